@@ -1,0 +1,29 @@
+import type { Warning } from '../model/warning.ts';
+
+/** One benchmark's readings from one run of a harness. */
+export interface Measurement {
+  /** Package, module or file; empty when the output does not say. */
+  readonly group: string;
+  /** Without processor suffix where the format has one and it could be told. */
+  readonly name: string;
+  readonly iterations?: number;
+  /** Value by unit, finite numbers only, in the order of the line. */
+  readonly values: ReadonlyMap<string, number>;
+}
+
+export interface Parsed {
+  readonly measurements: readonly Measurement[];
+  /** Benchmarks the output itself reports as failed (`--- FAIL: BenchmarkX`), with the first lines of why. */
+  readonly failures: readonly { readonly group: string; readonly name: string; readonly reason: string }[];
+  /** Torn lines and the like. */
+  readonly warnings: readonly Warning[];
+}
+
+/** A way of printing results. One file each, one line in registry.ts, one fixture folder. */
+export interface Format {
+  readonly name: string;
+  /** One line for the docs table. */
+  readonly summary: string;
+  /** Never throws: what is not a result line is passed over. */
+  parse(stdout: string): Parsed;
+}

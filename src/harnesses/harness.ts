@@ -1,0 +1,131 @@
+import type { Measurement } from '../formats/format.ts';
+import type { Command, CommandResult } from '../model/command.ts';
+import type { Side } from '../model/results.ts';
+import type { Warning } from '../model/warning.ts';
+
+/**
+ * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
+ * they printed; it never runs one. A plan is a generator: it yields commands to run in order, is sent their results,
+ * and returns its conclusion. Stages drive it, with limits, logging and isolation in one place.
+ */
+export type Plan<T> = Generator<readonly Command[], T, readonly CommandResult[]>;
+
+export interface Harness {
+  readonly name: string;
+  /** One line for the docs table and --help. */
+  readonly summary: string;
+  /** Does this tree (paths of its files, relative to the working directory, `/` separated) look like ours? */
+  detects(files: readonly string[]): boolean;
+  /** Compile one side. Throws UserError for the user's mistakes (no go.mod, go missing). */
+  build(context: BuildContext): Plan<Build>;
+  /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */
+  discover(context: DiscoverContext): Plan<Discovery>;
+  /** One slice of one target on one side, with its binaries at `binaries` (same order as Build.binaries). */
+  slice(target: Target, side: SideContext, limits: SliceLimits): Command;
+  /** What that slice measured. An empty list with a reason means the slice failed. */
+  read(target: Target, result: CommandResult): SliceReading;
+}
+
+export interface SideContext {
+  readonly side: Side;
+  /** Absolute path of the working directory inside this side's own tree. */
+  readonly directory: string;
+  /** Absolute path of a scratch folder of this side (build outputs, caches). Equal length on both sides. */
+  readonly scratch: string;
+}
+
+export interface HarnessOptions {
+  readonly packages: readonly string[];
+  /** Regular expression on benchmark ids; null: all. */
+  readonly benchmarks: RegExp | null;
+  readonly exclude: RegExp | null;
+  readonly buildCommand: string | null;
+  readonly benchCommand: string | null;
+  readonly benchFormat: string | null;
+  readonly sliceMs: number;
+}
+
+export interface BuildContext extends SideContext {
+  readonly options: HarnessOptions;
+  /** Paths of the files in the working directory, relative to it, `/` separated. */
+  readonly files: readonly string[];
+  readonly buildTimeoutMs: number;
+}
+
+/** What a build made. Binaries are copied afresh for each round; harnesses without binaries leave the list empty. */
+export interface Build {
+  readonly side: Side;
+  /** `go1.26.8 linux/amd64`; shown in the report, compared between sides. */
+  readonly toolchain: string;
+  readonly binaries: readonly Binary[];
+  /** Packages (or the build command) that failed while others succeeded. Untrusted output. */
+  readonly failures: readonly { readonly group: string; readonly reason: string; readonly output: string }[];
+  /**
+   * Content fingerprint of the benchmarks' own source (test files, testdata) by group, to tell when the benchmark
+   * itself changed between the sides. Empty where unknown.
+   */
+  readonly benchmarkSources: ReadonlyMap<string, string>;
+}
+
+export interface Binary {
+  /** The package path, as shown. */
+  readonly group: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** Where it has to run, absolute. */
+  readonly directory: string;
+}
+
+export interface DiscoverContext {
+  readonly options: HarnessOptions;
+  /** Sides that built; at least one. */
+  readonly sides: readonly { readonly context: SideContext; readonly build: Build }[];
+  readonly sliceTimeoutMs: number;
+}
+
+/** What one slice runs: one Go benchmark, or a whole suite. */
+export interface Target {
+  /** Unique in the run. */
+  readonly key: string;
+  readonly group: string;
+  /** For progress lines. Untrusted. */
+  readonly label: string;
+  /** Sides it exists on; targets on one side only are not measured in pairs. */
+  readonly sides: readonly Side[];
+  /** Fixed iteration count; null when the harness chooses itself. */
+  readonly iterations: number | null;
+  /** Expected wall time of one slice as a process, ms. */
+  readonly expectedMs: number;
+  /** Index in Build.binaries by side; -1 where there is none. */
+  readonly binary: Readonly<Record<Side, number>>;
+}
+
+export interface Discovery {
+  readonly targets: readonly Target[];
+  /** Benchmarks seen, in listing order; `sides` says where; a failure carries its reason (untrusted). */
+  readonly benchmarks: readonly DiscoveredBenchmark[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface DiscoveredBenchmark {
+  readonly targetKey: string;
+  readonly group: string;
+  readonly name: string;
+  readonly sides: readonly Side[];
+  readonly failures: Readonly<Partial<Record<Side, string>>>;
+  /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
+  readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
+}
+
+export interface SliceLimits {
+  /** Path of this round's fresh copy of the binary; empty when the harness has none. */
+  readonly binaryPath: string;
+  readonly timeoutMs: number;
+}
+
+export interface SliceReading {
+  readonly measurements: readonly Measurement[];
+  /** Benchmarks that failed in this slice, with the reason (untrusted). */
+  readonly failures: readonly { readonly group: string; readonly name: string; readonly reason: string }[];
+  readonly warnings: readonly Warning[];
+}

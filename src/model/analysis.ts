@@ -1,0 +1,127 @@
+import type { Metric } from './metric.ts';
+import type { Results } from './results.ts';
+import type { RunVerdict, Verdict } from './verdict.ts';
+import type { Warning } from './warning.ts';
+
+/**
+ * What `analyse(results)` concludes. Every figure on a page comes from here; renderers do no arithmetic
+ * beyond scaling to readable units.
+ */
+export interface Analysis {
+  readonly results: Results;
+  readonly verdict: RunVerdict;
+  /** Gated, compared benchmarks by their verdict (the worst over a benchmark's gated rows). */
+  readonly counts: Counts;
+  readonly family: Family;
+  /** Every benchmark of the run, in the order the harness listed them. */
+  readonly benchmarks: readonly BenchmarkAnalysis[];
+  /** One per metric with at least two comparable positive rows. */
+  readonly geometricMeans: readonly GeometricMean[];
+  /** Base and head are the same tree: an A/A run. */
+  readonly sameTree: boolean;
+  readonly warnings: readonly Warning[];
+}
+
+export interface Counts {
+  readonly regressed: number;
+  readonly improved: number;
+  readonly unchanged: number;
+  readonly inconclusive: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly failed: number;
+}
+
+/** The rows that share one error level. */
+export interface Family {
+  /** Gated benchmark x metric rows that carry an interval (exact rows cannot be false by noise). */
+  readonly size: number;
+  /** min(1 - confidence level, 0.10 / size). */
+  readonly alpha: number;
+  /** Pairs needed before any verdict: ceil(1 + log2(1/alpha)). */
+  readonly pairsNeeded: number;
+}
+
+/**
+ * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side
+ * (or both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
+ */
+export type BenchmarkStatus = 'compared' | 'added' | 'removed' | 'failed' | 'not-comparable';
+
+export interface BenchmarkAnalysis {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly status: BenchmarkStatus;
+  /** Worst over gated rows, regressed > inconclusive > improved > unchanged; null when no gated row was compared. */
+  readonly verdict: Verdict | null;
+  readonly rows: readonly Row[];
+  /** For failed and not-comparable benchmarks: what happened. Untrusted text. */
+  readonly reason: string;
+  /** Sides on which it failed. */
+  readonly failedSides: readonly ('base' | 'head')[];
+  readonly warnings: readonly Warning[];
+}
+
+/** One benchmark x metric. */
+export interface Row {
+  readonly metric: Metric;
+  readonly gated: boolean;
+  /** Fraction: 0.05 is 5 %. */
+  readonly threshold: number;
+  /** null: not judged, because it is not known which way is better, or because only one side reported the metric. */
+  readonly verdict: Verdict | null;
+  /** Median over observations, in the metric's unit; null where the side did not report it. */
+  readonly base: number | null;
+  readonly head: number | null;
+  readonly change: Change;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * interval: head/base - 1 with its confidence interval. exact: every reading of a side was the same, so the change
+ * is known without error (relative is null where base is 0). none: no change can be stated.
+ */
+export type Change =
+  | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }
+  | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number }
+  | { readonly kind: 'none'; readonly reason: string };
+
+export interface Delta {
+  /** head/base - 1: fractions, 0.05 is +5 %. */
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** Exact level the interval reached, e.g. 0.9906. */
+  readonly level: number;
+  /** Pairs used. */
+  readonly pairs: number;
+  /** Pairs left out because a slice was disturbed. */
+  readonly pairsDropped: number;
+  readonly method: 'signed-rank' | 'paired-t';
+}
+
+/** For inconclusive rows. */
+export interface Settle {
+  /** About how many more pairs would settle it; null when none is foreseeable (the estimate sits on the threshold). */
+  readonly morePairs: number | null;
+  /** About how long those pairs take, ms; null with morePairs. */
+  readonly moreMs: number | null;
+  /** The smallest change (fraction) this run could have called: threshold plus the interval's full width on that side. */
+  readonly smallestDetectable: number;
+}
+
+export interface GeometricMean {
+  readonly metric: Metric;
+  readonly benchmarks: number;
+  readonly delta: Delta;
+}
+
+/** What the gate decided. */
+export interface Gate {
+  readonly failed: boolean;
+  /** 0 nothing regressed, 1 regressed, 3 could not measure, 4 inconclusive or missing where that fails. */
+  readonly exitCode: 0 | 1 | 3 | 4;
+  /** One line for the log and the failed step; names the worst row. Contains untrusted names. */
+  readonly message: string;
+}

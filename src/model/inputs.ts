@@ -1,0 +1,32 @@
+import type { Direction } from './metric.ts';
+import type { AnalysisSettings } from './results.ts';
+
+/** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
+export interface Inputs {
+  /** A revision, or null: found from the event or the command. */
+  readonly base: string | null;
+  readonly head: string | null;
+  readonly harness: string;
+  /** Relative to the repository's root, `/` separated, `.` for the root itself. */
+  readonly workingDirectory: string;
+  readonly packages: readonly string[];
+  readonly benchmarks: RegExp | null;
+  readonly exclude: RegExp | null;
+  readonly buildCommand: string | null;
+  readonly benchCommand: string | null;
+  readonly benchFormat: string | null;
+  readonly rounds: number;
+  readonly sliceMs: number;
+  readonly timeBudgetMs: number | null;
+  readonly analysis: AnalysisSettings;
+  /** Direction by pattern on unit, for units whose direction is not known by themselves. */
+  readonly metricDirections: readonly { readonly metric: string; readonly direction: Direction }[];
+  readonly commentMode: CommentMode;
+  readonly commentKey: string;
+  readonly githubToken: string;
+  /** Hexadecimal; null: drawn at random and printed. */
+  readonly seed: string | null;
+  readonly resultsPath: string;
+}
+
+export type CommentMode = 'update' | 'new' | 'on-change' | 'off';

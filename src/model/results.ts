@@ -1,0 +1,209 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * `results.json`: the raw record of one run and the only thing that passes between jobs.
+ * Analysis is recomputed from it, so it holds observations and settings, never a verdict.
+ * This schema is the single source of the TypeScript types, of the check on reading and of schema/results-1.json.
+ */
+export const RESULTS_FORMAT = 'tare-results';
+export const RESULTS_VERSION = 1;
+
+const closed = { additionalProperties: false } as const;
+const text = (maxLength: number) => Type.String({ maxLength });
+const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const milliseconds = Type.Number({ minimum: 0 });
+
+export const SideSchema = Type.Union([Type.Literal('base'), Type.Literal('head')]);
+export type Side = Static<typeof SideSchema>;
+export const SIDES: readonly Side[] = ['base', 'head'];
+
+const WarningSchema = Type.Object({ code: text(64), message: text(2000), subject: Type.Optional(text(2000)) }, closed);
+
+/** One slice's reading of one benchmark: all metrics of its line. */
+export const ObservationSchema = Type.Object(
+  {
+    side: SideSchema,
+    /** 0-based round; base and head of one round form the pair. */
+    round: count,
+    /** 0: first slice of the pair, 1: second. */
+    position: Type.Union([Type.Literal(0), Type.Literal(1)]),
+    /** Start of the slice, ms since the run started (monotonic clock). */
+    startMs: milliseconds,
+    /** Wall time of the whole slice as a process, ms. */
+    durationMs: milliseconds,
+    /** Iterations as reported by the harness; absent where it does not say. */
+    iterations: Type.Optional(count),
+    /** Value by unit, as printed. */
+    values: Type.Record(Type.String({ maxLength: 200 }), Type.Number()),
+    /** Wall time / CPU time of the slice, where it was read. */
+    wallPerCpu: Type.Optional(Type.Number({ minimum: 0 })),
+  },
+  closed,
+);
+export type Observation = Static<typeof ObservationSchema>;
+
+/** How a benchmark stands on one side. `reason` is untrusted text (first lines of output). */
+const SideStateSchema = Type.Union([
+  Type.Object({ state: Type.Literal('measured') }, closed),
+  Type.Object({ state: Type.Literal('absent') }, closed),
+  Type.Object({ state: Type.Literal('failed'), reason: text(4000) }, closed),
+]);
+export type SideState = Static<typeof SideStateSchema>;
+
+export const BenchmarkRecordSchema = Type.Object(
+  {
+    /** Unique in the run: `group` and `name` joined, where the group is needed to tell names apart. */
+    id: text(2000),
+    /** As the harness prints it, without processor suffix. */
+    name: text(1000),
+    /** Package, module or file the benchmark lives in; empty when there is only one. */
+    group: text(1000),
+    base: SideStateSchema,
+    head: SideStateSchema,
+    /** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */
+    iterations: Type.Optional(count),
+    /** Why measuring of this benchmark ended. */
+    ended: Type.Union([
+      Type.Literal('precise'),
+      Type.Literal('rounds'),
+      Type.Literal('time-budget'),
+      Type.Literal('interrupted'),
+      Type.Literal('failed'),
+      Type.Literal('one-sided'),
+    ]),
+    observations: Type.Array(ObservationSchema),
+    warnings: Type.Array(WarningSchema),
+  },
+  closed,
+);
+export type BenchmarkRecord = Static<typeof BenchmarkRecordSchema>;
+
+const MetricSchema = Type.Object(
+  {
+    unit: text(200),
+    direction: Type.Union([Type.Literal('lower'), Type.Literal('higher'), Type.Literal('unknown')]),
+    quantity: Type.Union([
+      Type.Literal('time'),
+      Type.Literal('bytes'),
+      Type.Literal('count'),
+      Type.Literal('rate'),
+      Type.Literal('other'),
+    ]),
+  },
+  closed,
+);
+
+const ThresholdRuleSchema = Type.Object(
+  {
+    /** Pattern on benchmark id; `*` matches any run of characters. */
+    benchmark: text(1000),
+    /** Pattern on unit. */
+    metric: text(200),
+    /** Fraction: 0.05 is 5 %. */
+    threshold: Type.Number({ minimum: 0, maximum: 10 }),
+  },
+  closed,
+);
+export type ThresholdRule = Static<typeof ThresholdRuleSchema>;
+
+/** Everything the analysis depends on besides the observations. */
+export const AnalysisSettingsSchema = Type.Object(
+  {
+    /** Fraction: 0.05 is 5 %. */
+    threshold: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
+    thresholds: Type.Array(ThresholdRuleSchema, { maxItems: 1000 }),
+    /** Fraction: 0.99 is 99 %. */
+    confidenceLevel: Type.Number({ exclusiveMinimum: 0.5, exclusiveMaximum: 1 }),
+    /** Units that are gated (`wall`, `allocations` already resolved to patterns on units). */
+    gatedMetrics: Type.Array(text(200), { maxItems: 100 }),
+    failOnRegression: Type.Boolean(),
+    failOnInconclusive: Type.Boolean(),
+    failOnMissing: Type.Boolean(),
+  },
+  closed,
+);
+export type AnalysisSettings = Static<typeof AnalysisSettingsSchema>;
+
+const RevisionSchema = Type.Object(
+  {
+    /** As the user named it, or how it was found (`first parent of the merge commit`). Untrusted. */
+    label: text(500),
+    /** Full commit hash; null for an uncommitted work tree. */
+    commit: Type.Union([Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' }), Type.Null()]),
+    /** Hash of the tree that was measured. */
+    tree: Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' }),
+    /** First line of the commit message. Untrusted. */
+    subject: text(500),
+  },
+  closed,
+);
+export type Revision = Static<typeof RevisionSchema>;
+
+const BuildSchema = Type.Union([
+  Type.Object({ state: Type.Literal('built'), durationMs: milliseconds }, closed),
+  /** `reason`: what failed, one line. `output`: the compiler's first lines. Untrusted. */
+  Type.Object({ state: Type.Literal('failed'), reason: text(2000), output: text(8000) }, closed),
+]);
+export type BuildRecord = Static<typeof BuildSchema>;
+
+const HostSchema = Type.Object(
+  {
+    operatingSystem: text(200),
+    architecture: text(50),
+    cpuModel: text(200),
+    logicalCpus: count,
+    memoryBytes: count,
+    /** `GitHub-hosted`, `self-hosted` or empty. */
+    runner: text(200),
+  },
+  closed,
+);
+export type HostFacts = Static<typeof HostSchema>;
+
+export const ResultsSchema = Type.Object(
+  {
+    format: Type.Literal(RESULTS_FORMAT),
+    version: Type.Literal(RESULTS_VERSION),
+    toolVersion: text(50),
+    run: Type.Object(
+      {
+        /** ISO 8601, UTC. */
+        startedAt: text(40),
+        /** Wall time from the first build to the last slice, ms. */
+        durationMs: milliseconds,
+        /** Wall time spent in slices, ms. */
+        measuringMs: milliseconds,
+        /** Eight hexadecimal digits. */
+        seed: Type.String({ pattern: '^[0-9a-f]{1,16}$' }),
+        roundsPlanned: count,
+        roundsDone: count,
+        sliceMs: milliseconds,
+        /** true: ended before the plan was done; what is here was measured in full pairs. */
+        partial: Type.Boolean(),
+        /** The command that repeats this run. */
+        repeat: text(2000),
+        /** Identity of the CI run, for ordering comments; absent on a laptop. */
+        ci: Type.Optional(
+          Type.Object(
+            { runId: count, runNumber: count, runAttempt: count, url: text(500), repository: text(300) },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    settings: AnalysisSettingsSchema,
+    base: RevisionSchema,
+    head: RevisionSchema,
+    builds: Type.Object({ base: BuildSchema, head: BuildSchema }, closed),
+    /** Both sides ran byte-identical binaries. */
+    identicalBinaries: Type.Boolean(),
+    harness: Type.Object({ name: text(50), toolchain: text(500) }, closed),
+    host: HostSchema,
+    metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
+    benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),
+    warnings: Type.Array(WarningSchema),
+  },
+  closed,
+);
+export type Results = Static<typeof ResultsSchema>;

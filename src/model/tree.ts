@@ -1,0 +1,13 @@
+import type { Revision, Side } from './results.ts';
+
+/** One side's own checkout. */
+export interface SideTree {
+  readonly side: Side;
+  readonly revision: Revision;
+  /** Absolute, symlink-free root of the checkout, outside the user's tree. */
+  readonly root: string;
+  /** Scratch folder of this side (build outputs, caches), outside the checkout. Equal length on both sides. */
+  readonly scratch: string;
+  /** Files of the tree, relative to root, `/` separated. */
+  readonly files: readonly string[];
+}

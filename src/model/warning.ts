@@ -1,0 +1,39 @@
+/**
+ * A doubt that rides on a result and is printed as a footnote.
+ * `code` is stable and documented in docs/warnings.md; `message` is one plain sentence, without trailing full stop
+ * and without untrusted text except in `subject`, which renderers escape.
+ */
+export interface Warning {
+  readonly code: WarningCode;
+  readonly message: string;
+  /** Untrusted text the message is about (a benchmark's name, a first line of its output). */
+  readonly subject?: string;
+}
+
+/** One line a code; docs/warnings.md is checked against this list. */
+export const WARNING_CODES = [
+  'same-tree',
+  'identical-binaries',
+  'toolchain-differs',
+  'benchmark-source-changed',
+  'too-few-pairs',
+  'below-resolution',
+  'work-removed',
+  'metric-on-one-side',
+  'direction-unknown',
+  'nonpositive-reading',
+  'zero-baseline',
+  'torn-line',
+  'partial-run',
+  'time-budget-reached',
+  'rounds-reduced',
+  'slice-failed',
+  'side-failed',
+  'base-does-not-build',
+  'disturbed-pairs',
+  'possible-rename',
+  'results-not-written',
+  'credentials-persisted',
+  'uneven-iterations',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];

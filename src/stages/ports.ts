@@ -1,0 +1,75 @@
+import type { Command, CommandResult } from '../model/command.ts';
+import type { HostFacts } from '../model/results.ts';
+
+/** The world as the stages see it. Real ones live in host/ and github/; tests pass their own. */
+export interface Ports {
+  readonly exec: Exec;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly log: Log;
+  readonly host: Host;
+  /** Aborted by SIGINT/SIGTERM; `reason` is an InterruptedError. Stages stop at the next safe point. */
+  readonly interruption: AbortSignal;
+}
+
+export interface Exec {
+  /**
+   * Runs one command to its end, its time limit, or the interruption; the whole process tree is gone when this
+   * resolves. Never rejects for what the child did; a child ended by the interruption resolves with its signal.
+   */
+  run(command: Command): Promise<CommandResult>;
+}
+
+export interface Clock {
+  /** Monotonic, ms. */
+  now(): number;
+  /** Wall clock, for time stamps only. */
+  date(): Date;
+}
+
+export interface Files {
+  readText(path: string, maxBytes?: number): Promise<string>;
+  /** null when it does not exist. */
+  readTextIfPresent(path: string, maxBytes?: number): Promise<string | null>;
+  /** Atomic: a reader sees the old or the new content, never a part. Creates parent folders. */
+  writeText(path: string, text: string): Promise<void>;
+  copyFile(from: string, to: string): Promise<void>;
+  /** Creates parents as needed. */
+  makeDirectory(path: string): Promise<void>;
+  /** A new folder, only for this user, outside the user's tree; returns its absolute, symlink-free path. */
+  makeTemporaryDirectory(prefix: string): Promise<string>;
+  /** Recursive; what is not there is no error. */
+  remove(path: string): Promise<void>;
+  exists(path: string): Promise<boolean>;
+  /** Names in a folder; empty when it does not exist. */
+  list(path: string): Promise<readonly string[]>;
+  /** SHA-256, hexadecimal. */
+  digest(path: string): Promise<string>;
+}
+
+export interface Log {
+  /** One plain line. Text that may come from the pull request must go through `untrusted`. */
+  info(line: string): void;
+  notice(line: string): void;
+  warning(line: string): void;
+  /** Text printed by the pull request's code: shown as data, never obeyed by the runner or the terminal. */
+  untrusted(title: string, text: string): void;
+  /** Where the run is; a live line on a terminal, a plain line every so often elsewhere. */
+  progress(progress: Progress): void;
+  /** Ends the live line, if there is one. */
+  progressDone(): void;
+}
+
+export interface Progress {
+  readonly stage: string;
+  /** Rounds or builds done, of how many. */
+  readonly done: number;
+  readonly total: number;
+  /** The benchmark or package at work. Untrusted. */
+  readonly subject: string;
+  readonly remainingMs: number | null;
+}
+
+export interface Host {
+  facts(): Promise<HostFacts>;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['__tests__/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The machine is part of what is tested (real git, real compilers): two files at once are enough for two cores.
+    maxWorkers: 2,
+    coverage: { include: ['src/**'], reporter: ['text-summary'] },
+  },
+});
