@@ -1,0 +1,87 @@
+import type { Direction, Metric, Quantity } from './metric.ts';
+import { matchesPattern } from './pattern.ts';
+
+/** A user's word on which way a unit is better; `metric` is a pattern on the unit. */
+export interface DirectionRule {
+  readonly metric: string;
+  readonly direction: Direction;
+}
+
+/**
+ * What is known of a metric by its unit alone: costs per operation, times and sizes are better when lower, rates
+ * when higher; anything else is unknown until the user says (`rules`; a later rule wins over an earlier one).
+ */
+export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Metric {
+  const guessed = classify(unit);
+  const said = rules.findLast((rule) => matchesPattern(rule.metric, unit));
+  return { unit, quantity: guessed.quantity, direction: said?.direction ?? guessed.direction };
+}
+
+/** Spellings seen in Go, JMH, Criterion, pytest-benchmark, BenchmarkDotNet and Catch2 output. */
+const TIMES: ReadonlySet<string> = new Set(
+  'ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds'.split(
+    ' ',
+  ),
+);
+const BYTES: ReadonlySet<string> = new Set(
+  'B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes'.split(' '),
+);
+const COUNTS: ReadonlySet<string> = new Set(
+  'allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs'.split(' '),
+);
+const PER_SECOND: ReadonlySet<string> = new Set([
+  's',
+  'sec',
+  'secs',
+  'second',
+  'seconds',
+  'ms',
+  'us',
+  'µs',
+  'μs',
+  'ns',
+]);
+const PER_OPERATION: ReadonlySet<string> = new Set([
+  'op',
+  'ops',
+  'operation',
+  'iter',
+  'iteration',
+  'call',
+  'invocation',
+]);
+/** More of these in a second is not plainly good; left to the user. */
+const UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
+
+type Guess = { readonly direction: Direction; readonly quantity: Quantity };
+
+function classify(unit: string): Guess {
+  const slash = unit.lastIndexOf('/');
+  if (slash < 0) return classifyPlain(unit);
+  const above = unit.slice(0, slash);
+  const below = unit.slice(slash + 1);
+  const cost = quantityOf(above);
+  if (PER_SECOND.has(below)) {
+    // Time per time is a load or a share, not a rate of work.
+    if (cost === 'time') return { direction: 'unknown', quantity: 'other' };
+    return { direction: UNWELCOME.test(above) ? 'unknown' : 'higher', quantity: 'rate' };
+  }
+  if (PER_OPERATION.has(below)) return { direction: 'lower', quantity: cost === 'other' ? 'count' : cost };
+  // `ns/key`, `B/entry`: a cost per something else. `keys/node`: who knows.
+  if (cost === 'time' || cost === 'bytes') return { direction: 'lower', quantity: cost };
+  return { direction: 'unknown', quantity: 'other' };
+}
+
+function classifyPlain(unit: string): Guess {
+  const quantity = quantityOf(unit);
+  return { direction: quantity === 'other' ? 'unknown' : 'lower', quantity };
+}
+
+/** By the last word: `p99-ns` is a time, `heap_bytes` a size, `hit%` unknown. */
+function quantityOf(text: string): Quantity {
+  const word = text.slice(Math.max(text.lastIndexOf('-'), text.lastIndexOf('_'), text.lastIndexOf(' ')) + 1);
+  if (TIMES.has(word)) return 'time';
+  if (BYTES.has(word)) return 'bytes';
+  if (COUNTS.has(word)) return 'count';
+  return 'other';
+}
