@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Command, CommandResult } from '../model/command.ts';
+import type { Clock, Exec } from '../stages/ports.ts';
+import { CapturedOutput } from './captured-output.ts';
+import { allowedEnvironment } from './environment.ts';
+import { endMarked, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
+
+const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+/** Between SIGTERM and SIGKILL. */
+const GRACE_MS = 1000;
+/** After SIGKILL a process can still hang in the kernel (a dead network mount): waited for no longer than this. */
+const UNKILLABLE_MS = 5000;
+/** After the command's end, for output that is still in the pipe when somebody else holds it open. */
+const DRAIN_MS = 200;
+
+export interface ExecOptions {
+  /** Ends what runs, and keeps anything further from starting. */
+  readonly interruption: AbortSignal;
+  /** The parent's, to pick from. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly clock: Clock;
+  readonly graceMs?: number;
+}
+
+/**
+ * Runs commands on this machine, each as the leader of its own session and process group, without a shell and with
+ * an environment that is picked, not filtered. When `run` resolves, the command and its descendants are gone.
+ * Once the interruption is raised nothing starts any more; such a command resolves with the signal, unrun.
+ */
+export function createExec(options: ExecOptions): Exec {
+  const allowed = {
+    trusted: allowedEnvironment(options.environment, 'trusted'),
+    untrusted: allowedEnvironment(options.environment, 'untrusted'),
+  };
+  return {
+    run: (command) => {
+      // Eight random bytes: constant length, since the size of the environment alone can move a benchmark.
+      const marker = randomBytes(8).toString('hex');
+      const environment = { ...allowed[command.trust], ...command.environment, [MARKER]: marker };
+      return runOnce(command, environment, marker, options);
+    },
+  };
+}
+
+function runOnce(
+  command: Command,
+  environment: NodeJS.ProcessEnv,
+  marker: string,
+  options: ExecOptions,
+): Promise<CommandResult> {
+  const { clock, interruption } = options;
+  const startMs = clock.now();
+  if (interruption.aborted) {
+    return Promise.resolve({ ...unrun(startMs), signal: signalOf(interruption) });
+  }
+  let child: ChildProcess;
+  try {
+    child = spawn(command.file, command.arguments, {
+      cwd: command.cwd,
+      env: environment,
+      detached: true,
+      shell: false,
+      windowsHide: true,
+      stdio: [command.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    // A zero byte in an argument, or too many arguments: refused before anything started.
+    return Promise.resolve(notStarted(command, error, startMs, clock));
+  }
+  return new Promise((resolve) => {
+    if (child.pid === undefined || child.stdout === null || child.stderr === null) {
+      child.once('error', (error) => resolve(notStarted(command, error, startMs, clock)));
+      return;
+    }
+    const started: Started = { pid: child.pid, marker };
+    track(started);
+    const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+    const stdout = new CapturedOutput(child.stdout, maxBytes);
+    const stderr = new CapturedOutput(child.stderr, maxBytes);
+    // EPIPE: the command ended without reading its input, which is its own affair.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(command.input);
+
+    let timedOut = false;
+    let interrupted = false;
+    let closed = false;
+    let killTimer: NodeJS.Timeout | undefined;
+    let giveUpTimer: NodeJS.Timeout | undefined;
+    let drainTimer: NodeJS.Timeout | undefined;
+
+    const end = () => {
+      signalGroup(started.pid, 'SIGTERM');
+      killTimer ??= setTimeout(() => {
+        signalGroup(started.pid, 'SIGKILL');
+        endMarked(started, Number.POSITIVE_INFINITY);
+        giveUpTimer = setTimeout(() => exited(null, 'SIGKILL'), UNKILLABLE_MS);
+      }, options.graceMs ?? GRACE_MS);
+    };
+    const limitTimer = setTimeout(
+      () => {
+        timedOut = true;
+        end();
+      },
+      // setTimeout takes 31 bits; anything longer would fire at once.
+      Math.min(command.timeoutMs, 2 ** 31 - 1),
+    );
+    const interrupt = () => {
+      interrupted = true;
+      end();
+    };
+    interruption.addEventListener('abort', interrupt, { once: true });
+
+    let ended = false;
+    const exited = (exitCode: number | null, signal: string | null) => {
+      if (ended) return;
+      ended = true;
+      const durationMs = clock.now() - startMs;
+      clearTimeout(limitTimer);
+      clearTimeout(killTimer);
+      clearTimeout(giveUpTimer);
+      interruption.removeEventListener('abort', interrupt);
+      // Signal 0 first would only be a second system call: where nobody is left this does nothing.
+      signalGroup(started.pid, 'SIGKILL');
+      endMarked(started, durationMs);
+      untrack(started);
+
+      const finish = () => {
+        clearTimeout(drainTimer);
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+        child.stdin?.destroy();
+        resolve({
+          exitCode: interrupted ? null : exitCode,
+          // A command that tidies up on SIGTERM and exits with 0 was ended all the same.
+          signal: interrupted ? (signal ?? 'SIGTERM') : signal,
+          timedOut,
+          notStarted: false,
+          stdout: stdout.text(),
+          stderr: stderr.text(),
+          truncated: stdout.truncated || stderr.truncated,
+          startMs,
+          durationMs,
+        });
+      };
+      if (closed) finish();
+      else {
+        child.once('close', finish);
+        drainTimer = setTimeout(finish, DRAIN_MS);
+      }
+    };
+    child.once('close', () => {
+      closed = true;
+    });
+    child.once('exit', exited);
+    // `error` can follow a start only when a signal could not be sent, which we do ourselves.
+    child.on('error', () => {});
+  });
+}
+
+function unrun(startMs: number): CommandResult {
+  return {
+    exitCode: null,
+    signal: null,
+    timedOut: false,
+    notStarted: false,
+    stdout: '',
+    stderr: '',
+    truncated: false,
+    startMs,
+    durationMs: 0,
+  };
+}
+
+function notStarted(command: Command, error: unknown, startMs: number, clock: Clock): CommandResult {
+  const reason = error instanceof Error ? error.message : String(error);
+  // The system says ENOENT for both; only one of them is about the command.
+  const folderMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(command.cwd);
+  const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${command.file}: ${reason}`;
+  return { ...unrun(startMs), notStarted: true, stderr, durationMs: clock.now() - startMs };
+}
+
+function signalOf(interruption: AbortSignal): string {
+  const reason: unknown = interruption.reason;
+  if (typeof reason !== 'object' || reason === null || !('signal' in reason)) return 'SIGTERM';
+  return String(reason.signal);
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Finding and ending everything a command started. Two nets:
+ * the process group (each command leads its own), and, for what left the group with setsid(2), a marker variable in
+ * its environment, which children inherit. A process that leaves the group and wipes its environment as well is not
+ * found; docs/security.md says so.
+ */
+export const MARKER = 'TARE_CHILD';
+
+/** Passes over /proc while each still finds something: a process may fork between listing and killing. */
+const MAX_PASSES = 20;
+/** Beyond this a process identifier may have been used twice since the command started. */
+const WRAP_POSSIBLE_MS = 1000;
+
+export interface Started {
+  /** Process identifier of the command, which is also its group's. */
+  readonly pid: number;
+  /** Value of MARKER in its environment. */
+  readonly marker: string;
+}
+
+const live = new Set<Started>();
+
+/** Registers a running command, so that `endAll` reaches it. */
+export function track(started: Started): void {
+  live.add(started);
+}
+
+export function untrack(started: Started): void {
+  live.delete(started);
+}
+
+/** Ends everything that is running, at once and without waiting: for the last moments of this process. */
+export function endAll(): void {
+  for (const started of live) {
+    signalGroup(started.pid, 'SIGKILL');
+    endMarked(started, Number.POSITIVE_INFINITY);
+  }
+  live.clear();
+}
+
+/** Sends a signal to the whole group; false when nobody is left in it. */
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    // Windows has no groups: there the command itself is all that can be reached.
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    return true;
+  } catch (error) {
+    // EPERM: somebody is there, but runs as another user (sudo) or is already a zombie on some systems.
+    return (error as NodeJS.ErrnoException).code === 'EPERM' && process.platform === 'linux';
+  }
+}
+
+/**
+ * Ends the descendants that left the group; returns how many were found. Linux only, elsewhere 0.
+ * A short command costs one listing of /proc: only processes numbered after it can be its descendants.
+ */
+export function endMarked(started: Started, ranForMs: number): number {
+  if (process.platform !== 'linux') return 0;
+  const needle = `${MARKER}=${started.marker}`;
+  let found = 0;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    let inPass = 0;
+    for (const pid of laterProcesses(started.pid, ranForMs)) {
+      if (pid === process.pid || !environmentOf(pid).includes(needle)) continue;
+      inPass++;
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Gone between reading and killing, or another user's.
+      }
+    }
+    found += inPass;
+    if (inPass === 0) break;
+  }
+  return found;
+}
+
+function laterProcesses(pid: number, ranForMs: number): number[] {
+  const all = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  if (ranForMs > WRAP_POSSIBLE_MS) return all;
+  const last = lastProcessId();
+  if (last === null) return all;
+  // Identifiers are handed out in rising order and start again at the bottom.
+  return last >= pid ? all.filter((other) => other > pid) : all.filter((other) => other > pid || other <= last);
+}
+
+/** Last field of /proc/loadavg, `0.52 0.58 0.59 1/597 12345`: the identifier handed out last (proc_loadavg(5)). */
+function lastProcessId(): number | null {
+  try {
+    const last = Number(readFileSync('/proc/loadavg', 'latin1').trim().split(' ').at(-1));
+    return Number.isInteger(last) && last > 0 ? last : null;
+  } catch {
+    return null;
+  }
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}
