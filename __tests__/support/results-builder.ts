@@ -1,0 +1,166 @@
+import type { Metric } from '../../src/model/metric.ts';
+import {
+  type BenchmarkRecord,
+  type Observation,
+  RESULTS_FORMAT,
+  RESULTS_VERSION,
+  type Results,
+} from '../../src/model/results.ts';
+import { metricOf } from '../../src/model/units.ts';
+
+/** Readings of one side: one number a round, of one unit (`ns/op`) or of several by unit. */
+export type Readings = readonly number[] | Readonly<Record<string, readonly (number | null)[]>>;
+
+export interface BenchmarkSpec {
+  readonly group?: string;
+  readonly id?: string;
+  readonly base?: Readings | 'absent' | { readonly failed: string };
+  readonly head?: Readings | 'absent' | { readonly failed: string };
+  /** Wall time / CPU time of both slices, by round. */
+  readonly wallPerCpu?: readonly number[];
+  readonly ended?: BenchmarkRecord['ended'];
+  readonly iterations?: number;
+  readonly warnings?: BenchmarkRecord['warnings'];
+  /** Wall time of every slice, ms. */
+  readonly sliceMs?: number;
+}
+
+/**
+ * One benchmark's record, readings given by round: `benchmark('Parse', { base: [100, 101], head: [110, 111] })`.
+ * A side left out is absent. `null` (in readings by unit) is a round that did not report that unit.
+ */
+export function benchmark(name: string, spec: BenchmarkSpec): BenchmarkRecord {
+  const base = spec.base ?? 'absent';
+  const head = spec.head ?? 'absent';
+  const measuredBoth = isReadings(base) && isReadings(head);
+  return {
+    id: spec.id ?? (spec.group ? `${spec.group}.${name}` : name),
+    name,
+    group: spec.group ?? '',
+    base: stateOf(base),
+    head: stateOf(head),
+    ...(spec.iterations === undefined ? {} : { iterations: spec.iterations }),
+    ended: spec.ended ?? (measuredBoth ? 'rounds' : isFailed(base) || isFailed(head) ? 'failed' : 'one-sided'),
+    observations: [...observe('base', base, spec), ...observe('head', head, spec)].sort(
+      (a, b) => a.startMs - b.startMs,
+    ),
+    warnings: spec.warnings ?? [],
+  };
+}
+
+/** A whole, valid Results. Anything can be replaced; metrics are those the benchmarks report. */
+export function results(
+  parts: Omit<Partial<Results>, 'run' | 'settings'> & {
+    readonly run?: Partial<Results['run']>;
+    readonly settings?: Partial<Results['settings']>;
+  } = {},
+): Results {
+  const { run, settings, ...rest } = parts;
+  const benchmarks = rest.benchmarks ?? [];
+  const rounds = Math.max(0, ...benchmarks.flatMap((each) => each.observations.map((one) => one.round + 1)));
+  return {
+    format: RESULTS_FORMAT,
+    version: RESULTS_VERSION,
+    toolVersion: '0.1.0',
+    run: {
+      startedAt: '2026-11-20T12:00:00.000Z',
+      durationMs: 61_000,
+      measuringMs: 48_000,
+      seed: '00007f3a',
+      roundsPlanned: rounds,
+      roundsDone: rounds,
+      sliceMs: 100,
+      partial: false,
+      repeat: 'tare compare main --seed 00007f3a',
+      ...run,
+    },
+    settings: {
+      threshold: 0.05,
+      thresholds: [],
+      confidenceLevel: 0.99,
+      gatedMetrics: ['ns/op', 'allocs/op'],
+      failOnRegression: true,
+      failOnInconclusive: false,
+      failOnMissing: false,
+      ...settings,
+    },
+    base: { label: 'main', commit: 'a'.repeat(40), tree: '1'.repeat(40), subject: 'parse: a table' },
+    head: { label: 'HEAD', commit: 'b'.repeat(40), tree: '2'.repeat(40), subject: 'parse: a switch' },
+    builds: { base: { state: 'built', durationMs: 4000 }, head: { state: 'built', durationMs: 4100 } },
+    identicalBinaries: false,
+    harness: { name: 'go', toolchain: 'go1.26.8 linux/amd64' },
+    host: {
+      operatingSystem: 'Ubuntu 24.04',
+      architecture: 'x64',
+      cpuModel: 'AMD EPYC 7763 64-Core Processor',
+      logicalCpus: 4,
+      memoryBytes: 16_000_000_000,
+      runner: 'GitHub-hosted',
+    },
+    metrics: metricsOf(benchmarks),
+    warnings: [],
+    ...rest,
+    benchmarks,
+  };
+}
+
+/**
+ * Readings that scatter a little around `centre`, always the same ones: the k-th differs from it by a fixed, symmetric
+ * pattern of at most `spread` (a fraction).
+ */
+export function around(centre: number, rounds = 20, spread = 0.005): readonly number[] {
+  // Multiples of the golden ratio, modulo 1: evenly spread, no two alike, no randomness to seed.
+  return Array.from({ length: rounds }, (_, k) => centre * (1 + spread * (2 * ((k * 0.618_033_988_75) % 1) - 1)));
+}
+
+function isReadings(side: NonNullable<BenchmarkSpec['base']>): side is Readings {
+  return side !== 'absent' && !isFailed(side);
+}
+
+function isFailed(side: NonNullable<BenchmarkSpec['base']>): side is { readonly failed: string } {
+  return typeof side === 'object' && 'failed' in side && typeof side.failed === 'string';
+}
+
+function stateOf(side: NonNullable<BenchmarkSpec['base']>): BenchmarkRecord['base'] {
+  if (side === 'absent') return { state: 'absent' };
+  if (isFailed(side)) return { state: 'failed', reason: side.failed };
+  return { state: 'measured' };
+}
+
+function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']>, spec: BenchmarkSpec): Observation[] {
+  if (!isReadings(given)) return [];
+  const byUnit: Readonly<Record<string, readonly (number | null)[]>> = isList(given) ? { 'ns/op': given } : given;
+  const rounds = Math.max(0, ...Object.values(byUnit).map((list) => list.length));
+  const durationMs = spec.sliceMs ?? 100;
+  const observations: Observation[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const values: Record<string, number> = {};
+    for (const [unit, list] of Object.entries(byUnit)) {
+      const value = list[round];
+      if (value !== null && value !== undefined) values[unit] = value;
+    }
+    if (Object.keys(values).length === 0) continue;
+    const position = (side === 'base') === (round % 2 === 0) ? 0 : 1;
+    const wallPerCpu = spec.wallPerCpu?.[round];
+    observations.push({
+      side,
+      round,
+      position,
+      startMs: (2 * round + position) * durationMs,
+      durationMs,
+      ...(spec.iterations === undefined ? {} : { iterations: spec.iterations }),
+      values,
+      ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
+    });
+  }
+  return observations;
+}
+
+function isList(readings: Readings): readings is readonly number[] {
+  return Array.isArray(readings);
+}
+
+function metricsOf(benchmarks: readonly BenchmarkRecord[]): Metric[] {
+  const units = new Set(benchmarks.flatMap((each) => each.observations.flatMap((one) => Object.keys(one.values))));
+  return [...units].map((unit) => metricOf(unit));
+}
