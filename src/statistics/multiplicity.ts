@@ -1,0 +1,28 @@
+/**
+ * One error level for a whole run. With m rows judged at level alpha each, the expected number of false flags on
+ * unchanged code is at most m * alpha (and the chance of any one no more than that): held at 0.10 a run however many
+ * benchmarks there are. Bonferroni rather than Holm or false discovery rates: those need all p values before any
+ * interval, so the interval shown would not be the interval judged by.
+ */
+export const FALSE_FLAGS_PER_RUN = 0.1;
+
+/**
+ * Fewest pairs any verdict rests on. At 10 the interval has room for an outlier at alpha = 0.01 (k = 4), at 8 it is
+ * the range itself.
+ */
+export const PAIRS_MIN = 10;
+
+/** min(1 - confidenceLevel, 0.10 / m); m: rows judged in the run. */
+export function familyAlpha(confidenceLevel: number, rows: number): number {
+  // 1 - 0.99 is 0.010000000000000009: without rounding, "99 %" would mean a hair less.
+  const own = Math.round((1 - confidenceLevel) * 1e12) / 1e12;
+  return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+}
+
+/**
+ * Pairs needed before a signed-rank interval can reach 1 - alpha: the widest has level 1 - 2^(1-n), hence
+ * n >= 1 + log2(1/alpha). Never fewer than PAIRS_MIN.
+ */
+export function pairsNeeded(alpha: number): number {
+  return Math.max(PAIRS_MIN, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}

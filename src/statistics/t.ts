@@ -1,0 +1,96 @@
+import { gammaln } from 'simple-statistics';
+
+/**
+ * Student's t, for comparison and for planning: verdicts rest on the signed-rank interval. simple-statistics 7.12.1
+ * gives ln(gamma) to 1e-13 relative (tested here through the vectors); it has no beta, t distribution or interval of
+ * this kind, and its tTest divides by the population's sd.
+ */
+export interface PairedTInterval {
+  readonly mean: number;
+  /** Sample standard deviation (n - 1). */
+  readonly sd: number;
+  readonly standardError: number;
+  readonly degreesOfFreedom: number;
+  /** Critical value. */
+  readonly t: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** Two-sided p of mean = 0; null when the differences do not vary (0/0). */
+  readonly pValue: number | null;
+}
+
+/** Two-sided 1 - alpha interval of the mean of `differences` (n >= 2 finite numbers). */
+export function pairedTInterval(differences: readonly number[], alpha: number): PairedTInterval {
+  const n = differences.length;
+  if (n < 2) throw new RangeError(`t interval of ${n} differences`);
+  const mean = differences.reduce((sum, x) => sum + x, 0) / n;
+  const sd = Math.sqrt(differences.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
+  const standardError = sd / Math.sqrt(n);
+  const degreesOfFreedom = n - 1;
+  const t = tQuantile(alpha / 2, degreesOfFreedom);
+  const pValue = standardError === 0 ? null : 2 * tUpperTail(Math.abs(mean) / standardError, degreesOfFreedom);
+  return {
+    mean,
+    sd,
+    standardError,
+    degreesOfFreedom,
+    t,
+    lower: mean - t * standardError,
+    upper: mean + t * standardError,
+    pValue,
+  };
+}
+
+/** P(T > t), t >= 0, T Student with `degreesOfFreedom`. */
+export function tUpperTail(t: number, degreesOfFreedom: number): number {
+  // Abramowitz & Stegun 26.7.1 with 26.5.27.
+  return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, 0.5) / 2;
+}
+
+/** The t with P(T > t) = upperTail, for 0 < upperTail <= 1/2 (scipy.stats.t.isf). */
+export function tQuantile(upperTail: number, degreesOfFreedom: number): number {
+  if (!(upperTail > 0 && upperTail <= 0.5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
+  if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
+  let low = 0;
+  let high = 1;
+  while (tUpperTail(high, degreesOfFreedom) > upperTail && high < Number.MAX_VALUE / 2) high *= 2;
+  // Bisection to the last bit: some 60 steps of a smooth function; nothing to tune, nothing that diverges.
+  for (;;) {
+    const probe = low + (high - low) / 2;
+    if (probe === low || probe === high) return probe;
+    if (tUpperTail(probe, degreesOfFreedom) > upperTail) low = probe;
+    else high = probe;
+  }
+}
+
+/** Regularised incomplete beta function I_x(a, b), 0 <= x <= 1, a, b > 0 (scipy.special.betainc). */
+export function incompleteBeta(x: number, a: number, b: number): number {
+  if (!(x >= 0 && x <= 1) || !(a > 0) || !(b > 0)) throw new RangeError(`I_${x}(${a}, ${b})`);
+  if (x === 0 || x === 1) return x;
+  const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log1p(-x));
+  // The continued fraction converges fast on the near side of the mean; elsewhere use I_x(a,b) = 1 - I_{1-x}(b,a).
+  if (x < (a + 1) / (a + b + 2)) return (front * betaFraction(x, a, b)) / a;
+  return 1 - (front * betaFraction(1 - x, b, a)) / b;
+}
+
+/** NIST DLMF 8.17.22, evaluated by Lentz's method. */
+function betaFraction(x: number, a: number, b: number): number {
+  const tiny = 1e-300;
+  const guard = (value: number) => (Math.abs(value) < tiny ? tiny : value);
+  let c = 1;
+  let d = 1 / guard(1 - ((a + b) * x) / (a + 1));
+  let fraction = d;
+  for (let m = 1; m <= 10_000; m++) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / guard(1 + even * d);
+    c = guard(1 + even / c);
+    fraction *= d * c;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / guard(1 + odd * d);
+    c = guard(1 + odd / c);
+    const step = d * c;
+    fraction *= step;
+    if (Math.abs(step - 1) < 1e-16) break;
+  }
+  return fraction;
+}
