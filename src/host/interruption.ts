@@ -1,0 +1,42 @@
+import { InterruptedError } from '../errors.ts';
+import { endAll } from './process-tree.ts';
+
+/** Ctrl-C through npx or a shell arrives twice, once from the terminal and once forwarded: that is one wish. */
+const ECHO_MS = 500;
+
+export interface Interruption {
+  readonly signal: AbortSignal;
+  /** Stops listening. */
+  dispose(): void;
+}
+
+/**
+ * SIGINT, SIGTERM and SIGHUP abort the signal with an InterruptedError, for an orderly end that keeps what was
+ * measured. A second one, half a second or more later, ends every child and this process at once (130 or 143).
+ * However this process ends, short of SIGKILL, its children are ended with it.
+ */
+export function onSignals(): Interruption {
+  const controller = new AbortController();
+  let firstAtMs: number | null = null;
+  const handle = (received: NodeJS.Signals) => {
+    const signal = received === 'SIGINT' ? 'SIGINT' : 'SIGTERM';
+    if (firstAtMs === null) {
+      firstAtMs = performance.now();
+      controller.abort(new InterruptedError(signal));
+      return;
+    }
+    if (performance.now() - firstAtMs < ECHO_MS) return;
+    endAll();
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of signals) process.on(name, handle);
+  process.on('exit', endAll);
+  return {
+    signal: controller.signal,
+    dispose: () => {
+      for (const name of signals) process.off(name, handle);
+      process.off('exit', endAll);
+    },
+  };
+}
