@@ -1,0 +1,217 @@
+/**
+ * Every input of a comparison, once: action.yml, the reusable workflow, the README's table, `--help` and the parser
+ * derive from this table, so none of them can disagree with another.
+ */
+export interface InputDefinition {
+  readonly name: string;
+  /** What it is for; one or two sentences. */
+  readonly description: string;
+  /** As a user would write it; empty: none. */
+  readonly default: string;
+  /** The allowed range, in words; also the second half of every complaint about a bad value. */
+  readonly allowed: string;
+  readonly kind: InputKind;
+  /** action: meaningless on the command line. everywhere: action, workflow, file and command line. */
+  readonly place: 'everywhere' | 'action';
+  /** May it stand in .github/tare.yml, which is committed and read by anyone? */
+  readonly inFile: boolean;
+}
+
+/** How the value is written, and the limits that are checked by kind. */
+export type InputKind =
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'revision' }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | { readonly kind: 'path' }
+  | { readonly kind: 'list'; readonly maxItems: number }
+  | { readonly kind: 'pattern' }
+  | { readonly kind: 'integer'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'duration'; readonly minimumMs: number; readonly maximumMs: number }
+  | { readonly kind: 'share'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'percentage'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'rules'; readonly maxItems: number }
+  | { readonly kind: 'seed' }
+  | { readonly kind: 'key' }
+  | { readonly kind: 'secret' };
+
+/** Layout and placement of code alone move wall time by about this much; no threshold below it can be kept. */
+export const WALL_TIME_THRESHOLD_FLOOR = 0.02;
+
+const DEFINITIONS = [
+  input('base', {
+    description:
+      'The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
+    allowed: 'a branch, tag or commit',
+    kind: { kind: 'revision' },
+  }),
+  input('head', {
+    description: 'The revision to judge. The commit that is checked out when not given.',
+    allowed: 'a branch, tag or commit',
+    kind: { kind: 'revision' },
+  }),
+  input('harness', {
+    description:
+      'How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, else the one whose files are found.',
+    default: 'auto',
+    allowed: 'auto, go or command',
+    kind: { kind: 'choice', choices: ['auto', 'go', 'command'] },
+  }),
+  input('working-directory', {
+    description: 'The folder to look for benchmarks in, relative to the root of the repository.',
+    default: '.',
+    allowed: 'a folder inside the repository, without ..',
+    kind: { kind: 'path' },
+  }),
+  input('packages', {
+    description: 'Go packages to look for benchmarks in, separated by spaces or lines.',
+    default: './...',
+    allowed: 'up to 200 package patterns, none beginning with -',
+    kind: { kind: 'list', maxItems: 200 },
+  }),
+  input('benchmarks', {
+    description: 'Only benchmarks whose name matches this regular expression.',
+    allowed: 'a JavaScript regular expression of up to 500 characters',
+    kind: { kind: 'pattern' },
+  }),
+  input('exclude', {
+    description: 'No benchmark whose name matches this regular expression.',
+    allowed: 'a JavaScript regular expression of up to 500 characters',
+    kind: { kind: 'pattern' },
+  }),
+  input('build-command', {
+    description: 'Command harness: a shell command that builds one side; run in the working directory of each side.',
+    allowed: 'up to 8000 characters',
+    kind: { kind: 'text', maxLength: 8000 },
+  }),
+  input('bench-command', {
+    description: 'Command harness: a shell command that runs the whole suite once and prints its results.',
+    allowed: 'up to 8000 characters',
+    kind: { kind: 'text', maxLength: 8000 },
+  }),
+  input('bench-format', {
+    description: 'Command harness: the format `bench-command` prints. Told from the output when not given.',
+    allowed: 'go or tare',
+    kind: { kind: 'choice', choices: ['go', 'tare'] },
+  }),
+  input('rounds', {
+    description: 'Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough.',
+    default: '20',
+    allowed: 'a whole number from 10 to 30',
+    kind: { kind: 'integer', minimum: 10, maximum: 30 },
+  }),
+  input('slice', {
+    description: 'How long one execution of one benchmark of one side lasts, about.',
+    default: '100ms',
+    allowed: 'a duration from 1ms to 60s, such as 100ms or 2s',
+    kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
+  }),
+  input('time-budget', {
+    description: 'Most wall time for measuring; the plan fits the rounds into it.',
+    default: 'none',
+    allowed: 'none, or a duration from 1s to 24h, such as 90s or 10min',
+    kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },
+  }),
+  input('threshold', {
+    description: 'The change that matters: smaller ones are called unchanged.',
+    default: '5%',
+    allowed: 'from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated',
+    kind: { kind: 'share', minimum: 0.000_001, maximum: 10 },
+  }),
+  input('thresholds', {
+    description:
+      'Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.',
+    allowed: 'lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant',
+    kind: { kind: 'rules', maxItems: 500 },
+  }),
+  input('confidence-level', {
+    description: 'Confidence level of the intervals, in percent; raised by itself for large suites.',
+    default: '99',
+    allowed: 'from 80 to 99.99, with or without %',
+    kind: { kind: 'percentage', minimum: 80, maximum: 99.99 },
+  }),
+  input('metrics', {
+    description:
+      'Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported) or units such as `B/op` or `p99-*`, separated by spaces or lines.',
+    default: 'wall allocations',
+    allowed: 'wall, allocations and patterns on units, at most 50',
+    kind: { kind: 'list', maxItems: 50 },
+  }),
+  input('metric-direction', {
+    description:
+      'Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.',
+    allowed: 'lines such as `hits/query=higher`, at most 100',
+    kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('fail-on-regression', {
+    description: 'Fail when a gated metric regressed.',
+    default: 'true',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+  }),
+  input('fail-on-inconclusive', {
+    description: 'Fail when a gated metric could not be decided.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+  }),
+  input('fail-on-missing', {
+    description: 'Fail when a benchmark of the base is missing from the head, or failed there.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+  }),
+  input('comment-mode', {
+    description:
+      'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
+    default: 'update',
+    allowed: 'update, new, on-change or off',
+    kind: { kind: 'choice', choices: ['update', 'new', 'on-change', 'off'] },
+    place: 'action',
+  }),
+  input('comment-key', {
+    description:
+      'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
+    allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
+    kind: { kind: 'key' },
+    place: 'action',
+  }),
+  input('github-token', {
+    description: 'Token for the comment, and for fetching missing history of a private repository.',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the runner's expression, not ours
+    default: '${{ github.token }}',
+    allowed: 'a token with pull-requests: write',
+    kind: { kind: 'secret' },
+    place: 'action',
+    inFile: false,
+  }),
+  input('seed', {
+    description: 'Repeats the random order of an earlier run. Drawn at random and printed when not given.',
+    allowed: '1 to 8 hexadecimal digits',
+    kind: { kind: 'seed' },
+  }),
+  input('results-path', {
+    description: 'Where the raw observations and settings are written.',
+    default: 'tare-results.json',
+    allowed: 'a file name; in .github/tare.yml one inside the repository',
+    kind: { kind: 'path' },
+  }),
+] as const;
+
+export const INPUT_DEFINITIONS: readonly InputDefinition[] = DEFINITIONS;
+
+/** The names, as the action, the file and (with `--`) the command line spell them. */
+export type InputName = (typeof DEFINITIONS)[number]['name'];
+export const INPUT_NAMES: readonly InputName[] = DEFINITIONS.map((definition) => definition.name);
+
+export function inputDefinition(name: InputName): InputDefinition {
+  const definition = INPUT_DEFINITIONS.find((candidate) => candidate.name === name);
+  if (definition === undefined) throw new Error(`no input ${name}`);
+  return definition;
+}
+
+type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'inFile'> & Partial<InputDefinition>;
+
+function input<Name extends string>(name: Name, rest: Rest): InputDefinition & { readonly name: Name } {
+  return { default: '', place: 'everywhere', inFile: true, ...rest, name };
+}

@@ -1,0 +1,78 @@
+import type { Direction } from '../model/metric.ts';
+import { matchesPattern } from '../model/pattern.ts';
+import type { ThresholdRule } from '../model/results.ts';
+import { type DirectionRule, metricOf } from '../model/units.ts';
+import { type InputKind, WALL_TIME_THRESHOLD_FLOOR } from './input-definitions.ts';
+import { type Reading, readLines, readShare, shown } from './input-values.ts';
+
+/** Words that stand for the units harnesses print for wall time per operation, and for heap allocations. */
+const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['wall', ['ns/op', 'us/op', 'µs/op', 'ms/op', 's/op', 'sec/op', 'ns/iter', 'ns', 'us', 'µs', 'ms', 's', 'sec']],
+  ['allocations', ['allocs/op']],
+]);
+
+/** `wall`, `allocations` and patterns on units -> patterns on units, each once. */
+export function metricPatterns(words: readonly string[]): readonly string[] {
+  return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+
+/** Could this pattern on units mean a wall-clock time? */
+export function meansWallTime(pattern: string): boolean {
+  const wall = METRIC_WORDS.get('wall') ?? [];
+  return wall.some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === 'time';
+}
+
+/** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
+export function readThresholds(text: string, maxItems: number): readonly Reading<readonly ThresholdRule[]>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  return lines.map((line) => readThreshold(line));
+}
+
+const SHARE: Extract<InputKind, { kind: 'share' }> = { kind: 'share', minimum: 0, maximum: 10 };
+
+function readThreshold(line: string): Reading<readonly ThresholdRule[]> {
+  // `Parse/* ns/op: 3%`; the last colon divides, because names may have colons of their own.
+  const colon = line.lastIndexOf(':');
+  if (colon < 0) return { fault: `has the line ${shown(line)}, which has no ":"` };
+  const share = readShare(line.slice(colon + 1).trim(), SHARE);
+  if ('fault' in share) return { fault: `has the line ${shown(line)}, whose threshold ${share.fault}` };
+  const subject = readSubject(line.slice(0, colon).trim());
+  if ('fault' in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
+  const { benchmark, metric } = subject.value;
+  const rules = metricPatterns([metric]).map((pattern) => ({ benchmark, metric: pattern, threshold: share.value }));
+  if (share.value < WALL_TIME_THRESHOLD_FLOOR && rules.some((rule) => meansWallTime(rule.metric))) {
+    return {
+      fault: `has the line ${shown(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)`,
+    };
+  }
+  return { value: rules };
+}
+
+/** `Parse/*`, `Parse/* ns/op`, `"a name" ns/op`. */
+function readSubject(text: string): Reading<{ readonly benchmark: string; readonly metric: string }> {
+  const words = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+  const [benchmark, metric = '*', ...more] = words;
+  if (benchmark === undefined || benchmark === '') return { fault: 'which names no benchmark (`*` is all)' };
+  if (more.length > 0) return { fault: 'which has more than a benchmark and a metric (put a name with spaces in "")' };
+  if (benchmark.length > 1000 || metric.length > 200) return { fault: 'whose pattern is too long' };
+  if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) {
+    return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
+  }
+  return { value: { benchmark, metric } };
+}
+
+function isPlainUnit(text: string): boolean {
+  return ['ns/op', 'B/op', 'allocs/op', 'MB/s'].includes(text);
+}
+
+/** One `UNIT=lower|higher` a line. */
+export function readDirections(text: string, maxItems: number): readonly Reading<DirectionRule>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  return lines.map((line) => {
+    const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
+    if (match === null) return { fault: `has the line ${shown(line)}, which is not UNIT=lower or UNIT=higher` };
+    return { value: { metric: match[1] ?? '', direction: match[2] as Direction } };
+  });
+}

@@ -1,0 +1,22 @@
+/** Every output of the action, once: action.yml, the reusable workflow and the publisher derive from this table. */
+export interface OutputDefinition {
+  readonly name: string;
+  readonly description: string;
+}
+
+export const OUTPUT_DEFINITIONS = [
+  {
+    name: 'verdict',
+    description: 'regressed, improved, unchanged, inconclusive or error: the worst over all gated rows.',
+  },
+  { name: 'regressed', description: 'Number of benchmarks that regressed.' },
+  { name: 'improved', description: 'Number of benchmarks that improved.' },
+  { name: 'unchanged', description: 'Number of benchmarks that are unchanged.' },
+  { name: 'inconclusive', description: 'Number of benchmarks that could not be decided.' },
+  { name: 'failed', description: 'Number of benchmarks that failed on a side.' },
+  { name: 'results-path', description: 'Absolute path of results.json; empty when nothing was measured.' },
+  { name: 'comment-url', description: 'Address of the comment; empty when there is none.' },
+  { name: 'summary', description: 'The result in one line of plain text.' },
+] as const satisfies readonly OutputDefinition[];
+
+export type OutputName = (typeof OUTPUT_DEFINITIONS)[number]['name'];
