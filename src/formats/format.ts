@@ -4,8 +4,10 @@ import type { Warning } from '../model/warning.ts';
 export interface Measurement {
   /** Package, module or file; empty when the output does not say. */
   readonly group: string;
-  /** Without processor suffix where the format has one and it could be told. */
+  /** Without processor suffix where the format has one and it could be told; without a prefix every name has. */
   readonly name: string;
+  /** The name as printed, where `name` leaves something out (`BenchmarkParse/large`): filters match either. */
+  readonly printedName?: string;
   readonly iterations?: number;
   /** Value by unit, finite numbers only, in the order of the line. */
   readonly values: ReadonlyMap<string, number>;

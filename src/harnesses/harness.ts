@@ -8,7 +8,18 @@ import type { Warning } from '../model/warning.ts';
  * they printed; it never runs one. A plan is a generator: it yields commands to run in order, is sent their results,
  * and returns its conclusion. Stages drive it, with limits, logging and isolation in one place.
  */
-export type Plan<T> = Generator<readonly Command[], T, readonly CommandResult[]>;
+export type Plan<T> = Generator<readonly PlannedCommand[], T, readonly CommandResult[]>;
+
+/** A command, and where the plan stands while it runs. */
+export interface PlannedCommand extends Command {
+  readonly progress?: {
+    /** The package or benchmark at work. Untrusted. */
+    readonly subject: string;
+    /** How many of the plan's steps are behind it, of how many. */
+    readonly done: number;
+    readonly total: number;
+  };
+}
 
 export interface Harness {
   readonly name: string;
@@ -74,6 +85,8 @@ export interface Binary {
   readonly path: string;
   /** Where it has to run, absolute. */
   readonly directory: string;
+  /** Added to its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface DiscoverContext {
@@ -98,6 +111,8 @@ export interface Target {
   readonly expectedMs: number;
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
+  /** The harness's own notes, from `discover` to `slice` and `read`; nobody else looks inside. */
+  readonly notes?: Readonly<Record<string, string>>;
 }
 
 export interface Discovery {
@@ -108,9 +123,12 @@ export interface Discovery {
 }
 
 export interface DiscoveredBenchmark {
+  /** The target that measures it; there may be none by that key when it fails on every side it exists on. */
   readonly targetKey: string;
   readonly group: string;
   readonly name: string;
+  /** The name as printed, where `name` leaves something out: filters match either. */
+  readonly printedName?: string;
   readonly sides: readonly Side[];
   readonly failures: Readonly<Partial<Record<Side, string>>>;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
