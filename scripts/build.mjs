@@ -1,0 +1,36 @@
+// Bundles src/ into dist/: two entries (the action, the local command) and the chunks they load only when used.
+// The output depends on the sources and the lock file only: no dates, no paths, no content hashes of anything else.
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+
+/** @param {string} outputDirectory absolute */
+export async function build(outputDirectory) {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { action: 'src/action.ts', cli: 'src/cli.ts' },
+    platform: 'node',
+    transform: { define: { TARE_VERSION: JSON.stringify(version) } },
+    // A dependency's own warnings (circular imports, eval in protobuf's inquire) are not ours to act on; ours are errors.
+    onLog(level, log, handler) {
+      if (log.id?.includes('node_modules') || log.message.includes('node_modules')) return;
+      handler(level === 'warn' ? 'error' : level, log);
+    },
+  });
+  rmSync(outputDirectory, { recursive: true, force: true });
+  await bundle.write({
+    dir: outputDirectory,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    minify: false,
+    sourcemap: false,
+    legalComments: 'inline',
+  });
+  await bundle.close();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build(`${root}dist`);
