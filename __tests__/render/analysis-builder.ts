@@ -1,0 +1,165 @@
+import type {
+  Analysis,
+  BenchmarkAnalysis,
+  Counts,
+  Gate,
+  GeometricMean,
+  Row,
+  Settle,
+} from '../../src/model/analysis.ts';
+import type { Metric } from '../../src/model/metric.ts';
+import type { Results } from '../../src/model/results.ts';
+import { metricOf } from '../../src/model/units.ts';
+import type { Verdict } from '../../src/model/verdict.ts';
+import type { Warning } from '../../src/model/warning.ts';
+import { results } from '../support/results-builder.ts';
+
+/** Analysis values written down by hand: what a renderer is given, without the statistics that lead there. */
+
+export interface IntervalSpec {
+  readonly unit?: string;
+  readonly metric?: Metric;
+  readonly gated?: boolean;
+  readonly threshold?: number;
+  readonly base: number;
+  /** Percent: [estimate, lower, upper]. */
+  readonly percent: readonly [number, number, number];
+  readonly verdict?: Verdict | null;
+  readonly settle?: Settle | null;
+  readonly pairs?: number;
+  readonly dropped?: number;
+  readonly warnings?: readonly Warning[];
+}
+
+/** A row with an interval; the verdict follows from the threshold unless it is given. */
+export function interval(spec: IntervalSpec): Row {
+  const metric = spec.metric ?? metricOf(spec.unit ?? 'ns/op');
+  const threshold = spec.threshold ?? 0.05;
+  const [estimate, lower, upper] = spec.percent.map((percent) => percent / 100) as [number, number, number];
+  const verdict = spec.verdict === undefined ? verdictOf(metric, lower, upper, threshold) : spec.verdict;
+  return {
+    metric,
+    gated: spec.gated ?? true,
+    threshold,
+    verdict,
+    base: spec.base,
+    head: spec.base * (1 + estimate),
+    change: {
+      kind: 'interval',
+      delta: {
+        estimate,
+        lower,
+        upper,
+        level: 0.9906,
+        pairs: spec.pairs ?? 20,
+        pairsDropped: spec.dropped ?? 0,
+        method: 'signed-rank',
+      },
+      settle: spec.settle ?? null,
+    },
+    warnings: spec.warnings ?? [],
+  };
+}
+
+function verdictOf(metric: Metric, lower: number, upper: number, threshold: number): Verdict | null {
+  if (metric.direction === 'unknown') return null;
+  const up = Math.log1p(threshold);
+  const [low, high] = [Math.log1p(lower), Math.log1p(upper)];
+  if (low > up) return metric.direction === 'lower' ? 'regressed' : 'improved';
+  if (high < -up) return metric.direction === 'lower' ? 'improved' : 'regressed';
+  return low >= -up && high <= up ? 'unchanged' : 'inconclusive';
+}
+
+export function exact(unit: string, base: number, head: number, options: Partial<Row> = {}): Row {
+  const metric = options.metric ?? metricOf(unit);
+  const worse = metric.direction === 'lower' ? head > base : head < base;
+  return {
+    metric,
+    gated: true,
+    threshold: 0,
+    verdict: metric.direction === 'unknown' ? null : head === base ? 'unchanged' : worse ? 'regressed' : 'improved',
+    base,
+    head,
+    change: { kind: 'exact', relative: base === 0 ? null : head / base - 1, absolute: head - base },
+    warnings: [],
+    ...options,
+  };
+}
+
+export function none(unit: string, base: number | null, head: number | null, reason: string): Row {
+  const change = { kind: 'none', reason } as const;
+  return { metric: metricOf(unit), gated: true, threshold: 0.05, verdict: null, base, head, change, warnings: [] };
+}
+
+const ORDER: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unchanged'];
+
+export function compared(id: string, rows: readonly Row[], warnings: readonly Warning[] = []): BenchmarkAnalysis {
+  const verdicts = rows.filter((row) => row.gated).map((row) => row.verdict);
+  const verdict = ORDER.find((candidate) => verdicts.includes(candidate)) ?? null;
+  return { id, name: id, group: '', status: 'compared', verdict, rows, reason: '', failedSides: [], warnings };
+}
+
+export function apart(
+  id: string,
+  status: Exclude<BenchmarkAnalysis['status'], 'compared'>,
+  options: Partial<BenchmarkAnalysis> = {},
+): BenchmarkAnalysis {
+  const empty = { rows: [], reason: '', failedSides: [], warnings: [] };
+  return { id, name: id, group: '', status, verdict: null, ...empty, ...options };
+}
+
+export function mean(unit: string, benchmarks: number, percent: readonly [number, number, number]): GeometricMean {
+  const row = interval({ unit, base: 1, percent });
+  if (row.change.kind !== 'interval') throw new TypeError('not an interval');
+  return { metric: row.metric, benchmarks, delta: row.change.delta };
+}
+
+export function analysis(
+  benchmarks: readonly BenchmarkAnalysis[],
+  options: Partial<Omit<Analysis, 'results'>> & { readonly results?: Parameters<typeof results>[0] } = {},
+): Analysis {
+  const { results: parts, ...rest } = options;
+  const record: Results = results({
+    ...parts,
+    run: { roundsPlanned: 20, roundsDone: 20, durationMs: 860_000, measuringMs: 791_000, ...parts?.run },
+  });
+  const size = benchmarks.reduce(
+    (sum, { rows }) => sum + rows.filter((row) => row.gated && row.change.kind === 'interval').length,
+    0,
+  );
+  const alpha = Math.min(0.01, 0.1 / Math.max(1, size));
+  const counts = countsOf(benchmarks);
+  return {
+    results: record,
+    verdict: runVerdict(counts),
+    counts,
+    family: { size, alpha, pairsNeeded: Math.ceil(1 + Math.log2(1 / alpha)) },
+    benchmarks,
+    geometricMeans: [],
+    sameTree: false,
+    warnings: [],
+    ...rest,
+  };
+}
+
+function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
+  const verdicts = (verdict: Verdict) => benchmarks.filter((each) => each.verdict === verdict).length;
+  const statuses = (status: BenchmarkAnalysis['status']) => benchmarks.filter((each) => each.status === status).length;
+  return {
+    regressed: verdicts('regressed'),
+    improved: verdicts('improved'),
+    unchanged: verdicts('unchanged'),
+    inconclusive: verdicts('inconclusive'),
+    added: statuses('added'),
+    removed: statuses('removed'),
+    failed: statuses('failed'),
+  };
+}
+
+function runVerdict(counts: Counts): Analysis['verdict'] {
+  for (const verdict of ORDER) if (counts[verdict] > 0) return verdict;
+  return 'error';
+}
+
+export const PASSES: Gate = { failed: false, exitCode: 0, message: 'nothing regressed' };
+export const FAILS: Gate = { failed: true, exitCode: 1, message: 'Parse/large regressed' };

@@ -1,0 +1,254 @@
+import type { Analysis, BenchmarkAnalysis, Gate } from '../../src/model/analysis.ts';
+import { analysis, apart, compared, exact, FAILS, interval, mean, none, PASSES } from './analysis-builder.ts';
+
+/** The runs whose renderings are kept whole in golden/. */
+export interface Case {
+  readonly analysis: Analysis;
+  readonly gate: Gate;
+}
+
+const OPERATIONS = ['Parse', 'Encode', 'Decode', 'Walk', 'Match', 'Join', 'Split', 'Trim'];
+
+/** `count` unchanged benchmarks of different speed, their estimates spread over ±0.6 %. */
+function unchanged(count: number): readonly BenchmarkAnalysis[] {
+  return Array.from({ length: count }, (_, index) => {
+    const estimate = ((index * 7) % 13) / 10 - 0.6;
+    const name = `${OPERATIONS[index % OPERATIONS.length]}/case-${index + 1}`;
+    return compared(name, [
+      interval({ base: 40 * 1.7 ** (index % 17), percent: [estimate, estimate - 0.7, estimate + 0.8] }),
+      exact('allocs/op', index % 4, index % 4),
+    ]);
+  });
+}
+
+const disturbed = {
+  code: 'disturbed-pairs',
+  message: '3 pairs were disturbed by other work on the machine and left out',
+} as const;
+
+const REGRESSED = compared('Parse/large', [
+  interval({ base: 12_310_000, percent: [9.8, 8.9, 10.7] }),
+  exact('allocs/op', 1204, 1204),
+  exact('B/op', 48_128, 48_128, { gated: false }),
+]);
+
+const mixed = analysis(
+  [
+    REGRESSED,
+    compared('Encode/small', [
+      interval({ base: 81.2, percent: [-21.2, -22, -20.3], dropped: 3, warnings: [disturbed] }),
+      exact('allocs/op', 3, 2),
+      exact('B/op', 1024, 768, { gated: false }),
+    ]),
+    compared('Encode/large', [interval({ base: 1_904_000, percent: [-10.1, -10.9, -9.4] })]),
+    compared('Open', [
+      interval({
+        base: 1_210_000,
+        percent: [3.1, -4.2, 11],
+        settle: { morePairs: 45, moreMs: 240_000, smallestDetectable: 0.192 },
+      }),
+    ]),
+    compared('Close', [
+      interval({
+        base: 2210,
+        percent: [5.1, 4.1, 6.2],
+        settle: { morePairs: null, moreMs: null, smallestDetectable: 0.0711 },
+      }),
+    ]),
+    compared('Copy', [
+      interval({ base: 91_000, percent: [0.2, -0.8, 1.1] }),
+      interval({ unit: 'MB/s', base: 8400, percent: [-0.2, -1.1, 0.8], gated: false }),
+      none('B/op', null, 16, 'only head reports it'),
+    ]),
+    ...unchanged(36),
+    apart('Parse/stream', 'added', {
+      rows: [none('ns/op', null, 412_000, 'only on head'), none('B/op', null, 2048, '')],
+    }),
+    apart('Parse/tokens', 'removed', {
+      rows: [none('ns/op', 399_000, null, 'only on base')],
+      warnings: [{ code: 'possible-rename', message: 'it may have been renamed on head to', subject: 'Parse/stream' }],
+    }),
+    apart('Walk/broken', 'failed', { reason: 'walk_test.go:41: want 3, got 4\nFAIL', failedSides: ['head'] }),
+    apart('Walk/other', 'not-comparable', { reason: 'base and head report no metric in common' }),
+  ],
+  {
+    geometricMeans: [mean('ns/op', 42, [-0.4, -0.7, -0.1]), mean('B/op', 38, [-0.6, -1.1, 0])],
+    warnings: [{ code: 'toolchain-differs', message: 'base and head were built by different toolchains' }],
+  },
+);
+
+const SAME_TREE = { base: { label: 'HEAD', commit: 'b'.repeat(40), tree: '2'.repeat(40), subject: 'parse: a switch' } };
+
+const HOSTILE_NAMES = [
+  '::error file=x::owned',
+  '::set-output name=verdict::improved',
+  '<script>alert(1)</script>',
+  '</summary></details><img src=x onerror=alert(1)>',
+  '[click](https://evil.example) ![i](https://evil.example/i.png)',
+  'a|b||c',
+  'back\\|slash',
+  'trailing\\',
+  '`code`',
+  '``` fence',
+  '@octocat fixes #1 in owner/repo#2 at deadbeefcafe',
+  'https://evil.example/?a=b www.evil.example x@evil.example',
+  '$`x`$ and $$y$$ :tada:',
+  'line\nbreak\r\n## heading',
+  '\u202egnirts desrever\u202c',
+  '\u001b[31mred\u001b[0m\u0007',
+  '| --- | --- |',
+  '- [x] done',
+  '日本語のベンチマーク名',
+  '=HYPERLINK("http://evil.example","x")',
+  '-->',
+  ' ',
+  '',
+  `${'long/'.repeat(59)}first`,
+  `${'long/'.repeat(30)}other/${'long/'.repeat(28)}first`,
+];
+
+const hostile = analysis(
+  [
+    ...HOSTILE_NAMES.map((name, index) =>
+      compared(
+        name,
+        [
+          interval({
+            base: 100 + index,
+            percent: index === 0 ? [12, 10, 14] : index % 2 === 0 ? [-9, -10, -8] : [1, -7, 9],
+          }),
+          none('<b>unit</b>|@me', 1, null, 'only base reports it; see #12, @octocat and https://evil.example/?q'),
+        ],
+        [{ code: 'torn-line', message: 'a result line was torn', subject: `BenchmarkX-8 10 | ${name}` }],
+      ),
+    ),
+    ...HOSTILE_NAMES.slice(0, 8).map((name) =>
+      apart(`${name} `, 'failed', { reason: `panic: ${name}\n::error::x`, failedSides: ['base', 'head'] }),
+    ),
+  ],
+  {
+    results: {
+      base: {
+        label: '[main](javascript:x)',
+        commit: 'a'.repeat(40),
+        tree: '1'.repeat(40),
+        subject: '@everyone | `x` <b>',
+      },
+      harness: { name: 'go', toolchain: 'go1.26 `|` </details>' },
+      run: { repeat: 'tare compare "$(x)" ```\n</details>' },
+    },
+    warnings: [{ code: 'torn-line', message: '[x](y) <b> @octocat #3 closes GH-4', subject: '<img>' }],
+  },
+);
+
+const DOES_NOT_BUILD = {
+  state: 'failed',
+  reason: 'go test -c failed in example.com/parse',
+  output: [
+    '# example.com/parse [example.com/parse.test]',
+    './table.go:14:9: undefined: lookup',
+    './table.go:20:2: too many return values',
+    '\thave (int, error)',
+    '\twant (int)',
+    '``` @octocat </details>',
+  ].join('\n'),
+} as const;
+
+export const CASES: Readonly<Record<string, Case>> = {
+  mixed: { analysis: mixed, gate: FAILS },
+  'all-unchanged': {
+    analysis: analysis(unchanged(12), { geometricMeans: [mean('ns/op', 12, [-0.02, -0.31, 0.24])] }),
+    gate: PASSES,
+  },
+  'same-tree': {
+    analysis: analysis(unchanged(6), {
+      sameTree: true,
+      results: { ...SAME_TREE, identicalBinaries: true },
+      warnings: [
+        { code: 'same-tree', message: 'base and head are the same tree: this run shows what noise looks like' },
+        { code: 'identical-binaries', message: 'both sides ran byte-identical binaries: any delta is noise' },
+      ],
+      geometricMeans: [mean('ns/op', 6, [0.05, -0.2, 0.31])],
+    }),
+    gate: PASSES,
+  },
+  'regression-only': { analysis: analysis([REGRESSED]), gate: FAILS },
+  'head-does-not-build': {
+    analysis: analysis([apart('Parse/large', 'removed'), apart('Parse/small', 'removed')], {
+      verdict: 'error',
+      results: { builds: { base: { state: 'built', durationMs: 4000 }, head: DOES_NOT_BUILD } },
+    }),
+    gate: { failed: true, exitCode: 3, message: 'head does not compile' },
+  },
+  'base-does-not-build': {
+    analysis: analysis(
+      [
+        apart('Parse/large', 'added', {
+          rows: [none('ns/op', null, 13_520_000, 'only on head'), none('allocs/op', null, 12, '')],
+        }),
+        apart('Parse/small', 'added', { rows: [none('ns/op', null, 81.2, 'only on head')] }),
+      ],
+      {
+        verdict: 'inconclusive',
+        warnings: [
+          { code: 'base-does-not-build', message: 'base does not compile, so there is nothing to compare with' },
+        ],
+        results: { builds: { base: DOES_NOT_BUILD, head: { state: 'built', durationMs: 4000 } } },
+      },
+    ),
+    gate: PASSES,
+  },
+  hostile: { analysis: hostile, gate: FAILS },
+  'exact-metrics': {
+    analysis: analysis([
+      compared('Append', [
+        interval({ base: 31.7, percent: [0.4, -0.2, 1] }),
+        exact('allocs/op', 0, 1),
+        exact('B/op', 0, 16),
+      ]),
+      compared('Concat', [exact('allocs/op', 5, 4), exact('B/op', 123_456, 123_440)]),
+      compared('Grow', [exact('B/op', 1_048_576, 2_097_152), exact('allocs/op', 12_345, 12_345)]),
+    ]),
+    gate: FAILS,
+  },
+  'custom-metrics': {
+    analysis: analysis([
+      compared('Serve', [
+        interval({ unit: 'ns/op', base: 812_000, percent: [1.2, -0.4, 2.7] }),
+        interval({ unit: 'p99-ns', base: 4_120_000, percent: [18.2, 11.9, 24.8] }),
+        interval({ unit: 'req/s', base: 48_211, percent: [-9.1, -11.8, -6.6] }),
+        interval({ unit: 'MB/s', base: 812.4, percent: [12.2, 9.7, 14.9] }),
+        interval({
+          metric: { unit: 'temperature', direction: 'unknown', quantity: 'other' },
+          gated: false,
+          base: 41.5,
+          percent: [3, 2, 4],
+          warnings: [
+            { code: 'direction-unknown', message: 'it is not known which way is better for', subject: 'temperature' },
+          ],
+        }),
+      ]),
+    ]),
+    gate: FAILS,
+  },
+  partial: {
+    analysis: analysis(
+      [
+        REGRESSED,
+        compared('Open', [
+          interval({
+            base: 1_210_000,
+            percent: [3.1, -9, 16.4],
+            pairs: 7,
+            settle: { morePairs: 38, moreMs: 21_000, smallestDetectable: 0.31 },
+          }),
+        ]),
+      ],
+      {
+        results: { run: { partial: true, roundsDone: 7, roundsPlanned: 20 } },
+        warnings: [{ code: 'partial-run', message: 'the run was ended by SIGINT after 7 of 20 rounds' }],
+      },
+    ),
+    gate: FAILS,
+  },
+};

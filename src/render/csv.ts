@@ -1,0 +1,82 @@
+import type { Analysis, BenchmarkAnalysis, Row } from '../model/analysis.ts';
+
+/**
+ * All rows as CSV (RFC 4180: CRLF, quotes doubled), raw numbers in the metric's own unit, changes as fractions.
+ * Benchmarks without a row have one line with empty figures. See docs/report-formats.md for the columns.
+ */
+export function renderCsv(analysis: Analysis): string {
+  const lines = [COLUMNS.join(',')];
+  for (const benchmark of analysis.benchmarks) {
+    const rows = benchmark.rows.length === 0 ? [null] : benchmark.rows;
+    for (const row of rows) lines.push(record(benchmark, row).map(field).join(','));
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const COLUMNS = [
+  'benchmark',
+  'group',
+  'name',
+  'status',
+  'metric',
+  'direction',
+  'gated',
+  'threshold',
+  'verdict',
+  'base',
+  'head',
+  'change',
+  'delta',
+  'lower',
+  'upper',
+  'level',
+  'pairs',
+  'pairs_dropped',
+  'absolute',
+  'reason',
+  'warnings',
+] as const;
+
+type Value = string | number | boolean | null;
+
+function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[] {
+  const change = row?.change ?? null;
+  const delta = change?.kind === 'interval' ? change.delta : null;
+  const relative = change?.kind === 'exact' ? change.relative : null;
+  const warnings = [...benchmark.warnings, ...(row?.warnings ?? [])].map((warning) => warning.code);
+  return [
+    benchmark.id,
+    benchmark.group,
+    benchmark.name,
+    benchmark.status,
+    row?.metric.unit ?? null,
+    row?.metric.direction ?? null,
+    row?.gated ?? null,
+    row?.threshold ?? null,
+    row?.verdict ?? null,
+    row?.base ?? null,
+    row?.head ?? null,
+    change?.kind ?? null,
+    delta?.estimate ?? relative,
+    delta?.lower ?? null,
+    delta?.upper ?? null,
+    delta?.level ?? null,
+    delta?.pairs ?? null,
+    delta?.pairsDropped ?? null,
+    change?.kind === 'exact' ? change.absolute : null,
+    benchmark.reason !== '' ? benchmark.reason : change?.kind === 'none' ? change.reason : null,
+    [...new Set(warnings)].join(' '),
+  ];
+}
+
+/** Text a spreadsheet would take for a formula (OWASP, CSV injection): an apostrophe in front makes it text. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+function field(value: Value): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  // A NUL or a lone surrogate is no text in any encoding of CSV.
+  const clean = text.replaceAll('\0', '\u2400').replace(/\p{Cs}/gu, '\ufffd');
+  return /[",\r\n]/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean;
+}

@@ -1,0 +1,98 @@
+import type { Analysis, BenchmarkAnalysis } from '../model/analysis.ts';
+import type { Warning } from '../model/warning.ts';
+import { formatDuration, plainPercent } from './numbers.ts';
+import type { ReportRow } from './order.ts';
+import type { Phrase } from './phrase.ts';
+import { counted } from './words.ts';
+
+/** Every doubt as a numbered note; the same text is one note however many rows it is about. */
+export interface Footnotes {
+  /** Marks such as `¹˒⁴` for these notes; empty for none. */
+  mark(notes: readonly Phrase[]): string;
+  /** The notes marked since the last call, with their marks. */
+  take(): readonly { readonly mark: string; readonly note: Phrase }[];
+}
+
+const SUPERSCRIPTS = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+export function superscript(number: number): string {
+  return Array.from(String(number), (digit) => SUPERSCRIPTS[Number(digit)] ?? '').join('');
+}
+
+export function createFootnotes(): Footnotes {
+  const marks = new Map<string, string>();
+  let fresh: { mark: string; note: Phrase }[] = [];
+  return {
+    mark(notes) {
+      const own = notes.map((note) => {
+        const key = JSON.stringify(note);
+        let mark = marks.get(key);
+        if (mark === undefined) {
+          mark = superscript(marks.size + 1);
+          marks.set(key, mark);
+          fresh.push({ mark, note });
+        }
+        return mark;
+      });
+      return [...new Set(own)].join('˒');
+    },
+    take() {
+      const taken = fresh;
+      fresh = [];
+      return taken;
+    },
+  };
+}
+
+export function warningPhrase(warning: Warning): Phrase {
+  const subject: Phrase = warning.subject === undefined ? [] : [': ', { code: clipped(warning.subject) }];
+  return [{ prose: clipped(sentence(warning.message)) }, ...subject, '.'];
+}
+
+/** What is doubtful about the benchmark and this row of it. */
+export function rowNotes({ benchmark, row }: ReportRow): readonly Phrase[] {
+  return [...benchmark.warnings, ...row.warnings].map(warningPhrase);
+}
+
+export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] {
+  return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
+}
+
+/** For an inconclusive row: what would settle it, and what this run could have seen. */
+export function settleNote({ row }: ReportRow): Phrase | null {
+  if (row.change.kind === 'none') return row.gated ? [{ prose: clipped(sentence(row.change.reason)) }, '.'] : null;
+  if (row.change.kind !== 'interval' || row.change.settle === null) return null;
+  const { morePairs, moreMs, smallestDetectable } = row.change.settle;
+  const seen = `the smallest change this run could have called is about ${plainPercent(rounded(smallestDetectable))}`;
+  if (morePairs === null)
+    return [`More pairs are not expected to settle it: the change is too close to the threshold; ${seen}.`];
+  const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
+  return [`About ${counted(morePairs, 'more pair', 'more pairs')}${time} would settle it; ${seen}.`];
+}
+
+/** Doubts about the whole run, each once. */
+export function runNotes(analysis: Analysis): readonly Phrase[] {
+  const seen = new Set<string>();
+  const notes: Phrase[] = [];
+  for (const warning of [...analysis.warnings, ...analysis.results.warnings]) {
+    const note = warningPhrase(warning as Warning);
+    const key = JSON.stringify(note);
+    if (!seen.has(key)) notes.push(note);
+    seen.add(key);
+  }
+  return notes;
+}
+
+/** Two figures are all a forecast is worth. */
+function rounded(fraction: number): number {
+  return Number(fraction.toPrecision(2));
+}
+
+function sentence(message: string): string {
+  const text = message.trim().replace(/[.\s]+$/, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function clipped(text: string): string {
+  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
+}

@@ -1,0 +1,69 @@
+import type { Analysis, BenchmarkAnalysis, Delta, Gate, Row } from '../model/analysis.ts';
+import { headline } from './words.ts';
+
+/** Raised when a field changes its meaning or goes; new fields may come at any time. */
+export const REPORT_FORMAT = 'tare-report';
+export const REPORT_VERSION = 1;
+
+/**
+ * What was concluded, for programs: one JSON object, documented in docs/report-formats.md. Changes are fractions,
+ * readings are in the metric's own unit. The raw observations are in results.json, not here.
+ */
+export function renderJson(analysis: Analysis, gate: Gate): string {
+  const { results } = analysis;
+  const report = {
+    format: REPORT_FORMAT,
+    version: REPORT_VERSION,
+    toolVersion: results.toolVersion,
+    verdict: analysis.verdict,
+    headline: headline(analysis).replaceAll('\u00a0', ' '),
+    counts: analysis.counts,
+    gate: { failed: gate.failed, exitCode: gate.exitCode, message: gate.message },
+    sameTree: analysis.sameTree,
+    identicalBinaries: results.identicalBinaries,
+    partial: results.run.partial,
+    base: results.base,
+    head: results.head,
+    builds: results.builds,
+    run: results.run,
+    harness: results.harness,
+    host: results.host,
+    family: analysis.family,
+    geometricMeans: analysis.geometricMeans.map((mean) => ({
+      metric: mean.metric,
+      benchmarks: mean.benchmarks,
+      ...deltaFields(mean.delta),
+    })),
+    benchmarks: analysis.benchmarks.map(benchmarkFields),
+    warnings: analysis.warnings,
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+function benchmarkFields(benchmark: BenchmarkAnalysis) {
+  const { id, group, name, status, verdict, failedSides, reason, rows, warnings } = benchmark;
+  return { id, group, name, status, verdict, failedSides, reason, rows: rows.map(rowFields), warnings };
+}
+
+function rowFields({ metric, gated, threshold, verdict, base, head, change, warnings }: Row) {
+  return { metric, gated, threshold, verdict, base, head, change: changeFields(change), warnings };
+}
+
+function changeFields(change: Row['change']) {
+  switch (change.kind) {
+    case 'interval':
+      return { kind: change.kind, ...deltaFields(change.delta), settle: change.settle };
+    case 'exact':
+      return { kind: change.kind, relative: change.relative, absolute: change.absolute };
+    case 'none':
+      return { kind: change.kind, reason: change.reason };
+    default: {
+      const never: never = change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
+  }
+}
+
+function deltaFields({ estimate, lower, upper, level, pairs, pairsDropped, method }: Delta) {
+  return { delta: estimate, lower, upper, level, pairs, pairsDropped, method };
+}

@@ -1,0 +1,102 @@
+import type { Analysis } from '../model/analysis.ts';
+import type { Revision } from '../model/results.ts';
+import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
+import type { Phrase } from './phrase.ts';
+import { counted } from './words.ts';
+
+/** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
+export function measuredLines(analysis: Analysis): readonly Phrase[] {
+  const { results } = analysis;
+  return [
+    revisionLine('Base', results.base),
+    revisionLine('Head', results.head),
+    ...(analysis.sameTree ? [['Base and head are the same tree: an A/A run, every difference in it is noise.']] : []),
+    ...(results.identicalBinaries ? [['Both sides ran byte-identical binaries: any delta is noise.']] : []),
+    experimentLine(analysis),
+    confidenceLine(analysis),
+    verdictLine(analysis),
+    machineLine(analysis),
+  ];
+}
+
+function revisionLine(side: string, revision: Revision): Phrase {
+  const label: Phrase = revision.label === '' ? [] : [' (', { code: clipped(revision.label) }, ')'];
+  const commit: Phrase = revision.commit === null ? ['uncommitted work tree'] : [{ code: revision.commit.slice(0, 7) }];
+  const subject: Phrase = revision.subject === '' ? [] : [': ', { code: clipped(revision.subject) }];
+  return [`${side}: `, ...commit, ...label, ...subject];
+}
+
+function experimentLine({ results, benchmarks }: Analysis): Phrase {
+  const { run } = results;
+  let fewest = Number.POSITIVE_INFINITY;
+  let most = 0;
+  let dropped = 0;
+  for (const { rows } of benchmarks) {
+    for (const { change } of rows) {
+      if (change.kind !== 'interval') continue;
+      fewest = Math.min(fewest, change.delta.pairs);
+      most = Math.max(most, change.delta.pairs);
+      dropped = Math.max(dropped, change.delta.pairsDropped);
+    }
+  }
+  const pairs =
+    most === 0
+      ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
+      : `${fewest === most ? most : `${fewest} to ${most}`} ${most === 1 ? 'pair' : 'pairs'} a benchmark`;
+  const left = dropped === 0 ? '' : `, at most ${counted(dropped, 'disturbed pair')} of a row left out`;
+  const early = run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : '';
+  const slices = `slices of about ${formatDuration(run.sliceMs)}, base and head back to back in random balanced order`;
+  return [
+    `Experiment: ${pairs}${left}, ${slices} (seed `,
+    { code: run.seed },
+    `)${early}. ${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`,
+  ];
+}
+
+function confidenceLine({ family, results }: Analysis): Phrase {
+  const wanted = levelPercent(1 - results.settings.confidenceLevel);
+  if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
+  const rows = counted(family.size, 'gated row');
+  const meaning =
+    `the chance that noise alone calls any of the ${rows} is at most ` +
+    `${plainPercent(Math.min(1, family.alpha * family.size))}`;
+  return [
+    `Confidence: ${levelPercent(family.alpha)} for each row, so that ${meaning}. `,
+    `Hodges-Lehmann estimate, exact signed-rank interval; a verdict needs ${family.pairsNeeded} pairs.`,
+  ];
+}
+
+function verdictLine({ results }: Analysis): Phrase {
+  const { settings } = results;
+  const rules =
+    settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
+  return [
+    `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: the whole interval lies beyond it; `,
+    "unchanged: the whole interval lies within; otherwise it can't be told. Code layout alone can move a benchmark by a ",
+    'few percent: a tight interval shows that the binaries differ in speed, not why.',
+  ];
+}
+
+function machineLine({ results }: Analysis): Phrase {
+  const { host, harness } = results;
+  const cpus = `${host.logicalCpus}${NO_BREAK_SPACE}${host.logicalCpus === 1 ? 'CPU' : 'CPUs'}`;
+  const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${NO_BREAK_SPACE}GiB`;
+  return [
+    'Machine: ',
+    { code: host.cpuModel || 'unknown CPU' },
+    ` (${cpus}, ${memory}), `,
+    { code: [host.operatingSystem, host.architecture].filter((part) => part !== '').join(' ') || 'unknown system' },
+    ...(host.runner === '' ? [] : [', ', { code: host.runner }]),
+    '. Toolchain: ',
+    { code: clipped(harness.toolchain) || 'unknown' },
+    ', harness ',
+    { code: harness.name },
+    ', Tare ',
+    { code: results.toolVersion },
+    '.',
+  ];
+}
+
+function clipped(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+}

@@ -1,0 +1,32 @@
+import type { Analysis } from '../model/analysis.ts';
+import { escapeTerminal } from './escape.ts';
+import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
+import { type ReportRow, sectionsOf, worstRegression } from './order.ts';
+import { shortenMiddle } from './shorten.ts';
+import { deltaTexts, headline, verdictWord } from './words.ts';
+
+/**
+ * The run in one line of plain text, for the `summary` output, notices and logs:
+ * `1 regression · 37 unchanged; worst: Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`.
+ * Names in it are untrusted: no line breaks and no escape sequences, but a workflow command or Markdown still needs
+ * its own escaping.
+ */
+export function renderOneLine(analysis: Analysis): string {
+  const worst = worstRegression(sectionsOf(analysis));
+  const line = headline(analysis);
+  return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst, analysis.family.alpha)}`);
+}
+
+/** One row in plain text: `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
+export function renderRowLine(entry: ReportRow, alpha: number): string {
+  const { row, benchmark } = entry;
+  const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
+  const metric = row.metric.quantity === 'time' ? '' : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
+  const { estimate, range } = deltaTexts(row);
+  const sure = row.change.kind === 'interval' ? ` at ${levelPercent(alpha)}` : ', exact';
+  return plain(`${name}${metric} ${verdictWord(row)} ${estimate}${range === '' ? '' : ` ${range}`}${sure}`);
+}
+
+function plain(text: string): string {
+  return text.replaceAll(NO_BREAK_SPACE, ' ');
+}

@@ -1,0 +1,141 @@
+import type { Analysis, Gate } from '../model/analysis.ts';
+import type { BuildRecord, Side } from '../model/results.ts';
+import { escapeMarkdown, fencedBlock, visible } from './escape.ts';
+import { createFootnotes, runNotes } from './footnotes.ts';
+import { measuredLines } from './measured.ts';
+import { levelPercent } from './numbers.ts';
+import { type Sections, sectionsOf } from './order.ts';
+import { Page } from './page.ts';
+import { phraseToMarkdown } from './phrase.ts';
+import { addApart, addChangedRows, addUnchangedRows, type SectionContext } from './report-sections.ts';
+import { CHARACTERS, distinctNames } from './shorten.ts';
+import { counted, gateSentence, geometricMeansPhrase, headline, leadSentence, VERDICT_SIGNS } from './words.ts';
+
+/** The report as Markdown, as long as `detail` allows: the comment and the job summary are two lengths of it. */
+
+export interface Detail {
+  /** Rows of each kind outside the folds. Regressed rows are the last to be cut: they get `foldedRows`, if more. */
+  readonly openRows: number;
+  /** Rows in each folded table of what changed, was not told or not compared. */
+  readonly foldedRows: number;
+  /** Rows in each folded table of what did not change, is not gated or has no delta. */
+  readonly unchangedRows: number;
+  /** false: nothing but the verdict, the lead and where the rest is. */
+  readonly tables: boolean;
+}
+
+export interface ReportOptions {
+  readonly gate: Gate;
+  /** How to accept a regression: a sentence of ours, Markdown. */
+  readonly acceptHint?: string | null;
+}
+
+/** What is the same for every length: sorted and named once. */
+export interface ReportParts {
+  readonly sections: Sections;
+  /** By benchmark id: visible, shortened, distinct; not yet escaped. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const LONGEST_NAME = 80;
+const OUTPUT_LINES = 25;
+const OPEN_NOTES = 5;
+
+export function reportParts(analysis: Analysis): ReportParts {
+  const shown = analysis.benchmarks.map((benchmark) => visible(benchmark.id));
+  const short = distinctNames(shown, LONGEST_NAME, CHARACTERS);
+  const names = new Map<string, string>();
+  for (const [index, { id }] of analysis.benchmarks.entries()) names.set(id, short.get(shown[index] ?? '') ?? '');
+  return { sections: sectionsOf(analysis), names };
+}
+
+/** `allRows`: where what is left out can be read, Markdown: `[the job summary has all rows](https://...)`. */
+export function renderReport(
+  analysis: Analysis,
+  { sections, names }: ReportParts,
+  options: ReportOptions,
+  detail: Detail,
+  allRows: string,
+): string {
+  const footnotes = createFootnotes();
+  const context: SectionContext = {
+    nameOf: (id) => names.get(id) ?? visible(id).slice(0, LONGEST_NAME),
+    alpha: analysis.family.alpha,
+    footnotes,
+    allRows,
+  };
+  const page = new Page(footnotes);
+  page.add(`## ${VERDICT_SIGNS[headSign(analysis)]} ${headline(analysis)}`);
+  page.add(leadParagraph(analysis, sections, options, context));
+  if (!detail.tables) {
+    page.add(`The tables are too long for here: ${allRows}.`);
+    return page.text();
+  }
+  addBuildFailures(page, analysis);
+  const comparedNothing = headSign(analysis) === 'error' || analysis.results.builds.base.state === 'failed';
+  if (comparedNothing && analysis.results.builds.head.state !== 'failed')
+    addApart(page, sections, context, detail, 'open');
+  addChangedRows(page, sections, context, detail);
+  const notes = runNotes(analysis).map((note) => `- Note: ${phraseToMarkdown(note)}`);
+  page.add(notes.slice(0, OPEN_NOTES).join('\n'));
+  page.add(phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)));
+  addUnchangedRows(page, analysis, sections, context, detail);
+  if (!comparedNothing || analysis.results.builds.head.state === 'failed') {
+    addApart(page, sections, context, detail, 'folded');
+  }
+  page.fold('How this was measured', measuredSection(analysis, notes.slice(OPEN_NOTES)));
+  return page.text();
+}
+
+function headSign(analysis: Analysis): Analysis['verdict'] {
+  const { builds } = analysis.results;
+  if (builds.head.state === 'failed') return 'error';
+  return builds.base.state === 'failed' ? 'inconclusive' : analysis.verdict;
+}
+
+function leadParagraph(
+  analysis: Analysis,
+  sections: Sections,
+  options: ReportOptions,
+  context: SectionContext,
+): string {
+  return [
+    earlySentence(analysis),
+    phraseToMarkdown(leadSentence(analysis, sections, context.nameOf)),
+    phraseToMarkdown(gateSentence(analysis, options.gate)),
+    options.gate.failed ? (options.acceptHint ?? '') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function earlySentence({ results: { run, builds } }: Analysis): string {
+  if (builds.head.state !== 'failed' && builds.base.state === 'failed') {
+    return 'There is nothing to compare head with: its readings are shown as new.';
+  }
+  if (!run.partial || builds.head.state === 'failed') return '';
+  const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
+  return `**This run ended early**, after ${rounds}; what is here was measured in full pairs.`;
+}
+
+function addBuildFailures(page: Page, { results }: Analysis): void {
+  const addFailure = (side: Side, build: BuildRecord) => {
+    if (build.state !== 'failed') return;
+    page.add(`What the build of **${side}** said (${escapeMarkdown(build.reason.slice(0, 300))}):`);
+    const lines = build.output.trim().split(/\r\n|\n|\r/);
+    const left = lines.length - OUTPUT_LINES;
+    const shown = lines.slice(0, OUTPUT_LINES).map((line) => (line.length <= 300 ? line : `${line.slice(0, 299)}…`));
+    page.add(fencedBlock([...shown, ...(left > 0 ? [`... ${counted(left, 'more line')}`] : [])].join('\n')));
+  };
+  addFailure('head', results.builds.head);
+  addFailure('base', results.builds.base);
+}
+
+function measuredSection(analysis: Analysis, furtherNotes: readonly string[]): string {
+  const legend =
+    '- In the tables: `│` zero, `┊` the threshold on both sides, `●` the estimate, `├ ┤` the interval ' +
+    `(${levelPercent(analysis.family.alpha)} confidence), \`◂ ▸\` cut off.`;
+  const lines = measuredLines(analysis).map((line) => `- ${phraseToMarkdown(line)}`);
+  const repeat = fencedBlock(analysis.results.run.repeat);
+  return [[...lines, legend, ...furtherNotes].join('\n'), 'Repeat it:', repeat].join('\n\n');
+}

@@ -1,0 +1,247 @@
+import type { Analysis, BenchmarkStatus, Gate, GeometricMean, Row } from '../model/analysis.ts';
+import type { Metric } from '../model/metric.ts';
+import type { RunVerdict } from '../model/verdict.ts';
+import {
+  changeSize,
+  intervalFigures,
+  levelPercent,
+  NO_BREAK_SPACE,
+  percentDecimals,
+  plainPercent,
+  signedPercent,
+} from './numbers.ts';
+import { bestImprovement, type ReportRow, type Sections, worstRegression } from './order.ts';
+import type { Part, Phrase } from './phrase.ts';
+import { absoluteChange, rowValues } from './values.ts';
+
+/** What the report says, worded once. The sign never stands without its word. */
+
+export const VERDICT_SIGNS: Readonly<Record<RunVerdict, string>> = {
+  regressed: '🔴',
+  improved: '🟢',
+  unchanged: '⚪',
+  inconclusive: '❔',
+  error: '❌',
+};
+
+/** What a row's verdict is called: slower, faster, more, less, worse, better, unchanged, can't tell. */
+export function verdictWord(row: Row): string {
+  switch (row.verdict) {
+    case 'regressed':
+      return changeWord(row.metric, true);
+    case 'improved':
+      return changeWord(row.metric, false);
+    case 'unchanged':
+      return 'unchanged';
+    case 'inconclusive':
+      return "can't tell";
+    case null:
+      return 'not judged';
+    default: {
+      const never: never = row.verdict;
+      throw new TypeError(`unknown verdict ${String(never)}`);
+    }
+  }
+}
+
+function changeWord(metric: Metric, worse: boolean): string {
+  switch (metric.quantity) {
+    case 'time':
+    case 'rate':
+      return worse ? 'slower' : 'faster';
+    case 'bytes':
+    case 'count':
+      return worse === (metric.direction === 'lower') ? 'more' : 'less';
+    case 'other':
+      return worse ? 'worse' : 'better';
+    default: {
+      const never: never = metric.quantity;
+      throw new TypeError(`unknown quantity ${String(never)}`);
+    }
+  }
+}
+
+export const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
+  compared: 'compared',
+  added: 'added',
+  removed: 'removed',
+  failed: 'failed',
+  'not-comparable': 'not comparable',
+};
+
+/** The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; an exact change `-1` and `-33.3 %`; empty when there is none. */
+export function deltaTexts(row: Row): { readonly estimate: string; readonly range: string } {
+  switch (row.change.kind) {
+    case 'interval': {
+      const decimals = percentDecimals(row.change.delta, row.threshold);
+      return {
+        estimate: signedPercent(row.change.delta.estimate, decimals),
+        range: intervalFigures(row.change.delta, decimals),
+      };
+    }
+    case 'exact': {
+      const { absolute, relative } = row.change;
+      if (absolute === 0) return { estimate: 'the same', range: '' };
+      return {
+        estimate: absoluteChange(absolute, row.metric),
+        range: relative === null ? '(from 0)' : `(${signedPercent(relative, Math.abs(relative) < 0.001 ? 3 : 1)})`,
+      };
+    }
+    case 'none':
+      return { estimate: '-', range: '' };
+    default: {
+      const never: never = row.change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
+  }
+}
+
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** The verdict on the run in one line, without its sign. Trusted text. */
+export function headline(analysis: Analysis): string {
+  const { builds, run } = analysis.results;
+  const failed = (['base', 'head'] as const).filter((side) => builds[side].state === 'failed');
+  if (failed.length === 2) return 'Neither base nor head compiles: nothing was compared';
+  if (failed[0] === 'head') return 'Head does not compile: nothing was compared';
+  if (failed[0] === 'base') return "Can't tell: base does not compile";
+  const said = countsLine(analysis);
+  const partial = run.partial ? 'Partial run: ' : '';
+  if (analysis.verdict === 'error') return `${partial}Nothing could be compared${said === '' ? '' : `: ${said}`}`;
+  const what = analysis.sameTree ? `A/A run: ${said}` : said;
+  return `${partial}${what === '' ? 'nothing to judge' : what}`;
+}
+
+function countsLine(analysis: Analysis): string {
+  const { counts } = analysis;
+  return [
+    counts.regressed > 0 ? counted(counts.regressed, 'regression') : '',
+    counts.improved > 0 ? counted(counts.improved, 'improvement') : '',
+    counts.unchanged > 0 ? `${counts.unchanged} unchanged` : '',
+    counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive` : '',
+    counts.failed > 0 ? `${counts.failed} failed` : '',
+    ...(analysis.verdict === 'error'
+      ? [counts.added > 0 ? `${counts.added} added` : '', counts.removed > 0 ? `${counts.removed} removed` : '']
+      : []),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** `Parse/large` is 9.8 % slower, and how sure that is. `name`: the row's name as shown. */
+export function rowSentence(entry: ReportRow, name: string, alpha: number): Phrase {
+  const { row } = entry;
+  const { change, metric } = row;
+  if (change.kind === 'interval') {
+    const decimals = percentDecimals(change.delta, row.threshold);
+    const size = changeSize(change.delta.estimate, decimals);
+    const worse = change.delta.estimate > 0 === (metric.direction === 'lower');
+    const what: Phrase =
+      metric.quantity === 'time'
+        ? [{ code: name }, ` is ${size} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
+        : [
+            { code: name },
+            ` has ${size} ${change.delta.estimate > 0 ? 'more' : 'less'} `,
+            { code: metric.unit },
+            ' now',
+          ];
+    const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
+    const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
+    return [
+      { strong: what },
+      ` (${range} at ${levelPercent(alpha)} confidence; the threshold is ${plainPercent(row.threshold)}).`,
+    ];
+  }
+  if (change.kind === 'exact') {
+    const values = rowValues(row);
+    const relative = change.relative === null ? '' : `, ${signedPercent(change.relative, 1)}`;
+    return [
+      { strong: [{ code: name }, ` went from ${values.base} to ${values.head} `, { code: metric.unit }, ' exactly'] },
+      ` (${deltaTexts(row).estimate}${relative}; the threshold is ${plainPercent(row.threshold)}).`,
+    ];
+  }
+  return [{ code: name }, ': ', { prose: change.reason }];
+}
+
+/** Wall time goes without saying; any other time names its unit. */
+export function isWallTime(metric: Metric): boolean {
+  return metric.unit === 'ns/op';
+}
+
+function unitIfUnusual(metric: Metric): readonly Part[] {
+  return isWallTime(metric) ? [] : [' in ', { code: metric.unit }, ' now'];
+}
+
+/** The sentence under the headline: the worst row, or what the absence of one means. */
+export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
+  const { counts, family } = analysis;
+  const worst = worstRegression(sections);
+  if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
+  if (analysis.verdict === 'error') return [];
+  const untold = counts.inconclusive;
+  const doubt: Phrase =
+    untold === 0
+      ? []
+      : [
+          ' ',
+          { strong: [`${counted(untold, 'benchmark')} can't be told`] },
+          `: the run was not precise enough to say that ${untold === 1 ? 'it' : 'they'} did not get worse.`,
+        ];
+  const best = bestImprovement(sections);
+  if (best !== null)
+    return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id), family.alpha), ...doubt];
+  if (untold > 0) return ['No regression shown.', ...doubt];
+  if (sections.unchanged.length === 0) return ['No gated metric was compared.'];
+  return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+
+/** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
+export function unchangedMeaning(unchanged: readonly ReportRow[], alpha: number): string {
+  const intervals = unchanged.filter((entry) => entry.row.change.kind === 'interval');
+  if (intervals.length === 0) return 'Every reading is the same on both sides, exactly';
+  const thresholds = new Set(intervals.map((entry) => entry.row.threshold));
+  const [only] = thresholds;
+  const within = thresholds.size === 1 && only !== undefined ? `±${plainPercent(only)}` : 'its threshold';
+  return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
+}
+
+/** What the gate does, and why where that is not the regression itself. */
+export function gateSentence(analysis: Analysis, gate: Gate): Phrase {
+  const { settings } = analysis.results;
+  const { counts } = analysis;
+  if (gate.failed) {
+    if (gate.exitCode === 1) return ['The gate fails.'];
+    const missing = settings.failOnMissing && counts.removed > 0;
+    const untold = settings.failOnInconclusive && (counts.inconclusive > 0 || analysis.verdict === 'inconclusive');
+    if (gate.exitCode === 4 && (missing || untold)) {
+      const because = [untold ? 'fail-on-inconclusive' : '', missing ? 'fail-on-missing' : ''].filter(
+        (name) => name !== '',
+      );
+      return [`The gate fails (${because.join(', ')} is set).`];
+    }
+    return ['The gate fails.'];
+  }
+  if (counts.regressed > 0 && !settings.failOnRegression) return ['The gate is open (fail-on-regression is off).'];
+  return ['The gate passes.'];
+}
+
+/** `Geometric mean of 41 benchmarks: -0.1 % [-0.3, +0.2].` One phrase a metric. */
+export function geometricMeanPhrase(mean: GeometricMean): Phrase {
+  const decimals = percentDecimals(mean.delta, 0);
+  const metric: readonly Part[] = isWallTime(mean.metric) ? [] : [' ', { code: mean.metric.unit }];
+  const estimate = signedPercent(mean.delta.estimate, decimals);
+  const range = intervalFigures(mean.delta, decimals);
+  return [...metric, `${metric.length === 0 ? '' : NO_BREAK_SPACE}${estimate} ${range} (${mean.benchmarks})`];
+}
+
+/** All geometric means in one sentence; empty when there is none. */
+export function geometricMeansPhrase(means: readonly GeometricMean[]): Phrase {
+  if (means.length === 0) return [];
+  const parts = means.flatMap((mean, index): readonly Part[] => [
+    index === 0 ? '' : ', ',
+    ...geometricMeanPhrase(mean),
+  ]);
+  return ['Geometric mean (of how many benchmarks): ', ...parts, '.'];
+}
