@@ -35,5 +35,6 @@ export const WARNING_CODES = [
   'results-not-written',
   'credentials-persisted',
   'uneven-iterations',
+  'output-cut',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -1,0 +1,75 @@
+import type { Discovery, Target } from '../harnesses/harness.ts';
+import type { Inputs } from '../model/inputs.ts';
+import { SIDES } from '../model/results.ts';
+import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
+import { expectedHalfWidth } from '../statistics/precision.ts';
+import { fitRounds } from './schedule.ts';
+
+/** What will run and what it can be expected to tell, before the first round. */
+export interface MeasuringPlan {
+  readonly rounds: number;
+  /** Rounds that were asked for; more than `rounds` when a time budget does not hold them, fewer when too few. */
+  readonly roundsWanted: number;
+  /** Wall time of one round, ms. */
+  readonly roundMs: number;
+  /** Wall time of all rounds if no benchmark is precise early, ms. */
+  readonly measuringMs: number;
+  /** Wall time used before the first round (building, probing), ms. */
+  readonly spentMs: number;
+  readonly comparedBenchmarks: number;
+  readonly addedBenchmarks: number;
+  readonly removedBenchmarks: number;
+  readonly targets: readonly Target[];
+  readonly alpha: number;
+  readonly precision: readonly ExpectedPrecision[];
+}
+
+/** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */
+export interface ExpectedPrecision {
+  readonly noise: number;
+  readonly halfWidth: number;
+}
+
+/**
+ * A quiet machine, an ordinary shared runner, and a crowded one: how much slices of one benchmark scattered in the
+ * traces of docs/statistics.md. The benchmarks' own noise is not known before the first pairs.
+ */
+const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
+
+/** @param spentMs wall time used so far; counts against the time budget. Throws UserError when the budget is too short. */
+export function planMeasuring(discovery: Discovery, inputs: Inputs, spentMs: number): MeasuringPlan {
+  const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
+  const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
+  const alpha = familyAlpha(inputs.analysis.confidenceLevel, compared.length);
+  // With many benchmarks each has a stricter level, and fewer pairs than this reach it with no data whatever.
+  const needed = pairsNeeded(alpha);
+  const fit = fitRounds({
+    sliceMs: paired.map((target) => target.expectedMs),
+    rounds: Math.max(inputs.rounds, needed),
+    roundsNeeded: needed,
+    budgetMs: inputs.timeBudgetMs,
+    spentMs,
+  });
+  const onlyOn = (side: 'base' | 'head') =>
+    discovery.benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
+  return {
+    rounds: fit.rounds,
+    roundsWanted: inputs.rounds,
+    roundMs: fit.roundMs,
+    measuringMs: fit.measuringMs,
+    spentMs,
+    comparedBenchmarks: compared.length,
+    addedBenchmarks: onlyOn('head'),
+    removedBenchmarks: onlyOn('base'),
+    targets: discovery.targets,
+    alpha,
+    precision: NOISE_LEVELS.map((noise) => ({
+      noise,
+      halfWidth: Math.expm1(expectedHalfWidth(noise, fit.rounds, alpha)),
+    })),
+  };
+}
+
+function hasFailed(benchmark: Discovery['benchmarks'][number]): boolean {
+  return Object.keys(benchmark.failures).length > 0;
+}

@@ -1,0 +1,285 @@
+import type { Measurement } from '../formats/format.ts';
+import type { DiscoveredBenchmark } from '../harnesses/harness.ts';
+import { benchmarkId } from '../model/benchmark-id.ts';
+import {
+  type BenchmarkRecord,
+  type BuildRecord,
+  type HostFacts,
+  type Observation,
+  RESULTS_FORMAT,
+  RESULTS_VERSION,
+  type Results,
+  type Revision,
+  type Side,
+  type SideState,
+} from '../model/results.ts';
+import { type DirectionRule, metricOf } from '../model/units.ts';
+import type { Warning } from '../model/warning.ts';
+
+/** What is known of a run before anything is built. */
+export interface RunFacts {
+  readonly toolVersion: string;
+  readonly startedAt: Date;
+  readonly startMs: number;
+  readonly seed: string;
+  readonly repeat: string;
+  readonly ci: Results['run']['ci'] | null;
+  readonly settings: Results['settings'];
+  readonly directions: readonly DirectionRule[];
+  readonly base: Revision;
+  readonly head: Revision;
+  readonly host: HostFacts;
+  readonly harnessName: string;
+  readonly sliceMs: number;
+}
+
+type Ended = BenchmarkRecord['ended'];
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly states: Record<Side, SideState>;
+  readonly observations: Observation[];
+  readonly warnings: Warning[];
+  readonly iterations: number | null;
+  ended: Ended | null;
+}
+
+/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
+const NAME_LENGTH = 1000;
+/** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
+const ID_LENGTH = 1980;
+const UNIT_LENGTH = 200;
+const UNITS_MAX = 1000;
+const BENCHMARKS_MAX = 20_000;
+const REASON_LENGTH = 4000;
+const MESSAGE_LENGTH = 2000;
+
+/**
+ * Gathers one run as it happens. At any moment `toResults()` gives a complete, valid results.json of what has been
+ * measured so far: an interrupted run loses nothing.
+ */
+export class RunRecord {
+  readonly facts: RunFacts;
+  readonly #entries = new Map<string, Entry>();
+  readonly #ids = new Set<string>();
+  readonly #units = new Set<string>();
+  readonly #warnings: Warning[] = [];
+  #builds: Record<Side, BuildRecord>;
+  #toolchain = '';
+  #identicalBinaries = false;
+  #roundsPlanned = 0;
+  #roundsDone = 0;
+  #measuringMs = 0;
+  #partial = true;
+  #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
+
+  constructor(facts: RunFacts) {
+    this.facts = facts;
+    const unbuilt: BuildRecord = { state: 'failed', reason: 'the run ended before it was built', output: '' };
+    this.#builds = { base: unbuilt, head: unbuilt };
+  }
+
+  setBuilds(builds: Record<Side, BuildRecord>, toolchain: string, identicalBinaries: boolean): void {
+    this.#builds = builds;
+    this.#toolchain = toolchain;
+    this.#identicalBinaries = identicalBinaries;
+  }
+
+  setPlan(rounds: number): void {
+    this.#roundsPlanned = rounds;
+  }
+
+  /** The benchmarks that were discovered, in listing order; `iterationsOf` gives a target's fixed count. */
+  setBenchmarks(benchmarks: readonly DiscoveredBenchmark[], iterationsOf: (targetKey: string) => number | null): void {
+    const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
+    this.#identify = (group, name) => benchmarkId(group, name, groups);
+    for (const benchmark of benchmarks) this.#add(benchmark, iterationsOf(benchmark.targetKey));
+  }
+
+  /** A benchmark that a suite prints for the first time in the middle of the run. */
+  addLate(group: string, name: string): void {
+    this.#add({ group, name, sides: [], failures: {} }, null);
+  }
+
+  #add(benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>, iterations: number | null): void {
+    if (this.#entries.size >= BENCHMARKS_MAX) {
+      this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
+      return;
+    }
+    const state = (side: Side): SideState => {
+      const reason = benchmark.failures[side];
+      if (reason !== undefined) return { state: 'failed', reason: cut(reason, REASON_LENGTH) };
+      return { state: benchmark.sides.includes(side) ? 'measured' : 'absent' };
+    };
+    this.#entries.set(key(benchmark.group, benchmark.name), {
+      id: this.#uniqueId(benchmark.group, benchmark.name),
+      name: cut(benchmark.name, NAME_LENGTH),
+      group: cut(benchmark.group, NAME_LENGTH),
+      states: { base: state('base'), head: state('head') },
+      observations: [],
+      warnings: [],
+      iterations,
+      ended: null,
+    });
+  }
+
+  /** Ids stay unique where names longer than results.json holds differ only in what was cut. */
+  #uniqueId(group: string, name: string): string {
+    const id = cut(this.#identify(group, name), ID_LENGTH);
+    if (!this.#ids.has(id)) {
+      this.#ids.add(id);
+      return id;
+    }
+    let number = 2;
+    while (this.#ids.has(`${id} (${number})`)) number += 1;
+    const numbered = `${id} (${number})`;
+    this.#ids.add(numbered);
+    return numbered;
+  }
+
+  #overflow(message: string): void {
+    if (this.#warnings.some((warning) => warning.message === message)) return;
+    this.warn({ code: 'output-cut', message });
+  }
+
+  has(group: string, name: string): boolean {
+    return this.#entries.has(key(group, name));
+  }
+
+  /** One reading of one slice. Values that no number can hold (not finite) are left out. */
+  observe(measurement: Measurement, slice: Omit<Observation, 'values' | 'iterations'>): void {
+    const entry = this.#entries.get(key(measurement.group, measurement.name));
+    if (entry === undefined) return;
+    if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
+    const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#keepsUnit(unit));
+    entry.observations.push({
+      ...slice,
+      ...(measurement.iterations === undefined ? {} : { iterations: measurement.iterations }),
+      values: Object.fromEntries(values),
+    });
+  }
+
+  #keepsUnit(unit: string): boolean {
+    if (this.#units.has(unit)) return true;
+    if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
+      this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
+      return false;
+    }
+    this.#units.add(unit);
+    return true;
+  }
+
+  markFailed(group: string, name: string, side: Side, reason: string): void {
+    const entry = this.#entries.get(key(group, name));
+    if (entry === undefined) return;
+    entry.states[side] = { state: 'failed', reason: cut(reason, REASON_LENGTH) };
+    entry.ended = 'failed';
+  }
+
+  hasFailed(group: string, name: string): boolean {
+    return this.#entries.get(key(group, name))?.ended === 'failed';
+  }
+
+  markEnded(group: string, name: string, ended: Ended): void {
+    const entry = this.#entries.get(key(group, name));
+    if (entry !== undefined) entry.ended ??= ended;
+  }
+
+  warnBenchmark(group: string, name: string, warning: Warning): void {
+    const entry = this.#entries.get(key(group, name));
+    if (entry === undefined || entry.warnings.some((each) => each.code === warning.code)) return;
+    entry.warnings.push(shortened(warning));
+  }
+
+  warn(...warnings: readonly Warning[]): void {
+    this.#warnings.push(...warnings.map(shortened));
+  }
+
+  addRound(): void {
+    this.#roundsDone += 1;
+  }
+
+  addMeasuringMs(ms: number): void {
+    this.#measuringMs += ms;
+  }
+
+  /** The plan was carried out, or ended early for a reason that is part of it (precision, time budget). */
+  complete(): void {
+    this.#partial = false;
+  }
+
+  /** The benchmark as it stands, for asking at a look whether it is settled. */
+  benchmark(group: string, name: string): BenchmarkRecord | null {
+    const entry = this.#entries.get(key(group, name));
+    return entry === undefined ? null : toRecord(entry, 'interrupted');
+  }
+
+  get roundsDone(): number {
+    return this.#roundsDone;
+  }
+
+  /** @param nowMs monotonic, same clock as `facts.startMs` */
+  toResults(nowMs: number): Results {
+    const { facts } = this;
+    return {
+      format: RESULTS_FORMAT,
+      version: RESULTS_VERSION,
+      toolVersion: facts.toolVersion,
+      run: {
+        startedAt: facts.startedAt.toISOString(),
+        durationMs: nowMs - facts.startMs,
+        measuringMs: this.#measuringMs,
+        seed: facts.seed,
+        roundsPlanned: this.#roundsPlanned,
+        roundsDone: this.#roundsDone,
+        sliceMs: facts.sliceMs,
+        partial: this.#partial,
+        repeat: cut(facts.repeat, MESSAGE_LENGTH),
+        ...(facts.ci === null || facts.ci === undefined ? {} : { ci: facts.ci }),
+      },
+      settings: facts.settings,
+      base: facts.base,
+      head: facts.head,
+      builds: this.#builds,
+      identicalBinaries: this.#identicalBinaries,
+      harness: { name: facts.harnessName, toolchain: cut(this.#toolchain, 500) },
+      host: facts.host,
+      metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
+      benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? 'interrupted' : 'rounds')),
+      warnings: [...this.#warnings],
+    };
+  }
+}
+
+function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
+  return {
+    id: entry.id,
+    name: entry.name,
+    group: entry.group,
+    base: entry.states.base,
+    head: entry.states.head,
+    ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
+    ended: entry.ended ?? otherwise,
+    observations: [...entry.observations],
+    warnings: [...entry.warnings],
+  };
+}
+
+/** Group and name can hold any character; a length prefix keeps `a` + `bc` and `ab` + `c` apart. */
+function key(group: string, name: string): string {
+  return `${group.length}:${group}${name}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+function shortened(warning: Warning): Warning {
+  return {
+    code: warning.code,
+    message: cut(warning.message, MESSAGE_LENGTH),
+    ...(warning.subject === undefined ? {} : { subject: cut(warning.subject, MESSAGE_LENGTH) }),
+  };
+}
