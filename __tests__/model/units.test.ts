@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricOf } from '../../src/model/units.ts';
+import { metricOf, nanosecondsPer } from '../../src/model/units.ts';
 
 test.each([
   ['ns/op', 'lower', 'time'],
@@ -41,4 +41,16 @@ test('the user says which way an unknown unit is better; the last matching word 
   expect(metricOf('hit%', rules).direction).toBe('higher');
   expect(metricOf('miss%', rules).direction).toBe('lower');
   expect(metricOf('ns/op', rules).direction).toBe('lower');
+});
+
+test.each([
+  ['ns/op', 1],
+  ['p99-ms', 1e6],
+  ['sec/op', 1e9],
+  ['µs/op', 1e3],
+  ['B/op', null],
+  ['MB/s', null],
+  ['min', null],
+])('nanoseconds in one %s: %s', (unit, expected) => {
+  expect(nanosecondsPer(unit)).toBe(expected);
 });

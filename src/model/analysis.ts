@@ -38,7 +38,7 @@ export interface Family {
   readonly size: number;
   /** min(1 - confidence level, 0.10 / size). */
   readonly alpha: number;
-  /** Pairs needed before any verdict: ceil(1 + log2(1/alpha)). */
+  /** Pairs needed before any verdict: ceil(1 + log2(1/alpha)), and never fewer than 10. */
   readonly pairsNeeded: number;
 }
 
@@ -80,7 +80,8 @@ export interface Row {
 
 /**
  * interval: head/base - 1 with its confidence interval. exact: every reading of a side was the same, so the change
- * is known without error (relative is null where base is 0). none: no change can be stated.
+ * is known without error (relative is null where base is 0 and head is not). none: no change can be stated as a ratio;
+ * `reason` says why, and may hold a difference with its interval when readings are 0.
  */
 export type Change =
   | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }

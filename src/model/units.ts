@@ -77,11 +77,30 @@ function classifyPlain(unit: string): Guess {
   return { direction: quantity === 'other' ? 'unknown' : 'lower', quantity };
 }
 
+function lastWord(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf('-'), text.lastIndexOf('_'), text.lastIndexOf(' ')) + 1);
+}
+
 /** By the last word: `p99-ns` is a time, `heap_bytes` a size, `hit%` unknown. */
 function quantityOf(text: string): Quantity {
-  const word = text.slice(Math.max(text.lastIndexOf('-'), text.lastIndexOf('_'), text.lastIndexOf(' ')) + 1);
+  const word = lastWord(text);
   if (TIMES.has(word)) return 'time';
   if (BYTES.has(word)) return 'bytes';
   if (COUNTS.has(word)) return 'count';
   return 'other';
+}
+
+const NANOSECONDS: readonly (readonly [RegExp, number])[] = [
+  [/^(ns|nanos|nanoseconds)$/, 1],
+  [/^(us|µs|μs|micros|microseconds)$/, 1e3],
+  [/^(ms|millis|milliseconds)$/, 1e6],
+  [/^(s|sec|secs|second|seconds)$/, 1e9],
+];
+
+/** Nanoseconds in one of a time unit (`ns/op`: 1, `p99-ms`: 1e6); null when it is no time. */
+export function nanosecondsPer(unit: string): number | null {
+  const slash = unit.lastIndexOf('/');
+  if (metricOf(unit).quantity !== 'time') return null;
+  const word = lastWord(slash < 0 ? unit : unit.slice(0, slash));
+  return NANOSECONDS.find(([names]) => names.test(word))?.[1] ?? null;
 }

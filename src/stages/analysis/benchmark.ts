@@ -1,0 +1,98 @@
+import type { BenchmarkAnalysis, BenchmarkStatus, Row } from '../../model/analysis.ts';
+import { type BenchmarkRecord, SIDES } from '../../model/results.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Level } from './compare.ts';
+import { type Pair, pairMs } from './pairs.ts';
+import { rowOf } from './row.ts';
+import type { RowKind } from './row-kind.ts';
+
+/** A benchmark's record, taken apart once. */
+export interface Prepared {
+  readonly record: BenchmarkRecord;
+  readonly pairs: readonly Pair[];
+  readonly kinds: readonly RowKind[];
+  readonly status: BenchmarkStatus;
+}
+
+export function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): BenchmarkStatus {
+  if (record.base.state === 'failed' || record.head.state === 'failed') return 'failed';
+  if (record.base.state === 'absent' && record.head.state === 'measured') return 'added';
+  if (record.head.state === 'absent' && record.base.state === 'measured') return 'removed';
+  return kinds.some((each) => each.readings.length > 0) ? 'compared' : 'not-comparable';
+}
+
+export function benchmarkAnalysis(
+  { record, pairs, kinds, status }: Prepared,
+  level: Level,
+  others: readonly Warning[],
+): BenchmarkAnalysis {
+  // A failed benchmark is not compared, whatever it printed before it failed.
+  const rows = status === 'failed' ? [] : kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs)));
+  const failedSides = SIDES.filter((side) => record[side].state === 'failed');
+  return {
+    id: record.id,
+    name: record.name,
+    group: record.group,
+    status,
+    verdict: status === 'compared' ? worstVerdict(rows) : null,
+    rows,
+    reason: reasonOf(record, pairs, status),
+    failedSides,
+    warnings: [...(record.warnings as readonly Warning[]), ...others],
+  };
+}
+
+/** The most urgent first: what a reader must see, and what decides a run. */
+const URGENCY: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unchanged'];
+
+export function worst(verdicts: readonly (Verdict | null)[]): Verdict | null {
+  return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
+}
+
+function worstVerdict(rows: readonly Row[]): Verdict | null {
+  return worst(rows.map((row) => (row.gated ? row.verdict : null)));
+}
+
+function reasonOf(record: BenchmarkRecord, pairs: readonly Pair[], status: BenchmarkStatus): string {
+  switch (status) {
+    case 'failed': {
+      const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === 'failed');
+      return first?.reason ?? '';
+    }
+    case 'not-comparable':
+      if (record.base.state === 'absent') return 'on neither side';
+      return pairs.length === 0 ? 'no round measured it on both sides' : 'the two sides report no metric in common';
+    case 'compared':
+    case 'added':
+    case 'removed':
+      return '';
+  }
+}
+
+/** Exactly one removed and one added in a group: perhaps the same under a new name. Said, never assumed. */
+export function renameWarnings(prepared: readonly Prepared[]): ReadonlyMap<string, readonly Warning[]> {
+  const groups = new Map<string, Prepared[]>();
+  for (const each of prepared) {
+    if (each.status !== 'added' && each.status !== 'removed') continue;
+    const members = groups.get(each.record.group);
+    if (members === undefined) groups.set(each.record.group, [each]);
+    else members.push(each);
+  }
+  const warnings = new Map<string, readonly Warning[]>();
+  for (const members of groups.values()) {
+    const [one, other] = members;
+    if (members.length !== 2 || one === undefined || other === undefined || one.status === other.status) continue;
+    warnings.set(one.record.id, [renameWarning(one, other)]);
+    warnings.set(other.record.id, [renameWarning(other, one)]);
+  }
+  return warnings;
+}
+
+function renameWarning(self: Prepared, other: Prepared): Warning {
+  const message =
+    self.status === 'added'
+      ? 'perhaps a new name of the one benchmark that was removed here; the two were not compared'
+      : 'perhaps renamed to the one benchmark that was added here; the two were not compared';
+  return { code: 'possible-rename', message, subject: other.record.name };
+}

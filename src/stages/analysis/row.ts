@@ -1,0 +1,79 @@
+import type { Row } from '../../model/analysis.ts';
+import type { BenchmarkRecord } from '../../model/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { isPrecise } from '../../statistics/precision.ts';
+import { compare, isPreciseEnough, type Level, limitOf, undisturbed } from './compare.ts';
+import { differenceInterval, differenceRow } from './difference-row.ts';
+import { exactRow } from './exact-row.ts';
+import { type PairReading, valuesOf } from './pairs.ts';
+import { ratioRow, readingWarnings } from './ratio-row.ts';
+import type { RowKind } from './row-kind.ts';
+
+/** One row of the report. `meanPairMs`: what one more pair costs. */
+export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number): Row {
+  const { metric, gated, threshold } = row;
+  const finish = (
+    part: Pick<Row, 'change' | 'verdict' | 'warnings'> & { readonly used: readonly PairReading[] },
+  ): Row => {
+    const base = medianOf(part.used.map((each) => each.base)) ?? medianOf(valuesOf(record, 'base', metric.unit));
+    const head = medianOf(part.used.map((each) => each.head)) ?? medianOf(valuesOf(record, 'head', metric.unit));
+    const warnings = [...part.warnings, ...directionWarnings(row), ...readingWarnings(metric, base, head)];
+    return { metric, gated, threshold, base, head, change: part.change, verdict: part.verdict, warnings };
+  };
+  switch (row.kind) {
+    case 'ratio':
+      return finish(ratioRow(row, level, meanPairMs));
+    case 'difference':
+      return finish(differenceRow(row, level));
+    case 'exact':
+      return finish({ ...exactRow(row), used: row.readings });
+    case 'one-sided':
+      return finish(oneSidedRow(record, row));
+    case 'unpaired':
+      return finish({
+        used: [],
+        change: { kind: 'none', reason: 'never reported by both slices of a pair' },
+        verdict: metric.direction === 'unknown' ? null : 'inconclusive',
+        warnings: [],
+      });
+  }
+}
+
+function oneSidedRow(record: BenchmarkRecord, { metric }: RowKind) {
+  const side = valuesOf(record, 'base', metric.unit).length > 0 ? 'base' : 'head';
+  const reason = `reported on ${side} only`;
+  const bothThere = record.base.state === 'measured' && record.head.state === 'measured';
+  const warnings: Warning[] = bothThere
+    ? [{ code: 'metric-on-one-side', message: `this metric was ${reason}`, subject: metric.unit }]
+    : [];
+  return { used: [], change: { kind: 'none', reason } as const, verdict: null, warnings };
+}
+
+function directionWarnings({ metric, kind }: RowKind): readonly Warning[] {
+  if (metric.direction !== 'unknown' || kind === 'one-sided') return [];
+  const message = 'it is not known whether higher or lower is better, so this metric is shown and not judged';
+  return [{ code: 'direction-unknown', message, subject: metric.unit }];
+}
+
+function medianOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : median(values);
+}
+
+/** May measuring of this row end? By the interval that the report will show, and only by its width and place. */
+export function isRowSettled(row: RowKind, level: Level): boolean {
+  switch (row.kind) {
+    case 'ratio':
+      return isPreciseEnough(compare(row.readings, level), level, limitOf(row.threshold));
+    case 'difference': {
+      const { used } = undisturbed(row.readings, level.pairsNeeded);
+      const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
+      return used.length >= level.pairsNeeded && isPrecise(differenceInterval(used, level), limit);
+    }
+    case 'exact':
+    case 'one-sided':
+      return true;
+    case 'unpaired':
+      return false;
+  }
+}
