@@ -35,6 +35,8 @@ export const WARNING_CODES = [
   'results-not-written',
   'credentials-persisted',
   'uneven-iterations',
+  'benchmarks-on-one-side',
+  'package-does-not-build',
   'output-cut',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

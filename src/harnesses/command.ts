@@ -1,0 +1,180 @@
+import { UserError } from '../errors.ts';
+import type { Format, Parsed } from '../formats/format.ts';
+import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../formats/registry.ts';
+import { type CommandResult, succeeded } from '../model/command.ts';
+import { SIDES, type Side } from '../model/results.ts';
+import type { Warning } from '../model/warning.ts';
+import { firstLines, reasonOf } from './go-command.ts';
+import type {
+  Build,
+  BuildContext,
+  DiscoverContext,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  Plan,
+  PlannedCommand,
+  SliceReading,
+  Target,
+} from './harness.ts';
+import { selectBenchmarks } from './select.ts';
+
+/** Anything that prints results in a known format. One slice is one run of the whole suite. */
+export const command: Harness = {
+  name: 'command',
+  summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
+  // Never by its files: it has to be asked for, or given a bench-command.
+  detects: () => false,
+  build: buildCommand,
+  discover: discoverSuite,
+  slice: (target, side, limits) => shell(target.notes?.command ?? '', side.directory, limits.timeoutMs),
+  read: readSuite,
+};
+
+const SUITE = 'suite';
+const SHOWN_LINES = 8;
+
+/** -e: a build of several lines stops at the first that fails. */
+function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
+  return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
+}
+
+function* buildCommand(context: BuildContext): Plan<Build> {
+  const { buildCommand: script, benchCommand } = context.options;
+  if (benchCommand === null) {
+    throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
+  }
+  const failures: Build['failures'][number][] = [];
+  if (script !== null) {
+    const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
+    if (result === undefined || !succeeded(result)) {
+      const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+      failures.push({ group: '', reason: `build-command ${howItEnded(result)}`, output });
+    }
+  }
+  return { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
+}
+
+function howItEnded(result: CommandResult | undefined): string {
+  if (result?.timedOut) return 'took too long';
+  if (result?.signal) return `was ended by ${result.signal}`;
+  return `ended with exit code ${result?.exitCode ?? 'unknown'}`;
+}
+
+interface Suite {
+  readonly side: Side;
+  readonly result: CommandResult;
+  readonly parsed: Parsed;
+}
+
+/** One run of the suite on each side tells the names and the time. */
+function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
+  const script = context.options.benchCommand ?? '';
+  const suites: Suite[] = [];
+  let format: Format | null = namedFormat(context.options.benchFormat);
+  for (const [done, { context: side }] of context.sides.entries()) {
+    const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
+    const [result] = yield [{ ...shell(script, side.directory, context.sliceTimeoutMs), progress }];
+    if (result === undefined) continue;
+    format ??= recogniseFormat(result.stdout);
+    suites.push({ side: side.side, result, parsed: format?.parse(result.stdout) ?? NOTHING });
+  }
+  const working = suites.filter(({ parsed }) => parsed.measurements.length > 0);
+  if (working.length === 0) throw nothingParsed(suites, context);
+  const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
+  const target: Target = {
+    key: SUITE,
+    group: '',
+    label: 'suite',
+    sides: working.map(({ side }) => side),
+    iterations: null,
+    expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
+    binary: { base: -1, head: -1 },
+    notes: {
+      command: script,
+      format: format?.name ?? '',
+      // A slice is one run of everything: what was filtered out is dropped when it is read.
+      selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name])),
+    },
+  };
+  return { targets: [target], benchmarks, warnings: warningsOf(suites) };
+}
+
+const NOTHING: Parsed = { measurements: [], failures: [], warnings: [] };
+
+function namedFormat(name: string | null): Format | null {
+  if (name === null || name === 'auto') return null;
+  const format = formatNamed(name);
+  if (format !== undefined) return format;
+  throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(', ')}.`);
+}
+
+/** Benchmarks of both sides in order of printing. A side whose run gave nothing failed for all of them. */
+function together(suites: readonly Suite[], timeoutMs: number): readonly DiscoveredBenchmark[] {
+  const found = new Map<string, Writable<DiscoveredBenchmark>>();
+  for (const { side, parsed } of suites) {
+    for (const one of [...parsed.measurements, ...parsed.failures]) {
+      const key = `${one.group}\n${one.name}`;
+      const known = found.get(key);
+      const reading = 'values' in one ? { [side]: one } : {};
+      const failure = 'reason' in one ? { [side]: one.reason || 'reported itself as failed' } : {};
+      found.set(key, {
+        targetKey: SUITE,
+        group: one.group,
+        name: one.name,
+        ...('printedName' in one && one.printedName !== undefined ? { printedName: one.printedName } : {}),
+        sides: SIDES.filter((each) => each === side || known?.sides.includes(each)),
+        failures: { ...known?.failures, ...failure },
+        readings: { ...known?.readings, ...reading },
+      });
+    }
+  }
+  const silent = suites.filter(({ parsed }) => parsed.measurements.length === 0);
+  for (const { side, result } of silent) {
+    for (const benchmark of found.values()) {
+      benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
+      benchmark.failures = { [side]: reasonOf(result, timeoutMs), ...benchmark.failures };
+    }
+  }
+  return [...found.values()];
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+function nothingParsed(suites: readonly Suite[], context: DiscoverContext): UserError {
+  const sides = suites.map(({ side }) => side).join(' and ');
+  const format = context.options.benchFormat ?? 'auto';
+  const shown = suites.at(-1)?.result;
+  const how = shown === undefined ? [] : [`It ${howItEnded(shown)} and printed:`];
+  const printed = firstLines(`${shown?.stdout ?? ''}\n${shown?.stderr ?? ''}`, SHOWN_LINES);
+  return new UserError(
+    `bench-command printed no result that bench-format ${format} can read, on ${sides}`,
+    `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
+    { exitCode: 3, details: [...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
+  );
+}
+
+function warningsOf(suites: readonly Suite[]): readonly Warning[] {
+  return suites.flatMap(({ parsed }) => parsed.warnings);
+}
+
+function readSuite(target: Target, result: CommandResult): SliceReading {
+  const format = formatNamed(target.notes?.format ?? '');
+  const parsed = format?.parse(result.stdout) ?? NOTHING;
+  const selected = new Set(
+    (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map((pair) => pair.join('\n')),
+  );
+  const isSelected = ({ group, name }: { readonly group: string; readonly name: string }) =>
+    selected.has(`${group}\n${name}`);
+  const measurements = parsed.measurements.filter(isSelected);
+  const failures = parsed.failures.filter(isSelected);
+  if (measurements.length > 0 || failures.length > 0) return { measurements, failures, warnings: parsed.warnings };
+  // Nobody is named, so all are meant.
+  const reason = reasonOf(result, result.durationMs);
+  const all = (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map(([group, name]) => ({
+    group,
+    name,
+    reason,
+  }));
+  return { measurements, failures: all, warnings: parsed.warnings };
+}

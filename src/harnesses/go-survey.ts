@@ -1,0 +1,125 @@
+import type { Measurement } from '../formats/format.ts';
+import { parseGo, shortName } from '../formats/go.ts';
+import type { CommandResult } from '../model/command.ts';
+import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from './go-command.ts';
+import type { Binary, Plan } from './harness.ts';
+import { excludedWholly } from './select.ts';
+
+/** What one test binary holds. Keys are names as printed. */
+export interface Survey {
+  /** One iteration's reading of every benchmark that works, in listing order. */
+  readonly benchmarks: ReadonlyMap<string, Measurement>;
+  readonly failures: ReadonlyMap<string, string>;
+  /** From start to end with nothing to do, ms: what every slice pays besides its work. */
+  readonly startupMs: number;
+}
+
+export interface SurveyLimits {
+  readonly timeoutMs: number;
+  readonly exclude: RegExp | null;
+  readonly goMinor: number;
+  readonly progress?: { readonly subject: string; readonly done: number; readonly total: number };
+}
+
+/** Each restart costs a benchmark its place; a package that brings down this many is not worth more. */
+const MAX_RESTARTS = 25;
+
+/**
+ * Lists a binary's benchmarks by running each once (sub-benchmarks have no other list). All in one process; when that
+ * process dies or hangs, the benchmark at fault is set aside and the rest is run again, so that it loses only itself.
+ */
+export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey> {
+  const goroot = binary.environment?.GOROOT ?? '';
+  const run = (flags: readonly string[]) => testBinaryCommand(binary, goroot, flags, limits.timeoutMs, limits.progress);
+  const [listed] = yield [run(['-test.list=^Benchmark'])];
+  if (listed === undefined || listed.exitCode !== 0) {
+    const reason = listed === undefined ? 'was not run' : reasonOf(listed, limits.timeoutMs);
+    return { benchmarks: new Map(), failures: new Map([['Benchmark*', reason]]), startupMs: 0 };
+  }
+  const gathered = new Gathered(binary.group, limits);
+  let remaining: readonly string[] = listed.stdout
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => /^Benchmark\P{Ll}?\S*$/u.test(line))
+    .filter(
+      (name) => !excludedWholly({ group: binary.group, name: shortName(name), printedName: name }, limits.exclude),
+    );
+  for (let restarts = 0; remaining.length > 0 && restarts <= MAX_RESTARTS; restarts++) {
+    const [result] = yield [run(gathered.flags(remaining))];
+    if (result === undefined) break;
+    remaining = gathered.take(result, remaining);
+  }
+  for (const name of remaining) gathered.failures.set(name, 'not tried: too many benchmarks of its package fail');
+  return { benchmarks: gathered.benchmarks, failures: gathered.failures, startupMs: listed.durationMs };
+}
+
+class Gathered {
+  readonly benchmarks = new Map<string, Measurement>();
+  readonly failures = new Map<string, string>();
+  readonly #skipped: string[] = [];
+  readonly #group: string;
+  readonly #limits: SurveyLimits;
+
+  constructor(group: string, limits: SurveyLimits) {
+    this.#group = group;
+    this.#limits = limits;
+  }
+
+  flags(remaining: readonly string[]): readonly string[] {
+    const skip = this.#skipped.map(exactPattern).join('|');
+    return [
+      `-test.bench=^(?:${remaining.map(quoteMeta).join('|')})$`,
+      '-test.benchtime=1x',
+      '-test.v',
+      '-test.benchmem',
+      ...(skip === '' ? [] : [`-test.skip=${skip}`]),
+    ];
+  }
+
+  /** Keeps what a run found and returns the top-level benchmarks that are still to be run. */
+  take(result: CommandResult, remaining: readonly string[]): readonly string[] {
+    const parsed = parseGo(result.stdout);
+    for (const found of parsed.measurements) {
+      const name = found.printedName ?? found.name;
+      if (!this.failures.has(name)) this.benchmarks.set(name, { ...found, group: this.#group });
+    }
+    for (const { name, reason } of parsed.failures) {
+      const printed = `Benchmark${name}`;
+      if (this.benchmarks.has(printed)) continue;
+      this.failures.set(printed, reason || 'reported itself as failed');
+    }
+    if (parsed.ending !== null && !result.timedOut && !result.truncated) return [];
+    return this.#afterDeath(result, parsed.started, remaining);
+  }
+
+  /** Whose fault was it, and where to go on? */
+  #afterDeath(result: CommandResult, started: readonly string[], remaining: readonly string[]): readonly string[] {
+    const last = started.findLast((name) => remaining.includes(topOf(name)));
+    const reason = result.truncated ? 'printed more than can be kept' : reasonOf(result, this.#limits.timeoutMs);
+    if (last === undefined) {
+      // It died before the first benchmark: in TestMain, or in the code that runs before it.
+      for (const name of remaining) this.failures.set(name, reason);
+      return [];
+    }
+    const top = topOf(last);
+    const rest = remaining.slice(remaining.indexOf(top));
+    // The time was used up by those before it: this one has its own turn first.
+    if (result.timedOut && rest.length < remaining.length) return rest;
+    const finished = this.benchmarks.has(last) || this.failures.has(last);
+    // A death after a result is its parent's, or that of a goroutine left behind: the rest of the parent is lost.
+    const culprit = finished ? top : last;
+    if (!(finished && culprit === last)) this.failures.set(culprit, reason);
+    if (culprit === top || this.#limits.goMinor < 20) {
+      // -test.skip came with Go 1.20.
+      if (culprit !== top) this.failures.set(culprit, reason);
+      return rest.slice(1);
+    }
+    this.#skipped.push(culprit);
+    return rest;
+  }
+}
+
+function topOf(name: string): string {
+  const slash = name.indexOf('/');
+  return slash < 0 ? name : name.slice(0, slash);
+}

@@ -1,0 +1,16 @@
+import { buildGo } from './go-build.ts';
+import { discoverGo } from './go-discover.ts';
+import { readGo, sliceGo } from './go-slice.ts';
+import type { Harness } from './harness.ts';
+
+/** Go's own benchmarks: one test binary a package, one process a slice. */
+export const go: Harness = {
+  name: 'go',
+  summary: 'Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory',
+  // Go files without go.mod are ours as well: the build says what is missing better than "nothing found" would.
+  detects: (files) => files.some((file) => file === 'go.mod' || file.endsWith('/go.mod') || file.endsWith('_test.go')),
+  build: buildGo,
+  discover: discoverGo,
+  slice: sliceGo,
+  read: readGo,
+};
