@@ -29,4 +29,5 @@ export interface Inputs {
   readonly resultsPath: string;
 }
 
-export type CommentMode = 'update' | 'new' | 'on-change' | 'off';
+export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
+export type CommentMode = (typeof COMMENT_MODES)[number];

@@ -1,3 +1,7 @@
+import { FORMAT_NAMES } from '../formats/registry.ts';
+import { HARNESS_NAMES } from '../harnesses/registry.ts';
+import { COMMENT_MODES } from '../model/inputs.ts';
+
 /**
  * Every input of a comparison, once: action.yml, the reusable workflow, the README's table, `--help` and the parser
  * derive from this table, so none of them can disagree with another.
@@ -54,8 +58,8 @@ const DEFINITIONS = [
     description:
       'How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, else the one whose files are found.',
     default: 'auto',
-    allowed: 'auto, go or command',
-    kind: { kind: 'choice', choices: ['auto', 'go', 'command'] },
+    allowed: oneOf(HARNESS_NAMES),
+    kind: { kind: 'choice', choices: HARNESS_NAMES },
   }),
   input('working-directory', {
     description: 'The folder to look for benchmarks in, relative to the root of the repository.',
@@ -90,9 +94,10 @@ const DEFINITIONS = [
     kind: { kind: 'text', maxLength: 8000 },
   }),
   input('bench-format', {
-    description: 'Command harness: the format `bench-command` prints. Told from the output when not given.',
-    allowed: 'go or tare',
-    kind: { kind: 'choice', choices: ['go', 'tare'] },
+    description: 'Command harness: the format `bench-command` prints; `auto` tells it from the output.',
+    default: 'auto',
+    allowed: oneOf(FORMAT_NAMES),
+    kind: { kind: 'choice', choices: FORMAT_NAMES },
   }),
   input('rounds', {
     description: 'Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough.',
@@ -165,8 +170,8 @@ const DEFINITIONS = [
     description:
       'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
     default: 'update',
-    allowed: 'update, new, on-change or off',
-    kind: { kind: 'choice', choices: ['update', 'new', 'on-change', 'off'] },
+    allowed: oneOf(COMMENT_MODES),
+    kind: { kind: 'choice', choices: COMMENT_MODES },
     place: 'action',
   }),
   input('comment-key', {
@@ -214,4 +219,9 @@ type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'inFile'> & Par
 
 function input<Name extends string>(name: Name, rest: Rest): InputDefinition & { readonly name: Name } {
   return { default: '', place: 'everywhere', inFile: true, ...rest, name };
+}
+
+/** `a, b or c` */
+function oneOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

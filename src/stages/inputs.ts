@@ -134,7 +134,7 @@ function readAll(reader: Reader): Inputs {
     exclude: pattern('exclude'),
     buildCommand: command('build-command'),
     benchCommand: command('bench-command'),
-    benchFormat: reader.value('bench-format', 'choice', read.readChoice),
+    benchFormat: named(reader.value('bench-format', 'choice', read.readChoice)),
     rounds: reader.value('rounds', 'integer', read.readInteger) ?? 0,
     sliceMs: reader.value('slice', 'duration', read.readDuration) ?? 0,
     timeBudgetMs: reader.value('time-budget', 'duration', read.readDuration),
@@ -154,6 +154,11 @@ function readAll(reader: Reader): Inputs {
     seed: reader.value('seed', 'seed', read.readSeed),
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
+}
+
+/** null for `auto`: to be told from the output. */
+function named(format: string | null): string | null {
+  return format === 'auto' ? null : format;
 }
 
 /** A committed file may be the work of anyone who opens a pull request; it may not choose a place outside. */
@@ -183,7 +188,7 @@ function contradictions(inputs: Inputs, reader: Reader): readonly string[] {
     problems.push(`bench-command goes with harness command, not ${inputs.harness}: leave one of them out.`);
   }
   for (const name of ['bench-format', 'build-command'] as const) {
-    if (reader.text(name).from !== 'default' && inputs.benchCommand === null) {
+    if (reader.text(name).text !== inputDefinition(name).default && inputs.benchCommand === null) {
       problems.push(`${name} goes with bench-command: give that too, or leave ${name} out.`);
     }
   }

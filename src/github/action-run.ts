@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as core from '@actions/core';
+import { InterruptedError, UserError } from '../errors.ts';
+import type { Analysis, Gate } from '../model/analysis.ts';
+import type { EventContext } from '../model/event.ts';
+import type { Inputs } from '../model/inputs.ts';
+import type { Results } from '../model/results.ts';
+import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/escape.ts';
+import type { InputFile } from '../stages/input-file.ts';
+import { parseInputs } from '../stages/inputs.ts';
+import type { Clock, Files, Log, Ports } from '../stages/ports.ts';
+import type { Patience } from './api.ts';
+import { type RunContext, readContext } from './context.ts';
+import { gitEnvironment } from './git-environment.ts';
+import { readActionInputs } from './inputs.ts';
+import { createRunnerLog } from './log.ts';
+import { publish, writeResults } from './publish.ts';
+import { repeatCommand } from './repeat-command.ts';
+import { writeSummary } from './summary.ts';
+
+/** What the action needs of the rest of the program; action.ts joins the two. */
+export interface Action {
+  readonly clock: Clock;
+  readonly files: Files;
+  /** The remaining ports, for commands that may see what is allowed of this environment. */
+  open(log: Log, environment: NodeJS.ProcessEnv): { readonly ports: Ports; dispose(): void };
+  /** The pipeline from revisions to the gate. */
+  compare(request: ActionRequest, ports: Ports): Promise<ActionResult>;
+}
+
+export interface ActionRequest {
+  readonly inputs: Inputs;
+  /** Absolute path inside the repository. */
+  readonly repository: string;
+  readonly event: EventContext;
+  readonly ci: Results['run']['ci'] | null;
+  readonly repeat: string;
+}
+
+export interface ActionResult {
+  readonly results: Results;
+  readonly analysis: Analysis;
+  readonly gate: Gate;
+}
+
+export const INPUT_FILE_PATH = '.github/tare.yml';
+/** Never more than this is read; what is allowed is less, and the parser says so. */
+const LARGEST_INPUT_FILE_BYTES = 1024 * 1024;
+
+const PATIENCE: Patience = { sleep: (ms) => sleep(ms).then(() => undefined), nowMs: () => Date.now() };
+
+/** One run of the action. Never rejects: what goes wrong fails the step with one line, and sets the exit code. */
+export async function runAction(action: Action): Promise<void> {
+  const log = createRunnerLog(action.clock);
+  try {
+    await compareAndPublish(action, log);
+  } catch (error) {
+    await fail(error, log);
+  }
+}
+
+async function compareAndPublish(action: Action, log: Log): Promise<void> {
+  const { files } = action;
+  const environment = process.env;
+  const context = await readContext(environment, files);
+  const given = readActionInputs(environment);
+  const inputs = parseInputs({ given, givenFrom: 'action', file: await readFile(context, files) });
+  if (inputs.githubToken !== '') core.setSecret(inputs.githubToken);
+  refuseTarget(context);
+
+  const git = gitEnvironment(environment, { ...context, token: inputs.githubToken });
+  const host = action.open(log, { ...environment, ...git });
+  try {
+    const { event, ci, workspace: repository } = context;
+    const request = { inputs, repository, event, ci, repeat: repeatCommand(given) };
+    const outcome = await action.compare(request, host.ports);
+    const publication = { ...outcome, inputs, context };
+    if (host.ports.interruption.aborted) {
+      // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
+      await writeResults(publication, { files, log });
+      throw host.ports.interruption.reason;
+    }
+    await publish(publication, { files, log, environment, patience: PATIENCE });
+  } finally {
+    host.dispose();
+  }
+}
+
+async function readFile(context: RunContext, files: Files): Promise<InputFile | null> {
+  const text = await files.readTextIfPresent(join(context.workspace, INPUT_FILE_PATH), LARGEST_INPUT_FILE_BYTES);
+  return text === null ? null : { path: INPUT_FILE_PATH, text };
+}
+
+/** That event runs with the base repository's secrets and a token that may write, and we run the head's code. */
+function refuseTarget({ event }: RunContext): void {
+  if (event.name !== 'pull_request_target') return;
+  throw new UserError(
+    'the event pull_request_target would run the pull request with the repository’s secrets within reach',
+    'Use the event pull_request.',
+  );
+}
+
+async function fail(error: unknown, log: Log): Promise<void> {
+  log.progressDone();
+  if (error instanceof InterruptedError) {
+    core.setFailed(`Ended by ${error.signal}; what was measured until then has been kept.`);
+    process.exitCode = error.signal === 'SIGINT' ? 130 : 143;
+    return;
+  }
+  const { line, remedy, details, exitCode } = describe(error);
+  if (details.length > 0) log.untrusted('Details:', details.join('\n'));
+  const block = details.length > 0 ? `\n\n${fencedBlock(details.slice(0, 50).join('\n'))}` : '';
+  await writeSummary(`## Nothing was compared\n\n${escapeMarkdown(line)}\n\n${escapeMarkdown(remedy)}${block}\n`);
+  core.setOutput('verdict', 'error');
+  core.setFailed(escapeTerminal(`${line}. ${remedy}`));
+  process.exitCode = exitCode;
+}
+
+interface Description {
+  readonly line: string;
+  readonly remedy: string;
+  readonly details: readonly string[];
+  readonly exitCode: number;
+}
+
+function describe(error: unknown): Description {
+  if (error instanceof UserError) {
+    return { line: error.message, remedy: error.remedy, details: error.details, exitCode: error.exitCode };
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const details = (stack ?? message).split('\n');
+  return {
+    line: `a mistake of Tare: ${message}`,
+    remedy: 'Please report it with the lines above.',
+    details,
+    exitCode: 3,
+  };
+}

@@ -1,0 +1,44 @@
+import { dirname } from 'node:path';
+
+export interface ArtifactOutcome {
+  /** Name of the uploaded artifact; null when there is none. */
+  readonly name: string | null;
+  readonly notice: string | null;
+}
+
+/** More than the client's own retries need on a slow day; a hanging service must not hold the run. */
+const UPLOAD_LIMIT_MS = 3 * 60_000;
+
+/** The characters an artifact's name may not have are a superset of those a comment key may. */
+export function artifactName(key: string, runAttempt: number): string {
+  return `tare-results-${key.replace(/[^A-Za-z0-9._-]/g, '-')}-${runAttempt}`;
+}
+
+/**
+ * Uploads results.json where the runner offers the service, under a name of its own for each key and attempt
+ * (artifacts cannot be replaced). Never throws: the file is there in any case.
+ */
+export async function uploadResults(
+  path: string,
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ArtifactOutcome> {
+  if (!environment.ACTIONS_RUNTIME_TOKEN || !environment.ACTIONS_RESULTS_URL) {
+    return { name: null, notice: `This runner takes no artifacts; the results are in ${path}.` };
+  }
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    // Half a megabyte of code that no other path needs.
+    const { DefaultArtifactClient } = await import('@actions/artifact');
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the service did not answer in time')), UPLOAD_LIMIT_MS);
+    });
+    await Promise.race([new DefaultArtifactClient().uploadArtifact(name, [path], dirname(path)), late]);
+    return { name, notice: null };
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+    return { name: null, notice: `The results could not be uploaded (${reason}); they are in ${path}.` };
+  } finally {
+    clearTimeout(timer);
+  }
+}

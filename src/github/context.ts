@@ -1,0 +1,110 @@
+import type { EventContext } from '../model/event.ts';
+import type { Results } from '../model/results.ts';
+import type { Files } from '../stages/ports.ts';
+
+/** What the runner says about this run; read once, every field checked, nothing in it needed to be there. */
+export interface RunContext {
+  readonly event: EventContext;
+  /** null where the runner gives no run id. */
+  readonly ci: NonNullable<Results['run']['ci']> | null;
+  readonly repository: { readonly owner: string; readonly name: string } | null;
+  readonly workspace: string;
+  readonly serverUrl: string;
+  readonly apiUrl: string;
+  /** The pull request comes from another repository, whose runs get a read-only token. */
+  readonly fork: boolean;
+  /** Comment key where none is given: the workflow's file and the job, which no other job of this repository shares. */
+  readonly defaultKey: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** GitHub cuts payloads at 25 MB. */
+const PAYLOAD_MAX_BYTES = 32 * 1024 * 1024;
+
+/** Never throws: an event without a readable payload is an event of which less is known. */
+export async function readContext(environment: Environment, files: Files): Promise<RunContext> {
+  const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
+  const [owner = '', name = ''] = (environment.GITHUB_REPOSITORY ?? '').split('/');
+  const serverUrl = environment.GITHUB_SERVER_URL || 'https://github.com';
+  return {
+    event: readEvent(environment, payload),
+    ci: readRun(environment, serverUrl),
+    repository: owner !== '' && name !== '' ? { owner, name } : null,
+    workspace: environment.GITHUB_WORKSPACE || process.cwd(),
+    serverUrl,
+    apiUrl: environment.GITHUB_API_URL || 'https://api.github.com',
+    fork: isFork(payload),
+    defaultKey: defaultKey(environment),
+  };
+}
+
+async function readPayload(path: string | undefined, files: Files): Promise<unknown> {
+  if (path === undefined || path === '') return null;
+  try {
+    return JSON.parse((await files.readTextIfPresent(path, PAYLOAD_MAX_BYTES)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function readEvent(environment: Environment, payload: unknown): EventContext {
+  const number = at(payload, 'pull_request', 'number');
+  const baseSha = commit(at(payload, 'pull_request', 'base', 'sha'));
+  const headSha = commit(at(payload, 'pull_request', 'head', 'sha'));
+  const known = typeof number === 'number' && Number.isSafeInteger(number) && number > 0;
+  const defaultBranch = at(payload, 'repository', 'default_branch');
+  return {
+    name: environment.GITHUB_EVENT_NAME ?? '',
+    sha: environment.GITHUB_SHA ?? '',
+    ref: environment.GITHUB_REF ?? '',
+    pullRequest: known && baseSha !== null && headSha !== null ? { number, baseSha, headSha } : null,
+    before: commit(at(payload, 'before')),
+    mergeGroupBase: commit(at(payload, 'merge_group', 'base_sha')),
+    defaultBranch: typeof defaultBranch === 'string' && defaultBranch !== '' ? defaultBranch : null,
+  };
+}
+
+function readRun(environment: Environment, serverUrl: string): RunContext['ci'] {
+  const runId = count(environment.GITHUB_RUN_ID);
+  if (runId === null) return null;
+  const repository = (environment.GITHUB_REPOSITORY ?? '').slice(0, 300);
+  const runAttempt = count(environment.GITHUB_RUN_ATTEMPT) ?? 1;
+  const url = `${serverUrl}/${repository}/actions/runs/${runId}/attempts/${runAttempt}`.slice(0, 500);
+  return { runId, runNumber: count(environment.GITHUB_RUN_NUMBER) ?? 0, runAttempt, url, repository };
+}
+
+function isFork(payload: unknown): boolean {
+  const head = at(payload, 'pull_request', 'head', 'repo', 'full_name');
+  const base = at(payload, 'pull_request', 'base', 'repo', 'full_name');
+  // A deleted fork leaves `repo: null`.
+  return at(payload, 'pull_request') !== undefined && typeof base === 'string' && head !== base;
+}
+
+function defaultKey(environment: Environment): string {
+  // "octo/repo/.github/workflows/bench.yml@refs/pull/3/merge"
+  const file = /([^/@]+?)(?:\.ya?ml)?@/.exec(environment.GITHUB_WORKFLOW_REF ?? '')?.[1];
+  const parts = [file ?? environment.GITHUB_WORKFLOW, environment.GITHUB_JOB];
+  const key = parts.filter((part) => part !== undefined && part !== '').join('/');
+  return key.replace(/[^A-Za-z0-9._/-]/g, '-').slice(0, 100) || 'benchmarks';
+}
+
+function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    value,
+  );
+}
+
+/** A full hash that stands for a commit: a new branch's `before` is all zeros. */
+function commit(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(value)) return null;
+  return /^0+$/.test(value) ? null : value;
+}
+
+function count(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

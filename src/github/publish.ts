@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import * as core from '@actions/core';
+import type { Analysis, Gate } from '../model/analysis.ts';
+import type { Inputs } from '../model/inputs.ts';
+import type { Results } from '../model/results.ts';
+import { fitComment } from '../render/comment.ts';
+import { escapeTerminal } from '../render/escape.ts';
+import { markerFor, resultsDigest } from '../render/marker.ts';
+import { renderOneLine } from '../render/one-line.ts';
+import { renderSummary } from '../render/summary.ts';
+import type { Files, Log } from '../stages/ports.ts';
+import { annotateRegressions } from './annotations.ts';
+import type { Patience } from './api.ts';
+import { artifactName, uploadResults } from './artifact.ts';
+import { type CommentOutcome, publishComment } from './comment.ts';
+import type { RunContext } from './context.ts';
+import { outputsOf, setOutputs } from './outputs.ts';
+import { writeSummary } from './summary.ts';
+
+export interface Publication {
+  readonly inputs: Inputs;
+  readonly results: Results;
+  readonly analysis: Analysis;
+  readonly gate: Gate;
+  readonly context: RunContext;
+}
+
+export interface PublishPorts {
+  readonly files: Files;
+  readonly log: Log;
+  readonly patience: Patience;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Tells everyone, the surest place first: results file, artifact, summary, comment, outputs; and only then lets the
+ * gate fail the step, so that a failing gate loses nothing. A place that cannot be reached is noted in the log.
+ */
+export async function publish(publication: Publication, ports: PublishPorts): Promise<void> {
+  const { inputs, analysis, gate, context } = publication;
+  const { log } = ports;
+  const key = inputs.commentKey === '' ? context.defaultKey : inputs.commentKey;
+
+  const resultsPath = await writeResults(publication, ports);
+  if (resultsPath !== '') {
+    const name = artifactName(key, context.ci?.runAttempt ?? 1);
+    const artifact = await uploadResults(resultsPath, name, ports.environment);
+    log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
+  }
+
+  const unwritten = await writeSummary(renderSummary(analysis, { gate }));
+  if (unwritten !== null) log.notice(unwritten);
+
+  const comment = await commentOn(publication, key, ports.patience);
+  if (comment.notice !== null) log.notice(comment.notice);
+  if (comment.url !== null) log.info(`Comment: ${comment.url}`);
+
+  const oneLine = renderOneLine(analysis);
+  annotateRegressions(analysis);
+  log.info(oneLine);
+  setOutputs(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine }));
+  applyGate(gate);
+}
+
+/** Writes results.json and returns its absolute path; empty (and a warning) when that is impossible. */
+export async function writeResults(
+  { inputs, results, context }: Pick<Publication, 'inputs' | 'results' | 'context'>,
+  { files, log }: Pick<PublishPorts, 'files' | 'log'>,
+): Promise<string> {
+  const path = resolve(context.workspace, inputs.resultsPath);
+  try {
+    await files.writeText(path, `${JSON.stringify(results)}\n`);
+    return path;
+  } catch (error) {
+    log.warning(`The results could not be written to ${path}: ${error instanceof Error ? error.message : error}`);
+    return '';
+  }
+}
+
+async function commentOn(publication: Publication, key: string, patience: Patience): Promise<CommentOutcome> {
+  const { inputs, results, analysis, gate, context } = publication;
+  const { pullRequest } = context.event;
+  if (pullRequest === null || context.repository === null) return { url: null, notice: null };
+  const digest = resultsDigest(results);
+  const summaryUrl = context.ci?.url ?? null;
+  const request = {
+    token: inputs.githubToken,
+    apiUrl: context.apiUrl,
+    owner: context.repository.owner,
+    repository: context.repository.name,
+    pullRequest: pullRequest.number,
+    fork: context.fork,
+    mode: inputs.commentMode,
+    marker: markerFor(results, key, digest),
+    changed: isChanged(analysis),
+    render: (limit: number) => fitComment(analysis, { gate, summaryUrl, key, resultsDigest: digest }, limit),
+  };
+  return publishComment(request, patience);
+}
+
+/** Would somebody who reads only what is new want to read this? */
+function isChanged({ verdict, counts }: Analysis): boolean {
+  return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
+}
+
+function applyGate(gate: Gate): void {
+  if (!gate.failed) return;
+  core.setFailed(escapeTerminal(gate.message));
+  process.exitCode = gate.exitCode;
+}
