@@ -86,8 +86,7 @@ class GoReader {
       this.#settle();
       this.#ending = line;
     } else if (line.startsWith('--- ')) this.#settle();
-    else if (this.#torn !== null) this.#torn.result = resultAtEnd(line) ?? this.#torn.result;
-    else this.#afterPrint(line);
+    else if (!this.#afterPrint(line)) this.#loose(line);
   }
 
   #benchmark(line: string): void {
@@ -120,20 +119,32 @@ class GoReader {
     if (/^ *\t/.test(rest)) this.#torn = { printed, result: resultAtEnd(rest) };
   }
 
-  /** With -test.v, after a benchmark that printed without newline: `progress...BenchmarkPrints-2   	   1	  6009 ns/op`. */
-  #afterPrint(line: string): void {
-    if (!line.includes('\t')) {
-      // `debug outputPASS`
-      if (line.endsWith('PASS')) this.#ending = 'PASS';
-      else if (line.endsWith('FAIL')) this.#ending = 'FAIL';
-      return;
-    }
-    const at = line.lastIndexOf(PREFIX);
-    if (at <= 0) return;
+  /**
+   * A result after something its benchmark printed without a newline; whether it is one.
+   *
+   *     progress...BenchmarkPrints-2   	progress...     100	        44.16 ns/op
+   */
+  #afterPrint(line: string): boolean {
+    // The name is the last word before the first tab.
+    const at = line.includes('\t') ? line.lastIndexOf(PREFIX, line.indexOf('\t')) : -1;
+    if (at <= 0) return false;
     const printed = line.slice(at, at + endOfWord(line.slice(at)));
-    if (!this.#known.has(printed) && !this.#known.has(printed.replace(/-\d+$/, ''))) return;
-    const result = readWholeResult(line.slice(at + printed.length));
+    const isKnown = this.#known.has(printed) || this.#known.has(printed.replace(/-\d+$/, ''));
+    if (!isBenchmarkName(printed) || (this.#known.size > 0 && !isKnown)) return false;
+    const rest = line.slice(at + printed.length);
+    const result = readWholeResult(rest);
+    if (result === null && !/^ *\t/.test(rest)) return false;
+    this.#settle();
     if (result !== null) this.#found.push({ group: this.#group, printed, result });
+    else this.#torn = { printed, result: resultAtEnd(rest) };
+    return true;
+  }
+
+  /** The second part of a torn line, or the end of everything behind something printed (`debug outputPASS`). */
+  #loose(line: string): void {
+    if (this.#torn !== null) this.#torn.result = resultAtEnd(line) ?? this.#torn.result;
+    if (line.endsWith('PASS')) this.#ending = 'PASS';
+    else if (line.endsWith('FAIL')) this.#ending = 'FAIL';
   }
 
   #failure(line: string, before: string[]): void {

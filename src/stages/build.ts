@@ -81,7 +81,7 @@ async function buildSide(
   }
   await ports.files.makeDirectory(`${scratch}/bin`);
   const startMs = ports.clock.now();
-  ports.log.progress({ stage: `build ${side}`, done: 0, total: 0, subject: '', remainingMs: null });
+  ports.log.progress({ stage: `build ${side}`, done: 0, total: 1, subject: '', remainingMs: null });
   try {
     const plan = harness.build({
       ...context,

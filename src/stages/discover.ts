@@ -24,7 +24,7 @@ export async function discoverBenchmarks(
 ): Promise<Discovery> {
   const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
   const plan = harness.discover({ options: harnessOptions(inputs), sides, ...limits });
-  ports.log.progress({ stage: 'discover', done: 0, total: 0, subject: '', remainingMs: null });
+  ports.log.progress({ stage: 'discover', done: 0, total: 1, subject: '', remainingMs: null });
   const discovery = await drive(plan, 'discover', ports);
   ports.log.progressDone();
   if (discovery.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);

@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { systemClock } from '../../src/host/clock.ts';
+import { createExec } from '../../src/host/exec.ts';
+import { createFiles } from '../../src/host/files.ts';
+import type { Command, CommandResult } from '../../src/model/command.ts';
+import type { Inputs } from '../../src/model/inputs.ts';
+import type { Side } from '../../src/model/results.ts';
+import type { SideTree } from '../../src/model/tree.ts';
+import type { Ports, Progress } from '../../src/stages/ports.ts';
+import { results } from './results-builder.ts';
+import { temporaryFolder } from './repository.ts';
+
+/** Two trees on disk and real ports, for tests that build and run the real thing on both sides. */
+export interface TwoSides {
+  readonly trees: Readonly<Record<Side, SideTree>>;
+  readonly ports: Ports;
+  /** Every command that was run, and what came of it. */
+  readonly ran: readonly { readonly command: Command; readonly result: CommandResult }[];
+  readonly progress: readonly Progress[];
+  /** Raises the interruption. */
+  interrupt(reason: Error): void;
+}
+
+export type FileTexts = Readonly<Record<string, string>>;
+
+/** Writes both trees into folders of equal length; head is base when it is not given. */
+export function twoSides(base: FileTexts, head: FileTexts = base, environment: NodeJS.ProcessEnv = {}): TwoSides {
+  const root = temporaryFolder('tare-sides-');
+  const controller = new AbortController();
+  const ran: { command: Command; result: CommandResult }[] = [];
+  const progress: Progress[] = [];
+  const exec = createExec({
+    interruption: controller.signal,
+    environment: { ...process.env, ...environment },
+    clock: systemClock,
+    graceMs: 100,
+  });
+  const silent = () => {};
+  const ports: Ports = {
+    exec: {
+      run: async (command) => {
+        const result = await exec.run(command);
+        ran.push({ command, result });
+        return result;
+      },
+    },
+    clock: systemClock,
+    files: createFiles(root),
+    log: {
+      info: silent,
+      notice: silent,
+      warning: silent,
+      untrusted: silent,
+      progress: (one) => {
+        progress.push(one);
+      },
+      progressDone: silent,
+    },
+    host: { facts: () => Promise.reject(new Error('not asked for in these tests')) },
+    interruption: controller.signal,
+  };
+  return {
+    trees: { base: tree(root, 'base', base), head: tree(root, 'head', head) },
+    ports,
+    ran,
+    progress,
+    interrupt: (reason) => controller.abort(reason),
+  };
+}
+
+function tree(folder: string, side: Side, files: FileTexts): SideTree {
+  const root = join(folder, side);
+  const scratch = join(folder, `${side}-scratch`);
+  for (const path of [root, scratch]) mkdirSync(path, { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const revision = { label: side, commit: null, tree: '0'.repeat(40), subject: '' };
+  return { side, revision, root, scratch, files: Object.keys(files) };
+}
+
+/** Inputs as they are when nothing is given, but with slices short enough for tests. */
+export function inputsWith(some: Partial<Inputs> = {}): Inputs {
+  return {
+    base: null,
+    head: null,
+    harness: 'auto',
+    workingDirectory: '.',
+    packages: ['./...'],
+    benchmarks: null,
+    exclude: null,
+    buildCommand: null,
+    benchCommand: null,
+    benchFormat: null,
+    rounds: 20,
+    sliceMs: 5,
+    timeBudgetMs: null,
+    analysis: results().settings,
+    metricDirections: [],
+    commentMode: 'off',
+    commentKey: '',
+    githubToken: '',
+    seed: null,
+    resultsPath: 'results.json',
+    ...some,
+  };
+}
