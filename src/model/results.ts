@@ -71,7 +71,8 @@ export const BenchmarkRecordSchema = Type.Object(
       Type.Literal('failed'),
       Type.Literal('one-sided'),
     ]),
-    observations: Type.Array(ObservationSchema),
+    /** Two a pair; analysis grows with the square of the pairs. */
+    observations: Type.Array(ObservationSchema, { maxItems: 1000 }),
     warnings: Type.Array(WarningSchema),
   },
   closed,
