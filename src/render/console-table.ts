@@ -54,12 +54,16 @@ export function fitNames(names: readonly string[], width: number): ReadonlyMap<s
   return distinctNames(names, width, COLUMNS);
 }
 
-/** Text broken between words into lines of at most `width` columns; further lines are indented. May hold colours. */
-export function wrap(text: string, width: number, indent = ''): readonly string[] {
+/**
+ * Text broken between words into lines of at most `width` columns; further lines are indented. May hold colours.
+ * No line begins with `::`: a CI runner would obey it.
+ */
+export function wrap(text: string, columns: number, indent = ''): readonly string[] {
+  const width = columns - 1;
   const lines: string[] = [];
   let line = '';
   const flush = () => {
-    if (line.trim() !== '') lines.push(line);
+    if (line.trim() !== '') lines.push(/^\s*::/.test(line) ? line.replace('::', '\\::') : line);
     line = indent;
   };
   for (const word of text.split(' ')) {

@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, Row } from '../model/analysis.ts';
+import { escapeTerminal } from './escape.ts';
 
 /**
  * All rows as CSV (RFC 4180: CRLF, quotes doubled), raw numbers in the metric's own unit, changes as fractions.
@@ -75,8 +76,7 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 function field(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  // A NUL or a lone surrogate is no text in any encoding of CSV.
-  const clean = text.replaceAll('\0', '\u2400').replace(/\p{Cs}/gu, '\ufffd');
-  return /[",\r\n]/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean;
+  // Also printed to terminals and CI logs: no control characters, and `::` at the start of a line stands in quotes.
+  const clean = escapeTerminal(FORMULA.test(value) ? `'${value}` : value);
+  return /[",\r\n]|^\s*::/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean;
 }

@@ -25,9 +25,18 @@ function spelledOut(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. */
+/**
+ * For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. In a CI log
+ * the runner also obeys `##[command]` anywhere in a line; a line that begins with `::` is for the writer to avoid.
+ */
 export function escapeTerminal(text: string): string {
-  return visible(text);
+  return visible(text).replaceAll('##[', '##\\u{5b}');
+}
+
+/** A benchmark's id as one visible line; never blank. */
+export function visibleName(id: string): string {
+  const name = visible(id);
+  return name.trim() === '' ? `(${name.length === 0 ? 'empty' : 'blank'} name)` : name;
 }
 
 /** An inline code span outside tables. Never empty, one line. */

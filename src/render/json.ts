@@ -37,7 +37,19 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     benchmarks: analysis.benchmarks.map(benchmarkFields),
     warnings: analysis.warnings,
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${inert(JSON.stringify(report, null, 2))}\n`;
+}
+
+/**
+ * The same JSON without characters that steer a terminal or reorder a line, and without the runner's `##[command]`:
+ * all of them can only stand inside strings, where `\\u....` means the same.
+ */
+function inert(json: string): string {
+  return json.replaceAll('##[', '\\u0023#[').replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 function benchmarkFields(benchmark: BenchmarkAnalysis) {

@@ -45,10 +45,10 @@ export function sectionsOf(analysis: Analysis): Sections {
   );
   return {
     ...sections,
-    regressed: sections.regressed.toSorted(byHarm(leastHarm)),
-    improved: sections.improved.toSorted(byHarm((row) => -mostHarm(row))),
-    inconclusive: sections.inconclusive.toSorted(byHarm(mostHarm)),
-    exactChanged: sections.exactChanged.toSorted(byHarm(mostHarm)),
+    regressed: sections.regressed.toSorted(byHarm(estimatedHarm)),
+    improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
+    inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
+    exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
     apart,
   };
 }
@@ -61,19 +61,20 @@ function sectionOf(row: Row): keyof Omit<Sections, 'apart'> {
   return row.change.kind === 'exact' ? 'exactChanged' : row.verdict;
 }
 
-/** The regressed row that is surely worst: the one the first sentence and the gate name. null when none regressed. */
+/** The row that regressed most: the one the first sentence and the gate name. null when none regressed. */
 export function worstRegression(sections: Sections): ReportRow | null {
   const exact = sections.exactChanged.find((entry) => entry.row.verdict === 'regressed');
   return (
-    [...sections.regressed.slice(0, 1), ...(exact === undefined ? [] : [exact])].toSorted(byHarm(leastHarm))[0] ?? null
+    [...sections.regressed.slice(0, 1), ...(exact === undefined ? [] : [exact])].toSorted(byHarm(estimatedHarm))[0] ??
+    null
   );
 }
 
-/** The improved row that surely gained most. */
+/** The row that improved most. */
 export function bestImprovement(sections: Sections): ReportRow | null {
   const exact = sections.exactChanged.findLast((entry) => entry.row.verdict === 'improved');
   const best = [...sections.improved.slice(0, 1), ...(exact === undefined ? [] : [exact])];
-  return best.toSorted(byHarm((row) => -mostHarm(row)))[0] ?? null;
+  return best.toSorted(byHarm((row) => -estimatedHarm(row)))[0] ?? null;
 }
 
 function byHarm(harm: (row: Row) => number): (a: ReportRow, b: ReportRow) => number {
@@ -84,29 +85,31 @@ function byHarm(harm: (row: Row) => number): (a: ReportRow, b: ReportRow) => num
   };
 }
 
-/** How bad the change is at least, as a log ratio of cost: positive is worse. */
-function leastHarm(row: Row): number {
-  return Math.min(...harms(row));
-}
-
-function mostHarm(row: Row): number {
-  return Math.max(...harms(row));
-}
-
-function harms(row: Row): readonly number[] {
-  const sign = row.metric.direction === 'higher' ? -1 : 1;
-  const harm = (relative: number) => sign * Math.log1p(Math.max(-1, relative));
+/** How bad the change is, as a log ratio of cost: positive is worse, infinite from or to zero. */
+function estimatedHarm(row: Row): number {
   switch (row.change.kind) {
     case 'interval':
-      return [harm(row.change.delta.lower), harm(row.change.delta.upper)];
-    case 'exact':
-      if (row.change.relative !== null) return [harm(row.change.relative)];
-      return [row.change.absolute === 0 ? 0 : sign * Math.sign(row.change.absolute) * Number.POSITIVE_INFINITY];
+      return harmOf(row, row.change.delta.estimate);
+    case 'exact': {
+      const { relative, absolute } = row.change;
+      if (relative !== null) return harmOf(row, relative);
+      return absolute === 0 ? 0 : harmOf(row, Math.sign(absolute) * Number.POSITIVE_INFINITY);
+    }
     case 'none':
-      return [0];
+      return 0;
     default: {
       const never: never = row.change;
       throw new TypeError(`unknown change ${String(never)}`);
     }
   }
+}
+
+/** How bad it may be at worst, by the interval's bad end. */
+function possibleHarm(row: Row): number {
+  if (row.change.kind !== 'interval') return estimatedHarm(row);
+  return Math.max(harmOf(row, row.change.delta.lower), harmOf(row, row.change.delta.upper));
+}
+
+function harmOf(row: Row, relative: number): number {
+  return (row.metric.direction === 'higher' ? -1 : 1) * Math.log1p(Math.max(-1, relative));
 }

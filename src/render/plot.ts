@@ -17,7 +17,7 @@ export interface PlotScale {
 const EXTENTS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
 /**
- * One scale for a table: wide enough for four of five intervals whole, never so wide that a threshold comes closer
+ * One scale for a table: wide enough for all intervals or else for four of five, never so wide that a threshold comes closer
  * than one and a half characters to zero, never so narrow that a threshold is not inside.
  * `half`: characters on each side of zero.
  */
@@ -32,8 +32,9 @@ export function plotScale(rows: readonly Row[], half: number): PlotScale {
     largestThreshold = Math.max(largestThreshold, row.threshold);
   }
   extents.sort((a, b) => a - b);
-  const common = extents[Math.ceil(extents.length * 0.8) - 1] ?? 0;
   const widest = (smallestThreshold * half) / 1.5;
+  const all = extents.at(-1) ?? 0;
+  const common = all <= widest ? all : (extents[Math.ceil(extents.length * 0.8) - 1] ?? 0);
   const wanted = Math.max(Math.min(common, widest), largestThreshold * 1.5);
   return { extent: EXTENTS.find((extent) => extent >= wanted * 0.999) ?? 100, half };
 }

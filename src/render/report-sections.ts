@@ -17,7 +17,7 @@ export interface SectionContext extends TableContext {
 export function addChangedRows(page: Page, sections: Sections, context: SectionContext, detail: Detail): void {
   const most = Math.max(detail.openRows, detail.foldedRows);
   const exactRegressed = sections.exactChanged.filter(({ row }) => row.verdict === 'regressed');
-  const exactImproved = sections.exactChanged.filter(({ row }) => row.verdict === 'improved');
+  const exactImproved = sections.exactChanged.filter(({ row }) => row.verdict === 'improved').toReversed();
   const [regressed, regressedCut] = split(sections.regressed, most);
   const [improved, improvedRest] = split(sections.improved, detail.openRows);
   const [untold, untoldRest] = split(sections.inconclusive, detail.openRows);

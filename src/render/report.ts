@@ -1,6 +1,6 @@
 import type { Analysis, Gate } from '../model/analysis.ts';
 import type { BuildRecord, Side } from '../model/results.ts';
-import { escapeMarkdown, fencedBlock, visible } from './escape.ts';
+import { escapeMarkdown, fencedBlock, visibleName } from './escape.ts';
 import { createFootnotes, runNotes } from './footnotes.ts';
 import { measuredLines } from './measured.ts';
 import { levelPercent } from './numbers.ts';
@@ -42,7 +42,7 @@ const OUTPUT_LINES = 25;
 const OPEN_NOTES = 5;
 
 export function reportParts(analysis: Analysis): ReportParts {
-  const shown = analysis.benchmarks.map((benchmark) => visible(benchmark.id));
+  const shown = analysis.benchmarks.map((benchmark) => visibleName(benchmark.id));
   const short = distinctNames(shown, LONGEST_NAME, CHARACTERS);
   const names = new Map<string, string>();
   for (const [index, { id }] of analysis.benchmarks.entries()) names.set(id, short.get(shown[index] ?? '') ?? '');
@@ -59,7 +59,7 @@ export function renderReport(
 ): string {
   const footnotes = createFootnotes();
   const context: SectionContext = {
-    nameOf: (id) => names.get(id) ?? visible(id).slice(0, LONGEST_NAME),
+    nameOf: (id) => names.get(id) ?? visibleName(id).slice(0, LONGEST_NAME),
     alpha: analysis.family.alpha,
     footnotes,
     allRows,

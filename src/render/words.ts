@@ -1,15 +1,7 @@
 import type { Analysis, BenchmarkStatus, Gate, GeometricMean, Row } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { RunVerdict } from '../model/verdict.ts';
-import {
-  changeSize,
-  intervalFigures,
-  levelPercent,
-  NO_BREAK_SPACE,
-  percentDecimals,
-  plainPercent,
-  signedPercent,
-} from './numbers.ts';
+import { changeSize, intervalFigures, levelPercent, percentDecimals, plainPercent, signedPercent } from './numbers.ts';
 import { bestImprovement, type ReportRow, type Sections, worstRegression } from './order.ts';
 import type { Part, Phrase } from './phrase.ts';
 import { absoluteChange, rowValues } from './values.ts';
@@ -227,21 +219,15 @@ export function gateSentence(analysis: Analysis, gate: Gate): Phrase {
   return ['The gate passes.'];
 }
 
-/** `Geometric mean of 41 benchmarks: -0.1 % [-0.3, +0.2].` One phrase a metric. */
-export function geometricMeanPhrase(mean: GeometricMean): Phrase {
-  const decimals = percentDecimals(mean.delta, 0);
-  const metric: readonly Part[] = isWallTime(mean.metric) ? [] : [' ', { code: mean.metric.unit }];
-  const estimate = signedPercent(mean.delta.estimate, decimals);
-  const range = intervalFigures(mean.delta, decimals);
-  return [...metric, `${metric.length === 0 ? '' : NO_BREAK_SPACE}${estimate} ${range} (${mean.benchmarks})`];
-}
-
-/** All geometric means in one sentence; empty when there is none. */
+/** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
 export function geometricMeansPhrase(means: readonly GeometricMean[]): Phrase {
   if (means.length === 0) return [];
-  const parts = means.flatMap((mean, index): readonly Part[] => [
-    index === 0 ? '' : ', ',
-    ...geometricMeanPhrase(mean),
-  ]);
-  return ['Geometric mean (of how many benchmarks): ', ...parts, '.'];
+  const parts = means.flatMap((mean, index): Phrase => {
+    const decimals = percentDecimals(mean.delta, 0);
+    const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
+    const metric: Part = isWallTime(mean.metric) ? 'time' : { code: mean.metric.unit };
+    const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
+    return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}`];
+  });
+  return ['Geometric mean: ', ...parts, '.'];
 }
