@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { UserError } from '../errors.ts';
+import { type CommandResult, succeeded } from '../model/command.ts';
+import { type Authentication, createGit, type Git, type GitPorts, gitsOwnLine, plain } from './git.ts';
+
+/** The repository the user stands in. It is read, and fetched into; its work tree, index, stash and refs never change. */
+export interface UserRepository {
+  /** Root of the work tree. */
+  readonly root: string;
+  /** Absolute; of a linked worktree its own folder below commonDirectory. */
+  readonly gitDirectory: string;
+  /** Where objects, shallow and modules live. */
+  readonly commonDirectory: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  /** Where missing commits are fetched from; null when there is no remote. */
+  readonly remote: string | null;
+  /** Runs at `root`, with what is needed to authenticate. */
+  readonly git: Git;
+}
+
+/** A token that may read the repository, for servers below this address (`https://github.com`). */
+export interface FetchAccess {
+  readonly token: string;
+  readonly server: string;
+}
+
+/** rev-parse --path-format and GIT_CONFIG_COUNT; released March 2021. */
+const MINIMUM = { major: 2, minor: 31 } as const;
+
+/**
+ * Finds the repository at or above `path`.
+ * @param inCi the run was started by a CI service on its own checkout
+ * @throws UserError (exit 2): no git, too old a git, no repository, a bare one, or one git does not trust
+ */
+export async function openRepository(
+  path: string,
+  inCi: boolean,
+  access: FetchAccess | null,
+  ports: GitPorts,
+): Promise<UserRepository> {
+  let anyOwner = false;
+  let git = createGit(path, ports, { anyOwner, environment: {}, authentication: null });
+  await checkVersion(await git.run(['--version']), path);
+  let inside = await git.run(['rev-parse', '--is-inside-work-tree', '--is-bare-repository']);
+  // `fatal: detected dubious ownership in repository at '/__w/app/app'`: usual in job containers, where the checkout
+  // belongs to the runner's user. The CI service chose this folder itself, so there is nobody to be warned of.
+  if (!succeeded(inside) && inCi && inside.stderr.includes('dubious ownership')) {
+    anyOwner = true;
+    git = createGit(path, ports, { anyOwner, environment: {}, authentication: null });
+    inside = await git.run(['rev-parse', '--is-inside-work-tree', '--is-bare-repository']);
+  }
+  refuseUnusable(inside, path);
+  const root = await git.text(['rev-parse', '--path-format=absolute', '--show-toplevel']);
+  const commonDirectory = await git.text(['rev-parse', '--path-format=absolute', '--git-common-dir']);
+  const remote = chooseRemote(await git.text(['remote']));
+  return {
+    root,
+    gitDirectory: await git.text(['rev-parse', '--absolute-git-dir']),
+    commonDirectory,
+    objectFormat: (await git.text(['rev-parse', '--show-object-format'])) === 'sha256' ? 'sha256' : 'sha1',
+    remote,
+    git: createGit(root, ports, { anyOwner, environment: {}, authentication: await authentication(git, access) }),
+  };
+}
+
+export function objectsOf(repository: UserRepository): string {
+  return join(repository.commonDirectory, 'objects');
+}
+
+async function checkVersion(result: CommandResult, path: string): Promise<void> {
+  if (result.notStarted && result.stderr.includes('does not exist')) {
+    throw new UserError(`the folder ${plain(path)} does not exist`, 'Check the path.');
+  }
+  if (result.notStarted) {
+    throw new UserError('git was not found', `Install git ${MINIMUM.major}.${MINIMUM.minor} or newer.`);
+  }
+  // `git version 2.39.5`, `git version 2.50.1 (Apple Git-155)`, `git version 2.45.1.windows.1`
+  const match = /^git version (\d+)\.(\d+)/.exec(result.stdout);
+  if (match === null) throw new UserError(`git does not run: ${gitsOwnLine(result)}`, 'Install a working git.');
+  const [major, minor] = [Number(match[1]), Number(match[2])];
+  if (major < MINIMUM.major || (major === MINIMUM.major && minor < MINIMUM.minor)) {
+    throw new UserError(`git ${major}.${minor} is too old`, `Install git ${MINIMUM.major}.${MINIMUM.minor} or newer.`);
+  }
+}
+
+function refuseUnusable(inside: CommandResult, path: string): void {
+  const shown = plain(path);
+  if (!succeeded(inside)) {
+    if (inside.stderr.includes('dubious ownership')) {
+      throw new UserError(
+        `git does not trust the repository at ${shown}, because it belongs to another user`,
+        `If you trust it, run: git config --global --add safe.directory '${shown}'`,
+      );
+    }
+    if (inside.stderr.includes('not a git repository')) {
+      throw new UserError(
+        `${shown} is not in a git repository`,
+        'Run Tare inside a clone; in a workflow, put a step with actions/checkout before it.',
+      );
+    }
+    throw new UserError(
+      `git cannot read the repository at ${shown}: ${gitsOwnLine(inside)}`,
+      'Put right what git says.',
+    );
+  }
+  const [insideWorkTree, bare] = inside.stdout.split('\n');
+  if (bare === 'true') {
+    throw new UserError(`the repository at ${shown} is bare: it has no work tree`, 'Run Tare inside a normal clone.');
+  }
+  if (insideWorkTree !== 'true') {
+    throw new UserError(`${shown} is inside a .git folder`, 'Run Tare in the work tree.');
+  }
+}
+
+function chooseRemote(listing: string): string | null {
+  const remotes = listing.split('\n').filter((name) => name !== '');
+  return remotes.includes('origin') ? 'origin' : (remotes[0] ?? null);
+}
+
+/**
+ * The token as an HTTP header by environment: arguments can be read by every user of the machine, and a file would
+ * have to be removed. Not added to a header that the checkout persisted already: servers refuse two.
+ */
+async function authentication(git: Git, access: FetchAccess | null): Promise<Authentication | null> {
+  if (access === null || access.token === '') return null;
+  const persisted = await git.run(['config', '--name-only', '--get-regexp', '^http\\..*\\.extraheader$']);
+  if (succeeded(persisted)) return null;
+  const basic = Buffer.from(`x-access-token:${access.token}`).toString('base64');
+  return { server: access.server.replace(/\/+$/, ''), header: `AUTHORIZATION: basic ${basic}` };
+}
