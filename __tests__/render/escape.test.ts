@@ -73,6 +73,8 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
+fc.configureGlobal({ numRuns: 400 });
+
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 describe('visible', () => {

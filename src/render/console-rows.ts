@@ -11,7 +11,8 @@ import { deltaTexts, isWallTime, verdictWord } from './words.ts';
 
 /** The console's table of rows: what has room in the terminal's width, and what gives way. */
 
-const LONGEST_UNIT = 14;
+const LONGEST_UNIT = { narrow: 10, wide: 14 };
+const WIDE = 90;
 /** Names are given this many columns before the plot is given any. */
 const COMFORTABLE_NAME = 36;
 const SHORTEST_NAME = 12;
@@ -83,7 +84,7 @@ export function rowBlock(title: string, entries: readonly ReportRow[], context: 
   const regained = dropsReadings ? (fixed[firstReading] ?? 0) + (fixed[firstReading + 1] ?? 0) + 2 * GAP : 0;
   const names = fitNames(
     rows.map((row) => row.name),
-    Math.max(8, Math.min(longest, room - forPlot + regained)),
+    Math.max('benchmark'.length, Math.min(longest, room - forPlot + regained)),
   );
   const scale =
     half === undefined
@@ -124,7 +125,9 @@ function tableRow(entry: ReportRow, withUnits: boolean, context: ConsoleContext)
   const settle = row.verdict === 'inconclusive' ? settleNote(entry) : null;
   const nameMark = context.footnotes.mark(rowNotes(entry));
   const settleMark = settle === null ? '' : ` ${context.footnotes.mark([settle])}`;
-  const unit = { text: shortenMiddle(escapeTerminal(row.metric.unit), LONGEST_UNIT) };
+  const unit = {
+    text: shortenMiddle(escapeTerminal(row.metric.unit), LONGEST_UNIT[context.width < WIDE ? 'narrow' : 'wide']),
+  };
   return {
     entry,
     name: terminalName(benchmark.id),

@@ -25,17 +25,19 @@ export function consoleTable(
 ): readonly string[] {
   const head: readonly ConsoleCell[] = columns.map((column) => ({ text: column.head, color: headColor }));
   const widths = columnWidths([head, ...rows]);
-  return [head, ...rows].map((cells) =>
-    cells
+  return [head, ...rows].map((cells) => {
+    // Nothing trails: neither padding nor the colour codes of empty cells.
+    const filled = cells.slice(0, cells.findLastIndex((cell) => cell.text !== '') + 1);
+    return filled
       .map((cell, index) => {
         const text = plainSpaces(cell.text);
         const space = ' '.repeat(Math.max(0, (widths[index] ?? 0) - COLUMNS.width(text)));
         const colored = cell.color === undefined ? text : cell.color(text);
-        return columns[index]?.alignment === 'right' ? `${space}${colored}` : `${colored}${space}`;
+        if (columns[index]?.alignment === 'right') return `${space}${colored}`;
+        return index === filled.length - 1 ? colored : `${colored}${space}`;
       })
-      .join(' '.repeat(GAP))
-      .trimEnd(),
-  );
+      .join(' '.repeat(GAP));
+  });
 }
 
 /** The widest cell of each column. */

@@ -18,7 +18,8 @@ export interface ConsoleOptions {
   readonly color?: boolean;
 }
 
-const NARROWEST = 60;
+/** A narrower terminal gets lines of this width, and wraps them. */
+const NARROWEST = 72;
 const BUILD_LINES = 25;
 
 /** The report for a terminal: all rows, then the notes, and the verdict last, where the eye is when it ends. */

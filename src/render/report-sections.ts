@@ -42,7 +42,12 @@ export function addUnchangedRows(
   context: SectionContext,
   detail: Detail,
 ): void {
-  if (detail.unchangedRows === 0) return;
+  const all = sections.unchanged.length + sections.notGated.length + sections.notCompared.length;
+  if (detail.unchangedRows === 0) {
+    const left = counted(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
+    page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
+    return;
+  }
   const fold = (summary: string, entries: readonly ReportRow[]) => {
     const exact = entries.filter(({ row }) => row.change.kind === 'exact');
     const intervals = entries.filter(({ row }) => row.change.kind !== 'exact');

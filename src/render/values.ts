@@ -32,7 +32,7 @@ const BYTE_RATE_STEPS: readonly Step[] = ['B/s', 'kB/s', 'MB/s', 'GB/s', 'TB/s']
   unit,
 }));
 const BYTE_RATE_FACTORS: Readonly<Record<string, number>> = { 'B/s': 1, 'kB/s': 1e3, 'MB/s': 1e6, 'GB/s': 1e9 };
-const RATE_STEPS: readonly Step[] = ['/s', 'k/s', 'M/s', 'G/s'].map((unit, power) => ({ factor: 1000 ** power, unit }));
+const RATE_STEPS: readonly Step[] = ['', 'k', 'M', 'G'].map((unit, power) => ({ factor: 1000 ** power, unit }));
 /** Counts stay whole until they are too long to compare by eye. */
 const COUNT_STEPS: readonly Step[] = [
   { factor: 1, unit: '' },

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMENT_LIMIT, fitComment, renderComment } from '../../src/render/comment.ts';
+import { renderConsole } from '../../src/render/console.ts';
+import { renderCsv } from '../../src/render/csv.ts';
+import { renderJson } from '../../src/render/json.ts';
+import { parseMarker } from '../../src/render/marker.ts';
+import { renderOneLine } from '../../src/render/one-line.ts';
+import { COLUMNS } from '../../src/render/shorten.ts';
+import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
+import { analysis, apart, compared, exact, FAILS, interval, none } from './analysis-builder.ts';
+import { CASES } from './cases.ts';
+import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
+
+const options = { key: 'k', gate: FAILS, summaryUrl: 'https://github.com/o/r/actions/runs/1' };
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '|',
+        '\\',
+        '`',
+        '\n',
+        '<b>',
+        '</details>',
+        '@me',
+        '#1',
+        'a/b',
+        'www.x.example',
+        '::error::',
+        '##[x]',
+        '-',
+        ' ',
+        '日本',
+        '\u202e',
+      ),
+      { maxLength: 10 },
+    )
+    .map((pieces) => pieces.join('')),
+);
+
+/** One run in which every field that may come from anyone holds `texts`. */
+function runOf(texts: readonly string[]) {
+  const at = (index: number) => texts[index % texts.length] ?? '';
+  const metric = { unit: at(1).slice(0, 200), direction: 'lower', quantity: 'other' } as const;
+  return analysis(
+    [
+      compared(`0${at(0)}`, [interval({ metric, base: 10, percent: [9, 8, 10] }), exact(at(2), 1, 2)]),
+      compared(
+        `1${at(3)}`,
+        [interval({ base: 10, percent: [1, -8, 10] }), none(at(4), 1, null, at(5))],
+        [{ code: 'torn-line', message: at(6), subject: at(7) }],
+      ),
+      apart(`2${at(8)}`, 'failed', { reason: at(9), failedSides: ['head'] }),
+      apart(`3${at(10)}`, 'added', { rows: [none(at(11), null, 5, at(12))] }),
+    ],
+    {
+      warnings: [{ code: 'torn-line', message: at(13), subject: at(14) }],
+      results: {
+        base: { label: at(15), commit: null, tree: '1'.repeat(40), subject: at(16) },
+        builds: {
+          base: built(at(0).length % 3 !== 0, at(17), at(18)),
+          head: built(at(0).length % 2 !== 0, at(17), at(18)),
+        },
+        harness: { name: at(19), toolchain: at(20) },
+        run: { repeat: at(21) },
+      },
+    },
+  );
+}
+
+function built(succeeded: boolean, reason: string, output: string) {
+  return succeeded ? ({ state: 'built', durationMs: 1 } as const) : ({ state: 'failed', reason, output } as const);
+}
+
+const texts = fc.array(text, { minLength: 22, maxLength: 22 });
+
+/** What the report itself is made of. */
+const OWN_KINDS = new Set(
+  'root heading paragraph text strong inlineCode code table tableRow tableCell html break list listItem link'.split(
+    ' ',
+  ),
+);
+const OWN_HTML = /^(<!-- tare-comment 1 [^<>]* -->|<details><summary>[^<>]*<\/summary>|<\/details>|<br>)$/;
+
+describe('whatever is in the results', () => {
+  test('the comment holds our own structure, and everything else as text and code', () => {
+    fc.assert(
+      fc.property(texts, (given) => {
+        const comment = renderComment(runOf(given), options);
+        const nodes = nodesOf(parseMarkdown(comment));
+        for (const node of nodes) {
+          expect(OWN_KINDS).toContain(node.type);
+          if (node.type === 'html') expect(node.value).toMatch(OWN_HTML);
+          if (node.type === 'link') expect(node.url).toBe(options.summaryUrl);
+          if (node.type === 'text') for (const found of GITHUB_REFERENCES) expect(node.value).not.toMatch(found);
+          if (node.type === 'table') {
+            const [head] = node.children;
+            for (const row of node.children) expect(row.children).toHaveLength(head?.children.length ?? 0);
+          }
+        }
+        const folds = nodes.filter((node) => node.type === 'html').map((node) => node.value.slice(0, 9));
+        expect(folds.filter((html) => html === '<details>')).toHaveLength(
+          folds.filter((html) => html === '</details').length,
+        );
+        expect(parseMarker(comment)?.key).toBe('k');
+      }),
+    );
+  });
+
+  test('the console table fits, steers no terminal and gives a CI runner no command', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 72, max: 160 }), (given, width) => {
+        for (const line of renderConsole(runOf(given), { gate: FAILS, width }).split('\n')) {
+          expect(COLUMNS.width(line)).toBeLessThanOrEqual(width);
+          expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]|^\s*::|##\[/u);
+        }
+      }),
+    );
+  });
+
+  test('CSV, JSON and the one line likewise; JSON says the same after parsing', () => {
+    fc.assert(
+      fc.property(texts, (given) => {
+        const run = runOf(given);
+        for (const output of [renderCsv(run), renderJson(run, FAILS), renderOneLine(run)]) {
+          for (const line of output.split(/\r?\n/)) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]|^\s*::|##\[/u);
+        }
+        const report = JSON.parse(renderJson(run, FAILS)) as { benchmarks: { id: string }[] };
+        expect(report.benchmarks.map(({ id }) => id)).toEqual(run.benchmarks.map(({ id }) => id));
+      }),
+    );
+  });
+
+  test('colours are the only escape sequences, and only when asked for', () => {
+    const plain = renderConsole(runOf(['\u001b[31mred']), { gate: FAILS });
+    const colored = renderConsole(runOf(['\u001b[31mred']), { gate: FAILS, color: true });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences are what is looked for.
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(plain);
+    expect(colored).not.toBe(plain);
+  });
+});
+
+describe('limits', () => {
+  const long = (index: number) => `${'segment/'.repeat(18)}${String(index).padStart(6, '0')}${'/segment'.repeat(18)}`;
+  const huge = analysis(
+    Array.from({ length: 20_000 }, (_, index) =>
+      compared(long(index), [
+        interval({
+          base: 1000 + index,
+          percent:
+            index % 4 === 0
+              ? [9 + (index % 100) / 10, 8, 30]
+              : index % 4 === 1
+                ? [-9, -10, -8]
+                : index % 4 === 2
+                  ? [1, -7, 9]
+                  : [0, -1, 1],
+        }),
+      ]),
+    ),
+  );
+
+  test('20,000 rows of 300-character names become a comment and a summary that are accepted', () => {
+    const comment = renderComment(huge, options);
+    expect(comment.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+    expect(comment).toContain('5000 regressions · 5000 improvements · 5000 unchanged · 5000 inconclusive');
+    expect(comment).toContain(
+      'more regressed rows left out here: [the job summary has all rows](https://github.com/o/r/actions/runs/1)',
+    );
+    expect(Buffer.byteLength(renderSummary(huge, options))).toBeLessThanOrEqual(SUMMARY_LIMIT_BYTES);
+    expect(renderSummary(huge, options)).toContain('results.json has all rows');
+  });
+
+  test('the ladder: full, changed only, fewer rows, counts', () => {
+    const { analysis: mixed, gate } = CASES.mixed ?? { analysis: huge, gate: FAILS };
+    const mixedOptions = { ...options, gate };
+    const full = renderComment(mixed, mixedOptions);
+    expect(full).toContain('rows unchanged: every interval');
+
+    const changed = fitComment(mixed, mixedOptions, full.length - 1);
+    expect(changed).not.toContain('rows unchanged: every interval');
+    expect(changed).toContain('`Parse/large`');
+    expect(changed).toContain('left out here: [the job summary has all rows]');
+
+    const counts = fitComment(mixed, mixedOptions, 1500);
+    expect(counts.length).toBeLessThanOrEqual(1500);
+    expect(counts).toContain('**`Parse/large` is 9.8 % slower**'.replaceAll(' %', '\u00a0%'));
+    expect(counts).toContain('[the job summary has all rows](https://github.com/o/r/actions/runs/1)');
+    expect(counts).not.toContain('<details>');
+  });
+
+  test('the longest key, name and link still fit the last rung', () => {
+    const name = '`'.repeat(2000);
+    const worst = analysis([compared(name, [interval({ base: 1, percent: [9, 8, 10] })])]);
+    const key = '\u202e'.repeat(200);
+    expect(fitComment(worst, { ...options, key }, 0).length).toBeLessThan(8000);
+  });
+});
