@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { Results } from '../../src/model/results.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { decideGate } from '../../src/stages/gate.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+const unchanged = benchmark('Same', { base: around(100), head: around(100) });
+const improved = benchmark('Better', { base: around(100), head: around(80) });
+const slower = benchmark('Slower', { base: around(100), head: around(110) });
+const muchSlower = benchmark('Parse/large', { base: around(100), head: around(150, 20, 0.003) });
+const open = benchmark('Open', { base: around(100, 20, 0.3), head: [...around(100, 20, 0.3)].reverse() });
+const removed = benchmark('Gone', { base: around(5) });
+const failedOnHead = benchmark('Panics', { base: around(9), head: { failed: 'panic: boom' } });
+const failedOnBase = benchmark('Fixed', { base: { failed: 'panic: boom' }, head: around(9) });
+
+const gate = (
+  benchmarks: Results['benchmarks'],
+  settings: Partial<Results['settings']> = {},
+  rest: Partial<Results> = {},
+) => decideGate(analyse(results({ benchmarks, settings, ...(rest as object) })));
+
+describe('passes', () => {
+  test('when nothing regressed, and says what was found', () => {
+    expect(gate([unchanged, improved, open])).toEqual({
+      failed: false,
+      exitCode: 0,
+      message: 'nothing regressed, 1 improved, 1 unchanged, 1 inconclusive',
+    });
+  });
+
+  test('when removed or failed benchmarks are not asked to fail it', () => {
+    expect(gate([unchanged, removed, failedOnHead])).toMatchObject({ failed: false, exitCode: 0 });
+  });
+
+  test('when regressions are not asked to fail it, and says that there are some', () => {
+    expect(gate([slower, unchanged], { failOnRegression: false })).toEqual({
+      failed: false,
+      exitCode: 0,
+      message: '1 regressed (fail-on-regression is off), 1 unchanged',
+    });
+  });
+
+  test('when only rows that are not gated grew', () => {
+    const record = benchmark('A', {
+      base: { 'ns/op': around(100), 'B/op': around(64) },
+      head: { 'ns/op': around(100), 'B/op': around(128) },
+    });
+    expect(gate([record])).toMatchObject({ failed: false, exitCode: 0 });
+  });
+
+  test('when base does not build: nothing is known to have regressed', () => {
+    const builds = {
+      base: { state: 'failed', reason: 'x', output: '' },
+      head: { state: 'built', durationMs: 1 },
+    } as const;
+    const decided = gate([benchmark('New', { head: around(1) })], {}, { builds });
+    expect(decided).toMatchObject({
+      failed: false,
+      message: 'nothing could be judged, and nothing is known to have regressed',
+    });
+  });
+});
+
+describe('1: regressed', () => {
+  test('names the worst row with its size, interval and threshold, and counts the others', () => {
+    const decided = gate([slower, unchanged, muchSlower, open]);
+    expect(decided).toMatchObject({ failed: true, exitCode: 1 });
+    expect(decided.message).toMatch(
+      /^Parse\/large ns\/op: \+50\.\d % \[\+49\.\d %, \+50\.\d %\] at 99 % confidence, threshold 5 %; 1 more regressed$/,
+    );
+  });
+
+  test('an exact row is named as exact; from 0 is worse than any ratio', () => {
+    const counted = (name: string, base: number, head: number) =>
+      benchmark(name, {
+        base: { 'allocs/op': around(base, 20, 0) },
+        head: { 'allocs/op': around(head, 20, 0) },
+      });
+    expect(gate([counted('A', 3, 4)]).message).toBe('A allocs/op: 3 to 4 (+33.3 %, exact), threshold 5 %');
+    expect(gate([counted('A', 3, 4), counted('B', 0, 1), muchSlower]).message).toBe(
+      'B allocs/op: 0 to 1 (exact), threshold 5 %; 2 more regressed',
+    );
+  });
+
+  test('comes before everything else that fails', () => {
+    const settings = { failOnInconclusive: true, failOnMissing: true };
+    expect(gate([slower, open, removed], settings).exitCode).toBe(1);
+  });
+});
+
+describe('3: could not measure', () => {
+  test('each cause has its own words', () => {
+    const builds = {
+      base: { state: 'built', durationMs: 1 },
+      head: { state: 'failed', reason: 'x.go:3: undefined: y', output: '' },
+    } as const;
+    expect(gate([], {}, { builds })).toMatchObject({
+      exitCode: 3,
+      message: 'head does not build: x.go:3: undefined: y',
+    });
+    expect(gate([])).toMatchObject({ failed: true, exitCode: 3, message: 'no benchmark was found on either side' });
+    expect(gate([failedOnHead]).message).toBe('the one benchmark failed');
+    expect(gate([failedOnHead, failedOnBase]).message).toBe('all 2 benchmarks failed');
+    expect(gate([failedOnHead, benchmark('N', { base: [], head: [] })]).message).toBe(
+      'no benchmark was measured on both sides',
+    );
+  });
+});
+
+describe('4: asked to fail on what is not known', () => {
+  test('inconclusive rows, the widest named', () => {
+    const decided = gate([unchanged, open], { failOnInconclusive: true });
+    expect(decided).toMatchObject({ failed: true, exitCode: 4 });
+    expect(decided.message).toMatch(/^undecided: Open ns\/op: .* threshold 5 % \(fail-on-inconclusive\)$/);
+  });
+
+  test('nothing judged at all counts as inconclusive', () => {
+    const added = benchmark('New', { head: around(1) });
+    expect(gate([added], { failOnInconclusive: true })).toMatchObject({ failed: true, exitCode: 4 });
+    expect(gate([added])).toMatchObject({ failed: false, exitCode: 0 });
+  });
+
+  test('missing: removed, or failed on head; failed on base alone is no loss', () => {
+    const settings = { failOnMissing: true };
+    expect(gate([unchanged, removed, failedOnHead], settings)).toEqual({
+      failed: true,
+      exitCode: 4,
+      message: 'Gone is not on head, and 1 more (fail-on-missing)',
+    });
+    expect(gate([unchanged, failedOnHead], settings).message).toBe('Panics failed on head (fail-on-missing)');
+    expect(gate([unchanged, failedOnBase], settings).failed).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { familyAlpha, pairsNeeded } from '../../src/statistics/multiplicity.ts';
+import {
+  expectedHalfWidth,
+  furtherPairs,
+  halfWidth,
+  isPrecise,
+  smallestDetectable,
+} from '../../src/statistics/precision.ts';
+import { formatSeed, parseSeed, randomStream } from '../../src/statistics/random.ts';
+import { signedRankInterval } from '../../src/statistics/signed-rank.ts';
+
+const interval = (lower: number, estimate: number, upper: number) => ({ lower, estimate, upper });
+
+describe('level', () => {
+  test('the run keeps to a tenth of a false flag', () => {
+    expect(familyAlpha(0.99, 0)).toBe(0.01);
+    expect(familyAlpha(0.99, 10)).toBe(0.01);
+    expect(familyAlpha(0.99, 12)).toBe(0.1 / 12);
+    expect(familyAlpha(0.99, 1000)).toBe(0.0001);
+    expect(familyAlpha(0.999, 12)).toBe(0.001);
+  });
+
+  test('pairs needed: 1 + log2(1/alpha), at least 10', () => {
+    expect(pairsNeeded(0.01)).toBe(10); // 7.6, the floor holds
+    expect(pairsNeeded(0.001)).toBe(11); // 10.97
+    expect(pairsNeeded(0.0001)).toBe(15); // 14.3
+    expect(pairsNeeded(2 ** -12)).toBe(13); // exactly 13: the interval of 13 pairs has level 1 - 2^-12
+  });
+});
+
+describe('stopping', () => {
+  const limit = 0.05;
+  test('narrow, or inside; never because it lies beyond', () => {
+    expect(isPrecise(interval(0.2, 0.22, 0.24), limit)).toBe(true);
+    expect(isPrecise(interval(-0.049, 0, 0.049), limit)).toBe(true);
+    expect(isPrecise(interval(0.2, 0.3, 0.4), limit)).toBe(false);
+    expect(isPrecise(interval(-0.03, 0.02, 0.07), limit)).toBe(false);
+  });
+});
+
+describe('what would settle it', () => {
+  const limit = 0.05;
+  test('an estimate inside: the interval must shrink into the threshold', () => {
+    // Room above 0.05 - 0.02 = 0.03, width on that side 0.06: half of it takes 4 times the pairs.
+    expect(furtherPairs(interval(-0.04, 0.02, 0.08), 20, limit)).toBe(60);
+  });
+  test('an estimate beyond: only the side towards zero has to clear the threshold', () => {
+    // 0.04 must become 0.02: 4 times the pairs; the long side away from zero does not matter.
+    expect(furtherPairs(interval(0.03, 0.07, 0.5), 20, limit)).toBe(60);
+    expect(furtherPairs(interval(-0.5, -0.07, -0.03), 20, limit)).toBe(60);
+  });
+  test('an estimate on the threshold: nothing foreseeable', () => {
+    expect(furtherPairs(interval(0.01, 0.05, 0.09), 20, limit)).toBeNull();
+    expect(furtherPairs(interval(0.01, 0.0501, 0.09), 20, limit)).toBeNull();
+  });
+  test('at least one more', () => {
+    expect(furtherPairs(interval(-0.01, 0, 0.0500001), 20, limit)).toBe(1);
+  });
+  test('smallest detectable: threshold and the full width', () => {
+    expect(smallestDetectable(interval(-0.02, 0, 0.02), limit)).toBeCloseTo(0.09, 12);
+  });
+});
+
+describe('expected precision', () => {
+  test.each([
+    [10, 0.01],
+    [20, 0.01],
+    [30, 0.01],
+    [20, 0.001],
+  ])('%i pairs at alpha %f: the formula against simulation', (pairs, alpha) => {
+    const cv = 0.02;
+    const stream = randomStream('00000001', 'expected', pairs, alpha);
+    const simulations = 2000;
+    let sum = 0;
+    for (let i = 0; i < simulations; i++) {
+      const differences = Array.from({ length: pairs }, () =>
+        Math.log((1 + cv * normal(stream)) / (1 + cv * normal(stream))),
+      );
+      sum += halfWidth(signedRankInterval(differences, alpha));
+    }
+    const ratio = expectedHalfWidth(cv, pairs, alpha) / (sum / simulations);
+    console.info(`expected half-width / simulated, ${pairs} pairs, alpha ${alpha}: ${ratio.toFixed(3)}`);
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
+  });
+
+  test('no interval, no precision', () => {
+    expect(expectedHalfWidth(0.02, 5, 0.01)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('seeds', () => {
+  test('are read as hexadecimal, written as eight digits', () => {
+    expect(parseSeed('7F3A')).toBe('00007f3a');
+    expect(parseSeed('0x7f3a')).toBe('00007f3a');
+    expect(parseSeed('0000000000000000')).toBe('00000000');
+    expect(parseSeed('')).toBeNull();
+    expect(parseSeed('xyz')).toBeNull();
+    expect(parseSeed('123456789')).toBeNull();
+    expect(formatSeed(0)).toBe('00000000');
+    expect(formatSeed(1 - 2 ** -53)).toBe('ffffffff');
+  });
+
+  test('the same seed and labels give the same numbers; any other label others', () => {
+    const first = (...labels: string[]) => randomStream('00007f3a', ...labels).next();
+    expect(first('a')).toBe(first('a'));
+    expect(new Set([first('a'), first('b'), first('a', 'b'), first('ab'), first()]).size).toBe(5);
+  });
+
+  test('these numbers stay the same from release to release: a seed in a report repeats its schedule', () => {
+    const stream = randomStream('00007f3a', 'order', 'Parse', 0);
+    expect(Array.from({ length: 4 }, () => stream.below(1000))).toMatchInlineSnapshot(`
+      [
+        850,
+        583,
+        508,
+        63,
+      ]
+    `);
+  });
+});
+
+/** Box and Muller. */
+function normal(stream: { next(): number }): number {
+  return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next());
+}
