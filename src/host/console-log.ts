@@ -64,7 +64,7 @@ export function createConsoleLog({ stream, clock, quiet }: ConsoleLogOptions): L
 
 /** `measure 7/20 · Parse/large · 1 min 20 s left`, at most `width` columns. */
 export function progressLine(progress: Progress, width: number): string {
-  const head = `${progress.stage} ${progress.done}/${progress.total}`;
+  const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
   const tail = progress.remainingMs === null ? '' : ` · ${formatDuration(progress.remainingMs)} left`;
   const room = width - stringWidth(head) - stringWidth(tail) - 3;
   const subject =

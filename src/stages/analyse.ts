@@ -46,6 +46,21 @@ export function familyOfSize(rows: number, settings: AnalysisSettings): Family {
 }
 
 /**
+ * Ids of the benchmarks that need no further pairs, at a look in the middle of a run: the precise ones, and those that
+ * no pair can tell anything of (on one side only, failed).
+ */
+export function settledIn(soFar: Results): ReadonlySet<string> {
+  const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
+  const settled = soFar.benchmarks.filter(
+    (record) =>
+      record.base.state !== 'measured' ||
+      record.head.state !== 'measured' ||
+      isSettled(record, soFar.metrics, soFar.settings, family),
+  );
+  return new Set(settled.map(({ id }) => id));
+}
+
+/**
  * Is every gated row of this benchmark precise enough to stop measuring it? By the same pairs, interval and level as
  * the report; on precision only, never because a difference shows. A benchmark without a gated row needs just the
  * fewest pairs.

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseDocument } from 'yaml';
 import { shown } from './input-values.ts';
+import type { Files } from './ports.ts';
 
 /** Larger than any sensible configuration; a bound on what parsing may cost. */
 export const INPUT_FILE_MAX_BYTES = 64 * 1024;
@@ -8,6 +10,16 @@ export interface InputFile {
   /** As shown in messages, e.g. `.github/tare.yml`. */
   readonly path: string;
   readonly text: string;
+}
+
+/** From the root of the repository. */
+const INPUT_FILE_PATH = '.github/tare.yml';
+
+/** The configuration that the action and the local command share; null where there is none. */
+export async function findInputFile(root: string, files: Pick<Files, 'readTextIfPresent'>): Promise<InputFile | null> {
+  // More than is allowed is read, so that the parser can say that it is too much.
+  const text = await files.readTextIfPresent(join(root, INPUT_FILE_PATH), 16 * INPUT_FILE_MAX_BYTES);
+  return text === null ? null : { path: INPUT_FILE_PATH, text };
 }
 
 export interface FileValues {

@@ -1,5 +1,5 @@
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
-import { SIDES, type Side } from '../model/results.ts';
+import { type Results, SIDES, type Side } from '../model/results.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
@@ -14,8 +14,8 @@ export interface MeasureRequest {
   /** Monotonic; no pair is begun that is not expected to end by then. null: no time budget. */
   readonly deadlineMs: number | null;
   readonly sliceTimeoutMs: number;
-  /** Precise enough to stop measuring these benchmarks? Asked at each look. */
-  readonly isSettled: (benchmarks: readonly BenchmarkName[]) => boolean;
+  /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
+  readonly settledIn: (soFar: Results) => ReadonlySet<string>;
 }
 
 export interface BenchmarkName {
@@ -77,7 +77,7 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
       await copies.endRound();
     }
     record.addRound();
-    if (isLook(round + 1)) stopThePrecise(paired, request, record);
+    if (isLook(round + 1)) stopThePrecise(paired, request.settledIn(record.toResults(ports.clock.now())), record);
   }
   for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, 'rounds');
   record.complete();
@@ -208,9 +208,9 @@ function nameKey({ group, name }: BenchmarkName): string {
   return JSON.stringify([group, name]);
 }
 
-function stopThePrecise(paired: readonly Progressing[], request: MeasureRequest, record: RunRecord): void {
+function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<string>, record: RunRecord): void {
   for (const each of paired) {
-    if (!each.live || !request.isSettled(each.benchmarks)) continue;
+    if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.idOf(group, name)))) continue;
     each.live = false;
     for (const { group, name } of each.benchmarks) record.markEnded(group, name, 'precise');
   }

@@ -1,6 +1,7 @@
 import type { Discovery, Target } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs.ts';
 import { SIDES } from '../model/results.ts';
+import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
 import { fitRounds } from './schedule.ts';
@@ -22,6 +23,7 @@ export interface MeasuringPlan {
   readonly targets: readonly Target[];
   readonly alpha: number;
   readonly precision: readonly ExpectedPrecision[];
+  readonly warnings: readonly Warning[];
 }
 
 /** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */
@@ -67,7 +69,17 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, spentMs: num
       noise,
       halfWidth: Math.expm1(expectedHalfWidth(noise, fit.rounds, alpha)),
     })),
+    warnings: roundsWarnings(fit.rounds, inputs.rounds, compared.length),
   };
+}
+
+function roundsWarnings(rounds: number, wanted: number, benchmarks: number): readonly Warning[] {
+  if (rounds === wanted) return [];
+  const message =
+    rounds < wanted
+      ? `The time budget holds ${rounds} rounds of the ${wanted} asked for`
+      : `${rounds} rounds instead of ${wanted}: with ${benchmarks} benchmarks fewer can tell nothing`;
+  return [{ code: rounds < wanted ? 'rounds-reduced' : 'rounds-raised', message }];
 }
 
 function hasFailed(benchmark: Discovery['benchmarks'][number]): boolean {

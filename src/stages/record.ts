@@ -1,5 +1,5 @@
 import type { Measurement } from '../formats/format.ts';
-import type { DiscoveredBenchmark } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
 import { benchmarkId } from '../model/benchmark-id.ts';
 import {
   type BenchmarkRecord,
@@ -29,7 +29,6 @@ export interface RunFacts {
   readonly base: Revision;
   readonly head: Revision;
   readonly host: HostFacts;
-  readonly harnessName: string;
   readonly sliceMs: number;
 }
 
@@ -67,6 +66,7 @@ export class RunRecord {
   readonly #units = new Set<string>();
   readonly #warnings: Warning[] = [];
   #builds: Record<Side, BuildRecord>;
+  #harness = '';
   #toolchain = '';
   #identicalBinaries = false;
   #roundsPlanned = 0;
@@ -81,21 +81,27 @@ export class RunRecord {
     this.#builds = { base: unbuilt, head: unbuilt };
   }
 
+  setHarness(name: string): void {
+    this.#harness = name;
+  }
+
   setBuilds(builds: Record<Side, BuildRecord>, toolchain: string, identicalBinaries: boolean): void {
     this.#builds = builds;
     this.#toolchain = toolchain;
     this.#identicalBinaries = identicalBinaries;
   }
 
-  setPlan(rounds: number): void {
+  setRoundsPlanned(rounds: number): void {
     this.#roundsPlanned = rounds;
   }
 
-  /** The benchmarks that were discovered, in listing order; `iterationsOf` gives a target's fixed count. */
-  setBenchmarks(benchmarks: readonly DiscoveredBenchmark[], iterationsOf: (targetKey: string) => number | null): void {
+  /** The benchmarks that were discovered, in listing order. */
+  setDiscovery({ benchmarks, targets, warnings }: Discovery): void {
+    const iterations = new Map(targets.map((target) => [target.key, target.iterations]));
+    this.warn(...warnings);
     const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
     this.#identify = (group, name) => benchmarkId(group, name, groups);
-    for (const benchmark of benchmarks) this.#add(benchmark, iterationsOf(benchmark.targetKey));
+    for (const benchmark of benchmarks) this.#add(benchmark, iterations.get(benchmark.targetKey) ?? null);
   }
 
   /** A benchmark that a suite prints for the first time in the middle of the run. */
@@ -210,10 +216,9 @@ export class RunRecord {
     this.#partial = false;
   }
 
-  /** The benchmark as it stands, for asking at a look whether it is settled. */
-  benchmark(group: string, name: string): BenchmarkRecord | null {
-    const entry = this.#entries.get(key(group, name));
-    return entry === undefined ? null : toRecord(entry, 'interrupted');
+  /** Id in results.json; empty for a benchmark that was left out. */
+  idOf(group: string, name: string): string {
+    return this.#entries.get(key(group, name))?.id ?? '';
   }
 
   get roundsDone(): number {
@@ -244,7 +249,7 @@ export class RunRecord {
       head: facts.head,
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,
-      harness: { name: facts.harnessName, toolchain: cut(this.#toolchain, 500) },
+      harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
       benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? 'interrupted' : 'rounds')),

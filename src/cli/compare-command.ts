@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path';
+import { compare, DEFAULT_LIMITS } from '../run.ts';
+import { findInputFile } from '../stages/input-file.ts';
+import { parseInputs } from '../stages/inputs.ts';
+import type { Ports } from '../stages/ports.ts';
+import { repeatOptions } from '../stages/repeat-options.ts';
+import { openRepository } from '../stages/user-repository.ts';
+import { planLines, printPlan } from './plan-text.ts';
+import { printComparison } from './print.ts';
+import type { Given, OutputOptions } from './program.ts';
+import { seedOf } from './seed.ts';
+
+export interface CompareInvocation {
+  readonly command: 'compare' | 'plan';
+  readonly revisions: readonly string[];
+  readonly given: Given;
+  readonly output: OutputOptions;
+}
+
+/** Where the raw readings go when no results-path is given: found again by `tare analyse`, and in nobody's way. */
+export function defaultResultsPath(gitDirectory: string): string {
+  return join(gitDirectory, 'tare', 'results.json');
+}
+
+/** `tare compare` and `tare plan` in `folder`. Returns the exit code. */
+export async function compareCommand(
+  invocation: CompareInvocation,
+  folder: string,
+  version: string,
+  ports: Ports,
+): Promise<number> {
+  const { revisions, given, output } = invocation;
+  const planOnly = invocation.command === 'plan';
+  const { root, gitDirectory } = await openRepository(folder, false, null, ports);
+  const inputs = parseInputs({
+    given: { ...given, ...named(revisions) },
+    givenFrom: 'command line',
+    file: await findInputFile(root, ports.files),
+  });
+  const comparison = await compare(
+    {
+      inputs,
+      repository: folder,
+      event: null,
+      access: null,
+      uncommitted: revisions.length === 0,
+      ci: null,
+      toolVersion: version,
+      repeat: repeatOptions(given),
+      limits: DEFAULT_LIMITS,
+      seed: seedOf(inputs.seed),
+      planOnly,
+      announce: (plan) => {
+        if (!planOnly) for (const line of planLines(plan)) ports.log.info(line);
+      },
+    },
+    ports,
+  );
+  if (planOnly && comparison.plan !== null) return printPlan(comparison.plan, output, ports);
+  const path = inputs.resultsPath === '' ? defaultResultsPath(gitDirectory) : resolve(folder, inputs.resultsPath);
+  return printComparison(comparison, path, output, ports);
+}
+
+/** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */
+function named([base, head]: readonly string[]): Given {
+  return { ...(base === undefined ? {} : { base }), ...(head === undefined ? {} : { head }) };
+}

@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path';
+import { UserError } from '../errors.ts';
+import type { Ports } from '../stages/ports.ts';
+import { compareCommand } from './compare-command.ts';
+import { makeDemoRepository } from './demo-repository.ts';
+import type { Given, OutputOptions } from './program.ts';
+
+/** `tare demo`: a real repository with two commits, compared like any other. */
+export async function demoCommand(
+  { given, output, keep }: { readonly given: Given; readonly output: OutputOptions; readonly keep: string | null },
+  folder: string,
+  version: string,
+  ports: Ports,
+): Promise<number> {
+  const temporary = keep === null ? await ports.files.makeTemporaryDirectory('tare-demo-') : null;
+  const repository = temporary === null ? resolve(folder, keep ?? '') : join(temporary, 'repository');
+  try {
+    if ((await ports.files.list(repository)).length > 0) {
+      throw new UserError(`--keep: ${repository} is not empty`, 'Name a new or an empty folder.');
+    }
+    await makeDemoRepository(repository, ports);
+    ports.log.info('a small library with two commits: does the second one make it slower?');
+    const code = await compareCommand(
+      { command: 'compare', revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
+      repository,
+      version,
+      ports,
+    );
+    // The demo has a regression on purpose; finding it is its success.
+    return code === 1 ? 0 : code;
+  } finally {
+    if (temporary !== null) await ports.files.remove(temporary);
+  }
+}
+
+function absolute(output: OutputOptions, folder: string): OutputOptions {
+  return { ...output, output: output.output === null ? null : resolve(folder, output.output) };
+}

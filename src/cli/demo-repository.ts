@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../errors.ts';
+import { succeeded } from '../model/command.ts';
+import type { Ports } from '../stages/ports.ts';
+
+/** examples/demo/ lies beside both src/ and dist/, so one relative path serves the sources and the bundle. */
+const EXAMPLE = ['../../examples/demo/', '../examples/demo/'];
+const GIT_TIMEOUT_MS = 60_000;
+/** A fixed author and date: the demo's commits have the same hashes everywhere. */
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Tare demo',
+  GIT_AUTHOR_EMAIL: 'demo@tare.invalid',
+  GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z',
+  GIT_COMMITTER_NAME: 'Tare demo',
+  GIT_COMMITTER_EMAIL: 'demo@tare.invalid',
+  GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+};
+
+/** Makes the embedded example into a real repository at `folder`: two commits, the second checked out. */
+export async function makeDemoRepository(folder: string, ports: Ports): Promise<void> {
+  const example = await findExample(ports);
+  const git = async (...gitArguments: readonly string[]) => {
+    const result = await ports.exec.run({
+      file: 'git',
+      arguments: gitArguments,
+      cwd: folder,
+      environment: IDENTITY,
+      trust: 'trusted',
+      timeoutMs: GIT_TIMEOUT_MS,
+    });
+    if (!succeeded(result)) {
+      const remedy = 'Install git 2.25 or newer and see that the temporary folder can be written.';
+      throw new UserError(`git ${gitArguments[0]} failed in the demo's folder`, remedy, {
+        exitCode: 3,
+        details: result.stderr.split('\n').slice(0, 5),
+      });
+    }
+  };
+  await ports.files.makeDirectory(folder);
+  await git('init', '--quiet', '--initial-branch=main');
+  for (const [side, message] of [
+    ['base', 'numbers: sum, median, histogram, mode'],
+    ['head', 'numbers: guard the median, count faster, variance instead of mode'],
+  ] as const) {
+    await copyFolder(`${example}${side}`, folder, ports);
+    await git('add', '--all');
+    await git('commit', '--quiet', '--no-gpg-sign', '--message', message);
+  }
+}
+
+async function findExample(ports: Ports): Promise<string> {
+  for (const relative of EXAMPLE) {
+    const path = fileURLToPath(new URL(relative, import.meta.url));
+    if (await ports.files.exists(`${path}base/bench.js`)) return path;
+  }
+  throw new UserError('the demo needs the folder examples/demo beside dist/', 'Run it from a full checkout of Tare.', {
+    exitCode: 3,
+  });
+}
+
+async function copyFolder(from: string, to: string, ports: Ports): Promise<void> {
+  for (const name of ['.github/tare.yml', 'bench.js', 'numbers.js', 'package.json']) {
+    if (await ports.files.exists(`${from}/${name}`)) {
+      await ports.files.makeDirectory(`${to}/${name}`.replace(/\/[^/]*$/, ''));
+      await ports.files.copyFile(`${from}/${name}`, `${to}/${name}`);
+    }
+  }
+}

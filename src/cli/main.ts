@@ -1,0 +1,76 @@
+import { CommanderError } from 'commander';
+import { InterruptedError, UserError } from '../errors.ts';
+import { escapeTerminal } from '../render/escape.ts';
+import { type Invocation, readInvocation } from './program.ts';
+
+const DETAIL_LINES = 25;
+
+/** The local command. Returns the exit code; everything is written by then. */
+export async function main(commandLine: readonly string[], folder: string, version: string): Promise<number> {
+  let invocation: Invocation;
+  try {
+    invocation = readInvocation(commandLine, version, {
+      out: (text) => process.stdout.write(text),
+      err: (text) => process.stderr.write(text),
+      width: Math.min(process.stdout.columns ?? 80, 100),
+    });
+  } catch (error) {
+    // commander has said what is wrong; --help and --version end this way too, with 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
+  }
+  // What measures is loaded only now, so that --help and --version answer at once.
+  const { openWorld } = await import('./world.ts');
+  const world = openWorld(invocation.output.quiet);
+  try {
+    return await carryOut(invocation, folder, version, world.ports);
+  } catch (error) {
+    world.ports.log.progressDone();
+    return explain(error);
+  } finally {
+    world.dispose();
+  }
+}
+
+async function carryOut(
+  invocation: Invocation,
+  folder: string,
+  version: string,
+  ports: Parameters<typeof import('./demo-command.ts').demoCommand>[3],
+): Promise<number> {
+  switch (invocation.command) {
+    case 'compare':
+    case 'plan': {
+      const { compareCommand } = await import('./compare-command.ts');
+      return compareCommand(invocation, folder, version, ports);
+    }
+    case 'demo': {
+      const { demoCommand } = await import('./demo-command.ts');
+      return demoCommand(invocation, folder, version, ports);
+    }
+    case 'analyse': {
+      const { analyseCommand } = await import('./analyse-command.ts');
+      return analyseCommand(invocation, folder, ports);
+    }
+    default:
+      throw new Error(`no command ${JSON.stringify(invocation satisfies never)}`);
+  }
+}
+
+/** A user's mistake: one line, its details, what to do. Anything else is ours, and keeps its stack. */
+function explain(error: unknown): number {
+  if (error instanceof UserError) {
+    const details = error.details.slice(0, DETAIL_LINES).map((line) => `  ${escapeTerminal(line)}\n`);
+    process.stderr.write(
+      `tare: ${escapeTerminal(error.message)}\n${details.join('')}  ${escapeTerminal(error.remedy)}\n`,
+    );
+    return error.exitCode;
+  }
+  if (error instanceof InterruptedError) {
+    process.stderr.write(`tare: ${error.message}; nothing had been measured yet\n`);
+    return error.signal === 'SIGINT' ? 130 : 143;
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`tare: this is a mistake of Tare's, please report it:\n${stack}\n`);
+  return 3;
+}

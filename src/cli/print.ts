@@ -1,0 +1,76 @@
+import { UserError } from '../errors.ts';
+import type { Analysis, Gate } from '../model/analysis.ts';
+import { renderConsole } from '../render/console.ts';
+import { renderCsv } from '../render/csv.ts';
+import { escapeTerminal } from '../render/escape.ts';
+import { renderJson } from '../render/json.ts';
+import { renderSummary } from '../render/summary.ts';
+import type { Comparison } from '../run.ts';
+import type { Ports } from '../stages/ports.ts';
+import type { OutputOptions } from './program.ts';
+
+const WIDTH_WITHOUT_TERMINAL = 80;
+
+/** Results file first, then the report, then the gate. Returns the exit code. */
+export async function printComparison(
+  { results, analysis, gate, interruption }: Comparison,
+  path: string,
+  output: OutputOptions,
+  ports: Ports,
+): Promise<number> {
+  try {
+    await ports.files.writeText(path, `${JSON.stringify(results)}\n`);
+  } catch (error) {
+    // The report below is all that is left of the run, so it is printed whatever happened to the file.
+    if (!(error instanceof UserError)) throw error;
+    ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
+  }
+  await printAnalysis(analysis, gate, output, ports);
+  ports.log.info(`raw readings: ${path} (tare analyse reads it)`);
+  if (interruption !== null) {
+    ports.log.warning(`${interruption.message}; what was measured until then is kept`);
+    return interruption.signal === 'SIGINT' ? 130 : 143;
+  }
+  return gate.exitCode;
+}
+
+export async function printAnalysis(
+  analysis: Analysis,
+  gate: Gate,
+  output: OutputOptions,
+  ports: Ports,
+): Promise<void> {
+  await writeOutput(render(analysis, gate, output), output, ports);
+  if (gate.failed) ports.log.warning(gate.message);
+}
+
+export async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
+  if (output === null) process.stdout.write(text);
+  else await ports.files.writeText(output, text);
+}
+
+function render(analysis: Analysis, gate: Gate, { format, output }: OutputOptions): string {
+  switch (format) {
+    case 'table':
+      return renderConsole(analysis, {
+        gate,
+        width: output === null ? (process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL) : WIDTH_WITHOUT_TERMINAL,
+        color: output === null && wantsColor(),
+      });
+    case 'markdown':
+      return `${renderSummary(analysis, { gate })}\n`;
+    case 'json':
+      return renderJson(analysis, gate);
+    case 'csv':
+      return renderCsv(analysis);
+    default:
+      throw new Error(`no renderer for ${escapeTerminal(format satisfies never)}`);
+  }
+}
+
+/** https://no-color.org and https://force-color.org: a non-empty NO_COLOR wins. */
+function wantsColor(): boolean {
+  if ((process.env.NO_COLOR ?? '') !== '') return false;
+  if ((process.env.FORCE_COLOR ?? '') !== '') return true;
+  return process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+}

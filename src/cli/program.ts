@@ -1,0 +1,178 @@
+import { Option, Command as Program } from 'commander';
+import { INPUT_DEFINITIONS, type InputDefinition } from '../stages/input-definitions.ts';
+
+/** What the command line asks for; `given` holds inputs by name, as written. */
+export type Invocation =
+  | {
+      readonly command: 'compare' | 'plan';
+      readonly revisions: readonly string[];
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
+  | { readonly command: 'demo'; readonly given: Given; readonly output: OutputOptions; readonly keep: string | null }
+  | {
+      readonly command: 'analyse';
+      readonly path: string | null;
+      readonly given: Given;
+      readonly output: OutputOptions;
+    };
+
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export interface OutputOptions {
+  readonly format: ReportFormat;
+  /** null: standard output. */
+  readonly output: string | null;
+  readonly quiet: boolean;
+}
+
+/** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */
+const ANALYSIS_INPUTS = [
+  'threshold',
+  'thresholds',
+  'confidence-level',
+  'metrics',
+  'metric-direction',
+  'fail-on-regression',
+  'fail-on-inconclusive',
+  'fail-on-missing',
+];
+/** Positional on the command line. */
+const POSITIONAL = ['base', 'head'];
+
+const ABOUT = `Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says
+how much each one moved and how sure that is.`;
+
+const EXAMPLES = `
+Examples
+  tare compare                 your uncommitted changes against HEAD
+  tare compare main            main against HEAD
+  tare compare v1.2.0 v1.3.0   one tag against another
+  tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
+  tare compare main --harness command --bench-command 'node bench.js'
+  tare plan main               what that would run, and how long it would take
+  tare analyse --threshold 3%  the last run again, with another threshold
+
+Settings that both this command and the action should use go into .github/tare.yml.
+What is given here wins over that file.
+
+Exit codes
+  0  nothing regressed              3    could not measure
+  1  a benchmark regressed          4    inconclusive, where that is to fail
+  2  a mistake in what was asked    130  interrupted (143: terminated)`;
+
+/**
+ * Reads the command line. Every input is an option of the same name. `--help` and `--version` print to `write` and
+ * end by commander's own CommanderError, as do mistakes (unknown options with the nearest one suggested).
+ */
+export function readInvocation(
+  commandLine: readonly string[],
+  version: string,
+  streams: { readonly out: (text: string) => void; readonly err: (text: string) => void; readonly width: number },
+): Invocation {
+  let invocation: Invocation | null = null;
+  const program = new Program('tare');
+  const output = {
+    writeOut: streams.out,
+    writeErr: streams.err,
+    getOutHelpWidth: () => streams.width,
+    getErrHelpWidth: () => streams.width,
+  };
+  program
+    .description(ABOUT)
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this; `tare COMMAND --help` for its options')
+    .configureOutput(output)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .addHelpText('after', EXAMPLES);
+
+  const subcommand = (nameAndArguments: string, description: string) => {
+    const command = program.command(nameAndArguments).description(description).exitOverride();
+    return command.helpOption('-h, --help', 'print this').configureOutput(output);
+  };
+
+  const compare = subcommand('compare [base] [head]', 'measure two commits against each other and print the table');
+  compare.addHelpText(
+    'before',
+    'With no commit: the uncommitted work tree against HEAD. With one: that one against HEAD.\n',
+  );
+  addInputs(compare, (name) => !POSITIONAL.includes(name));
+  addOutput(compare);
+  compare.action((base: string | undefined, head: string | undefined, options: Options) => {
+    invocation = { command: 'compare', revisions: present(base, head), ...common(options) };
+  });
+
+  const plan = subcommand('plan [base] [head]', 'build and probe, and say what would be measured and for how long');
+  addInputs(plan, (name) => !POSITIONAL.includes(name));
+  addOutput(plan, ['table', 'json']);
+  plan.action((base: string | undefined, head: string | undefined, options: Options) => {
+    invocation = { command: 'plan', revisions: present(base, head), ...common(options) };
+  });
+
+  const analyse = subcommand('analyse [results]', 'recompute everything from the raw readings of a results.json');
+  analyse.alias('analyze').addHelpText('before', 'Without a file: the last run in this repository.\n');
+  addInputs(analyse, (name) => ANALYSIS_INPUTS.includes(name));
+  addOutput(analyse);
+  analyse.action((path: string | undefined, options: Options) => {
+    invocation = { command: 'analyse', path: path ?? null, ...common(options) };
+  });
+
+  const demo = subcommand('demo', 'make a small repository with two commits and compare them');
+  demo.addOption(new Option('--keep <folder>', 'make the repository in this folder, and leave it there'));
+  addInputs(demo, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
+  addOutput(demo);
+  demo.action((options: Options) => {
+    invocation = { command: 'demo', keep: options.keep ?? null, ...common(options) };
+  });
+
+  program.parse([...commandLine], { from: 'user' });
+  if (invocation === null) throw new Error('commander neither chose a command nor ended');
+  return invocation;
+}
+
+type Options = Readonly<Record<string, string | undefined>> & { readonly quiet?: unknown };
+
+function addInputs(command: Program, wanted: (name: string) => boolean): void {
+  for (const definition of INPUT_DEFINITIONS) {
+    if (definition.place === 'everywhere' && wanted(definition.name)) command.addOption(inputOption(definition));
+  }
+}
+
+function inputOption(definition: InputDefinition): Option {
+  const isSwitch = definition.kind.kind === 'boolean';
+  const given = isSwitch ? '[true|false]' : '<value>';
+  const preset = definition.default === '' ? '' : ` (default: ${definition.default.replaceAll('\n', ' ')})`;
+  const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
+  if (isSwitch) option.preset('true');
+  return option;
+}
+
+function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS): void {
+  command
+    .addOption(new Option('--format <format>', 'how to print it').choices([...formats]).default('table'))
+    .addOption(new Option('-o, --output <file>', 'write it to this file instead of standard output'))
+    .addOption(new Option('-q, --quiet', 'no progress; warnings stay'));
+}
+
+/** commander turns `--time-budget` into `timeBudget`; back to the inputs' own names. */
+function common(options: Options): { readonly given: Given; readonly output: OutputOptions } {
+  const given: Record<string, string | undefined> = {};
+  for (const { name } of INPUT_DEFINITIONS) {
+    const value = options[camelCase(name)];
+    if (value !== undefined) given[name] = value;
+  }
+  const format = REPORT_FORMATS.find((each) => each === options.format) ?? 'table';
+  return { given, output: { format, output: options.output ?? null, quiet: options.quiet === true } };
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function present(...revisions: readonly (string | undefined)[]): readonly string[] {
+  return revisions.filter((revision) => revision !== undefined);
+}

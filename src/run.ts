@@ -1,0 +1,156 @@
+import { InterruptedError } from './errors.ts';
+import { chooseHarness } from './harnesses/registry.ts';
+import type { Analysis, Gate } from './model/analysis.ts';
+import type { EventContext } from './model/event.ts';
+import type { Inputs } from './model/inputs.ts';
+import type { Results, Side } from './model/results.ts';
+import type { SideTree } from './model/tree.ts';
+import { analyse, settledIn } from './stages/analyse.ts';
+import { buildSides, filesIn } from './stages/build.ts';
+import { checkOut } from './stages/checkout.ts';
+import { discoverBenchmarks } from './stages/discover.ts';
+import { decideGate } from './stages/gate.ts';
+import { measure } from './stages/measure.ts';
+import { type MeasuringPlan, planMeasuring } from './stages/plan.ts';
+import type { Ports } from './stages/ports.ts';
+import { type RunFacts, RunRecord } from './stages/record.ts';
+import { type ResolvedRevisions, resolveRevisions } from './stages/revisions.ts';
+import type { FetchAccess } from './stages/user-repository.ts';
+
+export interface CompareRequest {
+  readonly inputs: Inputs;
+  /** Absolute path inside the user's repository. */
+  readonly repository: string;
+  /** For fetching what is missing; null: with what git itself knows. */
+  readonly access: FetchAccess | null;
+  /** null on a laptop. */
+  readonly event: EventContext | null;
+  /** Compare the uncommitted work tree against base. */
+  readonly uncommitted: boolean;
+  readonly ci: Results['run']['ci'] | null;
+  readonly toolVersion: string;
+  /** Options that were given by hand, for the command that repeats the run. */
+  readonly repeat: string;
+  readonly limits: Limits;
+  /** Eight hexadecimal digits. */
+  readonly seed: string;
+  /** Stop after the plan: nothing is measured. */
+  readonly planOnly: boolean;
+  /** Shown to the user before the first round. */
+  readonly announce: (plan: MeasuringPlan) => void;
+}
+
+export interface Limits {
+  readonly buildTimeoutMs: number;
+  readonly sliceTimeoutMs: number;
+}
+
+/** A build may fetch and compile a toolchain; a slice that takes five minutes is no benchmark of 100 ms. */
+export const DEFAULT_LIMITS: Limits = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
+
+export interface Comparison {
+  readonly results: Results;
+  readonly analysis: Analysis;
+  readonly gate: Gate;
+  /** null when the run ended before there was one. */
+  readonly plan: MeasuringPlan | null;
+  /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
+  readonly interruption: InterruptedError | null;
+}
+
+/**
+ * The pipeline: revisions -> build -> discover -> plan -> measure -> analyse -> gate. Publishing is the caller's.
+ * Throws UserError when nothing can be compared for a reason the user can mend, and InterruptedError when it was
+ * interrupted before there was anything to keep. The checkouts are gone in any case.
+ */
+export async function compare(request: CompareRequest, ports: Ports): Promise<Comparison> {
+  const startMs = ports.clock.now();
+  const revisions = await resolveRevisions({ ...request, base: request.inputs.base, head: request.inputs.head }, ports);
+  const checkout = await checkOut(revisions, ports);
+  const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
+  record.warn(...checkout.warnings);
+  let plan: MeasuringPlan | null = null;
+  let interruption: InterruptedError | null = null;
+  try {
+    plan = await buildAndMeasure(request, checkout.trees, record, ports);
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error;
+    interruption = error;
+  } finally {
+    await checkout.remove();
+  }
+  const results = record.toResults(ports.clock.now());
+  const analysis = analyse(results);
+  return { results, analysis, gate: decideGate(analysis), plan, interruption };
+}
+
+async function buildAndMeasure(
+  request: CompareRequest,
+  trees: Readonly<Record<Side, SideTree>>,
+  record: RunRecord,
+  ports: Ports,
+): Promise<MeasuringPlan | null> {
+  const { inputs, limits } = request;
+  const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
+  record.setHarness(harness.name);
+  const builds = await buildSides(harness, trees, inputs, ports, limits);
+  record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries);
+  record.warn(...builds.warnings);
+  if (builds.sides.head === null) {
+    // There is nothing to judge: the compiler's words are the result.
+    record.complete();
+    return null;
+  }
+  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, limits);
+  record.setDiscovery(discovery);
+  const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs);
+  record.setRoundsPlanned(plan.rounds);
+  record.warn(...plan.warnings);
+  request.announce(plan);
+  if (request.planOnly) return plan;
+  await measure(
+    {
+      harness,
+      discovery,
+      sides: builds.sides,
+      rounds: plan.rounds,
+      seed: request.seed,
+      deadlineMs: inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs,
+      sliceTimeoutMs: limits.sliceTimeoutMs,
+      settledIn,
+    },
+    record,
+    ports,
+  );
+  ports.interruption.throwIfAborted();
+  return plan;
+}
+
+async function factsOf(
+  request: CompareRequest,
+  revisions: ResolvedRevisions,
+  startMs: number,
+  ports: Ports,
+): Promise<RunFacts> {
+  const { inputs } = request;
+  return {
+    toolVersion: request.toolVersion,
+    startedAt: ports.clock.date(),
+    startMs,
+    seed: request.seed,
+    repeat: repeatCommand(request, revisions),
+    ci: request.ci,
+    settings: inputs.analysis,
+    directions: inputs.metricDirections,
+    base: revisions.base,
+    head: revisions.head,
+    host: await ports.host.facts(),
+    sliceMs: inputs.sliceMs,
+  };
+}
+
+/** What to type to run the same comparison again; settings in .github/tare.yml are in the commit. */
+function repeatCommand({ seed, repeat }: CompareRequest, { base, head }: ResolvedRevisions): string {
+  const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
+  return `tare compare ${commits} ${repeat} --seed ${seed}`.replace(/ +/g, ' ');
+}
