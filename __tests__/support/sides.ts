@@ -8,8 +8,8 @@ import type { Inputs } from '../../src/model/inputs.ts';
 import type { Side } from '../../src/model/results.ts';
 import type { SideTree } from '../../src/model/tree.ts';
 import type { Ports, Progress } from '../../src/stages/ports.ts';
-import { results } from './results-builder.ts';
 import { temporaryFolder } from './repository.ts';
+import { results } from './results-builder.ts';
 
 /** Two trees on disk and real ports, for tests that build and run the real thing on both sides. */
 export interface TwoSides {

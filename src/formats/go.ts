@@ -12,6 +12,8 @@ export interface GoParseOptions {
 export interface GoParsed extends Parsed {
   /** With -test.v: every benchmark and parent of benchmarks, in the order they were started. */
   readonly started: readonly string[];
+  /** With -test.v: those that skipped themselves. */
+  readonly skipped: readonly string[];
   /** The last line of the testing package: `PASS` or `FAIL`; null when the process ended before it. */
   readonly ending: 'PASS' | 'FAIL' | null;
 }
@@ -51,6 +53,7 @@ class GoReader {
   readonly #found: Found[] = [];
   readonly #failed: Failed[] = [];
   readonly #started: string[] = [];
+  readonly #skipped: string[] = [];
   readonly #warnings: Warning[] = [];
   #group = '';
   #ending: 'PASS' | 'FAIL' | null = null;
@@ -77,46 +80,43 @@ class GoReader {
     const indented = this.#indented;
     this.#indented = [];
     this.#explained = null;
-    if (line.startsWith(PREFIX)) this.#benchmark(line);
-    else if (line.startsWith('--- FAIL: ')) this.#failure(line, indented);
+    if (line.startsWith(PREFIX) && this.#benchmark(line)) return;
+    if (line.startsWith('--- FAIL: ')) this.#failure(line, indented);
     else if (line.startsWith('pkg: ')) {
       this.#settle();
       this.#group = line.slice('pkg: '.length).trim();
     } else if (line === 'PASS' || line === 'FAIL') {
       this.#settle();
       this.#ending = line;
-    } else if (line.startsWith('--- ')) this.#settle();
-    else if (!this.#afterPrint(line)) this.#loose(line);
+    } else if (line.startsWith('--- ')) {
+      this.#settle();
+      if (line.startsWith('--- SKIP: ')) this.#skipped.push(line.slice('--- SKIP: '.length));
+    } else if (!this.#afterPrint(line)) this.#loose(line);
   }
 
-  #benchmark(line: string): void {
+  /** Whether the line is one that the testing package begins with a benchmark's name. */
+  #benchmark(line: string): boolean {
     const printed = line.slice(0, endOfWord(line));
-    if (!isBenchmarkName(printed)) return;
-    this.#settle();
-    this.#ending = null;
+    if (!isBenchmarkName(printed)) return false;
     const rest = line.slice(printed.length);
-    if (rest.trim() === '') {
-      // A name alone on its line is how -test.v announces it; without a tab, or it is a torn line.
-      if (rest.includes('\t')) this.#torn = { printed, result: null };
-      else {
-        this.#known.add(printed);
-        this.#started.push(printed);
-      }
-      return;
+    // A name alone on its line is how -test.v announces it; with a tab behind it the numbers are still to come.
+    if (rest === '') {
+      this.#settle();
+      this.#known.add(printed);
+      this.#started.push(printed);
+      return true;
     }
     const result = readWholeResult(rest);
-    if (result !== null) {
-      this.#found.push({ group: this.#group, printed, result });
-      return;
-    }
+    const padded = /^ *\t/.test(rest);
+    if (result === null && !padded) return false;
+    this.#settle();
     // BenchmarkFails/late-2   	--- FAIL: BenchmarkFails/late-2
     const failure = rest.indexOf('\t--- FAIL: ');
-    if (failure >= 0) {
-      this.#failure(rest.slice(failure + 1), []);
-      return;
-    }
+    if (result !== null) this.#found.push({ group: this.#group, printed, result });
+    else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
     // BenchmarkPrints-2   	progress...     100	        44.16 ns/op
-    if (/^ *\t/.test(rest)) this.#torn = { printed, result: resultAtEnd(rest) };
+    else this.#torn = { printed, result: resultAtEnd(rest) };
+    return true;
   }
 
   /**
@@ -195,6 +195,7 @@ class GoReader {
       failures: withoutParents(failures),
       warnings: this.#warnings,
       started: this.#started,
+      skipped: this.#skipped,
       ending: this.#ending,
     };
   }

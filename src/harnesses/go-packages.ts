@@ -40,6 +40,7 @@ export function* findPackages(
   const benchmarkFiles = yield* filesWithBenchmarks(context);
   const withBenchmarks: GoPackage[] = [];
   const failures: Packages['failures'][number][] = [];
+  const unmatched: Packages['failures'][number][] = [];
   for (const directory of directories) {
     const patterns = patternsWithin(directory, context.options.packages);
     if (patterns.length === 0) continue;
@@ -51,6 +52,9 @@ export function* findPackages(
     }
     for (const line of listed.stdout.split('\n')) {
       const [folder = '', importPath = '', tests = '', broken = ''] = line.split('\t');
+      // A pattern that names nothing comes as an entry without folder.
+      if (folder === '' && broken !== '')
+        unmatched.push({ group: directory, reason: 'go list failed', output: broken });
       const relative = within(context.directory, folder);
       if (importPath === '' || relative === null) continue;
       const has = benchmarkFiles === null || tests.split('/').some((file) => benchmarkFiles.has(join(relative, file)));
@@ -61,7 +65,8 @@ export function* findPackages(
       }
     }
   }
-  return { withBenchmarks, failures };
+  // With several modules a pattern need not name something in each.
+  return { withBenchmarks, failures: withBenchmarks.length === 0 ? [...failures, ...unmatched] : failures };
 }
 
 /**
@@ -93,9 +98,9 @@ export function* grepFiles(
   return result.stdout.split('\0').filter((file) => file !== '');
 }
 
-/** One line a package: folder, import path, test files (`/` joined: no file name has one), E when broken. */
+/** One line a package: folder, import path, test files (`/` joined: no file name has one), its error, quoted. */
 const LIST_TEMPLATE =
-  '{{.Dir}}\t{{.ImportPath}}\t{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}\t{{if .Error}}E{{end}}';
+  '{{.Dir}}\t{{.ImportPath}}\t{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}\t{{with .Error}}{{printf "%q" .Err}}{{end}}';
 
 type Listed = { readonly module: GoModule; readonly stdout: string } | { readonly failed: CommandResult };
 
@@ -106,15 +111,15 @@ function* listPackages(module: GoModule, patterns: readonly string[], context: B
     environment: module.environment,
   };
   const [result] = yield [goCommand(['list', '-e', '-find', '-f', LIST_TEMPLATE, ...patterns], options)];
-  if (result === undefined || result.exitCode !== 0) {
-    // pattern ./...: directory prefix . does not contain modules listed in go.work or their selected dependencies
-    const outsideWorkspace = result?.stderr.includes('modules listed in go.work') ?? false;
-    if (outsideWorkspace && module.environment.GOWORK !== 'off') {
-      const alone = { ...module, environment: { ...module.environment, GOWORK: 'off' } };
-      return yield* listPackages(alone, patterns, context);
-    }
-    return { failed: result as CommandResult };
+  if (result === undefined) throw new Error('go list was not run');
+  // pattern ./...: directory prefix . does not contain modules listed in go.work or their selected dependencies
+  // current directory is contained in a module that is not one of the workspace modules listed in go.work. ...
+  const outsideWorkspace = `${result.stderr}${result.stdout}`.includes('modules listed in go.work');
+  if (outsideWorkspace && module.environment.GOWORK !== 'off') {
+    const alone = { ...module, environment: { ...module.environment, GOWORK: 'off' } };
+    return yield* listPackages(alone, patterns, context);
   }
+  if (result.exitCode !== 0) return { failed: result };
   return { module, stdout: result.stdout };
 }
 

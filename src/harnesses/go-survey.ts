@@ -88,8 +88,20 @@ class Gathered {
       if (this.benchmarks.has(printed)) continue;
       this.failures.set(printed, reason || 'reported itself as failed');
     }
-    if (parsed.ending !== null && !result.timedOut && !result.truncated) return [];
+    if (parsed.ending !== null && !result.timedOut && !result.truncated) {
+      this.#markSilent(parsed.started, parsed.skipped);
+      return [];
+    }
     return this.#afterDeath(result, parsed.started, remaining);
+  }
+
+  /** Those that were started, neither failed nor skipped, are nobody's parent, and yet printed no numbers. */
+  #markSilent(started: readonly string[], skipped: readonly string[]): void {
+    for (const name of started) {
+      const isTold = this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
+      const isParent = !isTold && started.some((other) => other.startsWith(`${name}/`));
+      if (!isTold && !isParent) this.failures.set(name, 'printed no result');
+    }
   }
 
   /** Whose fault was it, and where to go on? */
