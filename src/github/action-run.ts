@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from '@actions/core';
 import { InterruptedError, UserError } from '../errors.ts';
@@ -7,7 +6,7 @@ import type { EventContext } from '../model/event.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Results } from '../model/results.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/escape.ts';
-import type { InputFile } from '../stages/input-file.ts';
+import { findInputFile } from '../stages/input-file.ts';
 import { parseInputs } from '../stages/inputs.ts';
 import type { Clock, Files, Log, Ports } from '../stages/ports.ts';
 import type { Patience } from './api.ts';
@@ -44,10 +43,6 @@ export interface ActionResult {
   readonly gate: Gate;
 }
 
-export const INPUT_FILE_PATH = '.github/tare.yml';
-/** Never more than this is read; what is allowed is less, and the parser says so. */
-const LARGEST_INPUT_FILE_BYTES = 1024 * 1024;
-
 const PATIENCE: Patience = { sleep: (ms) => sleep(ms).then(() => undefined), nowMs: () => Date.now() };
 
 /** One run of the action. Never rejects: what goes wrong fails the step with one line, and sets the exit code. */
@@ -65,7 +60,7 @@ async function compareAndPublish(action: Action, log: Log): Promise<void> {
   const environment = process.env;
   const context = await readContext(environment, files);
   const given = readActionInputs(environment);
-  const inputs = parseInputs({ given, givenFrom: 'action', file: await readFile(context, files) });
+  const inputs = parseInputs({ given, givenFrom: 'action', file: await findInputFile(context.workspace, files) });
   if (inputs.githubToken !== '') core.setSecret(inputs.githubToken);
   refuseTarget(context);
 
@@ -85,11 +80,6 @@ async function compareAndPublish(action: Action, log: Log): Promise<void> {
   } finally {
     host.dispose();
   }
-}
-
-async function readFile(context: RunContext, files: Files): Promise<InputFile | null> {
-  const text = await files.readTextIfPresent(join(context.workspace, INPUT_FILE_PATH), LARGEST_INPUT_FILE_BYTES);
-  return text === null ? null : { path: INPUT_FILE_PATH, text };
 }
 
 /** That event runs with the base repository's secrets and a token that may write, and we run the head's code. */

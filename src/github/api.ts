@@ -11,9 +11,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export async function connect(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Octokit> {
   const github = await import('@actions/github');
   const octokit = github.getOctokit(token, { baseUrl: apiUrl, userAgent: 'tare' });
-  octokit.hook.wrap('request', (request, options) =>
-    request({ ...options, request: { ...options.request, signal: AbortSignal.timeout(timeoutMs) } }),
-  );
+  // In place: what a later hook is handed is bound before this one runs, so a copy would go unseen.
+  octokit.hook.before('request', (options) => {
+    options.request = { ...options.request, signal: AbortSignal.timeout(timeoutMs) };
+  });
   return octokit;
 }
 

@@ -1,0 +1,284 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import openapi from './fixtures/openapi.json' with { type: 'json' };
+
+/**
+ * A local stand-in of api.github.com for issue comments. Every request is checked against GitHub's own OpenAPI
+ * description, and so is every answer; what does not fit is kept in `violations`. What the description does not say
+ * is added by hand: the 65,536 characters, paging, the author of a token, and the faults a test asks for.
+ * GraphQL has no OpenAPI description; the one query of ours is compared letter by letter.
+ */
+export interface ApiServer {
+  readonly url: string;
+  readonly requests: readonly RecordedRequest[];
+  readonly violations: readonly string[];
+  /** In the order they were made; tests put earlier ones in. */
+  readonly comments: StoredComment[];
+  /** The login that the token stands for. */
+  login: string;
+  /** Asked for each request; an answer of its own replaces the server's. */
+  fault: (request: RecordedRequest) => Fault | null;
+  close(): Promise<void>;
+}
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+export interface StoredComment {
+  readonly id: number;
+  readonly issue: number;
+  readonly login: string;
+  body: string;
+}
+
+/** hang: never answers. drop: does the work, and cuts the connection before the answer. */
+export type Fault =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: object;
+    }
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'drop' };
+
+export const TOKEN = 'ghs_tokenOfTheTests';
+
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly template: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: ValidateFunction | null;
+  answers(status: number): ValidateFunction | null;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly check: ValidateFunction;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body: unknown;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: false });
+addFormats.default(ajv);
+ajv.addFormat('repo.nwo', true);
+ajv.addSchema(openapi, 'openapi');
+
+type Json = { readonly [key: string]: Json } & { readonly $ref?: string };
+
+function compile(...pointer: readonly string[]): ValidateFunction {
+  const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return ajv.compile({ $ref: `openapi#/${escaped.join('/')}` });
+}
+
+/** Follows a `$ref`, and says where what it found stands. */
+function resolve(
+  value: Json,
+  pointer: readonly string[],
+): { readonly value: Json; readonly pointer: readonly string[] } {
+  if (value.$ref === undefined) return { value, pointer };
+  const target = value.$ref.split('/').slice(1);
+  return { value: target.reduce((inner, key) => inner[key] as Json, openapi as unknown as Json), pointer: target };
+}
+
+const ROUTES: readonly Route[] = Object.entries(
+  openapi.paths as unknown as Record<string, Record<string, Json>>,
+).flatMap(([template, methods]) =>
+  Object.entries(methods).map(([method, operation]): Route => {
+    const at = ['paths', template, method];
+    const parameters = (operation.parameters as unknown as readonly Json[]).map((raw, index): Parameter => {
+      const { value, pointer } = resolve(raw, [...at, 'parameters', String(index)]);
+      return { ...(value as unknown as Omit<Parameter, 'check'>), check: compile(...pointer, 'schema') };
+    });
+    const content = ['content', 'application/json', 'schema'];
+    return {
+      method: method.toUpperCase(),
+      template,
+      pattern: new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      parameters,
+      body: operation.requestBody === undefined ? null : compile(...at, 'requestBody', ...content),
+      answers: (status) => {
+        const raw = (operation.responses as Json | undefined)?.[String(status)] as Json | undefined;
+        if (raw === undefined) return null;
+        const { value, pointer } = resolve(raw, [...at, 'responses', String(status)]);
+        return value.content === undefined ? null : compile(...pointer, ...content);
+      },
+    };
+  }),
+);
+
+/** Listens on a free port of this machine. */
+export async function startApiServer(): Promise<ApiServer> {
+  const state = new State();
+  const server = http.createServer((request, response) => void state.handle(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, {
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+class State {
+  url = '';
+  readonly requests: RecordedRequest[] = [];
+  readonly violations: string[] = [];
+  readonly comments: StoredComment[] = [];
+  login = 'github-actions[bot]';
+  fault: (request: RecordedRequest) => Fault | null = () => null;
+
+  async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '/', this.url);
+    const text = Buffer.concat(chunks).toString();
+    const recorded = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    this.requests.push(recorded);
+    const route = this.#check(recorded);
+    const fault = this.fault(recorded);
+    if (fault?.kind === 'hang') return;
+    const answer: Answer =
+      fault?.kind === 'answer' ? { body: { message: 'no' }, ...fault } : this.#answer(recorded, route);
+    if (fault?.kind === 'drop') {
+      response.destroy();
+      return;
+    }
+    if (route !== null && fault === null)
+      this.#fits(route.answers(answer.status), answer.body, `answer ${answer.status}`);
+    response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  #check({ method, path, query, headers, body }: RecordedRequest): Route | null {
+    const say = (what: string) => this.violations.push(`${method} ${path}: ${what}`);
+    // https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#user-agent
+    if (!headers['user-agent']) say('no user-agent');
+    if (headers.authorization !== `token ${TOKEN}`) say(`authorization is ${headers.authorization}`);
+    if (path === '/graphql') {
+      if (method !== 'POST' || JSON.stringify(body) !== '{"query":"{ viewer { login } }"}') say('not our query');
+      return null;
+    }
+    if (!/application\/(vnd\.github\.[^,]*\+)?json/.test(headers.accept ?? '')) say(`accept is ${headers.accept}`);
+    const route = ROUTES.find((one) => one.method === method && one.pattern.test(path));
+    if (route === undefined) {
+      say('no such route');
+      return null;
+    }
+    const inPath = route.pattern.exec(path)?.groups ?? {};
+    for (const parameter of route.parameters) {
+      const value = parameter.in === 'path' ? inPath[parameter.name] : query[parameter.name];
+      if (value === undefined) {
+        if (parameter.required) say(`${parameter.name} is missing`);
+      } else this.#fits(parameter.check, asJson(value, parameter.check), `${method} ${path}: ${parameter.name}`);
+    }
+    const known = route.parameters.filter((one) => one.in === 'query').map((one) => one.name);
+    for (const name of Object.keys(query)) if (!known.includes(name)) say(`unknown query parameter ${name}`);
+    if (route.body === null) {
+      if (body !== undefined) say('has a body');
+    } else {
+      if (!/^application\/json/.test(headers['content-type'] ?? '')) say(`content-type is ${headers['content-type']}`);
+      this.#fits(route.body, body, `${method} ${path}: body`);
+      for (const name of Object.keys(body as object)) if (name !== 'body') say(`unknown field ${name}`);
+    }
+    return route;
+  }
+
+  #fits(check: ValidateFunction | null, value: unknown, what: string): void {
+    if (check === null) this.violations.push(`${what}: not in the description`);
+    else if (!check(value)) this.violations.push(`${what}: ${ajv.errorsText(check.errors)}`);
+  }
+
+  #answer(request: RecordedRequest, route: Route | null): Answer {
+    if (request.path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
+    const { issue_number, comment_id } = route?.pattern.exec(request.path)?.groups ?? {};
+    switch (route?.method) {
+      case 'GET':
+        return this.#list(Number(issue_number), request);
+      case 'POST':
+        return this.#write({ id: 0, issue: Number(issue_number), login: this.login, body: '' }, request);
+      case 'PATCH': {
+        const found = this.comments.find((one) => one.id === Number(comment_id));
+        return found === undefined ? { status: 404, body: notFound } : this.#write(found, request);
+      }
+      default:
+        return { status: 404, body: notFound };
+    }
+  }
+
+  #list(issue: number, { path, query }: RecordedRequest): Answer {
+    const perPage = Math.min(100, Number(query.per_page ?? 30));
+    const page = Number(query.page ?? 1);
+    const all = this.comments.filter((one) => one.issue === issue);
+    const link = (number: number, rel: string) =>
+      `<${this.url}${path}?per_page=${perPage}&page=${number}>; rel="${rel}"`;
+    const more = page * perPage < all.length;
+    const links = [...(more ? [link(page + 1, 'next')] : []), ...(page > 1 ? [link(page - 1, 'prev')] : [])];
+    return {
+      status: 200,
+      headers: links.length > 0 ? { link: links.join(', ') } : {},
+      body: all.slice((page - 1) * perPage, page * perPage).map((one) => this.#shown(one)),
+    };
+  }
+
+  #write(comment: StoredComment, { body, method }: RecordedRequest): Answer {
+    const text = (body as { body: string }).body;
+    if ([...text].length > 65_536) return { status: 422, body: tooLong };
+    if (method === 'PATCH') {
+      comment.body = text;
+      return { status: 200, body: this.#shown(comment) };
+    }
+    const id = Math.max(1000, ...this.comments.map((one) => one.id)) + 1;
+    const made = { ...comment, id, body: text };
+    this.comments.push(made);
+    return { status: 201, headers: { location: this.#shown(made).url }, body: this.#shown(made) };
+  }
+
+  #shown({ id, issue, login, body }: StoredComment) {
+    const example = openapi['x-comment-example'];
+    const html_url = `https://github.com/octo/repo/pull/${issue}#issuecomment-${id}`;
+    return { ...example, id, body, html_url, user: { ...example.user, login, type: 'Bot' } };
+  }
+}
+
+const notFound = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest', status: '404' };
+const tooLong = {
+  message: 'Validation Failed',
+  documentation_url: 'https://docs.github.com/rest/issues/comments',
+  errors: [
+    {
+      resource: 'IssueComment',
+      code: 'unprocessable',
+      field: 'data',
+      message: 'Body is too long (maximum is 65536 characters)',
+    },
+  ],
+};
+
+/** A parameter is text on the wire; what the description calls an integer is checked as one. */
+function asJson(value: string, check: ValidateFunction): unknown {
+  const number = Number(value);
+  return !check(value) && /^-?\d+$/.test(value) && Number.isSafeInteger(number) ? number : value;
+}

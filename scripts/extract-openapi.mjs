@@ -1,0 +1,67 @@
+// Cuts the routes the action uses out of GitHub's OpenAPI description, for the tests' server to check against.
+// The package has 385 MB, so it is no dependency: fetch it, point this at it, commit the extract.
+//
+//   npm pack @octokit/openapi@23.0.2 && tar xzf octokit-openapi-23.0.2.tgz
+//   node scripts/extract-openapi.mjs package/generated/api.github.com.json __tests__/github/fixtures/openapi.json
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const ROUTES = [
+  ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
+  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch']],
+];
+
+const [source, target] = process.argv.slice(2);
+const full = JSON.parse(readFileSync(source, 'utf8'));
+
+const paths = Object.fromEntries(
+  ROUTES.map(([path, methods]) => [
+    path,
+    Object.fromEntries(methods.map((method) => [method, full.paths[path][method]])),
+  ]),
+);
+const extract = {
+  openapi: full.openapi,
+  info: { title: full.info.title, version: full.info.version, license: full.info.license },
+  paths,
+  components: {},
+};
+
+/** Copies what `value` refers to, and what that refers to. */
+function follow(value) {
+  if (Array.isArray(value)) return value.forEach(follow);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key !== '$ref' || typeof inner !== 'string') {
+      follow(inner);
+      continue;
+    }
+    const [, , kind, name] = inner.split('/');
+    extract.components[kind] ??= {};
+    if (extract.components[kind][name] !== undefined) continue;
+    extract.components[kind][name] = full.components[kind][name];
+    follow(full.components[kind][name]);
+  }
+}
+
+/** Prose and examples are most of the bytes and none of the rules; the comment example seeds the server's answers. */
+function withoutProse(value) {
+  if (Array.isArray(value)) return value.map((inner) => withoutProse(inner));
+  if (typeof value !== 'object' || value === null) return value;
+  const prose = ['description', 'examples', 'example', 'externalDocs', 'x-github', 'x-webhooks', 'tags', 'summary'];
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(prose.includes(key) && !isProperty(key, inner)))
+      .map(([key, inner]) => [key, withoutProse(inner)]),
+  );
+}
+
+/** A schema's property may itself be called `description`. */
+function isProperty(key, inner) {
+  return key === 'description' && typeof inner === 'object' && inner !== null;
+}
+
+follow(paths);
+const example = full.components.examples['issue-comment'].value;
+const slim = { ...withoutProse(extract), 'x-comment-example': example };
+delete slim.components.examples;
+writeFileSync(target, `${JSON.stringify(slim, null, 1)}\n`);
