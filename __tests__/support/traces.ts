@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+/** One slice of a recorded run. */
+export interface TracedSlice {
+  /** Time an op, ns. */
+  readonly nsPerOp: number;
+  /** Wall time / CPU time of the process. */
+  readonly wallPerCpu: number;
+}
+
+/** Adjacent slices of one program, in the order they ran: nothing but noise is between first and second. */
+export interface TracedPair {
+  readonly first: TracedSlice;
+  readonly second: TracedSlice;
+}
+
+/** One benchmark's pairs through one stretch of one trace, in time order. */
+export interface TracedSeries {
+  readonly trace: 'less-contended' | 'saturated';
+  readonly schedule: 'round-robin' | 'round-robin, pinned';
+  readonly benchmark: string;
+  readonly pairs: readonly TracedPair[];
+}
+
+/**
+ * 12 Go benchmarks on a virtual machine with two cores, once with other builds running (saturated), once with little
+ * else (less-contended). Columns used: phase (P1: no noise added), sched (s4b: pairs of one benchmark back to back;
+ * s6: the same, pinned to a core), variant (base and head, byte-identical), rep and round (time order), pos (0 or 1 in
+ * the pair), nsop, t0 and t1 (ms), proc_ms.
+ */
+export function readTraces(): readonly TracedSeries[] {
+  return (['less-contended', 'saturated'] as const).flatMap((trace) => readTrace(trace));
+}
+
+const SCHEDULES = { s4b: 'round-robin', s6: 'round-robin, pinned' } as const;
+
+function readTrace(trace: TracedSeries['trace']): readonly TracedSeries[] {
+  const file = new URL(`../statistics/traces/${trace}.csv.gz`, import.meta.url);
+  const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
+  const columns = new Map(header.split(',').map((name, index) => [name, index]));
+  const found = new Map<string, { series: Omit<TracedSeries, 'pairs'>; slices: Map<string, TracedSlice[]> }>();
+  for (const line of lines) {
+    const cells = line.split(',');
+    const cell = (name: string) => cells[columns.get(name) ?? -1] ?? '';
+    const schedule = SCHEDULES[cell('sched') as keyof typeof SCHEDULES];
+    if (cell('phase') !== 'P1' || schedule === undefined) continue;
+    const benchmark = cell('bench');
+    const key = `${schedule} ${benchmark}`;
+    const entry = found.get(key) ?? { series: { trace, schedule, benchmark }, slices: new Map() };
+    found.set(key, entry);
+    const pair = `${cell('rep')} ${cell('round')}`;
+    const slices = entry.slices.get(pair) ?? [];
+    entry.slices.set(pair, slices);
+    slices[Number(cell('pos'))] = {
+      nsPerOp: Number(cell('nsop')),
+      wallPerCpu: Number(cell('proc_ms')) / (Number(cell('u_ms')) + Number(cell('s_ms'))),
+    };
+  }
+  return [...found.values()].map(({ series, slices }) => ({
+    ...series,
+    pairs: [...slices.values()].flatMap(([first, second]) => (first && second ? [{ first, second }] : [])),
+  }));
+}
