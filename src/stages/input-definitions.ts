@@ -64,7 +64,7 @@ const DEFINITIONS = [
   input('working-directory', {
     description: 'The folder to look for benchmarks in, relative to the root of the repository.',
     default: '.',
-    allowed: 'a folder inside the repository, without ..',
+    allowed: 'a folder inside the repository',
     kind: { kind: 'path' },
   }),
   input('packages', {
