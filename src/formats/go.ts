@@ -112,10 +112,11 @@ class GoReader {
     this.#settle();
     // BenchmarkFails/late-2   	--- FAIL: BenchmarkFails/late-2
     const failure = rest.indexOf('\t--- FAIL: ');
-    if (result !== null) this.#found.push({ group: this.#group, printed, result });
+    if (result !== null && result.values.size > 0) this.#found.push({ group: this.#group, printed, result });
     else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
     // BenchmarkPrints-2   	progress...     100	        44.16 ns/op
-    else this.#torn = { printed, result: resultAtEnd(rest) };
+    // A count without metrics is a result (all metrics suppressed), or a number that the benchmark printed.
+    else this.#torn = { printed, result: result ?? resultAtEnd(rest) };
     return true;
   }
 

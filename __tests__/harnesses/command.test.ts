@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/errors.ts';
+import { command } from '../../src/harnesses/command.ts';
+import type { SliceReading } from '../../src/harnesses/harness.ts';
+import { chooseHarness } from '../../src/harnesses/registry.ts';
+import type { Inputs } from '../../src/model/inputs.ts';
+import { buildSides } from '../../src/stages/build.ts';
+import { discoverBenchmarks } from '../../src/stages/discover.ts';
+import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
+
+// Any command that prints results, really run on both sides.
+
+const LIMITS = { buildTimeoutMs: 30_000, sliceTimeoutMs: 5_000 };
+const line = (name: string, value: number, group = '') =>
+  JSON.stringify({ tare: 1, benchmark: name, ...(group ? { group } : {}), metrics: { 'ns/op': value } });
+
+async function discover(base: FileTexts, head: FileTexts, inputs: Partial<Inputs>) {
+  const sides = twoSides(base, head);
+  const all = inputsWith({ harness: 'command', benchCommand: 'cat out.txt', ...inputs });
+  const builds = await buildSides(command, sides.trees, all, sides.ports, LIMITS);
+  const discovery = await discoverBenchmarks(command, builds, all, sides.ports, LIMITS);
+  const slice = async (side: 'base' | 'head'): Promise<SliceReading> => {
+    const target = discovery.targets[0];
+    const context = builds.sides[side]?.context;
+    if (target === undefined || context === undefined) throw new Error('no target');
+    const planned = command.slice(target, context, { binaryPath: '', timeoutMs: 2000 });
+    return command.read(target, await sides.ports.exec.run(planned));
+  };
+  return { sides, builds, discovery, slice };
+}
+
+async function refusal(running: Promise<unknown>): Promise<UserError> {
+  const error = await running.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof UserError)) throw new Error(`expected a UserError, got ${String(error)}`);
+  return error;
+}
+
+const out = (...lines: string[]): FileTexts => ({ 'out.txt': `${lines.join('\n')}\n` });
+
+describe('discovering', () => {
+  it('learns names, sides and the time from one run of each side, in whatever format', async () => {
+    const base = out('starting', line('Same', 1), line('Removed', 1), 'done');
+    const { discovery, slice } = await discover(base, out(line('Same', 2), line('Added', 2)), {});
+    expect(discovery.benchmarks.map(({ name, sides }) => [name, sides])).toEqual([
+      ['Same', ['base', 'head']],
+      ['Removed', ['base']],
+      ['Added', ['head']],
+    ]);
+    expect(discovery.targets).toHaveLength(1);
+    expect(discovery.targets[0]).toMatchObject({ sides: ['base', 'head'], iterations: null });
+    expect(discovery.targets[0]?.expectedMs).toBeGreaterThan(0);
+    expect((await slice('head')).measurements.map(({ name, values }) => [name, values.get('ns/op')])).toEqual([
+      ['Same', 2],
+      ['Added', 2],
+    ]);
+  });
+
+  it("reads Go's text, and keeps filtered benchmarks out of slices", async () => {
+    const go = out(
+      'pkg: example.com/m',
+      'BenchmarkA-8   \t     100\t        26.74 ns/op',
+      'BenchmarkB-8   \t     100\t  1 ns/op',
+    );
+    const { discovery, slice } = await discover(go, go, { benchmarks: /^BenchmarkA$/ });
+    expect(discovery.benchmarks.map(({ group, name }) => [group, name])).toEqual([['example.com/m', 'A']]);
+    expect((await slice('base')).measurements.map(({ name }) => name)).toEqual(['A']);
+  });
+
+  it('keeps what a suite measured that exits 1, and marks those that it reports as failed', async () => {
+    const script = 'cat out.txt; exit 1';
+    const text = out(line('Good', 1), '{"tare":1,"benchmark":"Bad","error":"wrong result"}');
+    const { discovery, slice } = await discover(text, text, { benchCommand: script });
+    expect(discovery.benchmarks.map(({ name, failures }) => [name, failures])).toEqual([
+      ['Good', {}],
+      ['Bad', { base: 'wrong result', head: 'wrong result' }],
+    ]);
+    expect((await slice('base')).failures).toEqual([{ group: '', name: 'Bad', reason: 'wrong result' }]);
+  });
+
+  it('takes a side that printed nothing as failed, not as having no benchmarks', async () => {
+    const { discovery } = await discover({}, out(line('X', 1)), {});
+    expect(discovery.targets[0]?.sides).toEqual(['head']);
+    expect(discovery.benchmarks[0]).toMatchObject({ sides: ['base', 'head'] });
+    expect(discovery.benchmarks[0]?.failures.base).toContain('out.txt');
+  });
+
+  it('runs build-command first, on each side, in the working directory', async () => {
+    const files = { 'code/in.txt': `${line('Built', 1)}\n` };
+    const { discovery, sides } = await discover(files, files, {
+      workingDirectory: 'code',
+      buildCommand: 'false || true\ncp in.txt out.txt',
+    });
+    expect(discovery.benchmarks.map(({ name }) => name)).toEqual(['Built']);
+    expect(sides.ran.map((each) => each.command.cwd.split('/').slice(-2).join('/'))).toEqual([
+      'base/code',
+      'head/code',
+      'base/code',
+      'head/code',
+    ]);
+    expect(sides.ran.every((each) => each.command.trust === 'untrusted')).toBe(true);
+  });
+});
+
+describe('failing clearly', () => {
+  it('nothing that can be read: shows what was printed', async () => {
+    const error = await refusal(discover(out('hello', 'world'), out('hello', '::error::x'), {}));
+    expect(error.message).toBe('bench-command printed no result that bench-format auto can read, on base and head');
+    expect(error.exitCode).toBe(3);
+    expect(error.details).toEqual(['It ended with exit code 0 and printed:', 'hello', '::error::x']);
+  });
+
+  it('a format that is named is the only one tried', async () => {
+    const text = out(line('X', 1));
+    await expect(discover(text, text, { benchFormat: 'go' })).rejects.toThrow('bench-format go can read');
+    await expect(discover(text, text, { benchFormat: 'nope' })).rejects.toThrow('bench-format: nope is not known');
+  });
+
+  it('a build-command that fails is quoted, and stops at its first failing line', async () => {
+    const { builds } = await discover(
+      out(line('X', 1)),
+      { ...out(line('X', 1)), broken: '' },
+      {
+        buildCommand: 'if [ -e broken ]; then echo "cannot link" >&2; exit 7; fi',
+      },
+    );
+    expect(builds.records.head).toEqual({
+      state: 'failed',
+      reason: 'head does not build: build-command ended with exit code 7',
+      output: 'cannot link',
+    });
+    const neither = await refusal(discover({}, {}, { buildCommand: 'false\ntrue' }));
+    expect(neither.message).toBe('neither head nor base builds, so nothing can be measured');
+  });
+
+  it('a slice that hangs or prints nothing fails every benchmark of the suite', async () => {
+    const text = out(line('A', 1), line('B', 1));
+    const { slice, sides } = await discover(text, text, {
+      benchCommand: 'if [ -e hang ]; then sleep 60; fi; cat out.txt',
+    });
+    await sides.ports.files.writeText(`${sides.trees.base.root}/hang`, '');
+    const { measurements, failures } = await slice('base');
+    expect(measurements).toEqual([]);
+    expect(failures.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(failures[0]?.reason).toContain('gave no result within');
+  });
+
+  it('no bench-command', async () => {
+    const error = await refusal(discover({}, {}, { benchCommand: null }));
+    expect(error.message).toBe('harness: command needs a bench-command');
+  });
+});
+
+it('auto takes the command harness when there is a bench-command, else what the files say', () => {
+  const auto = { harness: 'auto', benchCommand: null };
+  expect(chooseHarness({ ...auto, benchCommand: 'make bench' }, ['go.mod']).name).toBe('command');
+  expect(chooseHarness(auto, ['a/go.mod', 'README.md']).name).toBe('go');
+  expect(chooseHarness(auto, ['x_test.go']).name).toBe('go');
+  expect(() => chooseHarness(auto, ['README.md'])).toThrow('no benchmarks of a known kind');
+  expect(() => chooseHarness({ harness: 'nope', benchCommand: null }, [])).toThrow('harness: nope is not known');
+});
