@@ -9,13 +9,13 @@ import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/escape.ts
 import { findInputFile } from '../stages/input-file.ts';
 import { parseInputs } from '../stages/inputs.ts';
 import type { Clock, Files, Log, Ports } from '../stages/ports.ts';
+import { repeatOptions } from '../stages/repeat-options.ts';
+import type { FetchAccess } from '../stages/user-repository.ts';
 import type { Patience } from './api.ts';
 import { type RunContext, readContext } from './context.ts';
-import { gitEnvironment } from './git-environment.ts';
 import { readActionInputs } from './inputs.ts';
 import { createRunnerLog } from './log.ts';
 import { publish, writeResults } from './publish.ts';
-import { repeatCommand } from './repeat-command.ts';
 import { writeSummary } from './summary.ts';
 
 /** What the action needs of the rest of the program; action.ts joins the two. */
@@ -34,6 +34,9 @@ export interface ActionRequest {
   readonly repository: string;
   readonly event: EventContext;
   readonly ci: Results['run']['ci'] | null;
+  /** For fetching missing history where the checkout kept no credentials. */
+  readonly access: FetchAccess | null;
+  /** The step's inputs as options of the local command. */
   readonly repeat: string;
 }
 
@@ -41,6 +44,8 @@ export interface ActionResult {
   readonly results: Results;
   readonly analysis: Analysis;
   readonly gate: Gate;
+  /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
+  readonly interruption: InterruptedError | null;
 }
 
 const PATIENCE: Patience = { sleep: (ms) => sleep(ms).then(() => undefined), nowMs: () => Date.now() };
@@ -64,17 +69,17 @@ async function compareAndPublish(action: Action, log: Log): Promise<void> {
   if (inputs.githubToken !== '') core.setSecret(inputs.githubToken);
   refuseTarget(context);
 
-  const git = gitEnvironment(environment, { ...context, token: inputs.githubToken });
-  const host = action.open(log, { ...environment, ...git });
+  const host = action.open(log, environment);
   try {
-    const { event, ci, workspace: repository } = context;
-    const request = { inputs, repository, event, ci, repeat: repeatCommand(given) };
+    const { event, ci, workspace: repository, serverUrl: server } = context;
+    const access = inputs.githubToken === '' ? null : { token: inputs.githubToken, server };
+    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given) };
     const outcome = await action.compare(request, host.ports);
     const publication = { ...outcome, inputs, context };
-    if (host.ports.interruption.aborted) {
+    if (outcome.interruption !== null) {
       // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
       await writeResults(publication, { files, log });
-      throw host.ports.interruption.reason;
+      throw outcome.interruption;
     }
     await publish(publication, { files, log, environment, patience: PATIENCE });
   } finally {

@@ -5,7 +5,7 @@ import type { Inputs } from '../model/inputs.ts';
 import type { Results } from '../model/results.ts';
 import { fitComment } from '../render/comment.ts';
 import { escapeTerminal } from '../render/escape.ts';
-import { markerFor, resultsDigest } from '../render/marker.ts';
+import { LONGEST_KEY, markerFor, resultsDigest } from '../render/marker.ts';
 import { renderOneLine } from '../render/one-line.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { Files, Log } from '../stages/ports.ts';
@@ -39,7 +39,7 @@ export interface PublishPorts {
 export async function publish(publication: Publication, ports: PublishPorts): Promise<void> {
   const { inputs, analysis, gate, context } = publication;
   const { log } = ports;
-  const key = inputs.commentKey === '' ? context.defaultKey : inputs.commentKey;
+  const key = commentKey(inputs, context);
 
   const resultsPath = await writeResults(publication, ports);
   if (resultsPath !== '') {
@@ -60,6 +60,12 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   log.info(oneLine);
   setOutputs(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine }));
   applyGate(gate);
+}
+
+/** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
+function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
+  if (given !== '') return given;
+  return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
 }
 
 /** Writes results.json and returns its absolute path; empty (and a warning) when that is impossible. */
