@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -17,7 +20,7 @@ import { afterAll } from 'vitest';
 const made: string[] = [];
 afterAll(() => {
   for (const folder of made.splice(0)) {
-    execFileSync('chmod', ['-R', 'u+rwx', folder]);
+    if (existsSync(folder)) execFileSync('chmod', ['-R', 'u+rwx', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -115,4 +118,16 @@ export function cloneOf(origin: Repository, ...options: string[]): Repository {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return repository(folder);
+}
+
+/** Every file below a folder, `.git` included, with the digest of its content. */
+export function fingerprint(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path, digest(path)]),
+  );
 }

@@ -141,6 +141,7 @@ function remedyFor(code: string | undefined): { readonly what: string; readonly 
     case 'EROFS':
       return { what: 'the file system is read-only', todo: 'Choose a path that can be written.' };
     case 'ENOTDIR':
+    case 'EEXIST':
       return { what: 'a part of the path is a file, not a folder', todo: 'Choose another path.' };
     case 'EISDIR':
       return { what: 'it is a folder', todo: 'Name a file.' };

@@ -16,7 +16,7 @@ export interface Git {
   run(args: readonly string[], options?: GitOptions): Promise<CommandResult>;
   /** stdout without its last line break. A failure is a UserError (exit 3) with git's own line. */
   text(args: readonly string[], options?: GitOptions): Promise<string>;
-  /** The same git in another folder, or with more environment. */
+  /** The same git in another folder, with this environment in the place of what was added before. */
   at(directory: string, environment?: Readonly<Record<string, string>>): Git;
 }
 
@@ -79,8 +79,7 @@ export function createGit(directory: string, ports: GitPorts, settings: GitSetti
         exitCode: 3,
       });
     },
-    at: (other, environment = {}) =>
-      createGit(other, ports, { ...settings, environment: { ...settings.environment, ...environment } }),
+    at: (other, environment = {}) => createGit(other, ports, { ...settings, environment }),
   };
 }
 

@@ -1,0 +1,221 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { InterruptedError } from '../../src/errors.ts';
+import { systemClock } from '../../src/host/clock.ts';
+import { createExec } from '../../src/host/exec.ts';
+import type { Command, CommandResult } from '../../src/model/command.ts';
+import { succeeded } from '../../src/model/command.ts';
+import { temporaryFolder } from '../support/repository.ts';
+
+interface Setting {
+  readonly interruption?: AbortSignal;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+function run(
+  file: string,
+  args: readonly string[],
+  more: Partial<Command> = {},
+  setting: Setting = {},
+): Promise<CommandResult> {
+  const exec = createExec({
+    interruption: setting.interruption ?? new AbortController().signal,
+    environment: setting.environment ?? process.env,
+    clock: systemClock,
+    graceMs: 150,
+  });
+  return exec.run({ file, arguments: args, cwd: '/', trust: 'untrusted', timeoutMs: 20_000, ...more });
+}
+const shell = (script: string, more: Partial<Command> = {}, setting: Setting = {}) =>
+  run('sh', ['-c', script], more, setting);
+
+/** Processes whose command line holds the text, this one aside. */
+function running(text: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .filter((pid) => {
+      try {
+        const state = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.[0];
+        return state !== 'Z' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
+      } catch {
+        return false;
+      }
+    });
+}
+/** A number of seconds to sleep that no other process sleeps for. */
+let seconds = 100_000 + (process.pid % 10_000) * 10;
+const unique = () => String(++seconds);
+
+describe('a command', () => {
+  it('gives its exit code, its output and how long it took, and reads its input', async () => {
+    const result = await shell('cat; echo err >&2; sleep 0.05; exit 3', { input: 'héllo' });
+    expect(result).toMatchObject({ exitCode: 3, signal: null, stdout: 'héllo', stderr: 'err\n' });
+    expect(result).toMatchObject({ timedOut: false, notStarted: false, truncated: false });
+    expect(result.durationMs).toBeGreaterThanOrEqual(50);
+    expect(succeeded(result)).toBe(false);
+  });
+
+  it('has an empty input when none is given, and may leave its input unread', async () => {
+    expect((await run('cat', [])).stdout).toBe('');
+    expect((await run('true', [], { input: 'x'.repeat(1_000_000) })).exitCode).toBe(0);
+  });
+
+  it('is run without a shell', async () => {
+    expect((await run('echo', ['$HOME; `id` | *'])).stdout).toBe('$HOME; `id` | *\n');
+  });
+
+  it.each([
+    ['a file that is not there', 'no-such-program', '/', 'no-such-program: spawn no-such-program ENOENT'],
+    ['a file that is not executable', '/etc/passwd', '/', '/etc/passwd: spawn /etc/passwd EACCES'],
+    ['a folder that is not there', 'true', '/nonexistent', 'the folder /nonexistent does not exist'],
+  ])('%s does not start, and says so', async (_, file, cwd, stderr) => {
+    const result = await run(file, [], { cwd });
+    expect(result).toMatchObject({ notStarted: true, exitCode: null, stderr });
+    expect(succeeded(result)).toBe(false);
+  });
+
+  it('with a zero byte in an argument does not start either', async () => {
+    expect((await run('echo', ['a\0b'])).notStarted).toBe(true);
+  });
+});
+
+describe('output', () => {
+  it('of 100 MB is read to the end, and only its first bytes are kept', async () => {
+    const result = await shell('head -c 100000000 /dev/zero; echo done >&2', { maxOutputBytes: 1000 });
+    expect(result).toMatchObject({ exitCode: 0, truncated: true, stderr: 'done\n' });
+    expect(result.stdout).toHaveLength(1000);
+  });
+
+  it('that is no UTF-8 does no harm; a character cut by the limit is left out', async () => {
+    expect((await shell("printf 'a\\377b'")).stdout).toBe('a\uFFFDb');
+    expect((await shell("printf 'aé'", { maxOutputBytes: 2 })).stdout).toBe('a');
+  });
+});
+
+describe('the time limit', () => {
+  it('ends the whole group', async () => {
+    const sleep = unique();
+    const result = await shell(`sleep ${sleep} & sleep ${sleep} & wait`, { timeoutMs: 100 });
+    expect(result).toMatchObject({ timedOut: true, exitCode: null, signal: 'SIGTERM' });
+    expect(running(sleep)).toEqual([]);
+  });
+
+  it('ends what ignores SIGTERM', async () => {
+    const sleep = unique();
+    const result = await shell(`trap '' TERM; while :; do sleep ${sleep}; done`, { timeoutMs: 100 });
+    expect(result).toMatchObject({ timedOut: true, signal: 'SIGKILL' });
+    expect(running(sleep)).toEqual([]);
+  });
+
+  it('keeps what was printed until then', async () => {
+    expect((await shell('echo early; sleep 1000', { timeoutMs: 200 })).stdout).toBe('early\n');
+  });
+});
+
+describe.runIf(process.platform === 'linux')('what a command leaves behind', () => {
+  it('in its group is ended, and does not hold up the result by holding the output open', async () => {
+    const sleep = unique();
+    const result = await shell(`sleep ${sleep} & echo done`);
+    expect(result).toMatchObject({ exitCode: 0, stdout: 'done\n' });
+    expect(running(sleep)).toEqual([]);
+  });
+
+  it('outside its group is found and ended: a daemon with a session of its own and closed output', async () => {
+    const sleep = unique();
+    const result = await shell(`setsid sh -c 'exec <&- >&- 2>&-; sleep ${sleep}; true' & sleep 0.1; echo done`);
+    expect(result).toMatchObject({ exitCode: 0, stdout: 'done\n' });
+    expect(running(sleep)).toEqual([]);
+  });
+
+  it('is found after a time limit, too', async () => {
+    const sleep = unique();
+    await shell(`setsid sh -c 'trap "" TERM; sleep ${sleep}; true' & sleep 1000`, { timeoutMs: 150 });
+    expect(running(sleep)).toEqual([]);
+  });
+
+  it('a command that runs at the same time is left alone', async () => {
+    const [long] = await Promise.all([
+      shell('sleep 0.3; echo whole'),
+      shell('true'),
+      shell('sleep 1000', { timeoutMs: 50 }),
+    ]);
+    expect(long).toMatchObject({ exitCode: 0, stdout: 'whole\n' });
+  });
+});
+
+describe('the interruption', () => {
+  it('ends what runs; a command that exits with 0 on SIGTERM was ended all the same', async () => {
+    const controller = new AbortController();
+    const sleep = unique();
+    const running_ = shell(`trap 'exit 0' TERM; sleep ${sleep} & wait`, {}, { interruption: controller.signal });
+    await wait(100);
+    controller.abort(new InterruptedError('SIGINT'));
+    expect(await running_).toMatchObject({ exitCode: null, signal: 'SIGTERM', timedOut: false });
+    expect(running(sleep)).toEqual([]);
+  });
+
+  it('lets nothing further start', async () => {
+    const marker = join(temporaryFolder(), 'started');
+    const interruption = AbortSignal.abort(new InterruptedError('SIGTERM'));
+    const result = await run('touch', [marker], {}, { interruption });
+    expect(result).toMatchObject({ exitCode: null, signal: 'SIGTERM', notStarted: false });
+    expect(existsSync(marker)).toBe(false);
+  });
+});
+
+describe('the environment', () => {
+  const secrets = {
+    GITHUB_TOKEN: 'secret-1',
+    GITHUB_ENV: '/secret-2',
+    GITHUB_OUTPUT: '/secret-3',
+    GITHUB_PATH: '/secret-4',
+    GITHUB_STATE: '/secret-5',
+    GITHUB_STEP_SUMMARY: '/secret-6',
+    'INPUT_GITHUB-TOKEN': 'secret-7',
+    ACTIONS_RUNTIME_TOKEN: 'secret-8',
+    ACTIONS_ID_TOKEN_REQUEST_URL: 'https://secret-9',
+    ACTIONS_CACHE_URL: 'https://secret-10',
+    RUNNER_TEMP: '/secret-11',
+    NPM_TOKEN: 'secret-12',
+    AWS_SECRET_ACCESS_KEY: 'secret-13',
+    GOOGLE_APPLICATION_CREDENTIALS: '/secret-14',
+    SSH_AUTH_SOCK: '/secret-15',
+    STATE_x: 'secret-16',
+    LD_PRELOAD: '/secret-17',
+    NODE_OPTIONS: '--require=/secret-18',
+    GOPROXY: 'https://user:secret-19@proxy.example/,direct',
+    HTTPS_PROXY: 'http://user:sec@ret-20@proxy.example:3128',
+  };
+
+  it('of a benchmark that prints all of it holds no token and no file of the runner', async () => {
+    const environment = { PATH: process.env.PATH, HOME: '/home/me', GOFLAGS: '-mod=mod', ...secrets };
+    const { stdout } = await run('env', [], { environment: { EXTRA: '1' } }, { environment });
+    expect(stdout).not.toMatch(/secret|ret-20/);
+    expect(stdout).not.toMatch(/^(GITHUB|ACTIONS|INPUT|RUNNER|STATE)_/m);
+    const names = stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('=')[0]);
+    const allowed = [
+      'EXTRA',
+      'GIT_TERMINAL_PROMPT',
+      'GOFLAGS',
+      'GOPROXY',
+      'HOME',
+      'HTTPS_PROXY',
+      'NO_COLOR',
+      'PATH',
+      'TARE_CHILD',
+    ];
+    expect(names.sort()).toEqual(allowed);
+    expect(stdout).toContain('GOPROXY=https://proxy.example/,direct');
+  });
+
+  it('is of the same size each time: its size alone can move a benchmark', async () => {
+    const sizes = [];
+    for (let index = 0; index < 5; index++) sizes.push((await run('env', [])).stdout.length);
+    expect(new Set(sizes).size).toBe(1);
+  });
+});
