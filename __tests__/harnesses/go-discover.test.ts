@@ -221,6 +221,20 @@ ${loop('Last')}`;
   });
 });
 
+it('does not blame a benchmark for the time its neighbours took', async () => {
+  const body = `func BenchmarkMany(b *testing.B) {
+	for i := 0; i < 8; i++ {
+		b.Run(fmt.Sprint(i), func(b *testing.B) { for i := 0; i < b.N; i++ { time.Sleep(300 * time.Millisecond) } })
+	}
+}
+${loop('Last')}`;
+  // 2.4 s in one process of at most 1.5 s.
+  const files = { 'go.mod': MOD, 'm_test.go': goTest(body, ['fmt', 'time']) };
+  const found = await discover(files, files, {}, 1500);
+  expect(found.discovery.targets).toHaveLength(9);
+  expect(found.discovery.benchmarks.every(({ failures }) => Object.keys(failures).length === 0)).toBe(true);
+});
+
 describe('sizing', () => {
   it('sizes a benchmark that stops its clock by the time it takes, not by the time it reports', async () => {
     // About 1 ms stopped and some 10 ns timed an iteration: by the reported time 5 ms would be 500,000 iterations.

@@ -21,14 +21,17 @@ export interface SurveyLimits {
   readonly progress?: { readonly subject: string; readonly done: number; readonly total: number };
 }
 
-/** Each restart costs a benchmark its place; a package that brings down this many is not worth more. */
-const MAX_RESTARTS = 25;
+/** A package in which this many benchmarks bring the process down is not worth more. */
+const MAX_DEATHS = 25;
+/** For one process. A single iteration that takes longer could not be measured twenty times on each side either. */
+const MAX_RUN_MS = 120_000;
 
 /**
  * Lists a binary's benchmarks by running each once (sub-benchmarks have no other list). All in one process; when that
  * process dies or hangs, the benchmark at fault is set aside and the rest is run again, so that it loses only itself.
  */
-export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey> {
+export function* surveyBinary(binary: Binary, given: SurveyLimits): Plan<Survey> {
+  const limits = { ...given, timeoutMs: Math.min(given.timeoutMs, MAX_RUN_MS) };
   const goroot = binary.environment?.GOROOT ?? '';
   const run = (flags: readonly string[]) => testBinaryCommand(binary, goroot, flags, limits.timeoutMs, limits.progress);
   const [listed] = yield [run(['-test.list=^Benchmark'])];
@@ -44,7 +47,7 @@ export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey
     .filter(
       (name) => !excludedWholly({ group: binary.group, name: shortName(name), printedName: name }, limits.exclude),
     );
-  for (let restarts = 0; remaining.length > 0 && restarts <= MAX_RESTARTS; restarts++) {
+  while (remaining.length > 0 && gathered.deaths <= MAX_DEATHS) {
     const [result] = yield [run(gathered.flags(remaining))];
     if (result === undefined) break;
     remaining = gathered.take(result, remaining);
@@ -56,6 +59,8 @@ export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey
 class Gathered {
   readonly benchmarks = new Map<string, Measurement>();
   readonly failures = new Map<string, string>();
+  /** How often the process died or hung and somebody was blamed. */
+  deaths = 0;
   readonly #skipped: string[] = [];
   readonly #group: string;
   readonly #limits: SurveyLimits;
@@ -79,6 +84,7 @@ class Gathered {
   /** Keeps what a run found and returns the top-level benchmarks that are still to be run. */
   take(result: CommandResult, remaining: readonly string[]): readonly string[] {
     const parsed = parseGo(result.stdout);
+    const before = this.benchmarks.size + this.failures.size;
     for (const found of parsed.measurements) {
       const name = found.printedName ?? found.name;
       if (!this.failures.has(name)) this.benchmarks.set(name, { ...found, group: this.#group });
@@ -92,7 +98,8 @@ class Gathered {
       this.#markSilent(parsed.started, parsed.skipped);
       return [];
     }
-    return this.#afterDeath(result, parsed.started, remaining);
+    const progressed = this.benchmarks.size + this.failures.size > before;
+    return this.#afterDeath(result, parsed.started, remaining, progressed);
   }
 
   /** Those that were started, neither failed nor skipped, are nobody's parent, and yet printed no numbers. */
@@ -105,9 +112,15 @@ class Gathered {
   }
 
   /** Whose fault was it, and where to go on? */
-  #afterDeath(result: CommandResult, started: readonly string[], remaining: readonly string[]): readonly string[] {
+  #afterDeath(
+    result: CommandResult,
+    started: readonly string[],
+    remaining: readonly string[],
+    progressed: boolean,
+  ): readonly string[] {
     const last = started.findLast((name) => remaining.includes(topOf(name)));
     const reason = result.truncated ? 'printed more than can be kept' : reasonOf(result, this.#limits.timeoutMs);
+    const canSkip = this.#limits.goMinor >= 20; // -test.skip came with Go 1.20.
     if (last === undefined) {
       // It died before the first benchmark: in TestMain, or in the code that runs before it.
       for (const name of remaining) this.failures.set(name, reason);
@@ -115,17 +128,19 @@ class Gathered {
     }
     const top = topOf(last);
     const rest = remaining.slice(remaining.indexOf(top));
-    // The time was used up by those before it: this one has its own turn first.
+    // The time was used up by those before it: this one has its own turn first, without them.
     if (result.timedOut && rest.length < remaining.length) return rest;
-    const finished = this.benchmarks.has(last) || this.failures.has(last);
-    // A death after a result is its parent's, or that of a goroutine left behind: the rest of the parent is lost.
-    const culprit = finished ? top : last;
-    if (!(finished && culprit === last)) this.failures.set(culprit, reason);
-    if (culprit === top || this.#limits.goMinor < 20) {
-      // -test.skip came with Go 1.20.
-      if (culprit !== top) this.failures.set(culprit, reason);
-      return rest.slice(1);
+    const siblings = started.filter((name) => name !== last && topOf(name) === top && this.benchmarks.has(name));
+    if (result.timedOut && progressed && canSkip && siblings.length > 0) {
+      this.#skipped.push(...siblings);
+      return rest;
     }
+    this.deaths += 1;
+    // A death after a result is its parent's, or that of a goroutine left behind: the rest of the parent is lost.
+    const finished = this.benchmarks.has(last) || this.failures.has(last);
+    const culprit = finished ? top : last;
+    if (!this.benchmarks.has(culprit)) this.failures.set(culprit, reason);
+    if (culprit === top || !canSkip) return rest.slice(1);
     this.#skipped.push(culprit);
     return rest;
   }
