@@ -132,7 +132,7 @@ describe('codeSpan', () => {
 describe('in a table', () => {
   test.each([
     ['a|b', '`a\\|b`'],
-    ['a\\|b', '`a\u29f5\\|b`'],
+    ['a\\|b', '`a\u2216\\|b`'],
     ['a\\', '`a\\`'],
   ])('%j', (text, shown) => {
     expect(codeSpanInCell(text)).toBe(shown);

@@ -21,6 +21,7 @@ export interface ConsoleContext {
   readonly width: number;
   readonly colors: Colors;
   readonly footnotes: Footnotes;
+  readonly baseBuilt: boolean;
   readonly alpha: number;
 }
 

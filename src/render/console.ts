@@ -9,7 +9,15 @@ import { type ReportRow, sectionsOf } from './order.ts';
 import { type Phrase, phraseToTerminal } from './phrase.ts';
 import { statusText } from './status.ts';
 import { singleValue } from './values.ts';
-import { counted, gateSentence, geometricMeansPhrase, headline, isWallTime, leadSentence } from './words.ts';
+import {
+  counted,
+  gateSentence,
+  geometricMeansPhrase,
+  headline,
+  isWallTime,
+  leadSentence,
+  noiseSentence,
+} from './words.ts';
 
 export interface ConsoleOptions {
   readonly gate: Gate;
@@ -29,6 +37,7 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
     colors: picocolors.createColors(options.color ?? false),
     footnotes: createFootnotes(),
     alpha: analysis.family.alpha,
+    baseBuilt: analysis.results.builds.base.state === 'built',
   };
   const sections = sectionsOf(analysis);
   const isExact = ({ row }: ReportRow) => row.change.kind === 'exact';
@@ -77,7 +86,10 @@ function verdict(analysis: Analysis, gate: Gate, context: ConsoleContext): reado
   const color = verdictColor(analysis.verdict === 'error' ? 'regressed' : analysis.verdict, colors);
   return [
     ...wrap(plainSpaces(headline(analysis)), context.width).map((line) => colors.bold(color(line))),
-    ...lines([...lead, lead.length === 0 ? '' : ' ', ...gateSentence(analysis, gate)], context),
+    ...lines(
+      [...spaced(noiseSentence(analysis)), ...lead, lead.length === 0 ? '' : ' ', ...gateSentence(analysis, gate)],
+      context,
+    ),
   ];
 }
 
@@ -103,7 +115,7 @@ function apart(benchmarks: readonly BenchmarkAnalysis[], context: ConsoleContext
   const texts = benchmarks.flatMap((benchmark) => {
     const mark = context.footnotes.mark(benchmarkNotes(benchmark));
     const note: Phrase = [
-      `- ${statusText(benchmark)}: `,
+      `- ${statusText(benchmark, context.baseBuilt)}: `,
       { code: visibleName(benchmark.id) },
       mark === '' ? '' : ` ${mark}`,
       ...readingOrReason(benchmark),
@@ -124,6 +136,10 @@ function readingOrReason(benchmark: BenchmarkAnalysis): Phrase {
   });
 }
 
+function spaced(sentence: string): Phrase {
+  return sentence === '' ? [] : [`${sentence} `];
+}
+
 function buildFailures({ results }: Analysis, context: ConsoleContext): readonly (readonly string[])[] {
   return (['head', 'base'] as const).flatMap((side) => {
     const build = results.builds[side];
@@ -131,7 +147,7 @@ function buildFailures({ results }: Analysis, context: ConsoleContext): readonly
     const output = build.output.trim().split(/\r\n|\n|\r/);
     const shown = output
       .slice(0, BUILD_LINES)
-      .flatMap((line) => wrap(`  ${escapeTerminal(line)}`, context.width, '    '));
+      .flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll('\t', '    '))}`, context.width, '    '));
     const left = output.length - BUILD_LINES;
     return [
       [

@@ -50,10 +50,10 @@ export function codeSpan(text: string): string {
 
 /**
  * An inline code span inside a table cell. GFM splits cells before it sees code, so `|` has to be `\|` there, and
- * a backslash in front of a pipe (`\|` as data) cannot be written at all: U+29F5 stands for that one backslash.
+ * a backslash in front of a pipe (`\|` as data) cannot be written at all: U+2216 stands for that one backslash.
  */
 export function codeSpanInCell(text: string): string {
-  return codeSpan(text.replace(/\\(?=\|)/g, '\u29f5')).replaceAll('|', '\\|');
+  return codeSpan(text.replace(/\\(?=\|)/g, '\u2216')).replaceAll('|', '\\|');
 }
 
 /** A fenced block that nothing inside can end. Keeps line ends and tabs. */

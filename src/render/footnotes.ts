@@ -70,11 +70,15 @@ export function settleNote({ row }: ReportRow): Phrase | null {
   return [`About ${counted(morePairs, 'more pair', 'more pairs')}${time} would settle it; ${seen}.`];
 }
 
+/** Said by the report's first sentence already. */
+const SAID_IN_LEAD: ReadonlySet<string> = new Set(['same-tree', 'identical-binaries']);
+
 /** Doubts about the whole run, each once. */
 export function runNotes(analysis: Analysis): readonly Phrase[] {
   const seen = new Set<string>();
   const notes: Phrase[] = [];
   for (const warning of [...analysis.warnings, ...analysis.results.warnings]) {
+    if (SAID_IN_LEAD.has(warning.code)) continue;
     const note = warningPhrase(warning as Warning);
     const key = JSON.stringify(note);
     if (!seen.has(key)) notes.push(note);

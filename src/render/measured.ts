@@ -10,8 +10,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
   return [
     revisionLine('Base', results.base),
     revisionLine('Head', results.head),
-    ...(analysis.sameTree ? [['Base and head are the same tree: an A/A run, every difference in it is noise.']] : []),
-    ...(results.identicalBinaries ? [['Both sides ran byte-identical binaries: any delta is noise.']] : []),
+    ...(results.identicalBinaries ? [['Both sides ran byte-identical binaries.']] : []),
     experimentLine(analysis),
     confidenceLine(analysis),
     verdictLine(analysis),
@@ -56,9 +55,9 @@ function experimentLine({ results, benchmarks }: Analysis): Phrase {
 function confidenceLine({ family, results }: Analysis): Phrase {
   const wanted = levelPercent(1 - results.settings.confidenceLevel);
   if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
-  const rows = counted(family.size, 'gated row');
+  const rows = family.size === 1 ? 'the one gated row' : `any of the ${family.size} gated rows`;
   const meaning =
-    `the chance that noise alone calls any of the ${rows} is at most ` +
+    `the chance that noise alone calls ${rows} regressed or improved is at most ` +
     `${plainPercent(Math.min(1, family.alpha * family.size))}`;
   return [
     `Confidence: ${levelPercent(family.alpha)} for each row, so that ${meaning}. `,

@@ -6,10 +6,10 @@ import type { Delta } from '../model/analysis.ts';
  */
 export const NO_BREAK_SPACE = '\u00a0';
 
-/** Signed fraction as percent without the sign of percent: 0.098 -> `+9.8`. */
+/** Signed fraction as percent without the sign of percent: 0.098 -> `+9.8`; what rounds to nothing: `±0.0`. */
 export function signedPercentFigure(fraction: number, decimals: number): string {
   const figure = grouped((Math.abs(fraction) * 100).toFixed(decimals));
-  return `${fraction < 0 ? '-' : '+'}${figure}`;
+  return `${/[1-9]/.test(figure) ? (fraction < 0 ? '-' : '+') : '±'}${figure}`;
 }
 
 /** Signed fraction as percent: 0.098 -> `+9.8 %`. */
@@ -40,7 +40,8 @@ export function levelPercent(alpha: number): string {
  */
 export function percentDecimals(delta: Delta, threshold: number): number {
   const halfWidthPercent = ((delta.upper - delta.lower) / 2) * 100;
-  if (!(halfWidthPercent > 0)) return 1;
+  // Narrower than any figure printed: all differences were the same.
+  if (!(halfWidthPercent > 1e-6)) return 1;
   let decimals = Math.min(3, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
   const limits = [delta.lower, delta.upper];
   const hidden = () =>

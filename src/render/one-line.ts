@@ -3,7 +3,7 @@ import { escapeTerminal } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
 import { type ReportRow, sectionsOf, worstRegression } from './order.ts';
 import { shortenMiddle } from './shorten.ts';
-import { deltaTexts, headline, verdictWord } from './words.ts';
+import { deltaTexts, headline, isWallTime, verdictWord } from './words.ts';
 
 /**
  * The run in one line of plain text, for the `summary` output, notices and logs:
@@ -21,7 +21,7 @@ export function renderOneLine(analysis: Analysis): string {
 export function renderRowLine(entry: ReportRow, alpha: number): string {
   const { row, benchmark } = entry;
   const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
-  const metric = row.metric.quantity === 'time' ? '' : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
+  const metric = isWallTime(row.metric) ? '' : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
   const { estimate, range } = deltaTexts(row);
   const sure = row.change.kind === 'interval' ? ` at ${levelPercent(alpha)}` : ', exact';
   return plain(`${name}${metric} ${verdictWord(row)} ${estimate}${range === '' ? '' : ` ${range}`}${sure}`);

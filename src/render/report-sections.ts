@@ -80,7 +80,10 @@ export function addApart(
   const content = withRest(apartTable(shown, context), left.length, context);
   if (place === 'folded') {
     const kinds = new Map<string, number>();
-    for (const benchmark of apart) kinds.set(statusText(benchmark), (kinds.get(statusText(benchmark)) ?? 0) + 1);
+    for (const benchmark of apart) {
+      const text = statusText(benchmark, context.baseBuilt);
+      kinds.set(text, (kinds.get(text) ?? 0) + 1);
+    }
     page.fold(Array.from(kinds, ([text, count]) => `${count} ${text}`).join(', '), content);
     return;
   }

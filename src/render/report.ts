@@ -9,7 +9,15 @@ import { Page } from './page.ts';
 import { phraseToMarkdown } from './phrase.ts';
 import { addApart, addChangedRows, addUnchangedRows, type SectionContext } from './report-sections.ts';
 import { CHARACTERS, distinctNames } from './shorten.ts';
-import { counted, gateSentence, geometricMeansPhrase, headline, leadSentence, VERDICT_SIGNS } from './words.ts';
+import {
+  counted,
+  gateSentence,
+  geometricMeansPhrase,
+  headline,
+  leadSentence,
+  noiseSentence,
+  VERDICT_SIGNS,
+} from './words.ts';
 
 /** The report as Markdown, as long as `detail` allows: the comment and the job summary are two lengths of it. */
 
@@ -62,6 +70,7 @@ export function renderReport(
     nameOf: (id) => names.get(id) ?? visibleName(id).slice(0, LONGEST_NAME),
     alpha: analysis.family.alpha,
     footnotes,
+    baseBuilt: analysis.results.builds.base.state === 'built',
     allRows,
   };
   const page = new Page(footnotes);
@@ -72,19 +81,22 @@ export function renderReport(
     return page.text();
   }
   addBuildFailures(page, analysis);
-  const comparedNothing = headSign(analysis) === 'error' || analysis.results.builds.base.state === 'failed';
-  if (comparedNothing && analysis.results.builds.head.state !== 'failed')
-    addApart(page, sections, context, detail, 'open');
+  const { base, head } = analysis.results.builds;
+  // Where nothing was compared, what there is stands open; but with head not built, base alone says nothing.
+  const place = head.state === 'built' && (base.state === 'failed' || analysis.verdict === 'error') ? 'open' : 'folded';
+  if (place === 'open') addApart(page, sections, context, detail, place);
   addChangedRows(page, sections, context, detail);
   const notes = runNotes(analysis).map((note) => `- Note: ${phraseToMarkdown(note)}`);
   page.add(notes.slice(0, OPEN_NOTES).join('\n'));
-  page.add(phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)));
+  if (!nothingChanged(analysis)) page.add(phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)));
   addUnchangedRows(page, analysis, sections, context, detail);
-  if (!comparedNothing || analysis.results.builds.head.state === 'failed') {
-    addApart(page, sections, context, detail, 'folded');
-  }
+  if (place === 'folded' && head.state === 'built') addApart(page, sections, context, detail, place);
   page.fold('How this was measured', measuredSection(analysis, notes.slice(OPEN_NOTES)));
   return page.text();
+}
+
+function nothingChanged(analysis: Analysis): boolean {
+  return analysis.verdict === 'unchanged';
 }
 
 function headSign(analysis: Analysis): Analysis['verdict'] {
@@ -101,9 +113,11 @@ function leadParagraph(
 ): string {
   return [
     earlySentence(analysis),
+    noiseSentence(analysis),
     phraseToMarkdown(leadSentence(analysis, sections, context.nameOf)),
     phraseToMarkdown(gateSentence(analysis, options.gate)),
     options.gate.failed ? (options.acceptHint ?? '') : '',
+    nothingChanged(analysis) ? phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

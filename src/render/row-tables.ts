@@ -16,10 +16,12 @@ export interface TableContext {
   readonly nameOf: (id: string) => string;
   readonly alpha: number;
   readonly footnotes: Footnotes;
+  /** false: there was nothing to compare with, so that head's benchmarks are new rather than added. */
+  readonly baseBuilt: boolean;
 }
 
 /** Characters on each side of zero in the interval column: as wide as a comment has room for. */
-const PLOT_HALF = 10;
+const PLOT_HALF = 9;
 const LONGEST_UNIT = 40;
 const LONGEST_REASON = 160;
 
@@ -117,7 +119,7 @@ export function apartTable(benchmarks: readonly BenchmarkAnalysis[], context: Ta
     benchmarks.map((benchmark) => {
       const mark = context.footnotes.mark(benchmarkNotes(benchmark));
       return [
-        statusText(benchmark).replaceAll(' ', NO_BREAK_SPACE),
+        statusText(benchmark, context.baseBuilt).replaceAll(' ', NO_BREAK_SPACE),
         `${codeSpanInCell(context.nameOf(benchmark.id))}${mark === '' ? '' : `${NO_BREAK_SPACE}${mark}`}`,
         apartText(benchmark),
       ];

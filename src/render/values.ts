@@ -103,7 +103,7 @@ function plainValue(value: number, metric: Metric): string {
 
 /** An exact change in the metric's own unit, signed: `-1`, `+1,024 B`. */
 export function absoluteChange(absolute: number, metric: Metric): string {
-  const figure = plainValue(Number(Math.abs(absolute).toPrecision(6)), metric);
+  const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
   return absolute === 0 ? figure : `${absolute < 0 ? '-' : '+'}${figure}`;
 }
 

@@ -133,12 +133,7 @@ export function rowSentence(entry: ReportRow, name: string, alpha: number): Phra
     const what: Phrase =
       metric.quantity === 'time'
         ? [{ code: name }, ` is ${size} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
-        : [
-            { code: name },
-            ` has ${size} ${change.delta.estimate > 0 ? 'more' : 'less'} `,
-            { code: metric.unit },
-            ' now',
-          ];
+        : [{ code: name }, ` has ${size} ${change.delta.estimate > 0 ? 'more' : 'less'} `, { code: metric.unit }];
     const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
     const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
     return [
@@ -163,7 +158,7 @@ export function isWallTime(metric: Metric): boolean {
 }
 
 function unitIfUnusual(metric: Metric): readonly Part[] {
-  return isWallTime(metric) ? [] : [' in ', { code: metric.unit }, ' now'];
+  return isWallTime(metric) ? [] : [' in ', { code: metric.unit }];
 }
 
 /** The sentence under the headline: the worst row, or what the absence of one means. */
@@ -171,7 +166,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const { counts, family } = analysis;
   const worst = worstRegression(sections);
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
-  if (analysis.verdict === 'error') return [];
+  if (analysis.verdict === 'error' || analysis.results.builds.base.state === 'failed') return [];
   const untold = counts.inconclusive;
   const doubt: Phrase =
     untold === 0
@@ -187,6 +182,14 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   if (untold > 0) return ['No regression shown.', ...doubt];
   if (sections.unchanged.length === 0) return ['No gated metric was compared.'];
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+
+/** For runs in which nothing can differ but by noise. */
+export function noiseSentence(analysis: Analysis): string {
+  if (analysis.sameTree) return 'Base and head are the same tree: every difference here is noise.';
+  return analysis.results.identicalBinaries
+    ? 'Both sides ran byte-identical binaries: every difference here is noise.'
+    : '';
 }
 
 /** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { renderComment } from '../../src/render/comment.ts';
+import { renderConsole } from '../../src/render/console.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { decideGate } from '../../src/stages/gate.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+// The whole way from raw observations to the page: what the renderers print is what the analysis concluded.
+const run = results({
+  benchmarks: [
+    benchmark('Parse/large', { base: around(12_310_000), head: around(13_520_000).toReversed() }),
+    benchmark('Encode/small', {
+      base: { 'ns/op': around(81.2), 'allocs/op': around(3, 20, 0), 'B/op': around(64, 20, 0) },
+      head: { 'ns/op': around(64).toReversed(), 'allocs/op': around(2, 20, 0), 'B/op': around(48, 20, 0) },
+    }),
+    benchmark('Walk', { base: around(4100), head: around(4104).toReversed() }),
+    benchmark('Open', { base: around(1_210_000, 20, 0.2), head: around(1_250_000, 20, 0.1).toReversed() }),
+    benchmark('Added', { head: around(500) }),
+    benchmark('Removed', { base: around(700) }),
+    benchmark('Broken', { base: around(100), head: { failed: 'panic: index out of range' } }),
+  ],
+});
+
+test('comment', async () => {
+  const analysis = analyse(run);
+  const comment = renderComment(analysis, { key: 'benchmarks', gate: decideGate(analysis), summaryUrl: null });
+  await expect(comment).toMatchFileSnapshot('golden/from-results/comment.md');
+});
+
+test('console', async () => {
+  const analysis = analyse(run);
+  await expect(renderConsole(analysis, { gate: decideGate(analysis) })).toMatchFileSnapshot(
+    'golden/from-results/console.txt',
+  );
+});
