@@ -47,7 +47,7 @@ test('the traces are there: 12 benchmarks in two regimes and two schedules', () 
 describe('A/A intervals at 99 %', () => {
   const simulations = 300;
 
-  test.each(groups)('cover 0 in at least 98 %% of cases: %s', (group) => {
+  test.each(groups)('cover 0 in at least 98 of 100 cases: %s', (group) => {
     for (const pairs of [10, 20, 30]) {
       let covered = 0;
       let total = 0;
@@ -93,7 +93,7 @@ describe('A/A intervals at 99 %', () => {
 });
 
 describe('suites of 12 unchanged benchmarks', () => {
-  test.each(groups)('at a threshold of 5 %%, hardly one in fifty is flagged: %s', (group) => {
+  test.each(groups)('hardly one in fifty is flagged: %s', (group) => {
     const simulations = 100;
     const flagged = { regressed: 0, improved: 0 };
     const verdicts = { unchanged: 0, inconclusive: 0, improved: 0, regressed: 0, error: 0 };
@@ -122,7 +122,7 @@ describe('suites of 12 unchanged benchmarks', () => {
     expect(flagged.improved).toBeLessThanOrEqual(simulations / 50);
   });
 
-  test.each(groups)('one that is really 25 %% slower is found, and never called faster: %s', (group) => {
+  test.each(groups)('one that takes really 1.25 times as long is found, and never called faster: %s', (group) => {
     const simulations = 20;
     let found = 0;
     let wrong = 0;

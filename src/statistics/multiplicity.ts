@@ -7,8 +7,8 @@
 export const FALSE_FLAGS_PER_RUN = 0.1;
 
 /**
- * Fewest pairs any verdict rests on. At 10 the interval has room for an outlier at alpha = 0.01 (k = 4), at 8 it is
- * the range itself.
+ * Fewest pairs any verdict rests on. At alpha = 0.01 the ends of the interval of 8 pairs are the two most extreme pairs
+ * themselves (k = 1); those of 10 are averages further in (k = 4).
  */
 export const PAIRS_MIN = 10;
 
