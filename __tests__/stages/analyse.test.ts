@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BenchmarkAnalysis, Row } from '../../src/model/analysis.ts';
 import type { BenchmarkRecord, Results } from '../../src/model/results.ts';
 import { metricOf } from '../../src/model/units.ts';
-import { analyse, familyOf, isSettled } from '../../src/stages/analyse.ts';
+import { analyse, familyOf, isSettled, settledIn } from '../../src/stages/analyse.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const constant = (value: number, rounds = 20) => Array.from({ length: rounds }, () => value);
@@ -430,6 +430,19 @@ describe('stopping', () => {
     const record = benchmark('A', { base: around(100, 15, 0.1), head: [...around(200, 15, 0.1)].reverse() });
     expect(analysed(record).verdict).toBe('regressed');
     expect(settled(record)).toBe(false);
+  });
+
+  test('at a look, the precise benchmarks and those that no pair can tell anything of are settled', () => {
+    const soFar = results({
+      benchmarks: [
+        benchmark('Precise', { base: around(100, 10), head: around(100, 10) }),
+        benchmark('Wide', { base: around(100, 10, 0.3), head: [...around(100, 10, 0.3)].reverse() }),
+        benchmark('Added', { head: around(100, 3) }),
+        benchmark('Broken', { base: around(100, 10), head: { failed: 'panic' } }),
+        benchmark('Behind', { base: around(100, 9), head: around(100, 9) }),
+      ],
+    });
+    expect([...settledIn(soFar)]).toEqual(['Precise', 'Added', 'Broken']);
   });
 
   test('rows that are not gated do not keep a benchmark running', () => {
