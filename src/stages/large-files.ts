@@ -38,6 +38,8 @@ export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPort
   let reason = 'git-lfs is not installed';
   if (succeeded(available)) {
     const input = pointers.map((pointer) => `${pointer.path}\0`).join('');
+    // git does not write again what it believes to be up to date, not even when told to.
+    for (const pointer of pointers) await ports.files.remove(join(tree.root, pointer.path));
     const settings = FILTER.flatMap((setting) => ['-c', setting]);
     const written = await tree.git.run([...settings, 'checkout-index', '--force', '-u', '-z', '--stdin'], { input });
     if (!succeeded(written)) reason = gitsOwnLine(written);
@@ -46,7 +48,9 @@ export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPort
   }
   const missing: string[] = [];
   for (const pointer of pointers) {
-    if ((await readPointer(tree.root, pointer.path, ports)) !== null) missing.push(plain(pointer.path, 100));
+    const path = join(tree.root, pointer.path);
+    const there = (await ports.files.exists(path)) && (await readPointer(tree.root, pointer.path, ports)) === null;
+    if (!there) missing.push(plain(pointer.path, 100));
   }
   if (missing.length === 0) return;
   const more = missing.length > NAMED_IN_MESSAGE ? ` and ${missing.length - NAMED_IN_MESSAGE} more` : '';
