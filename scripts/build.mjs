@@ -28,7 +28,7 @@ export async function build(outputDirectory) {
     chunkFileNames: 'chunks/[name]-[hash].js',
     minify: false,
     sourcemap: false,
-    legalComments: 'inline',
+    comments: { legal: true },
   });
   await bundle.close();
 }

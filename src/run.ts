@@ -3,19 +3,23 @@ import { chooseHarness } from './harnesses/registry.ts';
 import type { Analysis, Gate } from './model/analysis.ts';
 import type { EventContext } from './model/event.ts';
 import type { Inputs } from './model/inputs.ts';
+import type { MeasuringPlan } from './model/plan.ts';
 import type { Results, Side } from './model/results.ts';
 import type { SideTree } from './model/tree.ts';
+import { planLines } from './render/plan.ts';
 import { analyse, settledIn } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
 import { checkOut } from './stages/checkout.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
 import { measure } from './stages/measure.ts';
-import { type MeasuringPlan, planMeasuring } from './stages/plan.ts';
+import { planMeasuring } from './stages/plan.ts';
 import type { Ports } from './stages/ports.ts';
 import { type RunFacts, RunRecord } from './stages/record.ts';
 import { type ResolvedRevisions, resolveRevisions } from './stages/revisions.ts';
 import type { FetchAccess } from './stages/user-repository.ts';
+import { formatSeed } from './statistics/random.ts';
+import { TOOL_VERSION } from './version.ts';
 
 export interface CompareRequest {
   readonly inputs: Inputs;
@@ -25,19 +29,14 @@ export interface CompareRequest {
   readonly access: FetchAccess | null;
   /** null on a laptop. */
   readonly event: EventContext | null;
-  /** Compare the uncommitted work tree against base. */
-  readonly uncommitted: boolean;
   readonly ci: Results['run']['ci'] | null;
-  readonly toolVersion: string;
   /** Options that were given by hand, for the command that repeats the run. */
   readonly repeat: string;
-  readonly limits: Limits;
-  /** Eight hexadecimal digits. */
-  readonly seed: string;
+  /** Compare the uncommitted work tree against base. */
+  readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
-  readonly planOnly: boolean;
-  /** Shown to the user before the first round. */
-  readonly announce: (plan: MeasuringPlan) => void;
+  readonly planOnly?: boolean;
+  readonly limits?: Limits;
 }
 
 export interface Limits {
@@ -46,7 +45,7 @@ export interface Limits {
 }
 
 /** A build may fetch and compile a toolchain; a slice that takes five minutes is no benchmark of 100 ms. */
-export const DEFAULT_LIMITS: Limits = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
+const DEFAULT_LIMITS: Limits = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
 
 export interface Comparison {
   readonly results: Results;
@@ -65,7 +64,10 @@ export interface Comparison {
  */
 export async function compare(request: CompareRequest, ports: Ports): Promise<Comparison> {
   const startMs = ports.clock.now();
-  const revisions = await resolveRevisions({ ...request, base: request.inputs.base, head: request.inputs.head }, ports);
+  const { base, head } = request.inputs;
+  const uncommitted = request.uncommitted ?? false;
+  const revisions = await resolveRevisions({ ...request, base, head, uncommitted }, ports);
+  ports.log.info(revisions.how);
   const checkout = await checkOut(revisions, ports);
   const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
   record.warn(...checkout.warnings);
@@ -90,7 +92,7 @@ async function buildAndMeasure(
   record: RunRecord,
   ports: Ports,
 ): Promise<MeasuringPlan | null> {
-  const { inputs, limits } = request;
+  const { inputs, limits = DEFAULT_LIMITS } = request;
   const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
   record.setHarness(harness.name);
   const builds = await buildSides(harness, trees, inputs, ports, limits);
@@ -106,15 +108,15 @@ async function buildAndMeasure(
   const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs);
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
-  request.announce(plan);
   if (request.planOnly) return plan;
+  for (const line of planLines(plan)) ports.log.info(line);
   await measure(
     {
       harness,
       discovery,
       sides: builds.sides,
       rounds: plan.rounds,
-      seed: request.seed,
+      seed: record.facts.seed,
       deadlineMs: inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs,
       sliceTimeoutMs: limits.sliceTimeoutMs,
       settledIn,
@@ -133,12 +135,13 @@ async function factsOf(
   ports: Ports,
 ): Promise<RunFacts> {
   const { inputs } = request;
+  const seed = inputs.seed ?? formatSeed(Math.random());
   return {
-    toolVersion: request.toolVersion,
+    toolVersion: TOOL_VERSION,
     startedAt: ports.clock.date(),
     startMs,
-    seed: request.seed,
-    repeat: repeatCommand(request, revisions),
+    seed,
+    repeat: repeatCommand(request.repeat, seed, revisions),
     ci: request.ci,
     settings: inputs.analysis,
     directions: inputs.metricDirections,
@@ -150,7 +153,7 @@ async function factsOf(
 }
 
 /** What to type to run the same comparison again; settings in .github/tare.yml are in the commit. */
-function repeatCommand({ seed, repeat }: CompareRequest, { base, head }: ResolvedRevisions): string {
+function repeatCommand(repeat: string, seed: string, { base, head }: ResolvedRevisions): string {
   const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
   return `tare compare ${commits} ${repeat} --seed ${seed}`.replace(/ +/g, ' ');
 }

@@ -1,14 +1,12 @@
 import { join, resolve } from 'node:path';
-import { compare, DEFAULT_LIMITS } from '../run.ts';
+import { compare } from '../run.ts';
 import { findInputFile } from '../stages/input-file.ts';
 import { parseInputs } from '../stages/inputs.ts';
 import type { Ports } from '../stages/ports.ts';
 import { repeatOptions } from '../stages/repeat-options.ts';
 import { openRepository } from '../stages/user-repository.ts';
-import { planLines, printPlan } from './plan-text.ts';
-import { printComparison } from './print.ts';
+import { printComparison, printPlan } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
-import { seedOf } from './seed.ts';
 
 export interface CompareInvocation {
   readonly command: 'compare' | 'plan';
@@ -23,12 +21,7 @@ export function defaultResultsPath(gitDirectory: string): string {
 }
 
 /** `tare compare` and `tare plan` in `folder`. Returns the exit code. */
-export async function compareCommand(
-  invocation: CompareInvocation,
-  folder: string,
-  version: string,
-  ports: Ports,
-): Promise<number> {
+export async function compareCommand(invocation: CompareInvocation, folder: string, ports: Ports): Promise<number> {
   const { revisions, given, output } = invocation;
   const planOnly = invocation.command === 'plan';
   const { root, gitDirectory } = await openRepository(folder, false, null, ports);
@@ -45,18 +38,15 @@ export async function compareCommand(
       access: null,
       uncommitted: revisions.length === 0,
       ci: null,
-      toolVersion: version,
       repeat: repeatOptions(given),
-      limits: DEFAULT_LIMITS,
-      seed: seedOf(inputs.seed),
       planOnly,
-      announce: (plan) => {
-        if (!planOnly) for (const line of planLines(plan)) ports.log.info(line);
-      },
     },
     ports,
   );
-  if (planOnly && comparison.plan !== null) return printPlan(comparison.plan, output, ports);
+  if (planOnly && comparison.plan !== null) {
+    await printPlan(comparison.plan, output, ports);
+    return 0;
+  }
   const path = inputs.resultsPath === '' ? defaultResultsPath(gitDirectory) : resolve(folder, inputs.resultsPath);
   return printComparison(comparison, path, output, ports);
 }

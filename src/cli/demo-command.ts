@@ -9,7 +9,6 @@ import type { Given, OutputOptions } from './program.ts';
 export async function demoCommand(
   { given, output, keep }: { readonly given: Given; readonly output: OutputOptions; readonly keep: string | null },
   folder: string,
-  version: string,
   ports: Ports,
 ): Promise<number> {
   const temporary = keep === null ? await ports.files.makeTemporaryDirectory('tare-demo-') : null;
@@ -23,7 +22,6 @@ export async function demoCommand(
     const code = await compareCommand(
       { command: 'compare', revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
       repository,
-      version,
       ports,
     );
     // The demo has a regression on purpose; finding it is its success.

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { InterruptedError, UserError } from '../errors.ts';
 import { escapeTerminal } from '../render/escape.ts';
+import type { Ports } from '../stages/ports.ts';
 import { type Invocation, readInvocation } from './program.ts';
 
 const DETAIL_LINES = 25;
@@ -23,7 +24,7 @@ export async function main(commandLine: readonly string[], folder: string, versi
   const { openWorld } = await import('./world.ts');
   const world = openWorld(invocation.output.quiet);
   try {
-    return await carryOut(invocation, folder, version, world.ports);
+    return await carryOut(invocation, folder, world.ports);
   } catch (error) {
     world.ports.log.progressDone();
     return explain(error);
@@ -32,21 +33,16 @@ export async function main(commandLine: readonly string[], folder: string, versi
   }
 }
 
-async function carryOut(
-  invocation: Invocation,
-  folder: string,
-  version: string,
-  ports: Parameters<typeof import('./demo-command.ts').demoCommand>[3],
-): Promise<number> {
+async function carryOut(invocation: Invocation, folder: string, ports: Ports): Promise<number> {
   switch (invocation.command) {
     case 'compare':
     case 'plan': {
       const { compareCommand } = await import('./compare-command.ts');
-      return compareCommand(invocation, folder, version, ports);
+      return compareCommand(invocation, folder, ports);
     }
     case 'demo': {
       const { demoCommand } = await import('./demo-command.ts');
-      return demoCommand(invocation, folder, version, ports);
+      return demoCommand(invocation, folder, ports);
     }
     case 'analyse': {
       const { analyseCommand } = await import('./analyse-command.ts');

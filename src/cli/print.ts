@@ -1,9 +1,11 @@
 import { UserError } from '../errors.ts';
 import type { Analysis, Gate } from '../model/analysis.ts';
+import type { MeasuringPlan } from '../model/plan.ts';
 import { renderConsole } from '../render/console.ts';
 import { renderCsv } from '../render/csv.ts';
 import { escapeTerminal } from '../render/escape.ts';
 import { renderJson } from '../render/json.ts';
+import { renderPlan, renderPlanJson } from '../render/plan.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { Comparison } from '../run.ts';
 import type { Ports } from '../stages/ports.ts';
@@ -34,6 +36,10 @@ export async function printComparison(
   return gate.exitCode;
 }
 
+export async function printPlan(plan: MeasuringPlan, output: OutputOptions, ports: Ports): Promise<void> {
+  await writeOutput(output.format === 'json' ? renderPlanJson(plan) : renderPlan(plan), output, ports);
+}
+
 export async function printAnalysis(
   analysis: Analysis,
   gate: Gate,
@@ -44,7 +50,7 @@ export async function printAnalysis(
   if (gate.failed) ports.log.warning(gate.message);
 }
 
-export async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
+async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
   if (output === null) process.stdout.write(text);
   else await ports.files.writeText(output, text);
 }

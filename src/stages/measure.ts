@@ -1,3 +1,4 @@
+import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { type Results, SIDES, type Side } from '../model/results.ts';
 import { FreshCopies } from './fresh-copies.ts';
@@ -170,7 +171,7 @@ async function runSlice(
 }
 
 function keep(slice: Slice, round: number, position: 0 | 1, record: RunRecord): void {
-  for (const measurement of slice.reading.measurements) {
+  for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.has(measurement.group, measurement.name)) {
       record.addLate(measurement.group, measurement.name);
     }

@@ -1,36 +1,11 @@
-import type { Discovery, Target } from '../harnesses/harness.ts';
+import type { Discovery } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs.ts';
+import type { MeasuringPlan } from '../model/plan.ts';
 import { SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
 import { fitRounds } from './schedule.ts';
-
-/** What will run and what it can be expected to tell, before the first round. */
-export interface MeasuringPlan {
-  readonly rounds: number;
-  /** Rounds that were asked for; more than `rounds` when a time budget does not hold them, fewer when too few. */
-  readonly roundsWanted: number;
-  /** Wall time of one round, ms. */
-  readonly roundMs: number;
-  /** Wall time of all rounds if no benchmark is precise early, ms. */
-  readonly measuringMs: number;
-  /** Wall time used before the first round (building, probing), ms. */
-  readonly spentMs: number;
-  readonly comparedBenchmarks: number;
-  readonly addedBenchmarks: number;
-  readonly removedBenchmarks: number;
-  readonly targets: readonly Target[];
-  readonly alpha: number;
-  readonly precision: readonly ExpectedPrecision[];
-  readonly warnings: readonly Warning[];
-}
-
-/** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */
-export interface ExpectedPrecision {
-  readonly noise: number;
-  readonly halfWidth: number;
-}
 
 /**
  * A quiet machine, an ordinary shared runner, and a crowded one: how much slices of one benchmark scattered in the
@@ -63,7 +38,9 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, spentMs: num
     comparedBenchmarks: compared.length,
     addedBenchmarks: onlyOn('head'),
     removedBenchmarks: onlyOn('base'),
-    targets: discovery.targets,
+    slices: discovery.targets.map(({ label, group, sides, iterations, expectedMs }) => {
+      return { label, group, sides, iterations, expectedMs };
+    }),
     alpha,
     precision: NOISE_LEVELS.map((noise) => ({
       noise,

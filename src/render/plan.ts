@@ -1,11 +1,8 @@
-import { escapeTerminal } from '../render/escape.ts';
-import { formatDuration, NO_BREAK_SPACE } from '../render/numbers.ts';
-import { shortenMiddle } from '../render/shorten.ts';
-import { counted } from '../render/words.ts';
-import type { MeasuringPlan } from '../stages/plan.ts';
-import type { Ports } from '../stages/ports.ts';
-import { writeOutput } from './print.ts';
-import type { OutputOptions } from './program.ts';
+import type { MeasuringPlan } from '../model/plan.ts';
+import { escapeTerminal } from './escape.ts';
+import { formatDuration, NO_BREAK_SPACE } from './numbers.ts';
+import { shortenMiddle } from './shorten.ts';
+import { counted } from './words.ts';
 
 const LONGEST_LISTED = 40;
 const NAME_WIDTH = 56;
@@ -28,13 +25,9 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   ].map(plain);
 }
 
-export async function printPlan(plan: MeasuringPlan, output: OutputOptions, ports: Ports): Promise<number> {
-  await writeOutput(output.format === 'json' ? planJson(plan) : planTable(plan), output, ports);
-  return 0;
-}
-
-function planTable(plan: MeasuringPlan): string {
-  const longest = [...plan.targets].sort((a, b) => b.expectedMs - a.expectedMs);
+/** The plan for a person: what, how long, and the slices, longest first. */
+export function renderPlan(plan: MeasuringPlan): string {
+  const longest = [...plan.slices].sort((a, b) => b.expectedMs - a.expectedMs);
   const listed = longest.slice(0, LONGEST_LISTED).map(({ label, expectedMs, iterations, sides }) => {
     const name = shortenMiddle(escapeTerminal(label), NAME_WIDTH).padEnd(NAME_WIDTH);
     const count = iterations === null ? '' : `  ${iterations} iterations`;
@@ -55,12 +48,8 @@ function planTable(plan: MeasuringPlan): string {
 }
 
 /** The plan as data; `version` rises when a field changes its meaning. */
-function planJson(plan: MeasuringPlan): string {
-  const { targets, warnings, ...figures } = plan;
-  const slices = targets.map(({ label, group, expectedMs, iterations, sides }) => {
-    return { label, group, expectedMs, iterations, sides };
-  });
-  return `${JSON.stringify({ format: 'tare-plan', version: 1, ...figures, targets: slices, warnings }, null, 2)}\n`;
+export function renderPlanJson(plan: MeasuringPlan): string {
+  return `${JSON.stringify({ format: 'tare-plan', version: 1, ...plan }, null, 2)}\n`;
 }
 
 function plain(text: string): string {

@@ -1,0 +1,134 @@
+// src/errors.ts
+/**
+* A mistake the user can put right: shown as one line and its remedy, never with a stack trace.
+* Anything else that is thrown is a bug of ours and keeps its stack.
+*/
+var UserError = class extends Error {
+	name = "UserError";
+	/** What to do about it, as an imperative sentence. */
+	remedy;
+	/** 2: the user's mistake. 3: the experiment could not be made (nothing compiled, nothing measured). */
+	exitCode;
+	/** Further lines worth showing, e.g. the compiler's first lines. Untrusted text: escape before rendering. */
+	details;
+	constructor(message, remedy, options = {}) {
+		super(message, options.cause === void 0 ? {} : { cause: options.cause });
+		this.remedy = remedy;
+		this.exitCode = options.exitCode ?? 2;
+		this.details = options.details ?? [];
+	}
+};
+/** The run was ended from outside (SIGINT, SIGTERM); what was measured until then has been kept. */
+var InterruptedError = class extends Error {
+	name = "InterruptedError";
+	signal;
+	constructor(signal) {
+		super(`ended by ${signal}`);
+		this.signal = signal;
+	}
+};
+
+// src/render/escape.ts
+/**
+* Untrusted text (names, units, compiler output, anything read from a results.json) on its way to a page.
+* Markdown: it is only ever shown as code, or as prose whose every doubtful word is code: GitHub makes no mention,
+* issue link, commit link, URL, emoji or formula inside code.
+*/
+/**
+* Characters that change how the text around them is shown, or show nothing: controls, format characters (bidi
+* overrides, zero-width), lone surrogates, private use, line separators, blank-looking letters.
+*/
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** Spaces of other widths read as a plain one; the ideographic space is as wide as its letters and stays. */
+const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
+/** More marks on one letter than any script needs: they would paint over the lines above and below. */
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+/** The text in one line with every invisible character spelled out as `\u{...}`. */
+function visible(text) {
+	if (PRINTABLE_ASCII.test(text)) return text;
+	return text.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, " ").replace(STACKED_MARKS, "$1…");
+}
+function spelledOut(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+/**
+* For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. In a CI log
+* the runner also obeys `##[command]` anywhere in a line; a line that begins with `::` is for the writer to avoid.
+*/
+function escapeTerminal(text) {
+	return visible(text).replaceAll("##[", "##\\u{5b}");
+}
+/** A benchmark's id as one visible line; never blank. */
+function visibleName(id) {
+	const name = visible(id);
+	return name.trim() === "" ? `(${name.length === 0 ? "empty" : "blank"} name)` : name;
+}
+/** An inline code span outside tables. Never empty, one line. */
+function codeSpan(text) {
+	const content = visible(text);
+	if (content === "") return "(empty)";
+	const fence = "`".repeat(longestRun(content) + 1);
+	const pad = /^[` ]|[` ]$/.test(content) ? " " : "";
+	return `${fence}${pad}${content}${pad}${fence}`;
+}
+/**
+* An inline code span inside a table cell. GFM splits cells before it sees code, so `|` has to be `\|` there, and
+* a backslash in front of a pipe (`\|` as data) cannot be written at all: U+2216 stands for that one backslash.
+*/
+function codeSpanInCell(text) {
+	return codeSpan(text.replace(/\\(?=\|)/g, "∖")).replaceAll("|", "\\|");
+}
+/** A fenced block that nothing inside can end. Keeps line ends and tabs. */
+function fencedBlock(text) {
+	const content = text.split(/\r\n|\n|\r/).map((line) => line.split("	").map(visible).join("	")).join("\n");
+	const fence = "`".repeat(Math.max(3, longestRun(content) + 1));
+	return `${fence}text\n${content}\n${fence}`;
+}
+function longestRun(text) {
+	let longest = 0;
+	for (const run of text.match(/`+/g) ?? []) longest = Math.max(longest, run.length);
+	return longest;
+}
+/**
+* Words that are plain whatever stands around them: letters and figures (1.9, 5%), brackets and quotes around them,
+* the punctuation that ends a clause. No `@`, `#`, `/`, `:` inside a word, no dot inside a word (domains).
+*/
+const PLAIN_WORD = /^[("']*(?:\p{L}[\p{L}'-]*|[+-]?\d+(?:\.\d+)?%?|%)[)"']*[.,;:!?]?[)"']*$/u;
+/** A commit hash, and references such as GH-12 or JIRA-12, become links even in plain prose. */
+const LINKED_WORD = /[0-9a-f]{7,}|[A-Za-z]-\d/i;
+/** Prose that may come from anyone, in Markdown: plain words stay plain, every other word becomes code. One line. */
+function escapeMarkdown(text) {
+	return escapedWords(text, codeSpan);
+}
+/** The same inside a table cell. */
+function escapeMarkdownCell(text) {
+	return escapedWords(text, codeSpanInCell);
+}
+function escapedWords(text, code) {
+	const escaped = [];
+	let doubtful = [];
+	const flush = () => {
+		if (doubtful.length > 0) escaped.push(code(doubtful.join(" ")));
+		doubtful = [];
+	};
+	for (const word of visible(text.replace(/\s+/g, " ")).split(" ")) {
+		if (word === "") continue;
+		if (PLAIN_WORD.test(word) && !LINKED_WORD.test(word)) {
+			flush();
+			escaped.push(/^[+-]/.test(word) ? `\\${word}` : word);
+		} else doubtful.push(word);
+	}
+	flush();
+	return escaped.join(" ");
+}
+/** A link target, or null when it is not an absolute http(s) URL. Nothing in it can end the Markdown link. */
+function linkTarget(url) {
+	if (!URL.canParse(url)) return null;
+	const parsed = new URL(url);
+	if (parsed.protocol !== "https:" && parsed.protocol !== "http:") return null;
+	if (parsed.username !== "" || parsed.password !== "") return null;
+	return parsed.href.replace(/[()<>|\\`*_[\]\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
+
+export { escapeTerminal as a, visibleName as c, escapeMarkdownCell as i, InterruptedError as l, codeSpanInCell as n, fencedBlock as o, escapeMarkdown as r, linkTarget as s, codeSpan as t, UserError as u };

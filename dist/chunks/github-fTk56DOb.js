@@ -1,0 +1,3 @@
+import { t as getOctokit } from "./github-DOAgH4hO.js";
+
+export { getOctokit };

@@ -1,0 +1,69 @@
+import { r as systemClock, t as openPorts } from "./ports-CozRLI9I.js";
+import { a as stringWidth, i as shortenMiddle, s as formatDuration } from "./shorten-D_a8xA_9.js";
+import { a as escapeTerminal } from "./escape-f4b2MJSi.js";
+
+// src/host/console-log.ts
+/** Without a terminal a progress line this often is enough to see that the run is alive. */
+const PLAIN_PROGRESS_EVERY_MS = 15e3;
+const LIVE_PROGRESS_EVERY_MS = 80;
+/** Lines of untrusted output shown; the rest is in what the command printed. */
+const UNTRUSTED_LINES = 20;
+/** Log for a person at a terminal, or for a plain file when the stream is none. */
+function createConsoleLog({ stream, clock, quiet }) {
+	const live = stream.isTTY === true;
+	let liveShown = false;
+	let lastProgressMs = Number.NEGATIVE_INFINITY;
+	let lastStage = "";
+	const clear = () => {
+		if (liveShown) stream.write("\r\x1B[K");
+		liveShown = false;
+	};
+	const line = (text) => {
+		clear();
+		stream.write(`${text}\n`);
+	};
+	return {
+		info: (text) => {
+			if (!quiet) line(escapeTerminal(text));
+		},
+		notice: (text) => line(escapeTerminal(text)),
+		warning: (text) => line(`warning: ${escapeTerminal(text)}`),
+		untrusted: (title, text) => {
+			const lines = text.trimEnd().split("\n");
+			line(escapeTerminal(title));
+			for (const each of lines.slice(0, UNTRUSTED_LINES)) line(`  | ${escapeTerminal(each)}`);
+			if (lines.length > UNTRUSTED_LINES) line(`  | ... ${lines.length - UNTRUSTED_LINES} more lines`);
+		},
+		progress: (progress) => {
+			if (quiet) return;
+			const now = clock.now();
+			if (!(now - lastProgressMs >= (live ? LIVE_PROGRESS_EVERY_MS : PLAIN_PROGRESS_EVERY_MS)) && progress.stage === lastStage) return;
+			lastProgressMs = now;
+			lastStage = progress.stage;
+			if (live) {
+				stream.write(`\r\u001b[K${progressLine(progress, Math.max(20, (stream.columns ?? 80) - 1))}`);
+				liveShown = true;
+			} else stream.write(`${progressLine(progress, 120)}\n`);
+		},
+		progressDone: clear
+	};
+}
+/** `measure 7/20 · Parse/large · 1 min 20 s left`, at most `width` columns. */
+function progressLine(progress, width) {
+	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
+	const tail = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
+	const room = width - stringWidth(head) - stringWidth(tail) - 3;
+	return `${head}${progress.subject === "" || room < 8 ? "" : ` · ${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
+}
+
+// src/cli/world.ts
+/** The ports of this machine, with progress and messages on standard error. */
+function openWorld(quiet) {
+	return openPorts(createConsoleLog({
+		stream: process.stderr,
+		clock: systemClock,
+		quiet
+	}), process.env);
+}
+
+export { openWorld };

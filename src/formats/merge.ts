@@ -1,0 +1,29 @@
+import { mean } from 'simple-statistics';
+import type { Measurement } from './format.ts';
+
+/**
+ * One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
+ * script): the mean of its readings. Readings of one process are not independent, so they must not count as several.
+ */
+export function mergeRepeated(measurements: readonly Measurement[]): readonly Measurement[] {
+  const byName = new Map<string, Measurement[]>();
+  for (const measurement of measurements) {
+    const key = JSON.stringify([measurement.group, measurement.name]);
+    const repeated = byName.get(key);
+    if (repeated === undefined) byName.set(key, [measurement]);
+    else repeated.push(measurement);
+  }
+  return [...byName.values()].map(merge);
+}
+
+function merge(repeated: readonly Measurement[]): Measurement {
+  const [first, ...others] = repeated;
+  if (first === undefined) throw new Error('no measurement to merge');
+  if (others.length === 0) return first;
+  const values = new Map<string, number>();
+  for (const unit of first.values.keys()) {
+    const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
+    values.set(unit, mean(readings));
+  }
+  return { ...first, values };
+}
