@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { eventOf, type Project } from './project.ts';
+
+export const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd';
+export const ACTION = 'octo/tare@v1';
+
+/** The machinery a run needs, started once. */
+export interface Stage {
+  readonly act: string;
+  readonly root: string;
+  readonly temporary: string;
+  /** A folder with action.yml and dist/ of this repository. */
+  readonly action: string;
+  readonly artifacts: string;
+  readonly actPort: number;
+  readonly proxyPort: number;
+  readonly node24: string;
+  readonly apiUrl: string;
+  readonly token: string;
+}
+
+export interface ActRun {
+  readonly exitCode: number;
+  /** One message a line, in order. */
+  readonly log: string;
+  /** Job summaries, in order. */
+  readonly summaries: readonly string[];
+  /** Outputs of the action as a later step saw them; null when it did not run. */
+  readonly outputs: Readonly<Record<string, string>> | null;
+  readonly seconds: number;
+}
+
+export function findAct(): string {
+  const gopath = execFileSync('go', ['env', 'GOPATH'], { encoding: 'utf8' }).trim();
+  const places = [...(process.env.PATH ?? '').split(delimiter), join(gopath, 'bin')].map((path) => join(path, 'act'));
+  const found = places.find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  execFileSync('go', ['install', 'github.com/nektos/act@v0.2.89'], { stdio: 'inherit' });
+  return join(gopath, 'bin', 'act');
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
+
+export function startProxy(stage: Pick<Stage, 'root' | 'proxyPort' | 'actPort'>): ChildProcess {
+  const file = join(stage.root, 'e2e/artifact-proxy.mjs');
+  return spawn(process.execPath, [file, String(stage.proxyPort), String(stage.actPort)], { stdio: 'inherit' });
+}
+
+/** One `pull_request` run of the project's workflow, as run `number`. */
+export async function runAct(stage: Stage, project: Project, number: number): Promise<ActRun> {
+  const scratch = mkdtempSync(join(stage.temporary, `run-${number}-`));
+  const eventPath = join(scratch, 'event.json');
+  const outputsPath = join(scratch, 'outputs.json');
+  writeFileSync(eventPath, JSON.stringify(eventOf(project)));
+  const variables = {
+    GITHUB_API_URL: stage.apiUrl,
+    GITHUB_RUN_ID: String(9000 + number),
+    GITHUB_RUN_NUMBER: String(number),
+    GITHUB_RUN_ATTEMPT: '1',
+    E2E_OUTPUTS: outputsPath,
+  };
+  const args = [
+    ...['pull_request', '--directory', project.directory, '--eventpath', eventPath, '--json'],
+    ...['--workflows', join(project.directory, '.github/workflows/bench.yml')],
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--no-cache-server', '--action-offline-mode'],
+    ...['--action-cache-path', join(scratch, 'actions')],
+    ...['--artifact-server-addr', '127.0.0.1', '--artifact-server-port', String(stage.actPort)],
+    ...['--artifact-server-path', stage.artifacts],
+    ...['--local-repository', `${ACTION}=${stage.action}`],
+    ...['--local-repository', `${CHECKOUT}=${join(stage.root, 'e2e/checkout-stub')}`],
+    ...['--secret', `GITHUB_TOKEN=${stage.token}`],
+    ...Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+  ];
+  const child = spawn(stage.act, args, {
+    cwd: scratch,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: [dirname(stage.node24), process.env.PATH].join(delimiter),
+      HOME: stage.temporary,
+      XDG_CACHE_HOME: join(stage.temporary, 'cache'),
+      GOPATH: execFileSync('go', ['env', 'GOPATH'], { encoding: 'utf8' }).trim(),
+      GOMODCACHE: execFileSync('go', ['env', 'GOMODCACHE'], { encoding: 'utf8' }).trim(),
+      ACTIONS_RUNTIME_URL: `http://127.0.0.1:${stage.proxyPort}/`,
+    },
+  });
+  const started = performance.now();
+  const [out, errors, exitCode] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    new Promise<number>((done) => child.on('close', (code) => done(code ?? -1))),
+  ]);
+  const entries = out.split('\n').flatMap(readEntry);
+  return {
+    exitCode,
+    log: [...entries.map(({ msg }) => msg?.trimEnd() ?? ''), errors].join('\n'),
+    summaries: entries.filter(({ command }) => command === 'summary').map(({ content }) => content ?? ''),
+    outputs: existsSync(outputsPath) ? await readOutputs(outputsPath) : null,
+    seconds: Math.round((performance.now() - started) / 1000),
+  };
+}
+
+interface Entry {
+  readonly msg?: string;
+  readonly command?: string;
+  readonly content?: string;
+}
+
+function readEntry(line: string): readonly Entry[] {
+  if (line === '') return [];
+  try {
+    return [JSON.parse(line) as Entry];
+  } catch {
+    return [{ msg: line }];
+  }
+}
+
+async function readOutputs(path: string): Promise<Readonly<Record<string, string>>> {
+  const { readFile } = await import('node:fs/promises');
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer));
+  return Buffer.concat(chunks).toString();
+}

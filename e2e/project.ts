@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** How much work the benchmarked function does on each side of a pull request. */
+export interface Change {
+  readonly name: string;
+  readonly baseWork: number;
+  readonly headWork: number;
+}
+
+export interface Project {
+  readonly directory: string;
+  /** The commit `pull_request` checks out, and its parents. */
+  readonly merge: string;
+  readonly base: string;
+  readonly head: string;
+}
+
+const PULL_REQUEST = 7;
+
+/**
+ * A Go module with a pull request: main went on after the branch left it, and the merge commit of both is checked
+ * out, as actions/checkout leaves it.
+ */
+export function makeProject(parent: string, change: Change, workflow: string): Project {
+  const directory = join(parent, change.name);
+  const write = (files: Readonly<Record<string, string>>) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(directory, path)), { recursive: true });
+      writeFileSync(join(directory, path), text);
+    }
+  };
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: directory, encoding: 'utf8' }).trim();
+  const commit = (message: string) => {
+    git('add', '-A');
+    git('commit', '-q', '-m', message);
+    return git('rev-parse', 'HEAD');
+  };
+
+  write({
+    'go.mod': 'module example.org/sum\n\ngo 1.21\n',
+    'sum.go': source(change.baseWork),
+    'sum_test.go': BENCHMARKS,
+    '.github/tare.yml': 'rounds: 10\nslice: 5ms\n',
+    '.github/workflows/bench.yml': workflow,
+  });
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.name', 'e2e');
+  git('config', 'user.email', 'e2e@example.org');
+  git('remote', 'add', 'origin', 'https://github.com/octo/repo.git');
+  commit('sum');
+  git('checkout', '-q', '-b', 'change');
+  write({ 'sum.go': source(change.headWork), 'NOTES.md': `${change.name}\n` });
+  const head = commit(change.name);
+  git('checkout', '-q', 'main');
+  write({ 'README.md': 'main went on\n' });
+  const base = commit('main goes on');
+  git('checkout', '-q', '--detach');
+  git('merge', '-q', '--no-ff', '-m', `Merge ${head} into ${base}`, head);
+  return { directory, merge: git('rev-parse', 'HEAD'), base, head };
+}
+
+export function eventOf(project: Project): object {
+  const repo = { full_name: 'octo/repo', name: 'repo', owner: { login: 'octo' }, default_branch: 'main' };
+  return {
+    action: 'synchronize',
+    number: PULL_REQUEST,
+    pull_request: {
+      number: PULL_REQUEST,
+      base: { ref: 'main', sha: project.base, repo },
+      head: { ref: 'change', sha: project.head, repo },
+    },
+    repository: repo,
+  };
+}
+
+const source = (work: number) => `package sum
+
+// Sum adds up n times.
+func Sum(n int) (total uint64) {
+	for i := 0; i < n*${work}; i++ {
+		total = total*31 + uint64(i)
+	}
+	return total
+}
+`;
+
+const BENCHMARKS = `package sum
+
+import "testing"
+
+var sink uint64
+
+func BenchmarkSum(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		sink += Sum(100)
+	}
+}
+
+func BenchmarkMake(b *testing.B) {
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		sink += uint64(len(make([]byte, 100+int(sink&1))))
+	}
+}
+`;

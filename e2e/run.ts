@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiServer, startApiServer, TOKEN } from '../__tests__/github/api-server.ts';
+import { parseMarker } from '../src/render/marker.ts';
+import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
+import { makeProject } from './project.ts';
+
+const UNCHANGED = { name: 'unchanged', baseWork: 1, headWork: 1 };
+const SLOWER = { name: 'slower', baseWork: 1, headWork: 3 };
+
+/** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
+const STEP_WORKFLOW = `on: pull_request
+jobs:
+  bench:
+    runs-on: ubuntu-latest
+    permissions: { contents: read, pull-requests: write }
+    steps:
+      - uses: ${CHECKOUT}
+      - id: tare
+        uses: ${ACTION}
+      - if: always()
+        env: { OUTPUTS: '\${{ toJSON(steps.tare.outputs) }}' }
+        run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
+`;
+
+const CALL_WORKFLOW = `on: pull_request
+jobs:
+  bench:
+    permissions: { contents: read, pull-requests: write }
+    uses: ${ACTION.replace('@', '/.github/workflows/benchmark.yml@')}
+    with: { comment-key: called, threshold: 6% }
+  after:
+    needs: bench
+    if: always()
+    runs-on: ubuntu-latest
+    steps:
+      - env: { OUTPUTS: '\${{ toJSON(needs.bench.outputs) }}' }
+        run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
+`;
+
+/** Runs every scenario against the built dist/; returns the exit code. */
+export async function runEndToEnd(): Promise<number> {
+  const root = process.cwd();
+  const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
+  const api = await startApiServer();
+  const stage: Stage = {
+    act: findAct(),
+    root,
+    temporary,
+    action: actionFolder(root, temporary),
+    artifacts: join(temporary, 'artifacts'),
+    actPort: await freePort(),
+    proxyPort: await freePort(),
+    node24: execFileSync(join(root, '.ci/node24'), { encoding: 'utf8' }).trim(),
+    apiUrl: api.url,
+    token: TOKEN,
+  };
+  mkdirSync(stage.artifacts);
+  const proxy = startProxy(stage);
+  try {
+    await scenarios(stage, api);
+    console.log('end to end: everything holds');
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  } finally {
+    proxy.kill();
+    await api.close();
+    if (process.env.TARE_E2E_KEEP === undefined) rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
+  const calm = makeProject(stage.temporary, UNCHANGED, STEP_WORKFLOW);
+  const bad = makeProject(stage.temporary, SLOWER, STEP_WORKFLOW);
+  const called = makeProject(stage.temporary, { ...UNCHANGED, name: 'called' }, CALL_WORKFLOW);
+  const writes = () => api.requests.filter(({ method, path }) => method !== 'GET' && path !== '/graphql');
+
+  await scenario('a run without inputs posts one comment', async () => {
+    const run = await runAct(stage, calm, 2);
+    check(run, 0, api);
+    assert.equal(api.comments.length, 1);
+    assert.equal(parseMarker(api.comments[0]?.body ?? '')?.runNumber, 2);
+    assert.match(api.comments[0]?.body ?? '', /unchanged|inconclusive/);
+    assert.match(run.outputs?.['comment-url'] ?? '', /#issuecomment-1001$/);
+    assert.match(run.outputs?.verdict ?? '', /^(unchanged|inconclusive|improved)$/);
+    hasEverything(run, stage);
+    return run;
+  });
+
+  await scenario('the next run updates that comment', async () => {
+    const run = await runAct(stage, calm, 3);
+    check(run, 0, api);
+    assert.equal(api.comments.length, 1);
+    assert.equal(parseMarker(api.comments[0]?.body ?? '')?.runNumber, 3);
+    assert.deepEqual(
+      writes().map(({ method }) => method),
+      ['POST', 'PATCH'],
+    );
+    return run;
+  });
+
+  await scenario('an older run leaves it as it is', async () => {
+    const before = api.comments[0]?.body;
+    const run = await runAct(stage, calm, 1);
+    check(run, 0, api);
+    assert.equal(api.comments[0]?.body, before);
+    assert.equal(writes().length, 2);
+    assert.match(run.log, /newer run \(number 3, attempt 1\)/);
+    hasEverything(run, stage);
+    return run;
+  });
+
+  await scenario('a regression fails the job after everything is published', async () => {
+    const run = await runAct(stage, bad, 4);
+    check(run, 1, api);
+    assert.equal(run.outputs?.verdict, 'regressed');
+    assert.equal(run.outputs?.regressed, '1');
+    assert.match(run.outputs?.summary ?? '', /Sum/);
+    assert.match(api.comments[0]?.body ?? '', /regression/);
+    hasEverything(run, stage);
+    // The failing line comes last: after the artifact, the comment and the outputs.
+    const at = (pattern: RegExp) => run.log.search(pattern);
+    assert.ok(at(/in the artifact tare-results-/) < at(/Comment: http/), run.log);
+    assert.ok(at(/Comment: http/) < at(/set-output:: verdict|verdict=regressed|::error::|❗/), run.log);
+    return run;
+  });
+
+  await scenario('the reusable workflow runs likewise, with a comment of its own', async () => {
+    const run = await runAct(stage, called, 5);
+    check(run, 0, api);
+    assert.equal(api.comments.length, 2);
+    assert.equal(parseMarker(api.comments[1]?.body ?? '')?.key, 'called');
+    assert.match(run.outputs?.['comment-url'] ?? '', /#issuecomment-1002$/);
+    hasEverything(run, stage);
+    return run;
+  });
+
+  await scenario('a mistyped input fails with one line', async () => {
+    const workflow = STEP_WORKFLOW.replace(`uses: ${ACTION}`, `uses: ${ACTION}\n        with: { treshold: 3% }`);
+    const run = await runAct(stage, makeProject(stage.temporary, { ...UNCHANGED, name: 'typo' }, workflow), 6);
+    check(run, 1, api);
+    assert.match(run.log, /treshold.*did you mean threshold\?/);
+    assert.doesNotMatch(run.log, /\n\s+at .*action\.js/);
+    return run;
+  });
+}
+
+async function scenario(name: string, play: () => Promise<ActRun>): Promise<void> {
+  try {
+    const { seconds } = await play();
+    console.log(`ok  ${name} (${seconds} s)`);
+  } catch (error) {
+    throw new Error(`NOT ok  ${name}\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function check(run: ActRun, exitCode: number, api: ApiServer): void {
+  if (run.exitCode !== exitCode) throw new Error(`act ended with ${run.exitCode}, not ${exitCode}:\n${run.log}`);
+  assert.deepEqual(api.violations, [], 'every request fits GitHub’s description');
+}
+
+/** Summary, outputs, results file and artifact are there. */
+function hasEverything(run: ActRun, stage: Stage): void {
+  assert.ok(
+    run.summaries.some((text) => text.includes('Sum')),
+    `a job summary with the benchmark:\n${run.log}`,
+  );
+  assert.ok(run.outputs?.['results-path']?.endsWith('/tare-results.json'));
+  const name = /in the artifact (tare-results-\S+?)\.?$/m.exec(run.log)?.[1] ?? 'none is named in the log';
+  const files = readdirSync(stage.artifacts, { recursive: true }).map(String);
+  assert.ok(
+    files.some((file) => file.includes(name)),
+    `artifact ${name} among:\n${files.join('\n')}\n${run.log}`,
+  );
+}
+
+/** action.yml, dist/ and the reusable workflow, in which `$/` is spelled out: act does not know it yet. */
+function actionFolder(root: string, temporary: string): string {
+  const folder = join(temporary, 'tare');
+  if (!existsSync(join(root, 'dist/action.js'))) throw new Error('dist/action.js is missing: run "npm run build".');
+  mkdirSync(join(folder, '.github/workflows'), { recursive: true });
+  for (const path of ['action.yml', 'package.json']) cpSync(join(root, path), join(folder, path));
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  const workflow = readFileSync(join(root, '.github/workflows/benchmark.yml'), 'utf8');
+  writeFileSync(join(folder, '.github/workflows/benchmark.yml'), workflow.replace('uses: $/', `uses: ${ACTION}`));
+  return folder;
+}
