@@ -8,7 +8,7 @@ import { CASES } from './cases.ts';
 const document = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
 test('docs/warnings.md has one line for each code, in order, with a meaning and a remedy', () => {
-  const lines = [...document('warnings.md').matchAll(/^\| `([a-z-]+)` \| (.{20,}?) \| (.{5,}?) \|$/gm)];
+  const lines = [...document('warnings.md').matchAll(/^\| `([a-z-]+)` +\| (\S.{20,}?) +\| (\S.{5,}?) +\|$/gm)];
   expect(lines.map(([, code]) => code)).toEqual([...WARNING_CODES]);
 });
 

@@ -42,7 +42,8 @@ test('the picture never contradicts the verdict', () => {
       const own = plotScale([row], 10);
       const drawn = plotRow(row, own);
       expect(drawn).toHaveLength(21);
-      const thresholds = [10 - Math.round((limit / own.extent) * 10), 10 + Math.round((limit / own.extent) * 10)];
+      const distance = Math.max(2, Math.round((limit / own.extent) * 10));
+      const thresholds = [10 - distance, 10 + distance];
       const columns = Array.from(drawn, (character, at) => (/[├┤●─◂▸]/.test(character) ? at : -1)).filter(
         (at) => at >= 0,
       );

@@ -16,6 +16,9 @@ export interface CommentOptions extends ReportOptions {
 /** GitHub refuses longer bodies. Counted in UTF-16 units, of which there are never fewer than characters. */
 export const COMMENT_LIMIT = 65_536;
 
+/** Beyond this the delta would have to be scrolled for; the summary has more room. */
+const LONGEST_NAME = 40;
+
 const ALL = Number.POSITIVE_INFINITY;
 
 /** full -> changed only -> the first N of each table -> counts */
@@ -38,7 +41,7 @@ export function renderComment(analysis: Analysis, options: CommentOptions): stri
 
 /** The same within `limit` characters, as long as the counts and the link (some 3,000) fit. */
 export function fitComment(analysis: Analysis, options: CommentOptions, limit: number): string {
-  const parts = reportParts(analysis);
+  const parts = reportParts(analysis, LONGEST_NAME);
   const marker = formatMarker(markerFor(analysis.results, options.key, options.resultsDigest));
   const target = options.summaryUrl === null ? null : linkTarget(options.summaryUrl);
   const allRows = target === null ? 'the job summary has all rows' : `[the job summary has all rows](${target})`;

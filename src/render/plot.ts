@@ -14,7 +14,9 @@ export interface PlotScale {
 }
 
 /** Half-widths worth printing in a head. */
-const EXTENTS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10, 20, 50, 100];
+const EXTENTS = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 1, 2, 5, 10, 20, 50, 100,
+];
 
 /**
  * One scale for a table: wide enough for all intervals or else for four of five, never so wide that a threshold comes closer
@@ -52,7 +54,8 @@ export function plotRow(row: Row, scale: PlotScale): string {
   const { estimate, lower, upper } = row.change.delta;
   const { half } = scale;
   const width = 2 * half + 1;
-  const thresholdColumn = Math.round((row.threshold / scale.extent) * half);
+  // At least one character between zero and the threshold, for what lies between them.
+  const thresholdColumn = Math.max(2, Math.round((row.threshold / scale.extent) * half));
   const marks = [
     { value: -row.threshold, column: half - thresholdColumn },
     { value: 0, column: half },

@@ -8,7 +8,7 @@ import { type Sections, sectionsOf } from './order.ts';
 import { Page } from './page.ts';
 import { phraseToMarkdown } from './phrase.ts';
 import { addApart, addChangedRows, addUnchangedRows, type SectionContext } from './report-sections.ts';
-import { CHARACTERS, distinctNames } from './shorten.ts';
+import { CHARACTERS, distinctNames, shortenMiddle } from './shorten.ts';
 import {
   counted,
   gateSentence,
@@ -45,13 +45,15 @@ export interface ReportParts {
   readonly names: ReadonlyMap<string, string>;
 }
 
-const LONGEST_NAME = 80;
+/** In the first sentence, which has room to name the benchmark in full. */
+const LONGEST_NAME_IN_LEAD = 120;
 const OUTPUT_LINES = 25;
 const OPEN_NOTES = 5;
 
-export function reportParts(analysis: Analysis): ReportParts {
+/** `longestName`: characters of a name in the tables; longer ones are shortened in the middle. */
+export function reportParts(analysis: Analysis, longestName: number): ReportParts {
   const shown = analysis.benchmarks.map((benchmark) => visibleName(benchmark.id));
-  const short = distinctNames(shown, LONGEST_NAME, CHARACTERS);
+  const short = distinctNames(shown, longestName, CHARACTERS);
   const names = new Map<string, string>();
   for (const [index, { id }] of analysis.benchmarks.entries()) names.set(id, short.get(shown[index] ?? '') ?? '');
   return { sections: sectionsOf(analysis), names };
@@ -67,7 +69,7 @@ export function renderReport(
 ): string {
   const footnotes = createFootnotes();
   const context: SectionContext = {
-    nameOf: (id) => names.get(id) ?? visibleName(id).slice(0, LONGEST_NAME),
+    nameOf: (id) => names.get(id) ?? '',
     alpha: analysis.family.alpha,
     footnotes,
     baseBuilt: analysis.results.builds.base.state === 'built',
@@ -75,7 +77,7 @@ export function renderReport(
   };
   const page = new Page(footnotes);
   page.add(`## ${VERDICT_SIGNS[headSign(analysis)]} ${headline(analysis)}`);
-  page.add(leadParagraph(analysis, sections, options, context));
+  page.add(leadParagraph(analysis, sections, options));
   if (!detail.tables) {
     page.add(`The tables are too long for here: ${allRows}.`);
     return page.text();
@@ -105,16 +107,15 @@ function headSign(analysis: Analysis): Analysis['verdict'] {
   return builds.base.state === 'failed' ? 'inconclusive' : analysis.verdict;
 }
 
-function leadParagraph(
-  analysis: Analysis,
-  sections: Sections,
-  options: ReportOptions,
-  context: SectionContext,
-): string {
+function nameInLead(id: string): string {
+  return shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS);
+}
+
+function leadParagraph(analysis: Analysis, sections: Sections, options: ReportOptions): string {
   return [
     earlySentence(analysis),
     noiseSentence(analysis),
-    phraseToMarkdown(leadSentence(analysis, sections, context.nameOf)),
+    phraseToMarkdown(leadSentence(analysis, sections, nameInLead)),
     phraseToMarkdown(gateSentence(analysis, options.gate)),
     options.gate.failed ? (options.acceptHint ?? '') : '',
     nothingChanged(analysis) ? phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)) : '',

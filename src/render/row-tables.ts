@@ -21,7 +21,7 @@ export interface TableContext {
 }
 
 /** Characters on each side of zero in the interval column: as wide as a comment has room for. */
-const PLOT_HALF = 9;
+const PLOT_HALF = 10;
 const LONGEST_UNIT = 40;
 const LONGEST_REASON = 160;
 

@@ -5,6 +5,8 @@ import { type Detail, type ReportOptions, renderReport, reportParts } from './re
 /** GitHub refuses a step's summary beyond 1 MiB of UTF-8; some is left for what others wrote in the same step. */
 export const SUMMARY_LIMIT_BYTES = 1024 * 1024 - 4096;
 
+const LONGEST_NAME = 100;
+
 const ALL = Number.POSITIVE_INFINITY;
 
 const LADDER: readonly Detail[] = [
@@ -16,7 +18,7 @@ const LADDER: readonly Detail[] = [
 
 /** The job summary: all rows, as far as the platform's limit allows; what is left out is in results.json. */
 export function renderSummary(analysis: Analysis, options: ReportOptions): string {
-  const parts = reportParts(analysis);
+  const parts = reportParts(analysis, LONGEST_NAME);
   return firstThatFits(
     LADDER,
     (detail) => renderReport(analysis, parts, options, detail, 'results.json has all rows'),
