@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('signals', () => {
   });
 
   it('the echo of a first one is no second one', async () => {
-    const { code, stdout } = await interrupt('sleep 1000', [
+    const { code, stdout } = await interrupt("trap 'sleep 0.3; exit 0' TERM; sleep 1000 & wait", [
       ['SIGINT', 0],
       ['SIGINT', 5],
     ]);
