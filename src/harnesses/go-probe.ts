@@ -61,17 +61,20 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
     }
     const addedMs = next.wallMs - origin.wallMs;
     const added = iterations - origin.iterations;
-    if (addedMs >= Math.max(0.15 * sliceMs, 0.2 * origin.wallMs, 1)) {
-      const perIterationMs = addedMs / added;
-      const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
+    const perIterationMs = addedMs / added;
+    const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
+    if (addedMs >= Math.max(sliceMs / 2, 0.2 * origin.wallMs, 1) || (chosen === iterations && addedMs > 0)) {
       const wallMs = chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs;
       return settle(request, chosen, wallMs, next.measurement);
     }
     if (iterations >= MAX_ITERATIONS) break;
-    // At most this much an iteration, jitter included; so the next step cannot last much longer than two slices.
-    const jitterMs = 1 + 0.02 * sliceMs + 0.1 * origin.wallMs;
+    // At most this much an iteration, jitter included; so the next step cannot last much longer than a slice (or than
+    // what a process pays once, where that is more). A
+    // count is settled only on such a step: one stall of a busy machine in a short one would count fivefold.
+    const jitterMs = 1 + 0.01 * sliceMs + 0.1 * origin.wallMs;
+    const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
     const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-    const grown = Math.min(iterations * MAX_GROWTH, Math.floor((2 * sliceMs) / atMostMs), MAX_ITERATIONS);
+    const grown = Math.min(iterations * MAX_GROWTH, Math.floor(budgetMs / atMostMs), MAX_ITERATIONS);
     iterations = Math.max(grown, Math.min(2 * iterations, MAX_ITERATIONS));
   }
   return settle(request, iterations, last.wallMs, last.measurement);
