@@ -1,0 +1,252 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InterruptedError, UserError } from '../../src/errors.ts';
+import { type Action, type ActionRequest, type ActionResult, runAction } from '../../src/github/action-run.ts';
+import { systemClock } from '../../src/host/clock.ts';
+import { createFiles } from '../../src/host/files.ts';
+import type { Results } from '../../src/model/results.ts';
+import { parseMarker } from '../../src/render/marker.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { decideGate } from '../../src/stages/gate.ts';
+import type { Ports } from '../../src/stages/ports.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
+
+/** The real entry of the action, with real files and a real server; only what it measured is made up. */
+let api: ApiServer;
+let folder: string;
+let log: string[];
+let requested: ActionRequest | null;
+const before = { ...process.env };
+/** The toolkit looks up this path once a process, as the runner gives one once a step. */
+const SUMMARY = join(mkdtempSync(join(tmpdir(), 'tare-summary-')), 'summary.md');
+
+beforeEach(async () => {
+  api = await startApiServer();
+  folder = mkdtempSync(join(tmpdir(), 'tare-action-'));
+  log = [];
+  requested = null;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => log.push(String(text)) > 0);
+  for (const name of Object.keys(process.env)) {
+    if (/^(GITHUB|INPUT|ACTIONS|RUNNER)_/.test(name)) delete process.env[name];
+  }
+  const payload = {
+    pull_request: {
+      number: 7,
+      base: { sha: 'b'.repeat(40), repo: { full_name: 'octo/repo' } },
+      head: { sha: 'c'.repeat(40), repo: { full_name: 'octo/repo' } },
+    },
+  };
+  writeFileSync(join(folder, 'outputs'), '');
+  writeFileSync(SUMMARY, '');
+  writeFileSync(join(folder, 'event.json'), JSON.stringify(payload));
+  Object.assign(process.env, {
+    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_REPOSITORY: 'octo/repo',
+    GITHUB_API_URL: api.url,
+    GITHUB_WORKSPACE: folder,
+    GITHUB_OUTPUT: join(folder, 'outputs'),
+    GITHUB_STEP_SUMMARY: SUMMARY,
+    GITHUB_RUN_ID: '9001',
+    GITHUB_RUN_NUMBER: '1',
+    GITHUB_JOB: 'bench',
+    'INPUT_GITHUB-TOKEN': TOKEN,
+  });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  process.env = { ...before };
+  process.exitCode = undefined;
+  await api.close();
+  rmSync(folder, { recursive: true });
+  expect(api.violations).toEqual([]);
+});
+
+afterAll(() => rmSync(dirname(SUMMARY), { recursive: true }));
+
+function measured(percent: number): Results {
+  const head = around(100 * (1 + percent / 100));
+  return results({ benchmarks: [benchmark('Parse/large', { base: around(100), head })] });
+}
+
+function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
+  const action: Action = {
+    clock: systemClock,
+    files: createFiles(),
+    open: () => ({ ports: {} as Ports, dispose: () => log.push('disposed\n') }),
+    compare: async (request) => {
+      requested = request;
+      return compare(request);
+    },
+  };
+  return runAction(action);
+}
+
+function outcome(measurement: Results, interruption: InterruptedError | null = null): ActionResult {
+  const analysis = analyse(measurement);
+  return { results: measurement, analysis, gate: decideGate(analysis), interruption };
+}
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const logged = () => log.join('');
+
+/** "name<<delimiter\nvalue\ndelimiter\n" */
+const outputs = () =>
+  Object.fromEntries([...read('outputs').matchAll(/^(.+)<<(.+)\n(.*)\n\2$/gm)].map((m) => [m[1], m[3]]));
+
+describe('a comparison', () => {
+  it('is published everywhere', async () => {
+    await run(() => outcome(measured(0)));
+    expect(process.exitCode).toBeUndefined();
+    expect(JSON.parse(read('tare-results.json')).format).toBe('tare-results');
+    expect(readFileSync(SUMMARY, 'utf8')).toContain('unchanged');
+    expect(api.comments).toHaveLength(1);
+    expect(parseMarker(api.comments[0]?.body ?? '')?.key).toBe('bench');
+    expect(outputs()).toEqual({
+      verdict: 'unchanged',
+      regressed: '0',
+      improved: '0',
+      unchanged: '1',
+      inconclusive: '0',
+      failed: '0',
+      'results-path': join(folder, 'tare-results.json'),
+      'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
+      summary: expect.stringContaining('unchanged'),
+    });
+    expect(logged()).toContain(
+      `This runner takes no artifacts; the results are in ${join(folder, 'tare-results.json')}`,
+    );
+    expect(logged()).toContain(`::add-mask::${TOKEN}`);
+  });
+
+  it('that regressed fails the step last of all, with one line that names the worst row', async () => {
+    await run(() => outcome(measured(20)));
+    expect(process.exitCode).toBe(1);
+    expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1' });
+    expect(readFileSync(SUMMARY, 'utf8')).toContain('Parse/large');
+    expect(api.comments[0]?.body).toContain('Parse/large');
+    const errors = logged().match(/^::error.*$/gm) ?? [];
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('Parse/large');
+    expect(logged().indexOf('::error')).toBeGreaterThan(logged().indexOf('Comment: '));
+    expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse\/large slower/m);
+  });
+
+  it('loses nothing when the comment is refused', async () => {
+    api.fault = ({ method }) => (method === 'POST' ? { kind: 'answer', status: 403 } : null);
+    await run(() => outcome(measured(20)));
+    expect(process.exitCode).toBe(1);
+    expect(logged()).toMatch(/^::notice::No comment: the token may not write/m);
+    expect(readFileSync(SUMMARY, 'utf8')).toContain('Parse/large');
+    expect(outputs()).toMatchObject({ verdict: 'regressed', 'comment-url': '' });
+  });
+
+  it('loses no comment when neither the results nor the summary can be written', async () => {
+    process.env['INPUT_RESULTS-PATH'] = join(folder, 'event.json', 'below-a-file.json');
+    rmSync(SUMMARY);
+    mkdirSync(SUMMARY);
+    await run(() => outcome(measured(0)));
+    expect(logged()).toMatch(/^::warning::The results could not be written/m);
+    expect(logged()).toMatch(/^::notice::The job summary could not be written/m);
+    rmSync(SUMMARY, { recursive: true });
+    expect(api.comments).toHaveLength(1);
+    expect(outputs()).toMatchObject({ verdict: 'unchanged', 'results-path': '' });
+  });
+
+  it('uploads to no artifact service that is not there, and says where the file is', async () => {
+    process.env.ACTIONS_RUNTIME_TOKEN = 'not a token';
+    process.env.ACTIONS_RESULTS_URL = 'http://127.0.0.1:9/';
+    await run(() => outcome(measured(0)));
+    expect(logged()).toMatch(/The results could not be uploaded \(.+\); they are in /);
+    expect(api.comments).toHaveLength(1);
+  });
+
+  it('of another event makes no comment', async () => {
+    writeFileSync(join(folder, 'event.json'), '{"before": null}');
+    process.env.GITHUB_EVENT_NAME = 'push';
+    await run(() => outcome(measured(0)));
+    expect(api.requests).toEqual([]);
+    expect(outputs()['comment-url']).toBe('');
+  });
+});
+
+describe('what the pipeline is given', () => {
+  it('is the step over .github/tare.yml over the defaults', async () => {
+    await createFiles().writeText(join(folder, '.github/tare.yml'), 'rounds: 10\nslice: 5ms\n');
+    process.env.INPUT_ROUNDS = '30';
+    await run(() => outcome(measured(0)));
+    expect(requested).toMatchObject({
+      inputs: { rounds: 30, sliceMs: 5, analysis: { threshold: 0.05 } },
+      repository: folder,
+      event: { name: 'pull_request', pullRequest: { number: 7 } },
+      ci: { runId: 9001, runNumber: 1, runAttempt: 1 },
+      access: { token: TOKEN, server: 'https://github.com' },
+      repeat: '--rounds 30',
+    });
+  });
+});
+
+describe('what goes wrong', () => {
+  const unused = () => {
+    throw new Error('not reached');
+  };
+
+  it('all bad inputs are named at once, and nothing is measured', async () => {
+    Object.assign(process.env, { INPUT_TRESHOLD: '3%', INPUT_ROUNDS: '3', INPUT_SLICE: '::error::x' });
+    await run(unused);
+    expect(process.exitCode).toBe(2);
+    expect(requested).toBeNull();
+    expect(logged()).toMatch(/^"treshold" in the step is not an input; did you mean threshold\?/m);
+    expect(logged()).toMatch(/^rounds: "3" is too small; allowed: a whole number from 10 to 30/m);
+    expect(logged()).toMatch(/^slice: "::error::x" is not a duration/m);
+    expect(logged().match(/^::error/gm)).toHaveLength(1);
+    expect(outputs().verdict).toBe('error');
+    expect(readFileSync(SUMMARY, 'utf8')).toContain('did you mean threshold?');
+  });
+
+  it('a mistake of the user is one line and its remedy, without a stack', async () => {
+    await run(() => {
+      throw new UserError('no go.mod was found', 'Set working-directory.', { exitCode: 3, details: ['::error::x'] });
+    });
+    expect(process.exitCode).toBe(3);
+    expect(logged()).toMatch(/^::error::no go\.mod was found\. Set working-directory\.$/m);
+    expect(logged()).not.toMatch(/^\s+at /m);
+    expect(logged()).not.toMatch(/^::error::x/m);
+    expect(logged()).toContain('disposed');
+  });
+
+  it('a mistake of ours keeps its stack', async () => {
+    await run(() => {
+      throw new TypeError('x is undefined');
+    });
+    expect(process.exitCode).toBe(3);
+    expect(logged()).toMatch(/^\s+at .*action-run\.test\.ts/m);
+    expect(logged()).toMatch(/^::error::a mistake of Tare: x is undefined/m);
+  });
+
+  it('a cancelled run keeps what was measured, and does not wait for anyone', async () => {
+    await run(() => outcome(measured(0), new InterruptedError('SIGTERM')));
+    expect(process.exitCode).toBe(143);
+    expect(existsSync(join(folder, 'tare-results.json'))).toBe(true);
+    expect(api.requests).toEqual([]);
+  });
+
+  it('pull_request_target is refused', async () => {
+    process.env.GITHUB_EVENT_NAME = 'pull_request_target';
+    await run(unused);
+    expect(process.exitCode).toBe(2);
+    expect(requested).toBeNull();
+    expect(logged()).toMatch(/^::error::the event pull_request_target .* Use the event pull_request\.$/m);
+  });
+
+  it('a payload that is no JSON leaves a comparison without a comment', async () => {
+    writeFileSync(join(folder, 'event.json'), '{');
+    await run(() => outcome(measured(0)));
+    expect(process.exitCode).toBeUndefined();
+    expect(outputs().verdict).toBe('unchanged');
+  });
+});
