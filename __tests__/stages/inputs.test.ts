@@ -50,7 +50,7 @@ describe('inputs that are not given', () => {
       commentKey: '',
       githubToken: '',
       seed: null,
-      resultsPath: 'tare-results.json',
+      resultsPath: '',
     });
   });
 

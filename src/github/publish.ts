@@ -17,6 +17,9 @@ import type { RunContext } from './context.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import { writeSummary } from './summary.ts';
 
+/** In the workspace: where a later step of the job looks for it. */
+const DEFAULT_RESULTS_PATH = 'tare-results.json';
+
 export interface Publication {
   readonly inputs: Inputs;
   readonly results: Results;
@@ -73,7 +76,7 @@ export async function writeResults(
   { inputs, results, context }: Pick<Publication, 'inputs' | 'results' | 'context'>,
   { files, log }: Pick<PublishPorts, 'files' | 'log'>,
 ): Promise<string> {
-  const path = resolve(context.workspace, inputs.resultsPath);
+  const path = resolve(context.workspace, inputs.resultsPath || DEFAULT_RESULTS_PATH);
   try {
     await files.writeText(path, `${JSON.stringify(results)}\n`);
     return path;

@@ -196,8 +196,8 @@ const DEFINITIONS = [
     kind: { kind: 'seed' },
   }),
   input('results-path', {
-    description: 'Where the raw observations and settings are written.',
-    default: 'tare-results.json',
+    description:
+      'Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
     allowed: 'a file name; in .github/tare.yml one inside the repository',
     kind: { kind: 'path' },
   }),

@@ -1,0 +1,3 @@
+module example.com/writestring
+
+go 1.20
