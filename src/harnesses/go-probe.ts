@@ -22,7 +22,7 @@ export interface Probed {
 /** The testing package's own limit (benchmark.go, maxBenchPredictIters). */
 const MAX_ITERATIONS = 1_000_000_000;
 const MAX_GROWTH = 100;
-const MAX_STEPS = 16;
+const MAX_STEPS = 20;
 
 /** Wall time of one process beyond its start-up, by iteration count. */
 interface Point {
@@ -50,6 +50,9 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
   // point says nothing about what a process pays once; the next one does. A cheap one is near enough.
   let origin: Point | null = first.wallMs <= sliceMs / 10 ? first : null;
   let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH : 2;
+  // What the step before said an iteration takes. A count is settled when two steps agree: one stall of a busy machine
+  // in a step of a few iterations would otherwise leave the benchmark with those few for the whole run.
+  let seenMs: number | null = null;
   for (let step = 0; step < MAX_STEPS; step++) {
     const next = yield* run(request, iterations);
     if ('reason' in next) return next;
@@ -62,15 +65,20 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
     const addedMs = next.wallMs - origin.wallMs;
     const added = iterations - origin.iterations;
     const perIterationMs = addedMs / added;
-    const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
-    if (addedMs >= Math.max(sliceMs / 2, 0.2 * origin.wallMs, 1) || (chosen === iterations && addedMs > 0)) {
-      const wallMs = chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs;
-      return settle(request, chosen, wallMs, next.measurement);
+    if (addedMs >= Math.max(sliceMs / 2, 0.2 * origin.wallMs, 1)) {
+      const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
+      if (seenMs !== null && perIterationMs <= 2 * seenMs && seenMs <= 2 * perIterationMs) {
+        const wallMs = chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs;
+        return settle(request, chosen, wallMs, next.measurement);
+      }
+      seenMs = perIterationMs;
+      iterations = Math.max(iterations, chosen);
+      continue;
     }
+    seenMs = addedMs >= Math.max(sliceMs / 10, 0.1 * origin.wallMs, 1) ? perIterationMs : null;
     if (iterations >= MAX_ITERATIONS) break;
-    // At most this much an iteration, jitter included; so the next step cannot last much longer than a slice (or than
-    // what a process pays once, where that is more). A
-    // count is settled only on such a step: one stall of a busy machine in a short one would count fivefold.
+    // At most this much an iteration, jitter included; so the next step cannot last much longer than a slice, or than
+    // what a process pays once, where that is more.
     const jitterMs = 1 + 0.01 * sliceMs + 0.1 * origin.wallMs;
     const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
     const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
