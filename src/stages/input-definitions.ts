@@ -112,7 +112,7 @@ const DEFINITIONS = [
     kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
   }),
   input('time-budget', {
-    description: 'Most wall time for measuring; the plan fits the rounds into it.',
+    description: 'Most wall time from the first build to the last slice; the plan fits the rounds into it.',
     default: 'none',
     allowed: 'none, or a duration from 1s to 24h, such as 90s or 10min',
     kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },
