@@ -1,0 +1,53 @@
+// Tare's own share of the wall time of a real run: everything but the time in which a child (git, compiler,
+// benchmark) was running. Usage: node scripts/lab.mjs own-share REPOSITORY BASE HEAD [--input value ...]
+
+import { systemClock } from '../src/host/clock.ts';
+import { createConsoleLog } from '../src/host/console-log.ts';
+import { openPorts } from '../src/host/ports.ts';
+import { compare } from '../src/run.ts';
+import { findInputFile } from '../src/stages/input-file.ts';
+import { parseInputs } from '../src/stages/inputs.ts';
+import type { Ports } from '../src/stages/ports.ts';
+
+const [repository = '.', base = 'HEAD', head = 'HEAD', ...options] = process.argv.slice(2);
+const given: Record<string, string> = { base, head };
+for (let i = 0; i + 1 < options.length; i += 2) given[(options[i] ?? '').replace(/^--/, '')] = options[i + 1] ?? '';
+
+const log = createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: true });
+const open = openPorts(log, process.env);
+let childrenMs = 0;
+let commands = 0;
+const ports: Ports = {
+  ...open.ports,
+  exec: {
+    run: async (command) => {
+      const result = await open.ports.exec.run(command);
+      childrenMs += result.durationMs;
+      commands += 1;
+      return result;
+    },
+  },
+};
+try {
+  const file = await findInputFile(repository, ports.files);
+  const inputs = parseInputs({ given, givenFrom: 'command line', file });
+  const startMs = systemClock.now();
+  const { results, gate } = await compare(
+    { inputs, repository, access: null, event: null, ci: null, repeat: '' },
+    ports,
+  );
+  const totalMs = systemClock.now() - startMs;
+  const ownMs = totalMs - childrenMs;
+  console.log(`benchmarks            ${results.benchmarks.length}`);
+  console.log(`rounds                ${results.run.roundsDone}`);
+  console.log(`commands              ${commands}`);
+  console.log(`wall time             ${(totalMs / 1000).toFixed(1)} s`);
+  console.log(`in benchmark slices   ${(results.run.measuringMs / 1000).toFixed(1)} s`);
+  console.log(`in git and compilers  ${((childrenMs - results.run.measuringMs) / 1000).toFixed(1)} s`);
+  console.log(
+    `Tare itself           ${(ownMs / 1000).toFixed(2)} s = ${((100 * ownMs) / totalMs).toFixed(2)} % of the wall time`,
+  );
+  console.log(`gate                  exit code ${gate.exitCode}`);
+} finally {
+  open.dispose();
+}
