@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['__tests__/**/*.test.ts'],
+    globalSetup: ['__tests__/support/bundle.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The machine is part of what is tested (real git, real compilers): two files at once are enough for two cores.

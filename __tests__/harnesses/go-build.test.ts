@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { InterruptedError, UserError } from '../../src/errors.ts';
 import { go } from '../../src/harnesses/go.ts';
 import { moduleDirectories, patternsWithin } from '../../src/harnesses/go-packages.ts';
 import type { Inputs } from '../../src/model/inputs.ts';
 import { buildSides } from '../../src/stages/build.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
+import { describeWithGo, itWithCgo, itWithGo } from '../support/toolchains.ts';
 
 // Building both sides with the real toolchain.
 
@@ -30,7 +31,7 @@ async function refusal(running: Promise<unknown>): Promise<UserError> {
 const same = { 'go.mod': MOD, 'm_test.go': benchmark() };
 const broken = { 'go.mod': MOD, 'm_test.go': benchmark('undefinedThing()') };
 
-describe('what both sides have in common', () => {
+describeWithGo('what both sides have in common', () => {
   it('makes byte-identical binaries of equal sources, and different ones of different sources', async () => {
     const equal = await build(same);
     expect(equal.identicalBinaries).toBe(true);
@@ -41,33 +42,37 @@ describe('what both sides have in common', () => {
     expect(differs.warnings).toEqual([]);
   });
 
-  it('never lets one side stand for the other where C headers lie outside the package', async () => {
-    const files = (answer: number) => ({
-      'go.mod': MOD,
-      'clib/answer.h': `#define ANSWER ${answer}\n`,
-      'pkg/p.go':
-        'package pkg\n\n// #include "../clib/answer.h"\nimport "C"\n\nfunc Answer() int { return C.ANSWER }\n',
-      'pkg/p_test.go':
-        'package pkg\n\nimport "testing"\n\nfunc BenchmarkX(b *testing.B) { b.ReportMetric(float64(Answer()), "answer") }\n',
-    });
-    const sides = twoSides(files(1), files(2));
-    const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, LIMITS);
-    expect(builds.identicalBinaries).toBe(false);
-    for (const [side, answer] of [
-      ['base', '1.000 answer'],
-      ['head', '2.000 answer'],
-    ] as const) {
-      const binary = builds.sides[side]?.build.binaries[0];
-      const result = await sides.ports.exec.run({
-        file: binary?.path ?? '',
-        arguments: ['-test.bench=.', '-test.benchtime=1x'],
-        cwd: binary?.directory ?? '',
-        trust: 'untrusted',
-        timeoutMs: 10_000,
+  itWithCgo(
+    'never lets one side stand for the other where C headers lie outside the package',
+    async () => {
+      const files = (answer: number) => ({
+        'go.mod': MOD,
+        'clib/answer.h': `#define ANSWER ${answer}\n`,
+        'pkg/p.go':
+          'package pkg\n\n// #include "../clib/answer.h"\nimport "C"\n\nfunc Answer() int { return C.ANSWER }\n',
+        'pkg/p_test.go':
+          'package pkg\n\nimport "testing"\n\nfunc BenchmarkX(b *testing.B) { b.ReportMetric(float64(Answer()), "answer") }\n',
       });
-      expect(result.stdout).toContain(answer);
-    }
-  }, 240_000);
+      const sides = twoSides(files(1), files(2));
+      const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, LIMITS);
+      expect(builds.identicalBinaries).toBe(false);
+      for (const [side, answer] of [
+        ['base', '1.000 answer'],
+        ['head', '2.000 answer'],
+      ] as const) {
+        const binary = builds.sides[side]?.build.binaries[0];
+        const result = await sides.ports.exec.run({
+          file: binary?.path ?? '',
+          arguments: ['-test.bench=.', '-test.benchtime=1x'],
+          cwd: binary?.directory ?? '',
+          trust: 'untrusted',
+          timeoutMs: 10_000,
+        });
+        expect(result.stdout).toContain(answer);
+      }
+    },
+    240_000,
+  );
 
   it('tells when the benchmarks themselves, or their testdata, changed', async () => {
     const base = { ...same, 'a/a_test.go': benchmark('', 'a'), 'a/testdata/deep/f.txt': '1' };
@@ -94,7 +99,7 @@ describe('what both sides have in common', () => {
   });
 });
 
-describe('sides that do not build', () => {
+describeWithGo('sides that do not build', () => {
   it('head: the compiler is quoted, base is kept', async () => {
     const { records, sides, warnings } = await build(same, broken);
     expect(sides.head).toBeNull();
@@ -146,7 +151,7 @@ describe('sides that do not build', () => {
   });
 });
 
-describe("the user's mistakes", () => {
+describeWithGo("the user's mistakes", () => {
   it('no go.mod', async () => {
     const error = await refusal(build({ 'm_test.go': benchmark() }));
     expect(error.message).toBe('no go.mod was found in the working directory or its folders');
@@ -175,7 +180,7 @@ describe("the user's mistakes", () => {
   });
 });
 
-it('builds in a folder below the root, and stops at the interruption', async () => {
+itWithGo('builds in a folder below the root, and stops at the interruption', async () => {
   const nested = { 'code/go.mod': MOD, 'code/m_test.go': benchmark() };
   const builds = await build(nested, nested, { workingDirectory: 'code' });
   expect(builds.sides.base?.build.binaries.map(({ group }) => group)).toEqual(['']);

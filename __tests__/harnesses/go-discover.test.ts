@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { go } from '../../src/harnesses/go.ts';
 import type { Discovery, SliceReading } from '../../src/harnesses/harness.ts';
 import type { Inputs } from '../../src/model/inputs.ts';
@@ -6,6 +6,7 @@ import type { Side } from '../../src/model/results.ts';
 import { type Builds, buildSides } from '../../src/stages/build.ts';
 import { discoverBenchmarks } from '../../src/stages/discover.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../support/sides.ts';
+import { describeWithGo, itWithGo } from '../support/toolchains.ts';
 
 // Go's own toolchain on small modules, both sides: what is found, how it is sized, and what a slice of it reads.
 
@@ -51,7 +52,7 @@ const namesOf = ({ discovery }: Found) => discovery.benchmarks.map(({ name }) =>
 const targetOf = ({ discovery }: Found, name: string) => discovery.targets.find(({ label }) => label.endsWith(name));
 const benchmarkOf = ({ discovery }: Found, name: string) => discovery.benchmarks.find((one) => one.name === name);
 
-describe('finding benchmarks', () => {
+describeWithGo('finding benchmarks', () => {
   it('keeps the same name in several packages and modules apart', async () => {
     const found = await discover({
       'go.mod': MOD,
@@ -145,7 +146,7 @@ describe('finding benchmarks', () => {
   });
 });
 
-describe('failing benchmarks lose only themselves', () => {
+describeWithGo('failing benchmarks lose only themselves', () => {
   it('Fatalf in a sub-benchmark, at once or only with many iterations', async () => {
     const body = `func BenchmarkAll(b *testing.B) {
 	b.Run("ok", func(b *testing.B) { for i := 0; i < b.N; i++ { work(10) } })
@@ -221,7 +222,7 @@ ${loop('Last')}`;
   });
 });
 
-it('does not blame a benchmark for the time its neighbours took', async () => {
+itWithGo('does not blame a benchmark for the time its neighbours took', async () => {
   const body = `func BenchmarkMany(b *testing.B) {
 	for i := 0; i < 8; i++ {
 		b.Run(fmt.Sprint(i), func(b *testing.B) { for i := 0; i < b.N; i++ { time.Sleep(300 * time.Millisecond) } })
@@ -235,7 +236,7 @@ ${loop('Last')}`;
   expect(found.discovery.benchmarks.every(({ failures }) => Object.keys(failures).length === 0)).toBe(true);
 });
 
-describe('sizing', () => {
+describeWithGo('sizing', () => {
   it('sizes a benchmark that stops its clock by the time it takes, not by the time it reports', async () => {
     // About 1 ms stopped and some 10 ns timed an iteration: by the reported time 5 ms would be 500,000 iterations.
     const body = `func BenchmarkStop(b *testing.B) {
@@ -274,7 +275,7 @@ func BenchmarkLoop(b *testing.B) {
   });
 });
 
-describe('reading slices', () => {
+describeWithGo('reading slices', () => {
   it('reads every metric, runs in the package folder, and takes what is printed as data', async () => {
     const body = `func BenchmarkReads(b *testing.B) {
 	text, err := os.ReadFile("testdata/fixture.txt")

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { parseResults } from '../../src/model/read-results.ts';
+import type { Results } from '../../src/model/results.ts';
+import { gitEnvironment, type Repository, repository, temporaryFolder } from './repository.ts';
+
+export interface ProgramOptions {
+  readonly cwd: string;
+  /** Added to an environment of PATH, HOME and git's settings; TMPDIR is a folder of the run's own unless given. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** After this the program is killed and the run fails, ms. */
+  readonly timeoutMs?: number;
+  /** A signal, sent so long after the start. */
+  readonly killAfter?: { readonly ms: number; readonly signal: NodeJS.Signals };
+  /** Shell limits, e.g. `ulimit -f 100`, in force for the program and its children. */
+  readonly limits?: string;
+}
+
+export interface ProgramRun {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** What the run left in its temporary folder: nothing, if all is well. */
+  readonly left: readonly string[];
+}
+
+/** Runs the bundled command, as a person would. */
+export function tare(commandLine: readonly string[], options: ProgramOptions): Promise<ProgramRun> {
+  const temporary = options.env?.TMPDIR ?? temporaryFolder('tare-test-tmp-');
+  const env = { ...gitEnvironment(), TMPDIR: temporary, ...options.env };
+  const [file, args] =
+    options.limits === undefined
+      ? [process.execPath, [inject('program'), ...commandLine]]
+      : ['/bin/sh', ['-c', `${options.limits}; exec "$@"`, 'sh', process.execPath, inject('program'), ...commandLine]];
+  const child = spawn(file, args, { cwd: options.cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => {});
+  child.stdin.end(options.input ?? '');
+  return ending(child, options).then((ended) => ({ ...ended, left: readdirSync(temporary) }));
+}
+
+function ending(
+  child: ChildProcess,
+  { timeoutMs = 50_000, killAfter }: ProgramOptions,
+): Promise<Omit<ProgramRun, 'left'>> {
+  return new Promise((resolve, reject) => {
+    const read = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name]?.setEncoding('utf8').on('data', (text: string) => {
+        read[name] += text;
+      });
+    }
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`no end after ${timeoutMs} ms\n${read.stdout}\n${read.stderr}`));
+    }, timeoutMs);
+    const kill = killAfter === undefined ? undefined : setTimeout(() => child.kill(killAfter.signal), killAfter.ms);
+    child.once('error', reject);
+    child.once('close', (exitCode, signal) => {
+      clearTimeout(limit);
+      clearTimeout(kill);
+      resolve({ exitCode, signal, ...read });
+    });
+  });
+}
+
+/** A mistake of ours would show where in the code it came up. */
+export const STACK = /^\s+at .+:\d+:\d+\)?$|mistake of Tare's/m;
+
+/** The raw readings of the last run in this repository. */
+export function lastResults(repo: Repository): Promise<Results> {
+  return parseResults(readFileSync(resultsPath(repo), 'utf8'));
+}
+
+export function resultsPath(repo: Repository): string {
+  return join(repo.root, '.git/tare/results.json');
+}
+
+/** One line of Tare's own format. */
+export function line(benchmark: string, metrics: Readonly<Record<string, number>> = { 'ns/op': 100 }): string {
+  return `${JSON.stringify({ tare: 1, benchmark, metrics })}\n`;
+}
+
+/**
+ * A repository with two commits whose suite is a shell script, `suite`, that prints Tare's lines; the least a run
+ * needs, and the same everywhere.
+ */
+export function suites(base: string, head: string = base): Repository {
+  const repo = repository();
+  repo.commit({ '.github/tare.yml': SUITE, suite: `#!/bin/sh\n${base}` }, 'base');
+  repo.commit({ suite: `#!/bin/sh\n${head}` }, 'head');
+  return repo;
+}
+
+const SUITE = 'harness: command\nbench-command: sh ./suite\nrounds: 10\nseed: 7f3a\n';
+
+/** A shell script that prints these lines. */
+export function printing(...lines: readonly string[]): string {
+  return `cat <<'EOF'\n${lines.join('')}EOF\n`;
+}
