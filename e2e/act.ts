@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { eventOf, type Project } from './project.ts';
@@ -23,6 +23,7 @@ export interface Stage {
 }
 
 export interface ActRun {
+  readonly runId: string;
   readonly exitCode: number;
   /** One message a line, in order. */
   readonly log: string;
@@ -30,6 +31,8 @@ export interface ActRun {
   readonly summaries: readonly string[];
   /** Outputs of the action as a later step saw them; null when it did not run. */
   readonly outputs: Readonly<Record<string, string>> | null;
+  /** results.json as it lay in the workspace; empty when there was none. */
+  readonly results: string;
   readonly seconds: number;
 }
 
@@ -61,9 +64,10 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
   const eventPath = join(scratch, 'event.json');
   const outputsPath = join(scratch, 'outputs.json');
   writeFileSync(eventPath, JSON.stringify(eventOf(project)));
+  const runId = String(9000 + number);
   const variables = {
     GITHUB_API_URL: stage.apiUrl,
-    GITHUB_RUN_ID: String(9000 + number),
+    GITHUB_RUN_ID: runId,
     GITHUB_RUN_NUMBER: String(number),
     GITHUB_RUN_ATTEMPT: '1',
     E2E_OUTPUTS: outputsPath,
@@ -100,10 +104,12 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
   ]);
   const entries = out.split('\n').flatMap(readEntry);
   return {
+    runId,
     exitCode,
     log: [...entries.map(({ msg }) => msg?.trimEnd() ?? ''), errors].join('\n'),
     summaries: entries.filter(({ command }) => command === 'summary').map(({ content }) => content ?? ''),
-    outputs: existsSync(outputsPath) ? await readOutputs(outputsPath) : null,
+    outputs: existsSync(outputsPath) ? JSON.parse(readFileSync(outputsPath, 'utf8')) : null,
+    results: existsSync(`${outputsPath}.results`) ? readFileSync(`${outputsPath}.results`, 'utf8') : '',
     seconds: Math.round((performance.now() - started) / 1000),
   };
 }
@@ -121,11 +127,6 @@ function readEntry(line: string): readonly Entry[] {
   } catch {
     return [{ msg: line }];
   }
-}
-
-async function readOutputs(path: string): Promise<Readonly<Record<string, string>>> {
-  const { readFile } = await import('node:fs/promises');
-  return JSON.parse(await readFile(path, 'utf8'));
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

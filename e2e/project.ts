@@ -7,6 +7,8 @@ export interface Change {
   readonly name: string;
   readonly baseWork: number;
   readonly headWork: number;
+  /** More files of the head, by path. */
+  readonly headFiles?: Readonly<Record<string, string>>;
 }
 
 export interface Project {
@@ -42,7 +44,7 @@ export function makeProject(parent: string, change: Change, workflow: string): P
     'go.mod': 'module example.org/sum\n\ngo 1.21\n',
     'sum.go': source(change.baseWork),
     'sum_test.go': BENCHMARKS,
-    '.github/tare.yml': 'rounds: 10\nslice: 5ms\n',
+    '.github/tare.yml': 'rounds: 10\nslice: 10ms\nthreshold: 50%\n',
     '.github/workflows/bench.yml': workflow,
   });
   git('init', '-q', '-b', 'main');
@@ -51,7 +53,7 @@ export function makeProject(parent: string, change: Change, workflow: string): P
   git('remote', 'add', 'origin', 'https://github.com/octo/repo.git');
   commit('sum');
   git('checkout', '-q', '-b', 'change');
-  write({ 'sum.go': source(change.headWork), 'NOTES.md': `${change.name}\n` });
+  write({ 'sum.go': source(change.headWork), 'NOTES.md': `${change.name}\n`, ...change.headFiles });
   const head = commit(change.name);
   git('checkout', '-q', 'main');
   write({ 'README.md': 'main went on\n' });
@@ -94,7 +96,7 @@ var sink uint64
 
 func BenchmarkSum(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		sink += Sum(100)
+		sink += Sum(20_000)
 	}
 }
 
@@ -103,5 +105,32 @@ func BenchmarkMake(b *testing.B) {
 	for i := 0; i < b.N; i++ {
 		sink += uint64(len(make([]byte, 100+int(sink&1))))
 	}
+}
+`;
+
+/** Prints its environment and everything a runner or a page might obey, under a name of 300 characters, and fails. */
+export const HOSTILE_BENCHMARK = `package sum
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+func BenchmarkHostile(b *testing.B) {
+	lines := []string{
+		"::set-output name=verdict::improved",
+		"::add-mask::Sum",
+		"::stop-commands::e2e",
+		"::set-env name=STOLEN::yes",
+		"##[error]obeyed",
+		"<img src=x onerror=alert(1)> | @octocat #1 [link](https://example.org)",
+		"\\x1b[31mred",
+	}
+	b.Run(strings.Repeat("n", 300)+"|\\x60*<b>", func(b *testing.B) {
+		fmt.Println(strings.Join(lines, "\\n"))
+		b.Fatal("ENVIRONMENT " + strings.Join(os.Environ(), " ") + "\\n" + strings.Join(lines, "\\n"))
+	})
 }
 `;

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { type ApiServer, startApiServer, TOKEN } from '../__tests__/github/api-server.ts';
 import { parseMarker } from '../src/render/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
-import { makeProject } from './project.ts';
+import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 
 const UNCHANGED = { name: 'unchanged', baseWork: 1, headWork: 1 };
-const SLOWER = { name: 'slower', baseWork: 1, headWork: 3 };
+const SLOWER = { name: 'slower', baseWork: 1, headWork: 4 };
+
+const HOSTILE = { ...UNCHANGED, name: 'hostile', headFiles: { 'hostile_test.go': HOSTILE_BENCHMARK } };
 
 /** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
 const STEP_WORKFLOW = `on: pull_request
@@ -23,7 +25,9 @@ jobs:
         uses: ${ACTION}
       - if: always()
         env: { OUTPUTS: '\${{ toJSON(steps.tare.outputs) }}' }
-        run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
+        run: |
+          printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
+          if [ -f tare-results.json ]; then cp tare-results.json "$E2E_OUTPUTS.results"; fi
 `;
 
 const CALL_WORKFLOW = `on: pull_request
@@ -31,7 +35,7 @@ jobs:
   bench:
     permissions: { contents: read, pull-requests: write }
     uses: ${ACTION.replace('@', '/.github/workflows/benchmark.yml@')}
-    with: { comment-key: called, threshold: 6% }
+    with: { comment-key: called, threshold: 60% }
   after:
     needs: bench
     if: always()
@@ -140,9 +144,27 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     return run;
   });
 
+  await scenario('a hostile benchmark leaks nothing and is not obeyed', async () => {
+    const run = await runAct(stage, makeProject(stage.temporary, HOSTILE, STEP_WORKFLOW), 6);
+    check(run, 0, api);
+    const body = api.comments[0]?.body ?? '';
+    for (const place of [body, run.results, ...run.summaries]) {
+      assert.match(place, /ENVIRONMENT/);
+      assert.ok(!place.includes(TOKEN), 'no token');
+      assert.doesNotMatch(place, /\b(GITHUB|INPUT|ACTIONS|RUNNER)_\w+=/);
+      assert.ok(!place.includes('\u001b'), 'no escape sequence');
+    }
+    assert.doesNotMatch(body, /^[^`]*<img/m, 'HTML stays inside code');
+    assert.match(run.outputs?.verdict ?? '', /^(unchanged|inconclusive)$/);
+    assert.equal(run.outputs?.failed, '1');
+    // act echoes each command it obeys with a sign of its own.
+    assert.doesNotMatch(run.log, /⚙ .*(add-mask|set-env|STOLEN|improved$)|❗.*obeyed/m);
+    return run;
+  });
+
   await scenario('a mistyped input fails with one line', async () => {
     const workflow = STEP_WORKFLOW.replace(`uses: ${ACTION}`, `uses: ${ACTION}\n        with: { treshold: 3% }`);
-    const run = await runAct(stage, makeProject(stage.temporary, { ...UNCHANGED, name: 'typo' }, workflow), 6);
+    const run = await runAct(stage, makeProject(stage.temporary, { ...UNCHANGED, name: 'typo' }, workflow), 7);
     check(run, 1, api);
     assert.match(run.log, /treshold.*did you mean threshold\?/);
     assert.doesNotMatch(run.log, /\n\s+at .*action\.js/);
@@ -174,7 +196,7 @@ function hasEverything(run: ActRun, stage: Stage): void {
   const name = /in the artifact (tare-results-\S+?)\.?$/m.exec(run.log)?.[1] ?? 'none is named in the log';
   const files = readdirSync(stage.artifacts, { recursive: true }).map(String);
   assert.ok(
-    files.some((file) => file.includes(name)),
+    files.some((file) => file.startsWith(`${run.runId}/${name}/`) && file.endsWith('.zip')),
     `artifact ${name} among:\n${files.join('\n')}\n${run.log}`,
   );
 }
