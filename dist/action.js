@@ -1,9 +1,9 @@
-import { a as info, c as setOutput, d as warning, f as summary, i as getInput, l as setSecret, n as endGroup, o as notice, s as setFailed, u as startGroup } from "./chunks/core-NBfv-qtN.js";
-import { a as escapeTerminal, l as InterruptedError, o as fencedBlock, r as escapeMarkdown, s as linkTarget, u as UserError } from "./chunks/escape-f4b2MJSi.js";
-import { E as isWallTime, F as repeatOptions, I as parseInputs, M as sectionsOf, N as worstRegression, P as firstThatFits, R as findInputFile, S as deltaTexts, T as headline, c as renderReport, k as verdictWord, l as reportParts, s as renderSummary, t as compare } from "./chunks/run-MR3iXWXr.js";
-import { r as INPUT_NAMES } from "./chunks/version-CPawkILP.js";
-import { i as shortenMiddle, s as formatDuration, u as levelPercent } from "./chunks/shorten-D_a8xA_9.js";
-import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports-CozRLI9I.js";
+import { a as info, c as setOutput, d as warning, f as summary, i as getInput, l as setSecret, n as endGroup, o as notice, s as setFailed, u as startGroup } from "./chunks/core.js";
+import { a as escapeTerminal, l as InterruptedError, o as fencedBlock, r as escapeMarkdown, s as linkTarget, u as UserError } from "./chunks/escape.js";
+import { B as findInputFile, I as firstThatFits, L as repeatOptions, R as parseInputs, b as renderRowLine, c as renderReport, h as sectionsOf, l as reportParts, s as renderSummary, t as compare, v as renderGateLine, y as renderOneLine } from "./chunks/run.js";
+import { r as INPUT_NAMES } from "./chunks/version.js";
+import { s as formatDuration } from "./chunks/shorten.js";
+import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports.js";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createHash, randomBytes } from "node:crypto";
 import { dirname, resolve } from "node:path";
@@ -261,31 +261,6 @@ function fitComment(analysis, options, limit) {
 	return firstThatFits(LADDER, (detail) => `${marker}\n${renderReport(analysis, parts, options, detail, allRows)}`, (text) => text.length <= limit);
 }
 
-// src/render/one-line.ts
-/**
-* The run in one line of plain text, for the `summary` output, notices and logs:
-* `1 regression · 37 unchanged; worst: Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`.
-* Names in it are untrusted: no line breaks and no escape sequences, but a workflow command or Markdown still needs
-* its own escaping.
-*/
-function renderOneLine(analysis) {
-	const worst = worstRegression(sectionsOf(analysis));
-	const line = headline(analysis);
-	return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst, analysis.family.alpha)}`);
-}
-/** One row in plain text: `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
-function renderRowLine(entry, alpha) {
-	const { row, benchmark } = entry;
-	const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
-	const metric = isWallTime(row.metric) ? "" : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
-	const { estimate, range } = deltaTexts(row);
-	const sure = row.change.kind === "interval" ? ` at ${levelPercent(alpha)}` : ", exact";
-	return plain(`${name}${metric} ${verdictWord(row)} ${estimate}${range === "" ? "" : ` ${range}`}${sure}`);
-}
-function plain(text) {
-	return text.replaceAll("\xA0", " ");
-}
-
 // src/github/annotations.ts
 /** The runner shows ten a level and step; the gate's own line and notices need room too. */
 const MOST_ANNOTATIONS = 5;
@@ -316,7 +291,7 @@ async function uploadResults(path, name, environment) {
 	};
 	let timer;
 	try {
-		const { DefaultArtifactClient } = await import("./chunks/artifact-C6wTuY4Y.js");
+		const { DefaultArtifactClient } = await import("./chunks/artifact.js");
 		const late = new Promise((_, reject) => {
 			timer = setTimeout(() => reject(/* @__PURE__ */ new Error("the service did not answer in time")), UPLOAD_LIMIT_MS);
 		});
@@ -342,7 +317,7 @@ const REQUEST_TIMEOUT_MS = 3e4;
 * while it loads, so that a broken payload would otherwise end the run before it began.
 */
 async function connect(token, apiUrl, timeoutMs = REQUEST_TIMEOUT_MS) {
-	const octokit = (await import("./chunks/github-fTk56DOb.js")).getOctokit(token, {
+	const octokit = (await import("./chunks/github2.js")).getOctokit(token, {
 		baseUrl: apiUrl,
 		userAgent: "tare"
 	});
@@ -572,6 +547,8 @@ function fitting(markdown) {
 }
 
 // src/github/publish.ts
+/** In the workspace: where a later step of the job looks for it. */
+const DEFAULT_RESULTS_PATH = "tare-results.json";
 /**
 * Tells everyone, the surest place first: results file, artifact, summary, comment, outputs; and only then lets the
 * gate fail the step, so that a failing gate loses nothing. A place that cannot be reached is noted in the log.
@@ -599,7 +576,7 @@ async function publish(publication, ports) {
 		commentUrl: comment.url,
 		oneLine
 	}));
-	applyGate(gate);
+	applyGate(gate, analysis);
 }
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
 function commentKey({ commentKey: given, workingDirectory }, { defaultKey }) {
@@ -608,7 +585,7 @@ function commentKey({ commentKey: given, workingDirectory }, { defaultKey }) {
 }
 /** Writes results.json and returns its absolute path; empty (and a warning) when that is impossible. */
 async function writeResults({ inputs, results, context }, { files, log }) {
-	const path = resolve(context.workspace, inputs.resultsPath);
+	const path = resolve(context.workspace, inputs.resultsPath || DEFAULT_RESULTS_PATH);
 	try {
 		await files.writeText(path, `${JSON.stringify(results)}\n`);
 		return path;
@@ -649,9 +626,9 @@ async function commentOn(publication, key, patience) {
 function isChanged({ verdict, counts }) {
 	return verdict !== "unchanged" || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }
-function applyGate(gate) {
+function applyGate(gate, analysis) {
 	if (!gate.failed) return;
-	setFailed(escapeTerminal(gate.message));
+	setFailed(renderGateLine(gate, analysis));
 	process.exitCode = gate.exitCode;
 }
 

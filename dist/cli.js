@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { i as __toESM, r as __require, t as __commonJSMin } from "./chunks/rolldown-runtime-Bi5HrKRR.js";
-import { a as escapeTerminal, l as InterruptedError, u as UserError } from "./chunks/escape-f4b2MJSi.js";
-import { n as INPUT_DEFINITIONS, t as TOOL_VERSION } from "./chunks/version-CPawkILP.js";
+import { i as __toESM, r as __require, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
+import { a as escapeTerminal, l as InterruptedError, u as UserError } from "./chunks/escape.js";
+import { n as INPUT_DEFINITIONS, t as TOOL_VERSION } from "./chunks/version.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -3046,8 +3046,7 @@ const ANALYSIS_INPUTS = [
 ];
 /** Positional on the command line. */
 const POSITIONAL = ["base", "head"];
-const ABOUT = `Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says
-how much each one moved and how sure that is.`;
+const ABOUT = "Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says how much each one moved and how sure that is.";
 const EXAMPLES = `
 Examples
   tare compare                 your uncommitted changes against HEAD
@@ -3075,12 +3074,13 @@ function readInvocation(commandLine, version, streams) {
 	const output = {
 		writeOut: streams.out,
 		writeErr: streams.err,
+		outputError: (message, write) => write(message.replace(/^error: /, "tare: ")),
 		getOutHelpWidth: () => streams.width,
 		getErrHelpWidth: () => streams.width
 	};
-	program.description(ABOUT).version(version, "-V, --version", "print the version").helpOption("-h, --help", "print this; `tare COMMAND --help` for its options").configureOutput(output).exitOverride().showSuggestionAfterError().addHelpText("after", EXAMPLES);
+	program.description(ABOUT).version(version, "-V, --version", "print the version").helpOption("-h, --help", "print this; `tare COMMAND --help` for its options").configureOutput(output).exitOverride().showSuggestionAfterError().showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.").addHelpText("after", EXAMPLES);
 	const subcommand = (nameAndArguments, description) => {
-		return program.command(nameAndArguments).description(description).exitOverride().helpOption("-h, --help", "print this").configureOutput(output);
+		return program.command(nameAndArguments).description(description).exitOverride().helpOption("-h, --help", "print this").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
 	};
 	const compare = subcommand("compare [base] [head]", "measure two commits against each other and print the table");
 	compare.addHelpText("before", "With no commit: the uncommitted work tree against HEAD. With one: that one against HEAD.\n");
@@ -3127,7 +3127,7 @@ function readInvocation(commandLine, version, streams) {
 	demo.action((options) => {
 		invocation = {
 			command: "demo",
-			keep: options.keep ?? null,
+			keep: text(options.keep),
 			...common(options)
 		};
 	});
@@ -3139,12 +3139,9 @@ function addInputs(command, wanted) {
 	for (const definition of INPUT_DEFINITIONS) if (definition.place === "everywhere" && wanted(definition.name)) command.addOption(inputOption(definition));
 }
 function inputOption(definition) {
-	const isSwitch = definition.kind.kind === "boolean";
-	const given = isSwitch ? "[true|false]" : "<value>";
+	const given = definition.kind.kind === "boolean" ? "[true|false]" : "<value>";
 	const preset = definition.default === "" ? "" : ` (default: ${definition.default.replaceAll("\n", " ")})`;
-	const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
-	if (isSwitch) option.preset("true");
-	return option;
+	return new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
 }
 function addOutput(command, formats = REPORT_FORMATS) {
 	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table")).addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
@@ -3154,16 +3151,19 @@ function common(options) {
 	const given = {};
 	for (const { name } of INPUT_DEFINITIONS) {
 		const value = options[camelCase(name)];
-		if (value !== void 0) given[name] = value;
+		if (value !== void 0) given[name] = value === true ? "true" : value;
 	}
 	return {
 		given,
 		output: {
 			format: REPORT_FORMATS.find((each) => each === options.format) ?? "table",
-			output: options.output ?? null,
+			output: text(options.output),
 			quiet: options.quiet === true
 		}
 	};
+}
+function text(value) {
+	return typeof value === "string" ? value : null;
 }
 function camelCase(name) {
 	return name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -3187,7 +3187,7 @@ async function main(commandLine, folder, version) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 		throw error;
 	}
-	const { openWorld } = await import("./chunks/world-Cjg7Mgkn.js");
+	const { openWorld } = await import("./chunks/world.js");
 	const world = openWorld(invocation.output.quiet);
 	try {
 		return await carryOut(invocation, folder, world.ports);
@@ -3202,15 +3202,15 @@ async function carryOut(invocation, folder, ports) {
 	switch (invocation.command) {
 		case "compare":
 		case "plan": {
-			const { compareCommand } = await import("./chunks/compare-command-B2Yd8dpO.js");
+			const { compareCommand } = await import("./chunks/compare-command2.js");
 			return compareCommand(invocation, folder, ports);
 		}
 		case "demo": {
-			const { demoCommand } = await import("./chunks/demo-command-nOUmC6wh.js");
+			const { demoCommand } = await import("./chunks/demo-command.js");
 			return demoCommand(invocation, folder, ports);
 		}
 		case "analyse": {
-			const { analyseCommand } = await import("./chunks/analyse-command-JQIuQTXP.js");
+			const { analyseCommand } = await import("./chunks/analyse-command.js");
 			return analyseCommand(invocation, folder, ports);
 		}
 		default: throw new Error(`no command ${JSON.stringify(invocation)}`);

@@ -1,6 +1,6 @@
 // Bundles src/ into dist/: two entries (the action, the local command) and the chunks they load only when used.
 // The output depends on the sources and the lock file only: no dates, no paths, no content hashes of anything else.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -20,17 +20,21 @@ export async function build(outputDirectory) {
       handler(level === 'warn' ? 'error' : level, log);
     },
   });
-  rmSync(outputDirectory, { recursive: true, force: true });
+  // Beside it first: a build that fails leaves the last good one.
+  const fresh = `${outputDirectory}.fresh`;
+  rmSync(fresh, { recursive: true, force: true });
   await bundle.write({
-    dir: outputDirectory,
+    dir: fresh,
     format: 'esm',
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    chunkFileNames: 'chunks/[name].js',
     minify: false,
     sourcemap: false,
     comments: { legal: true },
   });
   await bundle.close();
+  rmSync(outputDirectory, { recursive: true, force: true });
+  renameSync(fresh, outputDirectory);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build(`${root}dist`);

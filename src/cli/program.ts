@@ -43,8 +43,9 @@ const ANALYSIS_INPUTS = [
 /** Positional on the command line. */
 const POSITIONAL = ['base', 'head'];
 
-const ABOUT = `Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says
-how much each one moved and how sure that is.`;
+const ABOUT =
+  'Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says how much each one moved ' +
+  'and how sure that is.';
 
 const EXAMPLES = `
 Examples
@@ -78,6 +79,7 @@ export function readInvocation(
   const output = {
     writeOut: streams.out,
     writeErr: streams.err,
+    outputError: (message: string, write: (text: string) => void) => write(message.replace(/^error: /, 'tare: ')),
     getOutHelpWidth: () => streams.width,
     getErrHelpWidth: () => streams.width,
   };
@@ -88,11 +90,15 @@ export function readInvocation(
     .configureOutput(output)
     .exitOverride()
     .showSuggestionAfterError()
+    .showHelpAfterError('Run `tare --help`, or `tare COMMAND --help`, for what there is.')
     .addHelpText('after', EXAMPLES);
 
   const subcommand = (nameAndArguments: string, description: string) => {
     const command = program.command(nameAndArguments).description(description).exitOverride();
-    return command.helpOption('-h, --help', 'print this').configureOutput(output);
+    return command
+      .helpOption('-h, --help', 'print this')
+      .configureOutput(output)
+      .showHelpAfterError('Run `tare --help`, or `tare COMMAND --help`, for what there is.');
   };
 
   const compare = subcommand('compare [base] [head]', 'measure two commits against each other and print the table');
@@ -126,7 +132,7 @@ export function readInvocation(
   addInputs(demo, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
   addOutput(demo);
   demo.action((options: Options) => {
-    invocation = { command: 'demo', keep: options.keep ?? null, ...common(options) };
+    invocation = { command: 'demo', keep: text(options.keep), ...common(options) };
   });
 
   program.parse([...commandLine], { from: 'user' });
@@ -134,7 +140,7 @@ export function readInvocation(
   return invocation;
 }
 
-type Options = Readonly<Record<string, string | undefined>> & { readonly quiet?: unknown };
+type Options = Readonly<Record<string, string | true | undefined>>;
 
 function addInputs(command: Program, wanted: (name: string) => boolean): void {
   for (const definition of INPUT_DEFINITIONS) {
@@ -146,9 +152,7 @@ function inputOption(definition: InputDefinition): Option {
   const isSwitch = definition.kind.kind === 'boolean';
   const given = isSwitch ? '[true|false]' : '<value>';
   const preset = definition.default === '' ? '' : ` (default: ${definition.default.replaceAll('\n', ' ')})`;
-  const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
-  if (isSwitch) option.preset('true');
-  return option;
+  return new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
 }
 
 function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS): void {
@@ -163,10 +167,15 @@ function common(options: Options): { readonly given: Given; readonly output: Out
   const given: Record<string, string | undefined> = {};
   for (const { name } of INPUT_DEFINITIONS) {
     const value = options[camelCase(name)];
-    if (value !== undefined) given[name] = value;
+    // A switch without a value is true.
+    if (value !== undefined) given[name] = value === true ? 'true' : value;
   }
   const format = REPORT_FORMATS.find((each) => each === options.format) ?? 'table';
-  return { given, output: { format, output: options.output ?? null, quiet: options.quiet === true } };
+  return { given, output: { format, output: text(options.output), quiet: options.quiet === true } };
+}
+
+function text(value: string | true | undefined): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function camelCase(name: string): string {

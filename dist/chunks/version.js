@@ -1,5 +1,5 @@
-import { u as UserError } from "./escape-f4b2MJSi.js";
-import { A as Integer, C as Null, G as _Object_, M as Boolean, g as Union, k as Literal, l as Record, q as Optional, tt as _Array_, v as String, x as Number$1 } from "./script-CODZpfHa.js";
+import { u as UserError } from "./escape.js";
+import { A as Integer, C as Null, G as _Object_, M as Boolean, g as Union, k as Literal, l as Record, q as Optional, tt as _Array_, v as String, x as Number$1 } from "./script.js";
 import { createHash } from "node:crypto";
 
 // src/formats/go-names.ts
@@ -1323,7 +1323,7 @@ function targetName(target) {
 /** The testing package's own limit (benchmark.go, maxBenchPredictIters). */
 const MAX_ITERATIONS = 1e9;
 const MAX_GROWTH = 100;
-const MAX_STEPS = 16;
+const MAX_STEPS = 20;
 /**
 * The count at which a slice's iterations take about sliceMs of wall time. Never by the reported time: a benchmark
 * that stops its clock reports a small part of what it takes (1 ms stopped and 10 ns timed would be sized at 10^7
@@ -1340,6 +1340,7 @@ function* probe(request) {
 	let last = first;
 	let origin = first.wallMs <= sliceMs / 10 ? first : null;
 	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH : 2;
+	let seenMs = null;
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const next = yield* run(request, iterations);
 		if ("reason" in next) return next;
@@ -1352,8 +1353,14 @@ function* probe(request) {
 		const addedMs = next.wallMs - origin.wallMs;
 		const added = iterations - origin.iterations;
 		const perIterationMs = addedMs / added;
-		const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
-		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1) || chosen === iterations && addedMs > 0) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next.measurement);
+		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
+			const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
+			if (seenMs !== null && perIterationMs <= 2 * seenMs && seenMs <= 2 * perIterationMs) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next.measurement);
+			seenMs = perIterationMs;
+			iterations = Math.max(iterations, chosen);
+			continue;
+		}
+		seenMs = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? perIterationMs : null;
 		if (iterations >= MAX_ITERATIONS) break;
 		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
 		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
@@ -1785,7 +1792,7 @@ const DEFINITIONS = [
 		}
 	}),
 	input("time-budget", {
-		description: "Most wall time for measuring; the plan fits the rounds into it.",
+		description: "Most wall time from the first build to the last slice; the plan fits the rounds into it.",
 		default: "none",
 		allowed: "none, or a duration from 1s to 24h, such as 90s or 10min",
 		kind: {
@@ -1887,8 +1894,7 @@ const DEFINITIONS = [
 		kind: { kind: "seed" }
 	}),
 	input("results-path", {
-		description: "Where the raw observations and settings are written.",
-		default: "tare-results.json",
+		description: "Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.",
 		allowed: "a file name; in .github/tare.yml one inside the repository",
 		kind: { kind: "path" }
 	})

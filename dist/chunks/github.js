@@ -1,5 +1,5 @@
-import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime-Bi5HrKRR.js";
-import { n as require_tunnel, t as require_undici } from "./undici-LqnYfnJY.js";
+import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
+import { n as require_tunnel, t as require_undici } from "./undici.js";
 import { EOL } from "os";
 import { existsSync, readFileSync } from "fs";
 

@@ -1,5 +1,5 @@
-import { i as __toESM } from "./rolldown-runtime-Bi5HrKRR.js";
-import { n as require_tunnel, t as require_undici } from "./undici-LqnYfnJY.js";
+import { i as __toESM } from "./rolldown-runtime.js";
+import { n as require_tunnel, t as require_undici } from "./undici.js";
 import * as os from "os";
 import os$1, { EOL } from "os";
 import * as crypto from "crypto";

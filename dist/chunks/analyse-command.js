@@ -1,7 +1,7 @@
-import { u as UserError } from "./escape-f4b2MJSi.js";
-import { c as RESULTS_FORMAT, l as ResultsSchema } from "./version-CPawkILP.js";
-import { I as parseInputs, L as metricOf, i as analyse, n as decideGate, r as openRepository } from "./run-MR3iXWXr.js";
-import { n as defaultResultsPath, r as printAnalysis } from "./compare-command-jwDYGYjH.js";
+import { u as UserError } from "./escape.js";
+import { c as RESULTS_FORMAT, l as ResultsSchema } from "./version.js";
+import { R as parseInputs, i as analyse, n as decideGate, r as openRepository, z as metricOf } from "./run.js";
+import { n as defaultResultsPath, r as printAnalysis } from "./compare-command.js";
 import { resolve } from "node:path";
 
 // src/model/read-results.ts
@@ -19,7 +19,7 @@ async function parseResults(text) {
 	if (text.length > 268435456) throw new UserError(`the results are too large: ${text.length} characters, at most ${RESULTS_MAX_CHARACTERS} are read`, "Give a results.json that tare wrote.");
 	const value = parseJson(text);
 	checkVersion(value);
-	const { Compile } = await import("./compile-Cdrsy501.js");
+	const { Compile } = await import("./compile.js");
 	const schema = Compile(ResultsSchema);
 	if (!schema.Check(value)) throw invalid(schema.Errors(value).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`));
 	const results = value;

@@ -1,4 +1,4 @@
-import { n as __exportAll } from "./rolldown-runtime-Bi5HrKRR.js";
+import { n as __exportAll } from "./rolldown-runtime.js";
 
 // node_modules/typebox/build/system/memory/metrics.mjs
 /** TypeBox instantiation metrics */

@@ -1,7 +1,7 @@
-import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime-Bi5HrKRR.js";
-import { A as rowValues, C as gateSentence, D as leadSentence, E as isWallTime, F as repeatOptions, I as parseInputs, M as sectionsOf, O as noiseSentence, R as findInputFile, S as deltaTexts, T as headline, _ as createFootnotes, a as renderPlan, b as settleNote, d as plotHead, f as plotRow, g as benchmarkNotes, h as measuredLines, j as singleValue, k as verdictWord, m as phraseToTerminal, o as renderPlanJson, p as plotScale, r as openRepository, s as renderSummary, t as compare, u as statusText, v as rowNotes, w as geometricMeansPhrase, x as counted, y as runNotes } from "./run-MR3iXWXr.js";
-import { a as escapeTerminal, c as visibleName, u as UserError } from "./escape-f4b2MJSi.js";
-import { i as shortenMiddle, n as COLUMNS$1, r as distinctNames, u as levelPercent } from "./shorten-D_a8xA_9.js";
+import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { A as isWallTime, B as findInputFile, C as rowNotes, D as deltaTexts, E as counted, F as singleValue, L as repeatOptions, M as noiseSentence, N as verdictWord, O as geometricMeansPhrase, P as rowValues, R as parseInputs, S as createFootnotes, T as settleNote, _ as gateSentence, a as renderPlan, d as plotHead, f as plotRow, g as measuredLines, h as sectionsOf, j as leadSentence, k as headline, m as phraseToTerminal, o as renderPlanJson, p as plotScale, r as openRepository, s as renderSummary, t as compare, u as statusText, v as renderGateLine, w as runNotes, x as benchmarkNotes } from "./run.js";
+import { a as escapeTerminal, c as visibleName, u as UserError } from "./escape.js";
+import { i as shortenMiddle, n as COLUMNS$1, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { join, resolve } from "node:path";
 
 // node_modules/picocolors/picocolors.js
@@ -184,6 +184,7 @@ function rowBlock(title, entries, context) {
 	const { colors, width } = context;
 	const withUnits = entries.some(({ row }) => !isWallTime(row.metric));
 	const withPlot = entries.some(({ row }) => row.change.kind === "interval");
+	const withInterval = withPlot || entries.some(({ row }) => row.change.kind === "difference");
 	const columns = [
 		{
 			head: "verdict",
@@ -206,7 +207,7 @@ function rowBlock(title, entries, context) {
 			alignment: "right"
 		},
 		{
-			head: withPlot ? `[${levelPercent(context.alpha)}]` : "",
+			head: withInterval ? `[${levelPercent(context.alpha)}]` : "",
 			alignment: "left"
 		}
 	];
@@ -323,7 +324,7 @@ function verdict(analysis, gate, context) {
 		...spaced(noiseSentence(analysis)),
 		...lead,
 		lead.length === 0 ? "" : " ",
-		...gateSentence(analysis, gate)
+		...gateSentence(gate, analysis)
 	], context)];
 }
 function notCompared(entries, context) {
@@ -416,12 +417,15 @@ const COLUMNS = [
 	"pairs",
 	"pairs_dropped",
 	"absolute",
+	"absolute_lower",
+	"absolute_upper",
 	"reason",
 	"warnings"
 ];
 function record(benchmark, row) {
 	const change = row?.change ?? null;
 	const delta = change?.kind === "interval" ? change.delta : null;
+	const difference = change?.kind === "difference" ? change.difference : null;
 	const relative = change?.kind === "exact" ? change.relative : null;
 	const warnings = [...benchmark.warnings, ...row?.warnings ?? []].map((warning) => warning.code);
 	return [
@@ -440,10 +444,12 @@ function record(benchmark, row) {
 		delta?.estimate ?? relative,
 		delta?.lower ?? null,
 		delta?.upper ?? null,
-		delta?.level ?? null,
-		delta?.pairs ?? null,
-		delta?.pairsDropped ?? null,
-		change?.kind === "exact" ? change.absolute : null,
+		delta?.level ?? difference?.level ?? null,
+		delta?.pairs ?? difference?.pairs ?? null,
+		delta?.pairsDropped ?? difference?.pairsDropped ?? null,
+		change?.kind === "exact" ? change.absolute : difference?.estimate ?? null,
+		difference?.lower ?? null,
+		difference?.upper ?? null,
 		benchmark.reason !== "" ? benchmark.reason : change?.kind === "none" ? change.reason : null,
 		[...new Set(warnings)].join(" ")
 	];
@@ -477,7 +483,8 @@ function renderJson(analysis, gate) {
 		gate: {
 			failed: gate.failed,
 			exitCode: gate.exitCode,
-			message: gate.message
+			reason: gate.reason.kind,
+			message: renderGateLine(gate, analysis)
 		},
 		sameTree: analysis.sameTree,
 		identicalBinaries: results.identicalBinaries,
@@ -539,6 +546,21 @@ function changeFields(change) {
 			...deltaFields(change.delta),
 			settle: change.settle
 		};
+		case "difference": {
+			const { estimate, lower, upper, level, pairs, pairsDropped, method } = change.difference;
+			const { kind, settle } = change;
+			return {
+				kind,
+				difference: estimate,
+				lower,
+				upper,
+				level,
+				pairs,
+				pairsDropped,
+				method,
+				settle
+			};
+		}
 		case "exact": return {
 			kind: change.kind,
 			relative: change.relative,
@@ -586,7 +608,7 @@ async function printPlan(plan, output, ports) {
 }
 async function printAnalysis(analysis, gate, output, ports) {
 	await writeOutput(render(analysis, gate, output), output, ports);
-	if (gate.failed) ports.log.warning(gate.message);
+	if (gate.failed) ports.log.warning(renderGateLine(gate, analysis));
 }
 async function writeOutput(text, { output }, ports) {
 	if (output === null) process.stdout.write(text);
@@ -599,7 +621,7 @@ function render(analysis, gate, { format, output }) {
 			width: output === null ? process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL : WIDTH_WITHOUT_TERMINAL,
 			color: output === null && wantsColor()
 		});
-		case "markdown": return `${renderSummary(analysis, { gate })}\n`;
+		case "markdown": return renderSummary(analysis, { gate });
 		case "json": return renderJson(analysis, gate);
 		case "csv": return renderCsv(analysis);
 		default: throw new Error(`no renderer for ${escapeTerminal(format)}`);

@@ -1,4 +1,4 @@
-import { l as InterruptedError, u as UserError } from "./escape-f4b2MJSi.js";
+import { l as InterruptedError, u as UserError } from "./escape.js";
 import { performance as performance$1 } from "node:perf_hooks";
 import { createHash, randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";

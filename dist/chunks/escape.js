@@ -79,9 +79,12 @@ function codeSpan(text) {
 function codeSpanInCell(text) {
 	return codeSpan(text.replace(/\\(?=\|)/g, "∖")).replaceAll("|", "\\|");
 }
-/** A fenced block that nothing inside can end. Keeps line ends and tabs. */
+/**
+* A fenced block that nothing inside can end. Keeps line ends and tabs. A CI runner obeys `::command::` at the start of
+* a line and `##[command]` anywhere in one, and a page may be printed to its log: those get a backslash and an escape.
+*/
 function fencedBlock(text) {
-	const content = text.split(/\r\n|\n|\r/).map((line) => line.split("	").map(visible).join("	")).join("\n");
+	const content = text.split(/\r\n|\n|\r/).map((line) => line.split("	").map(escapeTerminal).join("	").replace(/^(\s*)::/, "$1\\::")).join("\n");
 	const fence = "`".repeat(Math.max(3, longestRun(content) + 1));
 	return `${fence}text\n${content}\n${fence}`;
 }

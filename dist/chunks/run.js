@@ -1,7 +1,7 @@
-import { r as __require, t as __commonJSMin } from "./rolldown-runtime-Bi5HrKRR.js";
-import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, l as InterruptedError, n as codeSpanInCell, o as fencedBlock, r as escapeMarkdown, t as codeSpan, u as UserError } from "./escape-f4b2MJSi.js";
-import { a as inputDefinition, c as RESULTS_FORMAT, d as succeeded, i as WALL_TIME_THRESHOLD_FLOOR, n as INPUT_DEFINITIONS, o as chooseHarness, r as INPUT_NAMES, s as benchmarkId, t as TOOL_VERSION, u as SIDES } from "./version-CPawkILP.js";
-import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, o as changeSize, p as signedPercent, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten-D_a8xA_9.js";
+import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
+import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, l as InterruptedError, n as codeSpanInCell, o as fencedBlock, r as escapeMarkdown, t as codeSpan, u as UserError } from "./escape.js";
+import { a as inputDefinition, c as RESULTS_FORMAT, d as succeeded, i as WALL_TIME_THRESHOLD_FLOOR, n as INPUT_DEFINITIONS, o as chooseHarness, r as INPUT_NAMES, s as benchmarkId, t as TOOL_VERSION, u as SIDES } from "./version.js";
+import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, o as changeSize, p as signedPercent, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { hostname } from "node:os";
@@ -7425,87 +7425,6 @@ function firstThatFits(ladder, render, fits) {
 	return text;
 }
 
-// src/render/order.ts
-function sectionsOf(analysis) {
-	const sections = {
-		regressed: [],
-		improved: [],
-		inconclusive: [],
-		exactChanged: [],
-		unchanged: [],
-		notGated: [],
-		notCompared: []
-	};
-	for (const benchmark of analysis.benchmarks) {
-		if (benchmark.status !== "compared") continue;
-		for (const row of benchmark.rows) sections[sectionOf(row)].push({
-			benchmark,
-			row
-		});
-	}
-	const apart = [
-		"failed",
-		"removed",
-		"added",
-		"not-comparable"
-	].flatMap((status) => analysis.benchmarks.filter((benchmark) => benchmark.status === status));
-	return {
-		...sections,
-		regressed: sections.regressed.toSorted(byHarm(estimatedHarm)),
-		improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
-		inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
-		exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
-		apart
-	};
-}
-function sectionOf(row) {
-	if (row.gated && row.verdict === "inconclusive") return "inconclusive";
-	if (row.change.kind === "none") return "notCompared";
-	if (!row.gated || row.verdict === null) return "notGated";
-	if (row.verdict === "unchanged") return "unchanged";
-	return row.change.kind === "exact" ? "exactChanged" : row.verdict;
-}
-/** The row that regressed most: the one the first sentence and the gate name. null when none regressed. */
-function worstRegression(sections) {
-	const exact = sections.exactChanged.find((entry) => entry.row.verdict === "regressed");
-	return [...sections.regressed.slice(0, 1), ...exact === void 0 ? [] : [exact]].toSorted(byHarm(estimatedHarm))[0] ?? null;
-}
-/** The row that improved most. */
-function bestImprovement(sections) {
-	const exact = sections.exactChanged.findLast((entry) => entry.row.verdict === "improved");
-	return [...sections.improved.slice(0, 1), ...exact === void 0 ? [] : [exact]].toSorted(byHarm((row) => -estimatedHarm(row)))[0] ?? null;
-}
-function byHarm(harm) {
-	return (a, b) => {
-		const [first, second] = [harm(a.row), harm(b.row)];
-		return first === second ? 0 : first < second ? 1 : -1;
-	};
-}
-/** How bad the change is, as a log ratio of cost: positive is worse, infinite from or to zero. */
-function estimatedHarm(row) {
-	switch (row.change.kind) {
-		case "interval": return harmOf(row, row.change.delta.estimate);
-		case "exact": {
-			const { relative, absolute } = row.change;
-			if (relative !== null) return harmOf(row, relative);
-			return absolute === 0 ? 0 : harmOf(row, Math.sign(absolute) * Number.POSITIVE_INFINITY);
-		}
-		case "none": return 0;
-		default: {
-			const never = row.change;
-			throw new TypeError(`unknown change ${String(never)}`);
-		}
-	}
-}
-/** How bad it may be at worst, by the interval's bad end. */
-function possibleHarm(row) {
-	if (row.change.kind !== "interval") return estimatedHarm(row);
-	return Math.max(harmOf(row, row.change.delta.lower), harmOf(row, row.change.delta.upper));
-}
-function harmOf(row, relative) {
-	return (row.metric.direction === "higher" ? -1 : 1) * Math.log1p(Math.max(-1, relative));
-}
-
 // src/render/values.ts
 const TIME_STEPS = [
 	{
@@ -7659,6 +7578,32 @@ function absoluteChange(absolute, metric) {
 	const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
 	return absolute === 0 ? figure : `${absolute < 0 ? "-" : "+"}${figure}`;
 }
+function differenceFigures({ estimate, lower, upper }, metric) {
+	const { factor, steps } = scaleOf(metric);
+	const all = [
+		estimate,
+		lower,
+		upper
+	];
+	const step = stepFor(Math.max(...all.map(Math.abs)) * factor, steps);
+	const scaledTo = (value) => value * factor / step.factor;
+	const halfWidth = scaledTo((upper - lower) / 2);
+	let decimals = halfWidth > 0 ? decimalsFor(halfWidth, 1) : decimalsFor(Math.abs(scaledTo(estimate)), 3);
+	if (halfWidth === 0 && Number.isInteger(scaledTo(estimate))) decimals = 0;
+	const figure = (value) => signedFigure(scaledTo(value), decimals);
+	while (decimals < 6 && all.some((value) => value !== 0 && figure(value).startsWith("±"))) decimals += 1;
+	return {
+		estimate: figure(estimate),
+		lower: figure(lower),
+		upper: figure(upper),
+		withUnit: (text) => withUnit(text, step.unit)
+	};
+}
+function signedFigure(value, decimals) {
+	const text = fixed(Math.abs(value), decimals);
+	if (value === 0) return fixed(0, 0);
+	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
+}
 /** One reading on its own, three figures. */
 function singleValue(value, metric) {
 	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled(value, metric, 3);
@@ -7713,6 +7658,66 @@ function withUnit(figure, unit) {
 	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
 }
 
+// src/model/harm.ts
+/**
+* How bad a row's change is, as a log ratio of cost: positive is worse; infinite where base is 0. One order for the
+* gate and every page, so that they name the same worst row.
+*/
+function estimatedHarm(row) {
+	const { change } = row;
+	switch (change.kind) {
+		case "interval": return harmOf(row, change.delta.estimate);
+		case "difference": return harmOf(row, relativeTo(row.base, change.difference.estimate));
+		case "exact": return harmOf(row, change.relative ?? relativeTo(0, change.absolute));
+		case "none": return 0;
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+/** How bad it may be at worst, by the interval's bad end. */
+function possibleHarm(row) {
+	const { change } = row;
+	switch (change.kind) {
+		case "interval": return Math.max(harmOf(row, change.delta.lower), harmOf(row, change.delta.upper));
+		case "difference": return Math.max(harmOf(row, relativeTo(row.base, change.difference.lower)), harmOf(row, relativeTo(row.base, change.difference.upper)));
+		case "exact":
+		case "none": return estimatedHarm(row);
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+function relativeTo(base, difference) {
+	if (difference === 0) return 0;
+	return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
+}
+function harmOf(row, relative) {
+	return (row.metric.direction === "higher" ? -1 : 1) * Math.log1p(Math.max(-1, relative));
+}
+/** Largest harm first; equals stay in their order. */
+function byHarm(harm) {
+	return (a, b) => {
+		const [first, second] = [harm(a.row), harm(b.row)];
+		return first === second ? 0 : first < second ? 1 : -1;
+	};
+}
+/** The rows that the gate looks at, of one verdict, in listing order. */
+function gatedRows(analysis, verdict) {
+	return analysis.benchmarks.filter(({ status }) => status === "compared").flatMap((benchmark) => benchmark.rows.filter((row) => row.gated && row.verdict === verdict).map((row) => ({
+		benchmark,
+		row
+	})));
+}
+/** The row that regressed most: the one that the first sentence and the gate name. null when none regressed. */
+function worstRegression(analysis) {
+	return gatedRows(analysis, "regressed").toSorted(byHarm(estimatedHarm))[0] ?? null;
+}
+/** The undecided row that may be worst. null when there is none. */
+function worstInconclusive(analysis) {
+	return gatedRows(analysis, "inconclusive").toSorted(byHarm(possibleHarm))[0] ?? null;
+}
+/** The row that improved most. */
+function bestImprovement(analysis) {
+	return gatedRows(analysis, "improved").toSorted(byHarm((row) => -estimatedHarm(row)))[0] ?? null;
+}
+
 // src/render/words.ts
 /** What the report says, worded once. The sign never stands without its word. */
 const VERDICT_SIGNS = {
@@ -7756,7 +7761,10 @@ const STATUS_WORDS = {
 	failed: "failed",
 	"not-comparable": "not comparable"
 };
-/** The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; an exact change `-1` and `-33.3 %`; empty when there is none. */
+/**
+* The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; a difference `+17.0 B` and `[+16.5, +17.5]`; an exact change `-1`
+* and `(-33.3 %)`; empty when there is none.
+*/
 function deltaTexts(row) {
 	switch (row.change.kind) {
 		case "interval": {
@@ -7764,6 +7772,13 @@ function deltaTexts(row) {
 			return {
 				estimate: signedPercent(row.change.delta.estimate, decimals),
 				range: intervalFigures(row.change.delta, decimals)
+			};
+		}
+		case "difference": {
+			const { estimate, lower, upper, withUnit } = differenceFigures(row.change.difference, row.metric);
+			return {
+				estimate: withUnit(estimate),
+				range: `[${lower},${"\xA0"}${upper}]`
 			};
 		}
 		case "exact": {
@@ -7835,6 +7850,7 @@ function rowSentence(entry, name, alpha) {
 		const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
 		return [{ strong: what }, ` (${range} at ${levelPercent(alpha)} confidence; the threshold is ${plainPercent(row.threshold)}).`];
 	}
+	if (change.kind === "difference") return differenceSentence(row, change.difference, name, alpha);
 	if (change.kind === "exact") {
 		const values = rowValues(row);
 		const relative = change.relative === null ? "" : `, ${signedPercent(change.relative, 1)}`;
@@ -7851,6 +7867,29 @@ function rowSentence(entry, name, alpha) {
 		{ prose: change.reason }
 	];
 }
+function differenceSentence(row, difference, name, alpha) {
+	const { metric } = row;
+	const figures = differenceFigures(difference, metric);
+	const size = (figure) => figure.replace(/^[+-]/, "");
+	const amount = figures.withUnit(size(figures.estimate));
+	const more = difference.estimate > 0;
+	const worse = more === (metric.direction === "lower");
+	const what = metric.quantity === "time" ? [
+		{ code: name },
+		` is ${amount} ${changeWord(metric, worse)}`,
+		...unitIfUnusual(metric)
+	] : [
+		{ code: name },
+		` has ${amount} ${more ? "more" : "less"} `,
+		{ code: metric.unit }
+	];
+	const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
+	const limit = row.base === 0 ? "base is 0, so that any change counts" : thresholdOfBase(row);
+	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(alpha)} confidence; ${limit}).`];
+}
+function thresholdOfBase(row) {
+	return `the threshold is ${plainPercent(row.threshold)} of base`;
+}
 /** Wall time goes without saying; any other time names its unit. */
 function isWallTime(metric) {
 	return metric.unit === "ns/op";
@@ -7861,7 +7900,7 @@ function unitIfUnusual(metric) {
 /** The sentence under the headline: the worst row, or what the absence of one means. */
 function leadSentence(analysis, sections, nameOf) {
 	const { counts, family } = analysis;
-	const worst = worstRegression(sections);
+	const worst = worstRegression(analysis);
 	if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
 	if (analysis.verdict === "error" || analysis.results.builds.base.state === "failed") return [];
 	const untold = counts.inconclusive;
@@ -7870,7 +7909,7 @@ function leadSentence(analysis, sections, nameOf) {
 		{ strong: [`${counted(untold, "benchmark")} can't be told`] },
 		`: the run was not precise enough to say that ${untold === 1 ? "it" : "they"} did not get worse.`
 	];
-	const best = bestImprovement(sections);
+	const best = bestImprovement(analysis);
 	if (best !== null) return [
 		"No regression shown. ",
 		...rowSentence(best, nameOf(best.benchmark.id), family.alpha),
@@ -7887,25 +7926,11 @@ function noiseSentence(analysis) {
 }
 /** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
 function unchangedMeaning(unchanged, alpha) {
-	const intervals = unchanged.filter((entry) => entry.row.change.kind === "interval");
+	const intervals = unchanged.filter((entry) => entry.row.change.kind !== "exact");
 	if (intervals.length === 0) return "Every reading is the same on both sides, exactly";
 	const thresholds = new Set(intervals.map((entry) => entry.row.threshold));
 	const [only] = thresholds;
 	return `Every interval lies within ${thresholds.size === 1 && only !== void 0 ? `±${plainPercent(only)}` : "its threshold"} (${levelPercent(alpha)} confidence)`;
-}
-/** What the gate does, and why where that is not the regression itself. */
-function gateSentence(analysis, gate) {
-	const { settings } = analysis.results;
-	const { counts } = analysis;
-	if (gate.failed) {
-		if (gate.exitCode === 1) return ["The gate fails."];
-		const missing = settings.failOnMissing && counts.removed > 0;
-		const untold = settings.failOnInconclusive && (counts.inconclusive > 0 || analysis.verdict === "inconclusive");
-		if (gate.exitCode === 4 && (missing || untold)) return [`The gate fails (${[untold ? "fail-on-inconclusive" : "", missing ? "fail-on-missing" : ""].filter((name) => name !== "").join(", ")} is set).`];
-		return ["The gate fails."];
-	}
-	if (counts.regressed > 0 && !settings.failOnRegression) return ["The gate is open (fail-on-regression is off)."];
-	return ["The gate passes."];
 }
 /** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
 function geometricMeansPhrase(means) {
@@ -7988,12 +8013,24 @@ function benchmarkNotes(benchmark) {
 /** For an inconclusive row: what would settle it, and what this run could have seen. */
 function settleNote({ row }) {
 	if (row.change.kind === "none") return row.gated ? [{ prose: clipped$1(sentence(row.change.reason)) }, "."] : null;
-	if (row.change.kind !== "interval" || row.change.settle === null) return null;
-	const { morePairs, moreMs, smallestDetectable } = row.change.settle;
-	const seen = `the smallest change this run could have called is about ${plainPercent(rounded(smallestDetectable))}`;
-	if (morePairs === null) return [`More pairs are not expected to settle it: the change is too close to the threshold; ${seen}.`];
-	const time = moreMs === null ? "" : ` (${formatDuration(moreMs)})`;
-	return [`About ${counted(morePairs, "more pair", "more pairs")}${time} would settle it; ${seen}.`];
+	if (row.change.kind === "exact" || row.change.settle === null) return null;
+	const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
+	const smallest = rounded(smallestDetectable);
+	const seen = [
+		"; the smallest change this run could have called is about ",
+		...row.change.kind === "interval" ? [plainPercent(smallest)] : valueWithUnit(smallest, row.metric),
+		"."
+	];
+	if (morePairs !== null) {
+		const time = moreMs === null ? "" : ` (${formatDuration(moreMs)})`;
+		return [`About ${counted(morePairs, "more pair", "more pairs")}${time} would settle it`, ...seen];
+	}
+	if (obstacle === "clock") return ["More pairs would not settle it: the clock's steps are larger than the difference."];
+	return ["More pairs are not expected to settle it: the change is too close to the threshold", ...seen];
+}
+function valueWithUnit(value, metric) {
+	const text = singleValue(value, metric);
+	return /[^\d.,]$/.test(text) ? [text] : [`${text} `, { code: metric.unit }];
 }
 /** Said by the report's first sentence already. */
 const SAID_IN_LEAD = /* @__PURE__ */ new Set(["same-tree", "identical-binaries"]);
@@ -8020,6 +8057,103 @@ function sentence(message) {
 }
 function clipped$1(text) {
 	return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
+}
+
+// src/render/one-line.ts
+/**
+* The run in one line of plain text, for the `summary` output, notices and logs:
+* `1 regression · 37 unchanged; worst: Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`.
+* Names in it are untrusted: no line breaks and no escape sequences, but a workflow command or Markdown still needs
+* its own escaping.
+*/
+function renderOneLine(analysis) {
+	const worst = worstRegression(analysis);
+	const line = headline(analysis);
+	return plain$2(worst === null ? line : `${line}; worst: ${renderRowLine(worst, analysis.family.alpha)}`);
+}
+/** One row in plain text: `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
+function renderRowLine(entry, alpha) {
+	const { row, benchmark } = entry;
+	const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
+	const metric = isWallTime(row.metric) ? "" : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
+	if (row.change.kind === "none") return plain$2(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);
+	const { estimate, range } = deltaTexts(row);
+	const sure = row.change.kind === "exact" ? ", exact" : ` at ${levelPercent(alpha)}`;
+	return plain$2(`${name}${metric} ${verdictWord(row)} ${estimate}${range === "" ? "" : ` ${range}`}${sure}`);
+}
+function plain$2(text) {
+	return text.replaceAll("\xA0", " ");
+}
+
+// src/render/gate-line.ts
+/** What the gate decided and why, for the log and the failed step, and as a sentence of the report. */
+const LONGEST_NAME$1 = 80;
+const LONGEST_REASON$1 = 200;
+/**
+* One line of plain text without a trailing full stop:
+* `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted:
+* no line break and no escape sequence, but a workflow command at its start is for the writer to avoid.
+*/
+function renderGateLine({ reason }, analysis) {
+	return lineOf(reason, analysis).replaceAll("\xA0", " ");
+}
+function lineOf(reason, analysis) {
+	switch (reason.kind) {
+		case "passed": return passed(analysis);
+		case "regressed": return `${rowLine(reason.worst, analysis)}${others(reason.others, "row", "regressed")}`;
+		case "error": return errorLine(reason.cause, analysis);
+		case "missing": return `${name(reason.benchmark)} ${missing(reason.benchmark)}${others(reason.others, "benchmark", "missing")} (fail-on-missing)`;
+		case "inconclusive": return reason.worst === null ? "nothing could be judged (fail-on-inconclusive)" : `${rowLine(reason.worst, analysis)}${others(reason.others, "row", "undecided")} (fail-on-inconclusive)`;
+		default: throw new TypeError(`unknown reason ${String(reason)}`);
+	}
+}
+/** The report's sentence. What the lead has said already (the regression, the build that failed) is not said again. */
+function gateSentence({ reason }, { counts, results }) {
+	switch (reason.kind) {
+		case "passed": return counts.regressed > 0 && !results.settings.failOnRegression ? ["The gate is open (fail-on-regression is off)."] : ["The gate passes."];
+		case "regressed":
+		case "error": return ["The gate fails."];
+		case "missing": {
+			const { benchmark } = reason;
+			const more = others(reason.others, "benchmark", "missing");
+			return [
+				"The gate fails: ",
+				{ code: name(benchmark) },
+				` ${missing(benchmark)}${more} (fail-on-missing is set).`
+			];
+		}
+		case "inconclusive": return ["The gate fails (fail-on-inconclusive is set)."];
+		default: throw new TypeError(`unknown reason ${String(reason)}`);
+	}
+}
+function rowLine(entry, { family }) {
+	return `${renderRowLine(entry, family.alpha)}, threshold ${plainPercent(entry.row.threshold)}`;
+}
+function others(count, singular, what) {
+	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
+}
+function missing({ status }) {
+	return status === "removed" ? "is not on head" : "failed on head";
+}
+function name({ id }) {
+	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$1);
+}
+function passed({ counts, verdict }) {
+	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
+	if (verdict === "inconclusive" && counts.inconclusive === 0) return "nothing could be judged, and nothing is known to have regressed";
+	return "nothing regressed";
+}
+function errorLine(cause, { results: { builds }, benchmarks }) {
+	switch (cause) {
+		case "head-does-not-build": {
+			const why = builds.head.state === "failed" ? builds.head.reason : "";
+			return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, " ")).slice(0, LONGEST_REASON$1)}`;
+		}
+		case "no-benchmarks": return "no benchmark was found on either side";
+		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
+		case "no-pairs": return "no benchmark was measured on both sides";
+		default: throw new TypeError(`unknown cause ${String(cause)}`);
+	}
 }
 
 // src/render/measured.ts
@@ -8051,25 +8185,31 @@ function revisionLine(side, revision) {
 		...subject
 	];
 }
-function experimentLine({ results, benchmarks }) {
-	const { run } = results;
-	let fewest = Number.POSITIVE_INFINITY;
-	let most = 0;
-	let dropped = 0;
-	for (const { rows } of benchmarks) for (const { change } of rows) {
-		if (change.kind !== "interval") continue;
-		fewest = Math.min(fewest, change.delta.pairs);
-		most = Math.max(most, change.delta.pairs);
-		dropped = Math.max(dropped, change.delta.pairsDropped);
-	}
-	const pairs = most === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewest === most ? most : `${fewest} to ${most}`} ${most === 1 ? "pair" : "pairs"} a benchmark`;
-	const left = dropped === 0 ? "" : `, at most ${counted(dropped, "disturbed pair")} of a row left out`;
-	const early = run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : "";
+function experimentLine({ results: { run }, experiment }) {
+	const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
 	return [
-		`Experiment: ${pairs}${left}, ${`slices of about ${formatDuration(run.sliceMs)}, base and head back to back in random balanced order`} (seed `,
+		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "pair")} a benchmark`}${mostPairsDropped === 0 ? "" : `, at most ${counted(mostPairsDropped, "disturbed pair")} of a row left out`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		"balanced order (seed ",
 		{ code: run.seed },
-		`)${early}. ${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`
+		`)${endings(experiment, run)}. `,
+		`${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`
 	];
+}
+/** A slice as it was, not as it was asked for: one op may take longer than a slice should. */
+function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
+	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+	const median = formatDuration(medianSliceMs);
+	if (slice === "suite") return `each slice one run of the whole suite (${median}, the median)`;
+	return `slices of about ${median}${longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : ""}`;
+}
+/** Why there are fewer pairs than rounds were planned. */
+function endings({ compared, endedPrecise, endedByTimeBudget }, run) {
+	const benchmarks = (count) => count === compared ? "all" : `${count} of ${compared}`;
+	return [
+		endedPrecise === 0 ? "" : `; ${benchmarks(endedPrecise)} stopped early because precise enough`,
+		endedByTimeBudget === 0 ? "" : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
+		run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : ""
+	].join("");
 }
 function confidenceLine({ family, results }) {
 	const wanted = levelPercent(1 - results.settings.confidenceLevel);
@@ -8096,17 +8236,61 @@ function machineLine({ results }) {
 		` (${cpus}, ${memory}), `,
 		{ code: [host.operatingSystem, host.architecture].filter((part) => part !== "").join(" ") || "unknown system" },
 		...host.runner === "" ? [] : [", ", { code: host.runner }],
-		". Toolchain: ",
-		{ code: clipped(harness.toolchain) || "unknown" },
-		", harness ",
+		...toolchainText(harness.toolchain),
+		". Harness ",
 		{ code: harness.name },
 		", Tare ",
 		{ code: results.toolVersion },
 		"."
 	];
 }
+/** A command knows of no toolchain. */
+function toolchainText(toolchain) {
+	return toolchain.trim() === "" || toolchain === "unknown" ? [] : [". Toolchain: ", { code: clipped(toolchain) }];
+}
 function clipped(text) {
 	return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+}
+
+// src/render/order.ts
+function sectionsOf(analysis) {
+	const sections = {
+		regressed: [],
+		improved: [],
+		inconclusive: [],
+		exactChanged: [],
+		unchanged: [],
+		notGated: [],
+		notCompared: []
+	};
+	for (const benchmark of analysis.benchmarks) {
+		if (benchmark.status !== "compared") continue;
+		for (const row of benchmark.rows) sections[sectionOf(row)].push({
+			benchmark,
+			row
+		});
+	}
+	const apart = [
+		"failed",
+		"removed",
+		"added",
+		"not-comparable"
+	].flatMap((status) => analysis.benchmarks.filter((benchmark) => benchmark.status === status));
+	return {
+		...sections,
+		regressed: sections.regressed.toSorted(byHarm(estimatedHarm)),
+		improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
+		inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
+		exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
+		apart
+	};
+}
+function sectionOf(row) {
+	if (row.gated && row.verdict !== null) {
+		if (row.verdict === "inconclusive" || row.verdict === "unchanged") return row.verdict;
+		return row.change.kind === "exact" ? "exactChanged" : row.verdict;
+	}
+	return row.change.kind === "none" ? "notCompared" : "notGated";
 }
 
 // src/render/phrase.ts
@@ -8293,7 +8477,7 @@ const LONGEST_REASON = 160;
 /** Rows with intervals: verdict, benchmark, base, head, delta, plot. Units have a column when one is unusual. */
 function intervalTable(entries, context) {
 	const rows = entries.map((entry) => entry.row);
-	const scale = plotScale(rows, PLOT_HALF);
+	const scale = rows.some((row) => row.change.kind === "interval") ? plotScale(rows, PLOT_HALF) : null;
 	const withUnits = rows.some((row) => !isWallTime(row.metric));
 	const columns = [
 		{
@@ -8320,15 +8504,15 @@ function intervalTable(entries, context) {
 			head: `delta [${levelPercent(context.alpha)}]`,
 			alignment: "right"
 		},
-		{
+		...scale === null ? [] : [{
 			head: `\`${plotHead(scale, "\xA0")}\``,
 			alignment: "left"
-		}
+		}]
 	];
 	return markdownTable(columns, entries.map((entry) => {
 		const { row } = entry;
 		const values = rowValues(row);
-		const plot = plotRow(row, scale);
+		const plot = scale === null ? "" : plotRow(row, scale);
 		return [
 			verdictCell(entry),
 			nameCell(entry, context),
@@ -8336,7 +8520,7 @@ function intervalTable(entries, context) {
 			values.base,
 			values.head,
 			deltaCell(entry, context),
-			plot === "" ? "" : `\`${plot}\``
+			...scale === null ? [] : [plot === "" ? "" : `\`${plot}\``]
 		];
 	}));
 }
@@ -8482,11 +8666,11 @@ function addChangedRows(page, sections, context, detail) {
 	const most = Math.max(detail.openRows, detail.foldedRows);
 	const exactRegressed = sections.exactChanged.filter(({ row }) => row.verdict === "regressed");
 	const exactImproved = sections.exactChanged.filter(({ row }) => row.verdict === "improved").toReversed();
-	const [regressed, regressedCut] = split(sections.regressed, most);
-	const [improved, improvedRest] = split(sections.improved, detail.openRows);
-	const [untold, untoldRest] = split(sections.inconclusive, detail.openRows);
-	const [exactWorse, exactWorseCut] = split(exactRegressed, most);
-	const [exactBetter, exactBetterRest] = split(exactImproved, detail.openRows);
+	const [regressed, regressedCut] = split$1(sections.regressed, most);
+	const [improved, improvedRest] = split$1(sections.improved, detail.openRows);
+	const [untold, untoldRest] = split$1(sections.inconclusive, detail.openRows);
+	const [exactWorse, exactWorseCut] = split$1(exactRegressed, most);
+	const [exactBetter, exactBetterRest] = split$1(exactImproved, detail.openRows);
 	page.add(tables([
 		...regressed,
 		...improved,
@@ -8517,7 +8701,7 @@ function addUnchangedRows(page, analysis, sections, context, detail) {
 		fold(`${rows === analysis.counts.unchanged ? `${rows} unchanged` : `${counted(rows, "row")} unchanged`}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`, sections.unchanged);
 	}
 	fold(`${counted(sections.notGated.length, "row")} not gated`, sections.notGated);
-	const [shown, left] = split(sections.notCompared, detail.unchangedRows);
+	const [shown, left] = split$1(sections.notCompared, detail.unchangedRows);
 	if (shown.length > 0) {
 		const table = notComparedTable(shown, context);
 		page.fold(`${counted(sections.notCompared.length, "row")} without a delta`, withRest(table, left.length, context));
@@ -8525,7 +8709,7 @@ function addUnchangedRows(page, analysis, sections, context, detail) {
 }
 /** Added, removed, failed and not comparable benchmarks. */
 function addApart(page, { apart }, context, detail, place) {
-	const [shown, left] = split(apart, detail.foldedRows);
+	const [shown, left] = split$1(apart, detail.foldedRows);
 	if (shown.length === 0) return;
 	const content = withRest(apartTable(shown, context), left.length, context);
 	if (place === "folded") {
@@ -8540,15 +8724,15 @@ function addApart(page, { apart }, context, detail, place) {
 	page.add(content);
 	page.addNotes();
 }
-function split(rows, at) {
+function split$1(rows, at) {
 	return [rows.slice(0, at), rows.slice(at)];
 }
 function restWords(count, word) {
 	return count === 0 ? "" : `${counted(count, "more row")} ${word}`;
 }
 function cutTables(intervals, exact, context, limit) {
-	const [shownIntervals, intervalsLeft] = split(intervals, limit);
-	const [shownExact, exactLeft] = split(exact, limit);
+	const [shownIntervals, intervalsLeft] = split$1(intervals, limit);
+	const [shownExact, exactLeft] = split$1(exact, limit);
 	return withRest(tables(shownIntervals, shownExact, context), intervalsLeft.length + exactLeft.length, context);
 }
 function tables(intervals, exact, context) {
@@ -8621,7 +8805,7 @@ function leadParagraph(analysis, sections, options) {
 		earlySentence(analysis),
 		noiseSentence(analysis),
 		phraseToMarkdown(leadSentence(analysis, sections, nameInLead)),
-		phraseToMarkdown(gateSentence(analysis, options.gate)),
+		phraseToMarkdown(gateSentence(options.gate, analysis)),
 		options.gate.failed ? options.acceptHint ?? "" : "",
 		nothingChanged(analysis) ? phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)) : ""
 	].filter((part) => part !== "").join(" ");
@@ -9546,43 +9730,74 @@ function greatestCommonDivisor(a, b) {
 * Some readings are 0 or negative and have no log ratio; leaving those pairs out would favour the larger readings. The
 * interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change).
 */
-function differenceRow(row, level) {
-	const { used, disturbed } = undisturbed(row.readings, level.pairsNeeded);
-	const interval = differenceInterval(used, level);
+function differenceRow(row, level, meanPairMs) {
+	const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
+	const { direction } = row.metric;
 	const base = median(used.map((each) => each.base));
-	const { unit, direction } = row.metric;
-	const warnings = [];
-	if (base === 0) warnings.push({
+	const limit = row.threshold * Math.abs(base);
+	const interval = differenceInterval(used, level);
+	const warnings = [base === 0 ? {
 		code: "zero-baseline",
 		message: "base is 0: there is no ratio, only a difference"
-	});
-	else warnings.push({
+	} : {
 		code: "nonpositive-reading",
-		message: "some readings are 0 or less and have no ratio"
-	});
+		message: "some readings are 0 or less and have no ratio: head - base is shown"
+	}];
 	if (disturbed) warnings.push(DISTURBED);
-	let verdict = null;
-	if (direction !== "unknown") {
-		verdict = used.length < level.pairsNeeded ? "inconclusive" : verdictAt(positionOf(interval, row.threshold * Math.abs(base)), direction);
-		if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
-	}
-	if (verdict === "unchanged" && (row.metric.quantity === "time" || row.metric.quantity === "rate")) {
-		verdict = "inconclusive";
-		const step = stepOf(row.metric, used);
-		warnings.push({
-			code: "below-resolution",
-			message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure(step)} ${unit})`} is too coarse for this benchmark`
-		});
-	}
-	const [lower, upper] = [signed(interval.lower), signed(interval.upper)];
+	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+	if (used.length < 2) return {
+		used,
+		change: ONE_PAIR,
+		verdict: direction === "unknown" ? null : "inconclusive",
+		warnings
+	};
+	const judged = verdictOf(interval, used.length, level.pairsNeeded, limit, direction);
+	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
+	if (coarse !== null) warnings.push(coarse);
+	const verdict = coarse === null ? judged : "inconclusive";
+	const settle = verdict === "inconclusive" ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
+	const { estimate, lower, upper, level: reached, n: pairs } = interval;
 	return {
 		used,
 		change: {
-			kind: "none",
-			reason: `no ratio to readings of 0: ${signed(interval.estimate)} ${unit} [${lower}, ${upper}]`
+			kind: "difference",
+			difference: {
+				estimate,
+				lower,
+				upper,
+				level: reached,
+				pairs,
+				pairsDropped: dropped,
+				method: "signed-rank"
+			},
+			settle
 		},
 		verdict,
 		warnings
+	};
+}
+/** A time of 0 is one below the clock's step: two of them being alike does not make the times alike. */
+function coarseClock(metric, used) {
+	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
+	const step = stepOf(metric, used);
+	return {
+		code: "below-resolution",
+		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure(step)} ${metric.unit})`} is too coarse for this benchmark`
+	};
+}
+const ONE_PAIR = {
+	kind: "none",
+	reason: "one pair has no interval"
+};
+/** Interval and limit on the same scale: logs, or the metric's own. `hidden`: below a step of the clock. */
+function settleOf(interval, level, limit, meanPairMs, hidden) {
+	const further = hidden ? null : furtherPairs(interval, interval.n, limit);
+	const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+	return {
+		morePairs,
+		moreMs: morePairs === null ? null : morePairs * meanPairMs,
+		obstacle: morePairs !== null ? null : hidden ? "clock" : "threshold",
+		smallestDetectable: smallestDetectable(interval, limit)
 	};
 }
 function differenceInterval(used, level) {
@@ -9601,9 +9816,6 @@ function tooFewPairs(pairs, needed) {
 /** Three significant digits, without an exponent where that stays readable. */
 function figure(value) {
 	return String(Number(value.toPrecision(3)));
-}
-function signed(value) {
-	return value > 0 ? `+${figure(value)}` : figure(value);
 }
 
 // src/stages/analysis/exact-row.ts
@@ -9666,22 +9878,22 @@ function ratioRow(row, level, meanPairMs) {
 	const limit = limitOf(row.threshold);
 	const warnings = compared.disturbed ? [DISTURBED] : [];
 	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
-	if (used.length < 2) return {
-		used,
-		change: {
-			kind: "none",
-			reason: "one pair has no interval"
-		},
-		verdict: row.metric.direction === "unknown" ? null : "inconclusive",
-		warnings
-	};
+	if (used.length < 2) {
+		const verdict = row.metric.direction === "unknown" ? null : "inconclusive";
+		return {
+			used,
+			change: ONE_PAIR,
+			verdict,
+			warnings
+		};
+	}
 	let verdict = verdictOf(interval, used.length, level.pairsNeeded, limit, row.metric.direction);
 	const coarse = coarseness(row, compared);
 	if (coarse !== null) {
 		warnings.push(coarse.warning);
 		if (coarse.hidesVerdict && verdict !== null) verdict = "inconclusive";
 	}
-	const settle = verdict === "inconclusive" ? settleOf(interval, used.length, level, limit, meanPairMs, coarse?.hidesVerdict ?? false) : null;
+	const settle = verdict === "inconclusive" ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false)) : null;
 	return {
 		used,
 		change: {
@@ -9724,13 +9936,11 @@ function coarseness(row, { used, interval }) {
 		}
 	};
 }
-function settleOf(interval, pairs, level, limit, meanPairMs, hidden) {
-	const further = hidden ? null : furtherPairs(interval, pairs, limit);
-	const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - pairs);
+/** Judged on logs, said as a fraction. */
+function asFraction(settle) {
 	return {
-		morePairs,
-		moreMs: morePairs === null ? null : morePairs * meanPairMs,
-		smallestDetectable: Math.expm1(smallestDetectable(interval, limit))
+		...settle,
+		smallestDetectable: Math.expm1(settle.smallestDetectable)
 	};
 }
 /** Doubts about the readings themselves, whatever their comparison gives. */
@@ -9772,7 +9982,7 @@ function rowOf(record, row, level, meanPairMs) {
 	};
 	switch (row.kind) {
 		case "ratio": return finish(ratioRow(row, level, meanPairMs));
-		case "difference": return finish(differenceRow(row, level));
+		case "difference": return finish(differenceRow(row, level, meanPairMs));
 		case "exact": return finish({
 			...exactRow(row),
 			used: row.readings
@@ -9849,7 +10059,7 @@ function benchmarkAnalysis({ record, pairs, kinds, status }, level, others) {
 		status,
 		verdict: status === "compared" ? worstVerdict(rows) : null,
 		rows,
-		reason: reasonOf(record, pairs, status),
+		reason: reasonOf$1(record, pairs, status),
 		failedSides,
 		warnings: [...record.warnings, ...others]
 	};
@@ -9867,7 +10077,7 @@ function worst(verdicts) {
 function worstVerdict(rows) {
 	return worst(rows.map((row) => row.gated ? row.verdict : null));
 }
-function reasonOf(record, pairs, status) {
+function reasonOf$1(record, pairs, status) {
 	switch (status) {
 		case "failed": {
 			const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === "failed");
@@ -9881,30 +10091,140 @@ function reasonOf(record, pairs, status) {
 		case "removed": return "";
 	}
 }
-/** Exactly one removed and one added in a group: perhaps the same under a new name. Said, never assumed. */
-function renameWarnings(prepared) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const each of prepared) {
-		if (each.status !== "added" && each.status !== "removed") continue;
-		const members = groups.get(each.record.group);
-		if (members === void 0) groups.set(each.record.group, [each]);
-		else members.push(each);
+
+// src/stages/analysis/experiment.ts
+/** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
+function experimentOf(prepared, benchmarks) {
+	const compared = prepared.filter(({ status }) => status === "compared");
+	const pairs = compared.map((each) => each.pairs.length);
+	const sliceMs = compared.map(({ record }) => medianSliceMs(record));
+	const ended = (why) => compared.filter(({ record }) => record.ended === why).length;
+	return {
+		compared: compared.length,
+		fewestPairs: pairs.length === 0 ? 0 : pairs.reduce((a, b) => Math.min(a, b)),
+		mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
+		endedPrecise: ended("precise"),
+		endedByTimeBudget: ended("time-budget"),
+		mostPairsDropped: mostPairsDropped(benchmarks),
+		slice: compared.every(({ record }) => record.iterations === void 0) ? "suite" : "benchmark",
+		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
+		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
+	};
+}
+function medianSliceMs({ observations }) {
+	return observations.length === 0 ? 0 : median(observations.map(({ durationMs }) => durationMs));
+}
+function mostPairsDropped(benchmarks) {
+	let most = 0;
+	for (const { rows } of benchmarks) for (const { change } of rows) {
+		if (change.kind === "interval") most = Math.max(most, change.delta.pairsDropped);
+		if (change.kind === "difference") most = Math.max(most, change.difference.pairsDropped);
 	}
+	return most;
+}
+
+// src/stages/analysis/renames.ts
+/**
+* Names share this much of their letters (1 - edit distance / length of the longer) to count as alike: more is kept
+* than changed. Unrelated names of the same suite share about a quarter by chance (`mode`, `variance`: 0.125).
+*/
+const ALIKE_FROM = .55;
+/** A run that loses and gains more was reorganised: a hint at each would be noise. It also bounds the work. */
+const MOST_CANDIDATES = 1e4;
+/** Letters compared; longer names differ somewhere in here or are taken for alike. */
+const LETTERS_COMPARED = 200;
+/**
+* Removed and added benchmarks that may be one under a new name, most alike first, each in one pair at most. Said,
+* never assumed: they are not compared.
+*/
+function renameWarnings(prepared) {
+	const removed = prepared.filter(({ status }) => status === "removed");
+	const added = prepared.filter(({ status }) => status === "added");
 	const warnings = /* @__PURE__ */ new Map();
-	for (const members of groups.values()) {
-		const [one, other] = members;
-		if (members.length !== 2 || one === void 0 || other === void 0 || one.status === other.status) continue;
-		warnings.set(one.record.id, [renameWarning(one, other)]);
-		warnings.set(other.record.id, [renameWarning(other, one)]);
+	if (removed.length * added.length > MOST_CANDIDATES) return warnings;
+	const parents = renamedParents(removed, added);
+	const alike = removed.flatMap((one) => added.map((other) => ({
+		removed: one,
+		added: other,
+		likeness: likenessOf(one, other, parents)
+	}))).filter(({ likeness }) => likeness >= ALIKE_FROM);
+	for (const { removed: one, added: other } of alike.sort((a, b) => b.likeness - a.likeness)) {
+		if (warnings.has(one.record.id) || warnings.has(other.record.id)) continue;
+		warnings.set(one.record.id, [warning("perhaps renamed to the added benchmark below; the two were not compared", other)]);
+		warnings.set(other.record.id, [warning("perhaps a new name of the removed benchmark below; the two were not compared", one)]);
 	}
 	return warnings;
 }
-function renameWarning(self, other) {
+function warning(message, other) {
 	return {
 		code: "possible-rename",
-		message: self.status === "added" ? "perhaps a new name of the one benchmark that was removed here; the two were not compared" : "perhaps renamed to the one benchmark that was added here; the two were not compared",
-		subject: other.record.name
+		message,
+		subject: other.record.id
 	};
+}
+/** 0 to 1. The same name in another group has moved; a benchmark whose parent was renamed keeps its path below it. */
+function likenessOf({ record: one }, { record: other }, parents) {
+	if (one.name === other.name) return 1;
+	if (one.group !== other.group) return 0;
+	const [parent, path] = split(one.name);
+	const [otherParent, otherPath] = split(other.name);
+	if (path !== "" && path === otherPath && parents.has(pairKey(one.group, parent, otherParent))) return 1;
+	return nameLikeness(one.name, other.name);
+}
+/**
+* By the parts that differ: what stands before or after them in the path tells siblings apart no better than strangers
+* (`Sort/quick`, `Sort/merge`). A whole word more or less (`Map`, `MapInsert`) is alike too.
+*/
+function nameLikeness(one, other) {
+	const [left, right] = withoutCommonPath(one.split("/"), other.split("/")).map((parts) => parts.join("/").slice(0, LETTERS_COMPARED));
+	if (left === "" || right === "") return ALIKE_FROM;
+	if (left.replace(/\d+/g, "0") === right.replace(/\d+/g, "0")) return 0;
+	const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+	const isWord = shorter.length > 2 && longer.startsWith(shorter) && /^[^a-z]/.test(longer.slice(shorter.length));
+	const similarity = 1 - (0, import_fastest_levenshtein.distance)(left.toLowerCase(), right.toLowerCase()) / longer.length;
+	return isWord ? Math.max(ALIKE_FROM, similarity) : similarity;
+}
+function withoutCommonPath(one, other) {
+	const shorter = Math.min(one.length, other.length);
+	let from = 0;
+	while (from < shorter && one[from] === other[from]) from += 1;
+	let tail = 0;
+	while (tail < shorter - from && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+	return [one.slice(from, one.length - tail), other.slice(from, other.length - tail)];
+}
+/** Parents of one group whose sub-benchmarks, two at least, are the same paths under another name. */
+function renamedParents(removed, added) {
+	const gone = pathsByParent(removed);
+	const come = pathsByParent(added);
+	const found = /* @__PURE__ */ new Set();
+	for (const one of gone.values()) for (const other of come.values()) {
+		if (one.group !== other.group || one.paths.size < 2 || one.paths.size !== other.paths.size) continue;
+		if ([...one.paths].every((path) => other.paths.has(path))) found.add(pairKey(one.group, one.parent, other.parent));
+	}
+	return found;
+}
+function pathsByParent(benchmarks) {
+	const families = /* @__PURE__ */ new Map();
+	for (const { record } of benchmarks) {
+		const [parent, path] = split(record.name);
+		if (path === "") continue;
+		const key = JSON.stringify([record.group, parent]);
+		const family = families.get(key) ?? {
+			group: record.group,
+			parent,
+			paths: /* @__PURE__ */ new Set()
+		};
+		families.set(key, family);
+		family.paths.add(path);
+	}
+	return families;
+}
+function split(name) {
+	const slash = name.indexOf("/");
+	return slash < 0 ? [name, ""] : [name.slice(0, slash), name.slice(slash + 1)];
+}
+function pairKey(...parts) {
+	return JSON.stringify(parts);
 }
 
 // src/stages/analysis/row-kind.ts
@@ -10069,6 +10389,7 @@ function analyse(results) {
 		family,
 		benchmarks,
 		geometricMeans: geometricMeans(results, prepared),
+		experiment: experimentOf(prepared, benchmarks),
 		sameTree: results.base.tree === results.head.tree,
 		warnings: runWarnings(results)
 	};
@@ -11250,115 +11571,61 @@ function oneSided(discovery, builds) {
 * say that this fails.
 */
 function decideGate(analysis) {
+	const reason = reasonOf(analysis);
+	return {
+		failed: reason.kind !== "passed",
+		exitCode: EXIT_CODES[reason.kind],
+		reason
+	};
+}
+const EXIT_CODES = {
+	passed: 0,
+	regressed: 1,
+	error: 3,
+	missing: 4,
+	inconclusive: 4
+};
+function reasonOf(analysis) {
 	const { settings } = analysis.results;
-	const regressed = gatedRows(analysis, "regressed");
-	const [worst] = [...regressed].sort((a, b) => size(b.row) - size(a.row));
-	if (worst !== void 0 && settings.failOnRegression) return {
-		failed: true,
-		exitCode: 1,
-		message: `${describe$1(worst, analysis)}${andOthers(regressed.length - 1)}`
+	const regressed = worstRegression(analysis);
+	if (regressed !== null && settings.failOnRegression) return {
+		kind: "regressed",
+		worst: regressed,
+		others: gatedRows(analysis, "regressed").length - 1
 	};
 	if (analysis.verdict === "error") return {
-		failed: true,
-		exitCode: 3,
-		message: whyError(analysis)
+		kind: "error",
+		cause: errorCause(analysis)
 	};
 	const missing = analysis.benchmarks.filter(isMissing);
-	if (settings.failOnMissing && missing.length > 0) return {
-		failed: true,
-		exitCode: 4,
-		message: describeMissing(missing)
+	const [first] = missing;
+	if (settings.failOnMissing && first !== void 0) return {
+		kind: "missing",
+		benchmark: first,
+		others: missing.length - 1
 	};
-	const open = gatedRows(analysis, "inconclusive");
-	const nothingJudged = analysis.verdict === "inconclusive" && open.length === 0;
-	if (settings.failOnInconclusive && (open.length > 0 || nothingJudged)) return {
-		failed: true,
-		exitCode: 4,
-		message: describeOpen(open, analysis)
-	};
-	return {
-		failed: false,
-		exitCode: 0,
-		message: summary(analysis)
-	};
-}
-function gatedRows(analysis, verdict) {
-	return analysis.benchmarks.filter(({ status }) => status === "compared").flatMap((benchmark) => benchmark.rows.filter((row) => row.gated && row.verdict === verdict).map((row) => ({
-		benchmark,
-		row
-	})));
-}
-/** How far from no change, on the log scale; a change from zero is further than any ratio. */
-function size({ change }) {
-	switch (change.kind) {
-		case "interval": return Math.abs(Math.log1p(change.delta.estimate));
-		case "exact": return change.relative === null ? Number.POSITIVE_INFINITY : Math.abs(Math.log1p(change.relative));
-		case "none": return Number.POSITIVE_INFINITY;
+	if (settings.failOnInconclusive) {
+		const worst = worstInconclusive(analysis);
+		if (worst !== null) return {
+			kind: "inconclusive",
+			worst,
+			others: gatedRows(analysis, "inconclusive").length - 1
+		};
+		if (analysis.verdict === "inconclusive") return {
+			kind: "inconclusive",
+			worst: null,
+			others: 0
+		};
 	}
+	return { kind: "passed" };
 }
-/** `Parse/large ns/op: +9.8 % [+8.9 %, +10.7 %] at 99.0 % confidence, threshold 5 %`. */
-function describe$1({ benchmark, row }, analysis) {
-	return `${benchmark.id} ${row.metric.unit}: ${amount(row, analysis)}, threshold ${number(100 * row.threshold)} %`;
-}
-function amount({ change, base, head }, analysis) {
-	switch (change.kind) {
-		case "interval": {
-			const { estimate, lower, upper } = change.delta;
-			const level = percentFloor(1 - analysis.family.alpha);
-			return `${percent(estimate)} [${percent(lower)}, ${percent(upper)}] at ${level} confidence`;
-		}
-		case "exact": {
-			const relative = change.relative === null ? "" : `${percent(change.relative)}, `;
-			return `${number(base ?? 0)} to ${number(head ?? 0)} (${relative}exact)`;
-		}
-		case "none": return change.reason;
-	}
-}
-function whyError({ results, benchmarks }) {
-	if (results.builds.head.state === "failed") return `head does not build: ${results.builds.head.reason}`;
-	if (benchmarks.length === 0) return "no benchmark was found on either side";
-	const failed = benchmarks.filter(({ status }) => status === "failed").length;
-	if (failed === benchmarks.length) return failed === 1 ? "the one benchmark failed" : `all ${failed} benchmarks failed`;
-	return "no benchmark was measured on both sides";
+function errorCause({ results, benchmarks }) {
+	if (results.builds.head.state === "failed") return "head-does-not-build";
+	if (benchmarks.length === 0) return "no-benchmarks";
+	return benchmarks.every(({ status }) => status === "failed") ? "all-failed" : "no-pairs";
 }
 function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "failed" && failedSides.includes("head");
-}
-function describeMissing(missing) {
-	const [first] = missing;
-	const what = first?.status === "removed" ? "is not on head" : "failed on head";
-	const others = missing.length === 1 ? "" : `, and ${missing.length - 1} more`;
-	return `${first?.id} ${what}${others} (fail-on-missing)`;
-}
-function describeOpen(open, analysis) {
-	const [widest] = [...open].sort((a, b) => width(b.row) - width(a.row));
-	if (widest === void 0) return "nothing could be judged (fail-on-inconclusive)";
-	return `${open.length === 1 ? "undecided" : `${open.length} rows undecided, the widest`}: ${describe$1(widest, analysis)} (fail-on-inconclusive)`;
-}
-function width({ change }) {
-	return change.kind === "interval" ? change.delta.upper - change.delta.lower : Number.POSITIVE_INFINITY;
-}
-function summary({ counts, verdict }) {
-	if (verdict === "inconclusive" && counts.inconclusive === 0) return "nothing could be judged, and nothing is known to have regressed";
-	return [counts.regressed > 0 ? `${counts.regressed} regressed (fail-on-regression is off)` : "nothing regressed", ...[
-		"improved",
-		"unchanged",
-		"inconclusive"
-	].filter((each) => counts[each] > 0).map((each) => `${counts[each]} ${each}`)].join(", ");
-}
-function andOthers(count) {
-	return count === 0 ? "" : `; ${count} more regressed`;
-}
-function percent(fraction) {
-	const text = (100 * fraction).toFixed(1);
-	return `${fraction > 0 ? "+" : ""}${text === "-0.0" ? "0.0" : text} %`;
-}
-/** Never more confidence than there is: 99.17 % stays 99.1 %. */
-function percentFloor(fraction) {
-	return `${number(Math.floor(1e3 * fraction + 1e-9) / 10)} %`;
-}
-function number(value) {
-	return String(Number(value.toPrecision(4)));
 }
 
 // src/formats/merge.ts
@@ -12586,4 +12853,4 @@ function repeatCommand(repeat, seed, { base, head }) {
 	return `tare compare ${head.commit === null ? base.commit ?? "" : `${base.commit} ${head.commit}`} ${repeat} --seed ${seed}`.replace(/ +/g, " ");
 }
 
-export { rowValues as A, gateSentence as C, leadSentence as D, isWallTime as E, repeatOptions as F, parseInputs as I, metricOf as L, sectionsOf as M, worstRegression as N, noiseSentence as O, firstThatFits as P, findInputFile as R, deltaTexts as S, headline as T, createFootnotes as _, renderPlan as a, settleNote as b, renderReport as c, plotHead as d, plotRow as f, benchmarkNotes as g, measuredLines as h, analyse as i, singleValue as j, verdictWord as k, reportParts as l, phraseToTerminal as m, decideGate as n, renderPlanJson as o, plotScale as p, openRepository as r, renderSummary as s, compare as t, statusText as u, rowNotes as v, geometricMeansPhrase as w, counted as x, runNotes as y };
+export { isWallTime as A, findInputFile as B, rowNotes as C, deltaTexts as D, counted as E, singleValue as F, firstThatFits as I, repeatOptions as L, noiseSentence as M, verdictWord as N, geometricMeansPhrase as O, rowValues as P, parseInputs as R, createFootnotes as S, settleNote as T, gateSentence as _, renderPlan as a, renderRowLine as b, renderReport as c, plotHead as d, plotRow as f, measuredLines as g, sectionsOf as h, analyse as i, leadSentence as j, headline as k, reportParts as l, phraseToTerminal as m, decideGate as n, renderPlanJson as o, plotScale as p, openRepository as r, renderSummary as s, compare as t, statusText as u, renderGateLine as v, runNotes as w, benchmarkNotes as x, renderOneLine as y, metricOf as z };

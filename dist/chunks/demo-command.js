@@ -1,6 +1,6 @@
-import { u as UserError } from "./escape-f4b2MJSi.js";
-import { t as compareCommand } from "./compare-command-jwDYGYjH.js";
-import { d as succeeded } from "./version-CPawkILP.js";
+import { u as UserError } from "./escape.js";
+import { t as compareCommand } from "./compare-command.js";
+import { d as succeeded } from "./version.js";
 import { fileURLToPath } from "node:url";
 import { join, resolve } from "node:path";
 

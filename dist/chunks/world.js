@@ -1,6 +1,6 @@
-import { r as systemClock, t as openPorts } from "./ports-CozRLI9I.js";
-import { a as stringWidth, i as shortenMiddle, s as formatDuration } from "./shorten-D_a8xA_9.js";
-import { a as escapeTerminal } from "./escape-f4b2MJSi.js";
+import { r as systemClock, t as openPorts } from "./ports.js";
+import { a as stringWidth, i as shortenMiddle, s as formatDuration } from "./shorten.js";
+import { a as escapeTerminal } from "./escape.js";
 
 // src/host/console-log.ts
 /** Without a terminal a progress line this often is enough to see that the run is alive. */

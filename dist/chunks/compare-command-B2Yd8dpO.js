@@ -1,3 +1,0 @@
-import { n as defaultResultsPath, t as compareCommand } from "./compare-command-jwDYGYjH.js";
-
-export { compareCommand };

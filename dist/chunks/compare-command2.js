@@ -1,0 +1,3 @@
+import { n as defaultResultsPath, t as compareCommand } from "./compare-command.js";
+
+export { compareCommand };

@@ -1,3 +1,0 @@
-import { t as getOctokit } from "./github-DOAgH4hO.js";
-
-export { getOctokit };
