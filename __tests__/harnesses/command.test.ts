@@ -128,7 +128,7 @@ describe('failing clearly', () => {
     );
     expect(builds.records.head).toEqual({
       state: 'failed',
-      reason: 'head does not build: build-command ended with exit code 7',
+      reason: 'build-command ended with exit code 7',
       output: 'cannot link',
     });
     const neither = await refusal(discover({}, {}, { buildCommand: 'false\ntrue' }));

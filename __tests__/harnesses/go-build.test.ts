@@ -106,7 +106,7 @@ describeWithGo('sides that do not build', () => {
     expect(sides.base?.build.binaries).toHaveLength(1);
     expect(records.head).toEqual({
       state: 'failed',
-      reason: 'head does not build: example.com/m does not compile',
+      reason: 'example.com/m does not compile',
       output: expect.stringContaining('undefined: undefinedThing'),
     });
     expect(warnings).toEqual([]);
@@ -117,7 +117,7 @@ describeWithGo('sides that do not build', () => {
     expect(sides.base).toBeNull();
     expect(records.base).toMatchObject({
       state: 'failed',
-      reason: 'base does not build: example.com/m does not compile',
+      reason: 'example.com/m does not compile',
     });
     expect(warnings.map(({ code }) => code)).toEqual(['base-does-not-build']);
   });

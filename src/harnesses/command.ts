@@ -8,6 +8,7 @@ import { firstLines, reasonOf } from './go-command.ts';
 import type {
   Build,
   BuildContext,
+  BuildFailure,
   DiscoverContext,
   DiscoveredBenchmark,
   Discovery,
@@ -44,7 +45,7 @@ function* buildCommand(context: BuildContext): Plan<Build> {
   if (benchCommand === null) {
     throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
   }
-  const failures: Build['failures'][number][] = [];
+  const failures: BuildFailure[] = [];
   if (script !== null) {
     const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
     if (result === undefined || !succeeded(result)) {

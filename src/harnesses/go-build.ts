@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import { firstLines, goCommand } from './go-command.ts';
 import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './go-packages.ts';
-import type { Binary, Build, BuildContext, Plan } from './harness.ts';
+import type { Binary, Build, BuildContext, BuildFailure, Plan } from './harness.ts';
 
 const COMPILER_LINES = 30;
 
@@ -21,7 +21,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   }
   const flags = yield* buildFlags(context, toolchain.minor);
   const binaries: Binary[] = [];
-  const broken: Build['failures'][number][] = [...failures];
+  const broken: BuildFailure[] = [...failures];
   for (const [index, one] of withBenchmarks.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
     const [result] = yield [

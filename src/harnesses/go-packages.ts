@@ -1,6 +1,6 @@
 import type { CommandResult } from '../model/command.ts';
 import { firstLines, type GoCommandOptions, goCommand } from './go-command.ts';
-import type { BuildContext, Plan } from './harness.ts';
+import type { BuildContext, BuildFailure, Plan } from './harness.ts';
 
 export interface GoModule {
   /** Folder of its go.mod relative to the working directory, `/` separated; empty for the working directory. */
@@ -17,7 +17,7 @@ export interface GoPackage {
 
 export interface Packages {
   readonly withBenchmarks: readonly GoPackage[];
-  readonly failures: readonly { readonly group: string; readonly reason: string; readonly output: string }[];
+  readonly failures: readonly BuildFailure[];
 }
 
 /** Folders the go command passes over itself; a go.mod in there is a fixture or somebody else's. */
@@ -39,15 +39,16 @@ export function* findPackages(
 ): Plan<Packages> {
   const benchmarkFiles = yield* filesWithBenchmarks(context);
   const withBenchmarks: GoPackage[] = [];
-  const failures: Packages['failures'][number][] = [];
-  const unmatched: Packages['failures'][number][] = [];
+  const failures: BuildFailure[] = [];
+  const unmatched: BuildFailure[] = [];
   for (const directory of directories) {
     const patterns = patternsWithin(directory, context.options.packages);
     if (patterns.length === 0) continue;
     const listed = yield* listPackages({ directory, environment }, patterns, context);
     if ('failed' in listed) {
       const output = firstLines(listed.failed.stderr, 20);
-      failures.push({ group: directory, reason: `go list failed in ${directory || 'the working directory'}`, output });
+      const reason = `go list failed in ${directory || 'the working directory'}`;
+      failures.push({ group: directory, reason, output, wholeFolder: true });
       continue;
     }
     for (const line of listed.stdout.split('\n')) {

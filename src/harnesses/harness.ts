@@ -70,12 +70,21 @@ export interface Build {
   readonly toolchain: string;
   readonly binaries: readonly Binary[];
   /** Packages (or the build command) that failed while others succeeded. Untrusted output. */
-  readonly failures: readonly { readonly group: string; readonly reason: string; readonly output: string }[];
+  readonly failures: readonly BuildFailure[];
   /**
    * Content fingerprint of the benchmarks' own source (test files, testdata) by group, to tell when the benchmark
    * itself changed between the sides. Empty where unknown.
    */
   readonly benchmarkSources: ReadonlyMap<string, string>;
+}
+
+export interface BuildFailure {
+  readonly group: string;
+  /** One line. */
+  readonly reason: string;
+  readonly output: string;
+  /** Every group below `group` as well (a module whose packages cannot be listed). */
+  readonly wholeFolder?: boolean;
 }
 
 export interface Binary {

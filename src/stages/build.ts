@@ -77,7 +77,7 @@ async function buildSide(
   const context: SideContext = { side, directory, scratch };
   if (!(await ports.files.exists(directory))) {
     const remedy = 'Give a folder of the repository, relative to its root.';
-    return failed(side, new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, remedy));
+    return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, remedy));
   }
   await ports.files.makeDirectory(`${scratch}/bin`);
   const startMs = ports.clock.now();
@@ -95,7 +95,7 @@ async function buildSide(
       const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
       const record: BuildRecord = {
         state: 'failed',
-        reason: `${side} does not build: ${first.reason}${more}`.slice(0, 2000),
+        reason: `${first.reason}${more}`.slice(0, 2000),
         output: first.output.slice(0, 8000),
       };
       return { built: null, record, error: null };
@@ -106,24 +106,27 @@ async function buildSide(
       error: null,
     };
   } catch (error) {
-    if (error instanceof UserError) return failed(side, error);
+    if (error instanceof UserError) return failed(error);
     throw error;
   }
 }
 
-function failed(side: Side, error: UserError): Outcome {
-  const reason = `${side} does not build: ${error.message}`.slice(0, 2000);
+function failed(error: UserError): Outcome {
+  const reason = error.message.slice(0, 2000);
   return { built: null, record: { state: 'failed', reason, output: error.details.join('\n').slice(0, 8000) }, error };
 }
 
 /** The same mistake on both sides is told as it is; two compilers' complaints are shown head first. */
 function neitherBuilds(base: Outcome, head: Outcome): UserError {
   if (head.error !== null) return head.error;
-  const texts = [head.record, base.record].flatMap((record) => (record.state === 'failed' ? [record] : []));
+  const said = ({ record }: Outcome, side: Side): readonly string[] => {
+    if (record.state !== 'failed') return [];
+    return [`${side} does not build: ${record.reason}`, ...record.output.split('\n').slice(0, 15)];
+  };
   return new UserError(
     'neither head nor base builds, so nothing can be measured',
     'Make at least head compile, then run again.',
-    { exitCode: 3, details: texts.flatMap(({ reason, output }) => [reason, ...output.split('\n').slice(0, 15)]) },
+    { exitCode: 3, details: [...said(head, 'head'), ...said(base, 'base')] },
   );
 }
 
@@ -164,7 +167,7 @@ function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): rea
   }
   for (const built of [base, head]) {
     for (const { reason, output } of built?.build.failures ?? []) {
-      const message = `A package does not build on ${built?.context.side}, and its benchmarks are missing there`;
+      const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
       const subject = `${reason}: ${output.split('\n').slice(0, 3).join(' ')}`.slice(0, 2000);
       warnings.push({ code: 'package-does-not-build', message, subject });
     }

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Discovery, Harness } from '../harnesses/harness.ts';
+import type { BuildFailure, DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs.ts';
 import { SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -25,10 +25,25 @@ export async function discoverBenchmarks(
   const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
   const plan = harness.discover({ options: harnessOptions(inputs), sides, ...limits });
   ports.log.progress({ stage: 'discover', done: 0, total: 1, subject: '', remainingMs: null });
-  const discovery = await drive(plan, 'discover', ports);
+  const found = await drive(plan, 'discover', ports);
   ports.log.progressDone();
-  if (discovery.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);
+  if (found.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);
+  const discovery = { ...found, benchmarks: found.benchmarks.map((benchmark) => withBrokenBuild(benchmark, builds)) };
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
+}
+
+/** Seen on one side, and on the other its package does not build: there it failed, it was neither added nor removed. */
+function withBrokenBuild(benchmark: DiscoveredBenchmark, builds: Builds): DiscoveredBenchmark {
+  const missing = SIDES.find((side) => !benchmark.sides.includes(side));
+  const failure = builds.sides[missing ?? 'head']?.build.failures.find((each) => isWithin(benchmark.group, each));
+  if (missing === undefined || failure === undefined) return benchmark;
+  const reason = `${failure.reason}\n${failure.output}`.trim();
+  return { ...benchmark, sides: SIDES, failures: { ...benchmark.failures, [missing]: reason } };
+}
+
+function isWithin(group: string, failure: BuildFailure): boolean {
+  if (group === failure.group) return true;
+  return failure.wholeFolder === true && (failure.group === '' || group.startsWith(`${failure.group}/`));
 }
 
 function noBenchmarks(inputs: Inputs, sides: number): UserError {

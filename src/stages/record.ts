@@ -127,7 +127,7 @@ export class RunRecord {
       observations: [],
       warnings: [],
       iterations,
-      ended: null,
+      ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
     });
   }
 
