@@ -7,18 +7,22 @@ const folder = `${root}node_modules/.cache/tare-program-${process.pid}`;
 
 /**
  * Bundles the program afresh before the tests, as scripts/build.mjs bundles it into dist/: tests that drive it never
- * run a stale one. One folder a process, so that two runs of the tests do not meet.
+ * run a stale one. One folder a process, so that two runs of the tests do not meet. Sources that do not bundle fail the
+ * tests that drive the program and no others.
  */
 export async function setup(project: TestProject): Promise<void> {
   const { build } = (await import(new URL('../../scripts/build.mjs', import.meta.url).href)) as {
     readonly build: (outputDirectory: string) => Promise<void>;
   };
   mkdirSync(folder, { recursive: true });
-  await build(`${folder}/dist`);
-  // The demo looks for its example beside dist/.
-  rmSync(`${folder}/examples`, { force: true });
-  symlinkSync(`${root}examples`, `${folder}/examples`);
-  project.provide('program', `${folder}/dist/cli.js`);
+  try {
+    await build(`${folder}/dist`);
+    // The demo looks for its example beside dist/.
+    symlinkSync(`${root}examples`, `${folder}/examples`);
+    project.provide('program', { path: `${folder}/dist/cli.js` });
+  } catch (error) {
+    project.provide('program', { failure: String(error) });
+  }
 }
 
 export function teardown(): void {
@@ -27,7 +31,7 @@ export function teardown(): void {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the bundled command. */
-    readonly program: string;
+    /** Path of the bundled command, or why there is none. */
+    readonly program: { readonly path: string } | { readonly failure: string };
   }
 }

@@ -32,10 +32,11 @@ export interface ProgramRun {
 export function tare(commandLine: readonly string[], options: ProgramOptions): Promise<ProgramRun> {
   const temporary = options.env?.TMPDIR ?? temporaryFolder('tare-test-tmp-');
   const env = { ...gitEnvironment(), TMPDIR: temporary, ...options.env };
-  const [file, args] =
-    options.limits === undefined
-      ? [process.execPath, [inject('program'), ...commandLine]]
-      : ['/bin/sh', ['-c', `${options.limits}; exec "$@"`, 'sh', process.execPath, inject('program'), ...commandLine]];
+  const program = inject('program');
+  if ('failure' in program) throw new Error(program.failure);
+  const command = [process.execPath, program.path, ...commandLine];
+  const [file = '', ...args] =
+    options.limits === undefined ? command : ['/bin/sh', '-c', `${options.limits}; exec "$@"`, 'sh', ...command];
   const child = spawn(file, args, { cwd: options.cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => {});
   child.stdin.end(options.input ?? '');

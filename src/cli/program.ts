@@ -57,8 +57,8 @@ Examples
   tare plan main               what that would run, and how long it would take
   tare analyse --threshold 3%  the last run again, with another threshold
 
-Settings that both this command and the action should use go into .github/tare.yml.
-What is given here wins over that file.
+Settings that both this command and the action should use go into
+.github/tare.yml. What is given here wins over that file.
 
 Exit codes
   0  nothing regressed              3    could not measure
@@ -104,7 +104,7 @@ export function readInvocation(
   const compare = subcommand('compare [base] [head]', 'measure two commits against each other and print the table');
   compare.addHelpText(
     'before',
-    'With no commit: the uncommitted work tree against HEAD. With one: that one against HEAD.\n',
+    'With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n',
   );
   addInputs(compare, (name) => !POSITIONAL.includes(name));
   addOutput(compare);
