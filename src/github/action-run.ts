@@ -17,6 +17,7 @@ import { readActionInputs } from './inputs.ts';
 import { createRunnerLog } from './log.ts';
 import { publish, writeResults } from './publish.ts';
 import { writeSummary } from './summary.ts';
+import { logToolVersions } from './tool-versions.ts';
 
 /** What the action needs of the rest of the program; action.ts joins the two. */
 export interface Action {
@@ -54,6 +55,7 @@ const PATIENCE: Patience = { sleep: (ms) => sleep(ms).then(() => undefined), now
 export async function runAction(action: Action): Promise<void> {
   const log = createRunnerLog(action.clock);
   try {
+    await logToolVersions((line) => log.info(line));
     await compareAndPublish(action, log);
   } catch (error) {
     await fail(error, log);
