@@ -2,7 +2,7 @@ import type {
   Analysis,
   BenchmarkAnalysis,
   Counts,
-  Gate,
+  Experiment,
   GeometricMean,
   Row,
   Settle,
@@ -86,6 +86,43 @@ export function exact(unit: string, base: number, head: number, options: Partial
   };
 }
 
+/** Readings of 0: the interval is on head - base, in the metric's unit. */
+export function difference(
+  unit: string,
+  base: number,
+  [estimate, lower, upper]: readonly [number, number, number],
+  options: Partial<Row> & { readonly settle?: Settle } = {},
+): Row {
+  const { settle = null, ...rest } = options;
+  const metric = options.metric ?? metricOf(unit);
+  const limit = 0.05 * Math.abs(base);
+  const worse = lower > limit ? 'up' : upper < -limit ? 'down' : null;
+  return {
+    metric,
+    gated: true,
+    threshold: 0.05,
+    verdict:
+      metric.direction === 'unknown'
+        ? null
+        : worse === null
+          ? lower >= -limit && upper <= limit
+            ? 'unchanged'
+            : 'inconclusive'
+          : (worse === 'up') === (metric.direction === 'lower')
+            ? 'regressed'
+            : 'improved',
+    base,
+    head: base + estimate,
+    change: {
+      kind: 'difference',
+      difference: { estimate, lower, upper, level: 0.9906, pairs: 20, pairsDropped: 0, method: 'signed-rank' },
+      settle,
+    },
+    warnings: base === 0 ? [{ code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }] : [],
+    ...rest,
+  };
+}
+
 export function none(unit: string, base: number | null, head: number | null, reason: string): Row {
   const change = { kind: 'none', reason } as const;
   return { metric: metricOf(unit), gated: true, threshold: 0.05, verdict: null, base, head, change, warnings: [] };
@@ -124,7 +161,9 @@ export function analysis(
     run: { roundsPlanned: 20, roundsDone: 20, durationMs: 860_000, measuringMs: 791_000, ...parts?.run },
   });
   const size = benchmarks.reduce(
-    (sum, { rows }) => sum + rows.filter((row) => row.gated && row.change.kind === 'interval').length,
+    (sum, { rows }) =>
+      sum +
+      rows.filter((row) => row.gated && (row.change.kind === 'interval' || row.change.kind === 'difference')).length,
     0,
   );
   const alpha = Math.min(0.01, 0.1 / Math.max(1, size));
@@ -136,9 +175,31 @@ export function analysis(
     family: { size, alpha, pairsNeeded: Math.ceil(1 + Math.log2(1 / alpha)) },
     benchmarks,
     geometricMeans: [],
+    experiment: experimentOf(benchmarks),
     sameTree: false,
     warnings: [],
     ...rest,
+  };
+}
+
+function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
+  const all = benchmarks.filter(({ status }) => status === 'compared');
+  const deltas = all.flatMap(({ rows }) =>
+    rows.flatMap(({ change }) =>
+      change.kind === 'interval' ? [change.delta] : change.kind === 'difference' ? [change.difference] : [],
+    ),
+  );
+  const pairs = deltas.map((delta) => delta.pairs + delta.pairsDropped);
+  return {
+    compared: all.length,
+    fewestPairs: pairs.length === 0 ? 0 : Math.min(...pairs),
+    mostPairs: Math.max(0, ...pairs),
+    endedPrecise: 0,
+    endedByTimeBudget: 0,
+    mostPairsDropped: Math.max(0, ...deltas.map((delta) => delta.pairsDropped)),
+    slice: 'benchmark',
+    medianSliceMs: 104,
+    longestSliceMs: 121,
   };
 }
 
@@ -160,6 +221,3 @@ function runVerdict(counts: Counts): Analysis['verdict'] {
   for (const verdict of ORDER) if (counts[verdict] > 0) return verdict;
   return 'error';
 }
-
-export const PASSES: Gate = { failed: false, exitCode: 0, message: 'nothing regressed' };
-export const FAILS: Gate = { failed: true, exitCode: 1, message: 'Parse/large regressed' };

@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { COMMENT_LIMIT, renderComment } from '../../src/render/comment.ts';
 import { renderConsole } from '../../src/render/console.ts';
 import { renderCsv } from '../../src/render/csv.ts';
+import { renderGateLine } from '../../src/render/gate-line.ts';
 import { renderJson } from '../../src/render/json.ts';
 import { renderOneLine } from '../../src/render/one-line.ts';
 import { COLUMNS } from '../../src/render/shorten.ts';
 import { renderSummary } from '../../src/render/summary.ts';
+import { decideGate } from '../../src/stages/gate.ts';
 import { CASES } from './cases.ts';
 
 // Whole renderings, kept as files to be looked at. To accept a change: npx vitest run __tests__/render -u
 const url = 'https://github.com/octo/parse/actions/runs/19384756';
 
-describe.each(Object.entries(CASES))('%s', (name, { analysis, gate }) => {
+describe.each(Object.entries(CASES))('%s', (name, { analysis }) => {
+  const gate = decideGate(analysis);
   const golden = (file: string) => `golden/${name}/${file}`;
 
   test('comment', async () => {
@@ -42,6 +45,10 @@ describe.each(Object.entries(CASES))('%s', (name, { analysis, gate }) => {
 
   test('json', async () => {
     await expect(renderJson(analysis, gate)).toMatchFileSnapshot(golden('report.json'));
+  });
+
+  test('gate line', async () => {
+    await expect(`${renderGateLine(gate, analysis)}\n`).toMatchFileSnapshot(golden('gate-line.txt'));
   });
 
   test('one line', async () => {

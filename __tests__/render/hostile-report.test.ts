@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { COMMENT_LIMIT, fitComment, renderComment } from '../../src/render/comment.ts';
 import { renderConsole } from '../../src/render/console.ts';
 import { renderCsv } from '../../src/render/csv.ts';
+import { renderGateLine } from '../../src/render/gate-line.ts';
 import { renderJson } from '../../src/render/json.ts';
 import { parseMarker } from '../../src/render/marker.ts';
 import { renderOneLine } from '../../src/render/one-line.ts';
 import { COLUMNS } from '../../src/render/shorten.ts';
 import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/summary.ts';
-import { analysis, apart, compared, exact, FAILS, interval, none } from './analysis-builder.ts';
+import { decideGate } from '../../src/stages/gate.ts';
+import { analysis, apart, compared, difference, exact, interval, none } from './analysis-builder.ts';
 import { CASES } from './cases.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
 
+const FAILS = { failed: true, exitCode: 3, reason: { kind: 'error', cause: 'no-pairs' } } as const;
 const options = { key: 'k', gate: FAILS, summaryUrl: 'https://github.com/o/r/actions/runs/1' };
 
 const text = fc.oneof(
@@ -48,6 +51,7 @@ function runOf(texts: readonly string[]) {
   return analysis(
     [
       compared(`0${at(0)}`, [interval({ metric, base: 10, percent: [9, 8, 10] }), exact(at(2), 1, 2)]),
+      compared(`4${at(3)}`, [difference(at(4).slice(0, 200), 0, [3, 2, 4], { metric })]),
       compared(
         `1${at(3)}`,
         [interval({ base: 10, percent: [1, -8, 10] }), none(at(4), 1, null, at(5))],
@@ -121,11 +125,20 @@ describe('whatever is in the results', () => {
     );
   });
 
+  test('a page that is printed to a CI log gives the runner no command', () => {
+    fc.assert(
+      fc.property(texts, (given) => {
+        for (const line of renderSummary(runOf(given), options).split('\n')) expect(line).not.toMatch(/^\s*::|##\[/);
+      }),
+    );
+  });
+
   test('CSV, JSON and the one line likewise; JSON says the same after parsing', () => {
     fc.assert(
       fc.property(texts, (given) => {
         const run = runOf(given);
-        for (const output of [renderCsv(run), renderJson(run, FAILS), renderOneLine(run)]) {
+        const gateLine = `tare: ${renderGateLine(decideGate(run), run)}`;
+        for (const output of [renderCsv(run), renderJson(run, FAILS), renderOneLine(run), gateLine]) {
           for (const line of output.split(/\r?\n/)) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]|^\s*::|##\[/u);
         }
         const report = JSON.parse(renderJson(run, FAILS)) as { benchmarks: { id: string }[] };
@@ -175,8 +188,8 @@ describe('limits', () => {
   });
 
   test('the ladder: full, changed only, fewer rows, counts', () => {
-    const { analysis: mixed, gate } = CASES.mixed ?? { analysis: huge, gate: FAILS };
-    const mixedOptions = { ...options, gate };
+    const { analysis: mixed } = CASES.mixed ?? { analysis: huge };
+    const mixedOptions = { ...options, gate: decideGate(mixed) };
     const full = renderComment(mixed, mixedOptions);
     expect(full).toContain('rows unchanged: every interval');
 

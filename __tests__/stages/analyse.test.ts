@@ -133,7 +133,10 @@ describe('exact metrics', () => {
   test('a count that is 0 but for a few rounds has an interval on the difference', () => {
     const rare = constant(0).map((_, i) => (i === 3 ? 1 : 0));
     const same = allocs(rare, [...rare].reverse());
-    expect(same).toMatchObject({ verdict: 'unchanged', change: { kind: 'none' } });
+    expect(same).toMatchObject({
+      verdict: 'unchanged',
+      change: { kind: 'difference', difference: { estimate: 0, lower: 0, upper: 0 }, settle: null },
+    });
     expect(codes(same.warnings)).toEqual(['zero-baseline']);
     const worse = allocs(
       constant(0),
@@ -141,9 +144,23 @@ describe('exact metrics', () => {
     );
     expect(worse.verdict).toBe('regressed');
     expect(worse.change).toMatchObject({
-      kind: 'none',
-      reason: 'no ratio to readings of 0: +17 allocs/op [+16.5, +17.5]',
+      kind: 'difference',
+      difference: { estimate: 17, lower: 16.5, upper: 17.5, pairs: 20, pairsDropped: 0, method: 'signed-rank' },
+      settle: null,
     });
+    const untold = allocs(
+      constant(0).map((_, i) => (i % 3 === 0 ? 4 : 0)),
+      constant(0).map((_, i) => (i % 2 === 0 ? 5 : 0)),
+    );
+    expect(untold).toMatchObject({ verdict: 'inconclusive', change: { kind: 'difference' } });
+    if (untold.change.kind !== 'difference' || untold.change.settle === null) throw new TypeError('no settle');
+    const { difference, settle } = untold.change;
+    // The limit is 0, for base's median is 0: the width alone is what had to be cleared.
+    expect(settle.smallestDetectable).toBeCloseTo(difference.upper - difference.lower, 12);
+  });
+
+  test('one pair of readings of 0 has no interval either', () => {
+    expect(allocs([0], [1])).toMatchObject({ verdict: 'inconclusive', change: { kind: 'none' } });
   });
 
   test('two equal readings are a coincidence yet', () => {
@@ -323,7 +340,7 @@ describe('benchmarks that cannot be compared', () => {
     expect(verdict).toBe('unchanged');
   });
 
-  test('one removed and one added in a group: perhaps a rename, said and not assumed', () => {
+  test('a removed and an added one of like names: perhaps a rename, said and not assumed', () => {
     const benchmarks = [
       benchmark('ParseOld', { group: 'p', base: around(8) }),
       benchmark('ParseNew', { group: 'p', head: around(80) }),
@@ -333,8 +350,8 @@ describe('benchmarks that cannot be compared', () => {
     ];
     const analysis = analyse(results({ benchmarks }));
     expect(analysis.benchmarks.map((each) => each.warnings.map(({ code, subject }) => [code, subject]))).toEqual([
-      [['possible-rename', 'ParseNew']],
-      [['possible-rename', 'ParseOld']],
+      [['possible-rename', 'p.ParseNew']],
+      [['possible-rename', 'p.ParseOld']],
       [],
       [],
       [],

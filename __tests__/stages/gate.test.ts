@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Results } from '../../src/model/results.ts';
+import { renderGateLine } from '../../src/render/gate-line.ts';
 import { analyse } from '../../src/stages/analyse.ts';
 import { decideGate } from '../../src/stages/gate.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
@@ -13,18 +14,24 @@ const removed = benchmark('Gone', { base: around(5) });
 const failedOnHead = benchmark('Panics', { base: around(9), head: { failed: 'panic: boom' } });
 const failedOnBase = benchmark('Fixed', { base: { failed: 'panic: boom' }, head: around(9) });
 
+/** The gate's decision, with the line that says it. */
 const gate = (
   benchmarks: Results['benchmarks'],
   settings: Partial<Results['settings']> = {},
   rest: Partial<Results> = {},
-) => decideGate(analyse(results({ benchmarks, settings, ...(rest as object) })));
+) => {
+  const analysis = analyse(results({ benchmarks, settings, ...(rest as object) }));
+  const { failed, exitCode, reason } = decideGate(analysis);
+  return { failed, exitCode, kind: reason.kind, line: renderGateLine({ failed, exitCode, reason }, analysis) };
+};
 
 describe('passes', () => {
-  test('when nothing regressed, and says what was found', () => {
+  test('when nothing regressed', () => {
     expect(gate([unchanged, improved, open])).toEqual({
       failed: false,
       exitCode: 0,
-      message: 'nothing regressed, 1 improved, 1 unchanged, 1 inconclusive',
+      kind: 'passed',
+      line: 'nothing regressed',
     });
   });
 
@@ -36,7 +43,8 @@ describe('passes', () => {
     expect(gate([slower, unchanged], { failOnRegression: false })).toEqual({
       failed: false,
       exitCode: 0,
-      message: '1 regressed (fail-on-regression is off), 1 unchanged',
+      kind: 'passed',
+      line: '1 regressed, and fail-on-regression is off',
     });
   });
 
@@ -56,7 +64,7 @@ describe('passes', () => {
     const decided = gate([benchmark('New', { head: around(1) })], {}, { builds });
     expect(decided).toMatchObject({
       failed: false,
-      message: 'nothing could be judged, and nothing is known to have regressed',
+      line: 'nothing could be judged, and nothing is known to have regressed',
     });
   });
 });
@@ -65,8 +73,8 @@ describe('1: regressed', () => {
   test('names the worst row with its size, interval and threshold, and counts the others', () => {
     const decided = gate([slower, unchanged, muchSlower, open]);
     expect(decided).toMatchObject({ failed: true, exitCode: 1 });
-    expect(decided.message).toMatch(
-      /^Parse\/large ns\/op: \+50\.\d % \[\+49\.\d %, \+50\.\d %\] at 99 % confidence, threshold 5 %; 1 more regressed$/,
+    expect(decided.line).toMatch(
+      /^Parse\/large slower \+50\.\d+ % \[\+49\.\d+, \+50\.\d+\] at 99 %, threshold 5 %; 1 more row regressed$/,
     );
   });
 
@@ -76,9 +84,9 @@ describe('1: regressed', () => {
         base: { 'allocs/op': around(base, 20, 0) },
         head: { 'allocs/op': around(head, 20, 0) },
       });
-    expect(gate([counted('A', 3, 4)]).message).toBe('A allocs/op: 3 to 4 (+33.3 %, exact), threshold 5 %');
-    expect(gate([counted('A', 3, 4), counted('B', 0, 1), muchSlower]).message).toBe(
-      'B allocs/op: 0 to 1 (exact), threshold 5 %; 2 more regressed',
+    expect(gate([counted('A', 3, 4)]).line).toBe('A allocs/op more +1 (+33.3 %), exact, threshold 5 %');
+    expect(gate([counted('A', 3, 4), counted('B', 0, 1), muchSlower]).line).toBe(
+      'B allocs/op more +1 (from 0), exact, threshold 5 %; 2 more rows regressed',
     );
   });
 
@@ -96,22 +104,22 @@ describe('3: could not measure', () => {
     } as const;
     expect(gate([], {}, { builds })).toMatchObject({
       exitCode: 3,
-      message: 'head does not build: x.go:3: undefined: y',
+      line: 'head does not compile: x.go:3: undefined: y',
     });
-    expect(gate([])).toMatchObject({ failed: true, exitCode: 3, message: 'no benchmark was found on either side' });
-    expect(gate([failedOnHead]).message).toBe('the one benchmark failed');
-    expect(gate([failedOnHead, failedOnBase]).message).toBe('all 2 benchmarks failed');
-    expect(gate([failedOnHead, benchmark('N', { base: [], head: [] })]).message).toBe(
+    expect(gate([])).toMatchObject({ failed: true, exitCode: 3, line: 'no benchmark was found on either side' });
+    expect(gate([failedOnHead]).line).toBe('the one benchmark failed');
+    expect(gate([failedOnHead, failedOnBase]).line).toBe('all 2 benchmarks failed');
+    expect(gate([failedOnHead, benchmark('N', { base: [], head: [] })]).line).toBe(
       'no benchmark was measured on both sides',
     );
   });
 });
 
 describe('4: asked to fail on what is not known', () => {
-  test('inconclusive rows, the widest named', () => {
+  test('inconclusive rows, the one that may be worst named', () => {
     const decided = gate([unchanged, open], { failOnInconclusive: true });
     expect(decided).toMatchObject({ failed: true, exitCode: 4 });
-    expect(decided.message).toMatch(/^undecided: Open ns\/op: .* threshold 5 % \(fail-on-inconclusive\)$/);
+    expect(decided.line).toMatch(/^Open can't tell [±+-].* at 99 %, threshold 5 % \(fail-on-inconclusive\)$/);
   });
 
   test('nothing judged at all counts as inconclusive', () => {
@@ -125,9 +133,10 @@ describe('4: asked to fail on what is not known', () => {
     expect(gate([unchanged, removed, failedOnHead], settings)).toEqual({
       failed: true,
       exitCode: 4,
-      message: 'Gone is not on head, and 1 more (fail-on-missing)',
+      kind: 'missing',
+      line: 'Gone is not on head; 1 more benchmark missing (fail-on-missing)',
     });
-    expect(gate([unchanged, failedOnHead], settings).message).toBe('Panics failed on head (fail-on-missing)');
+    expect(gate([unchanged, failedOnHead], settings).line).toBe('Panics failed on head (fail-on-missing)');
     expect(gate([unchanged, failedOnBase], settings).failed).toBe(false);
   });
 });

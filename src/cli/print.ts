@@ -4,6 +4,7 @@ import type { MeasuringPlan } from '../model/plan.ts';
 import { renderConsole } from '../render/console.ts';
 import { renderCsv } from '../render/csv.ts';
 import { escapeTerminal } from '../render/escape.ts';
+import { renderGateLine } from '../render/gate-line.ts';
 import { renderJson } from '../render/json.ts';
 import { renderPlan, renderPlanJson } from '../render/plan.ts';
 import { renderSummary } from '../render/summary.ts';
@@ -47,7 +48,7 @@ export async function printAnalysis(
   ports: Ports,
 ): Promise<void> {
   await writeOutput(render(analysis, gate, output), output, ports);
-  if (gate.failed) ports.log.warning(gate.message);
+  if (gate.failed) ports.log.warning(renderGateLine(gate, analysis));
 }
 
 async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
@@ -64,7 +65,7 @@ function render(analysis: Analysis, gate: Gate, { format, output }: OutputOption
         color: output === null && wantsColor(),
       });
     case 'markdown':
-      return `${renderSummary(analysis, { gate })}\n`;
+      return renderSummary(analysis, { gate });
     case 'json':
       return renderJson(analysis, gate);
     case 'csv':

@@ -4,7 +4,7 @@ import type { Analysis, Gate } from '../model/analysis.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Results } from '../model/results.ts';
 import { fitComment } from '../render/comment.ts';
-import { escapeTerminal } from '../render/escape.ts';
+import { renderGateLine } from '../render/gate-line.ts';
 import { LONGEST_KEY, markerFor, resultsDigest } from '../render/marker.ts';
 import { renderOneLine } from '../render/one-line.ts';
 import { renderSummary } from '../render/summary.ts';
@@ -62,7 +62,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   annotateRegressions(analysis);
   log.info(oneLine);
   setOutputs(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine }));
-  applyGate(gate);
+  applyGate(gate, analysis);
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
@@ -112,8 +112,8 @@ function isChanged({ verdict, counts }: Analysis): boolean {
   return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }
 
-function applyGate(gate: Gate): void {
+function applyGate(gate: Gate, analysis: Analysis): void {
   if (!gate.failed) return;
-  core.setFailed(escapeTerminal(gate.message));
+  core.setFailed(renderGateLine(gate, analysis));
   process.exitCode = gate.exitCode;
 }

@@ -17,6 +17,7 @@ export interface Analysis {
   readonly benchmarks: readonly BenchmarkAnalysis[];
   /** One per metric with at least two comparable positive rows. */
   readonly geometricMeans: readonly GeometricMean[];
+  readonly experiment: Experiment;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
   readonly warnings: readonly Warning[];
@@ -79,12 +80,14 @@ export interface Row {
 }
 
 /**
- * interval: head/base - 1 with its confidence interval. exact: every reading of a side was the same, so the change
- * is known without error (relative is null where base is 0 and head is not). none: no change can be stated as a ratio;
- * `reason` says why, and may hold a difference with its interval when readings are 0.
+ * interval: head/base - 1 with its confidence interval. difference: some readings are 0 or less and have no ratio, so
+ * the interval is that of head - base. exact: every reading of a side was the same, so the change is known without
+ * error (relative is null where base is 0 and head is not). none: nothing can be said, and `reason` says why; the
+ * verdict of such a row is null or inconclusive.
  */
 export type Change =
   | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }
+  | { readonly kind: 'difference'; readonly difference: Difference; readonly settle: Settle | null }
   | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number }
   | { readonly kind: 'none'; readonly reason: string };
 
@@ -102,13 +105,26 @@ export interface Delta {
   readonly method: 'signed-rank' | 'paired-t';
 }
 
+/** head - base, in the metric's own unit. */
+export interface Difference extends Omit<Delta, 'method'> {
+  readonly method: 'signed-rank';
+}
+
 /** For inconclusive rows. */
 export interface Settle {
-  /** About how many more pairs would settle it; null when none is foreseeable (the estimate sits on the threshold). */
+  /** About how many more pairs would settle it; null when none is foreseeable: see `obstacle`. */
   readonly morePairs: number | null;
   /** About how long those pairs take, ms; null with morePairs. */
   readonly moreMs: number | null;
-  /** The smallest change (fraction) this run could have called: threshold plus the interval's full width on that side. */
+  /**
+   * What more pairs would not overcome; null with morePairs. threshold: the estimate sits on it. clock: its steps are
+   * larger than the difference.
+   */
+  readonly obstacle: 'threshold' | 'clock' | null;
+  /**
+   * The smallest change this run could have called: the threshold plus the interval's full width. A fraction; for a
+   * difference, in the metric's unit.
+   */
   readonly smallestDetectable: number;
 }
 
@@ -118,11 +134,46 @@ export interface GeometricMean {
   readonly delta: Delta;
 }
 
+/** What was measured, of the compared benchmarks. */
+export interface Experiment {
+  readonly compared: number;
+  /** Full pairs of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
+  readonly fewestPairs: number;
+  readonly mostPairs: number;
+  /** Benchmarks that ended before the last round: precise enough, or the time budget was used up. */
+  readonly endedPrecise: number;
+  readonly endedByTimeBudget: number;
+  /** The most disturbed pairs that were left out of any row. */
+  readonly mostPairsDropped: number;
+  /**
+   * benchmark: a slice is one benchmark, run for a fixed number of iterations. suite: one run of everything, whose
+   * iterations the harness chooses.
+   */
+  readonly slice: 'benchmark' | 'suite';
+  /** Median over benchmarks of the median wall time of a slice, and the largest such median, ms. 0 without any. */
+  readonly medianSliceMs: number;
+  readonly longestSliceMs: number;
+}
+
+/** A row and the benchmark it belongs to. */
+export interface BenchmarkRow {
+  readonly benchmark: BenchmarkAnalysis;
+  readonly row: Row;
+}
+
 /** What the gate decided. */
 export interface Gate {
   readonly failed: boolean;
   /** 0 nothing regressed, 1 regressed, 3 could not measure, 4 inconclusive or missing where that fails. */
   readonly exitCode: 0 | 1 | 3 | 4;
-  /** One line for the log and the failed step; names the worst row. Contains untrusted names. */
-  readonly message: string;
+  readonly reason: GateReason;
 }
+
+/** Worded by render/gate-line.ts. `others`: how many more there are of the kind. */
+export type GateReason =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'regressed'; readonly worst: BenchmarkRow; readonly others: number }
+  | { readonly kind: 'error'; readonly cause: 'head-does-not-build' | 'no-benchmarks' | 'all-failed' | 'no-pairs' }
+  | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
+  /** `worst` is null where nothing could be judged at all. */
+  | { readonly kind: 'inconclusive'; readonly worst: BenchmarkRow | null; readonly others: number };

@@ -1,9 +1,9 @@
 import type { Colors, Formatter } from 'picocolors/types.js';
+import type { BenchmarkRow } from '../model/analysis.ts';
 import { type ConsoleCell, type ConsoleColumn, columnWidths, consoleTable, fitNames, GAP } from './console-table.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
 import { type Footnotes, rowNotes, settleNote } from './footnotes.ts';
 import { levelPercent } from './numbers.ts';
-import type { ReportRow } from './order.ts';
 import { plotHead, plotRow, plotScale } from './plot.ts';
 import { shortenMiddle } from './shorten.ts';
 import { rowValues } from './values.ts';
@@ -30,7 +30,7 @@ export function terminalName(id: string): string {
   return escapeTerminal(visibleName(id));
 }
 
-export function verdictColor(verdictOrNull: ReportRow['row']['verdict'], colors: Colors): Formatter {
+export function verdictColor(verdictOrNull: BenchmarkRow['row']['verdict'], colors: Colors): Formatter {
   switch (verdictOrNull) {
     case 'regressed':
       return colors.red;
@@ -49,25 +49,26 @@ export function verdictColor(verdictOrNull: ReportRow['row']['verdict'], colors:
 }
 
 interface TableRow {
-  readonly entry: ReportRow;
+  readonly entry: BenchmarkRow;
   readonly name: string;
   readonly nameMark: string;
   /** verdict, [metric], base, head, delta, interval */
   readonly cells: readonly ConsoleCell[];
 }
 
-export function rowBlock(title: string, entries: readonly ReportRow[], context: ConsoleContext): readonly string[] {
+export function rowBlock(title: string, entries: readonly BenchmarkRow[], context: ConsoleContext): readonly string[] {
   if (entries.length === 0) return [];
   const { colors, width } = context;
   const withUnits = entries.some(({ row }) => !isWallTime(row.metric));
   const withPlot = entries.some(({ row }) => row.change.kind === 'interval');
+  const withInterval = withPlot || entries.some(({ row }) => row.change.kind === 'difference');
   const columns: readonly ConsoleColumn[] = [
     { head: 'verdict', alignment: 'left' },
     ...(withUnits ? [{ head: 'metric', alignment: 'left' } as const] : []),
     { head: 'base', alignment: 'right' },
     { head: 'head', alignment: 'right' },
     { head: 'delta', alignment: 'right' },
-    { head: withPlot ? `[${levelPercent(context.alpha)}]` : '', alignment: 'left' },
+    { head: withInterval ? `[${levelPercent(context.alpha)}]` : '', alignment: 'left' },
   ];
   const rows = entries.map((entry) => tableRow(entry, withUnits, context));
   const headCells = columns.map((column) => ({ text: column.head }));
@@ -118,7 +119,7 @@ export function rowBlock(title: string, entries: readonly ReportRow[], context: 
   return title === '' ? table : [title, ...table];
 }
 
-function tableRow(entry: ReportRow, withUnits: boolean, context: ConsoleContext): TableRow {
+function tableRow(entry: BenchmarkRow, withUnits: boolean, context: ConsoleContext): TableRow {
   const { row, benchmark } = entry;
   const color = verdictColor(row.verdict, context.colors);
   const values = rowValues(row);

@@ -1,23 +1,16 @@
 import picocolors from 'picocolors';
-import type { Analysis, BenchmarkAnalysis, Gate } from '../model/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Gate } from '../model/analysis.ts';
 import { type ConsoleContext, rowBlock, terminalName, verdictColor } from './console-rows.ts';
 import { fitNames, plainSpaces, wrap } from './console-table.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
 import { benchmarkNotes, createFootnotes, rowNotes, runNotes } from './footnotes.ts';
+import { gateSentence } from './gate-line.ts';
 import { measuredLines } from './measured.ts';
-import { type ReportRow, sectionsOf } from './order.ts';
+import { sectionsOf } from './order.ts';
 import { type Phrase, phraseToTerminal } from './phrase.ts';
 import { statusText } from './status.ts';
 import { singleValue } from './values.ts';
-import {
-  counted,
-  gateSentence,
-  geometricMeansPhrase,
-  headline,
-  isWallTime,
-  leadSentence,
-  noiseSentence,
-} from './words.ts';
+import { counted, geometricMeansPhrase, headline, isWallTime, leadSentence, noiseSentence } from './words.ts';
 
 export interface ConsoleOptions {
   readonly gate: Gate;
@@ -40,10 +33,10 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
     baseBuilt: analysis.results.builds.base.state === 'built',
   };
   const sections = sectionsOf(analysis);
-  const isExact = ({ row }: ReportRow) => row.change.kind === 'exact';
+  const isExact = ({ row }: BenchmarkRow) => row.change.kind === 'exact';
   const gated = [...sections.regressed, ...sections.improved, ...sections.inconclusive, ...sections.unchanged];
   // Hundreds of rows that are the same to the last unit say no more than their number, unless there is a doubt.
-  const isPlain = (entry: ReportRow) => isExact(entry) && rowNotes(entry).length === 0;
+  const isPlain = (entry: BenchmarkRow) => isExact(entry) && rowNotes(entry).length === 0;
   const same = sections.unchanged.filter(isPlain).length;
   const exact = [...sections.exactChanged, ...sections.unchanged.filter((entry) => isExact(entry) && !isPlain(entry))];
   const blocks = [
@@ -87,13 +80,13 @@ function verdict(analysis: Analysis, gate: Gate, context: ConsoleContext): reado
   return [
     ...wrap(plainSpaces(headline(analysis)), context.width).map((line) => colors.bold(color(line))),
     ...lines(
-      [...spaced(noiseSentence(analysis)), ...lead, lead.length === 0 ? '' : ' ', ...gateSentence(analysis, gate)],
+      [...spaced(noiseSentence(analysis)), ...lead, lead.length === 0 ? '' : ' ', ...gateSentence(gate, analysis)],
       context,
     ),
   ];
 }
 
-function notCompared(entries: readonly ReportRow[], context: ConsoleContext): readonly string[] {
+function notCompared(entries: readonly BenchmarkRow[], context: ConsoleContext): readonly string[] {
   if (entries.length === 0) return [];
   const texts = entries.flatMap(({ benchmark, row }) => {
     const reason = row.change.kind === 'none' ? row.change.reason : '';

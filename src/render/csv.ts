@@ -34,6 +34,8 @@ const COLUMNS = [
   'pairs',
   'pairs_dropped',
   'absolute',
+  'absolute_lower',
+  'absolute_upper',
   'reason',
   'warnings',
 ] as const;
@@ -43,6 +45,7 @@ type Value = string | number | boolean | null;
 function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[] {
   const change = row?.change ?? null;
   const delta = change?.kind === 'interval' ? change.delta : null;
+  const difference = change?.kind === 'difference' ? change.difference : null;
   const relative = change?.kind === 'exact' ? change.relative : null;
   const warnings = [...benchmark.warnings, ...(row?.warnings ?? [])].map((warning) => warning.code);
   return [
@@ -61,10 +64,12 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     delta?.estimate ?? relative,
     delta?.lower ?? null,
     delta?.upper ?? null,
-    delta?.level ?? null,
-    delta?.pairs ?? null,
-    delta?.pairsDropped ?? null,
-    change?.kind === 'exact' ? change.absolute : null,
+    delta?.level ?? difference?.level ?? null,
+    delta?.pairs ?? difference?.pairs ?? null,
+    delta?.pairsDropped ?? difference?.pairsDropped ?? null,
+    change?.kind === 'exact' ? change.absolute : (difference?.estimate ?? null),
+    difference?.lower ?? null,
+    difference?.upper ?? null,
     benchmark.reason !== '' ? benchmark.reason : change?.kind === 'none' ? change.reason : null,
     [...new Set(warnings)].join(' '),
   ];

@@ -15,10 +15,14 @@ const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** The text in one line with every invisible character spelled out as `\u{...}`. */
+/**
+ * The text in one line with every invisible character spelled out as `\u{...}`. So is the bracket of `##[command]`,
+ * which a CI runner obeys anywhere in a line of its log, and every page may be printed there.
+ */
 export function visible(text: string): string {
-  if (PRINTABLE_ASCII.test(text)) return text;
-  return text.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, ' ').replace(STACKED_MARKS, '$1…');
+  const inert = text.replaceAll('##[', '##\\u{5b}');
+  if (PRINTABLE_ASCII.test(inert)) return inert;
+  return inert.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, ' ').replace(STACKED_MARKS, '$1…');
 }
 
 function spelledOut(character: string): string {
@@ -26,11 +30,11 @@ function spelledOut(character: string): string {
 }
 
 /**
- * For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. In a CI log
- * the runner also obeys `##[command]` anywhere in a line; a line that begins with `::` is for the writer to avoid.
+ * For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. In a CI log a
+ * line that begins with `::` is a command too; that is for the writer of the line to avoid.
  */
 export function escapeTerminal(text: string): string {
-  return visible(text).replaceAll('##[', '##\\u{5b}');
+  return visible(text);
 }
 
 /** A benchmark's id as one visible line; never blank. */
@@ -56,9 +60,19 @@ export function codeSpanInCell(text: string): string {
   return codeSpan(text.replace(/\\(?=\|)/g, '\u2216')).replaceAll('|', '\\|');
 }
 
-/** A fenced block that nothing inside can end. Keeps line ends and tabs. */
+/**
+ * A fenced block that nothing inside can end. Keeps line ends and tabs. A CI runner obeys `::command::` at the start of
+ * a line of its log, where this page may be printed: such a line gets a visible backslash. (An indent or a zero-width
+ * mark would not do: the runner trims, and nothing invisible is let through.)
+ */
 export function fencedBlock(text: string): string {
-  const lines = text.split(/\r\n|\n|\r/).map((line) => line.split('\t').map(visible).join('\t'));
+  const lines = text.split(/\r\n|\n|\r/).map((line) =>
+    line
+      .split('\t')
+      .map(visible)
+      .join('\t')
+      .replace(/^(\s*)::/, '$1\\::'),
+  );
   const content = lines.join('\n');
   const fence = '`'.repeat(Math.max(3, longestRun(content) + 1));
   return `${fence}text\n${content}\n${fence}`;

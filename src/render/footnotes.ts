@@ -1,8 +1,9 @@
-import type { Analysis, BenchmarkAnalysis } from '../model/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../model/analysis.ts';
+import type { Metric } from '../model/metric.ts';
 import type { Warning } from '../model/warning.ts';
 import { formatDuration, plainPercent } from './numbers.ts';
-import type { ReportRow } from './order.ts';
 import type { Phrase } from './phrase.ts';
+import { singleValue } from './values.ts';
 import { counted } from './words.ts';
 
 /** Every doubt as a numbered note; the same text is one note however many rows it is about. */
@@ -50,7 +51,7 @@ export function warningPhrase(warning: Warning): Phrase {
 }
 
 /** What is doubtful about the benchmark and this row of it. */
-export function rowNotes({ benchmark, row }: ReportRow): readonly Phrase[] {
+export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   return [...benchmark.warnings, ...row.warnings].map(warningPhrase);
 }
 
@@ -59,15 +60,28 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
 }
 
 /** For an inconclusive row: what would settle it, and what this run could have seen. */
-export function settleNote({ row }: ReportRow): Phrase | null {
+export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (row.change.kind === 'none') return row.gated ? [{ prose: clipped(sentence(row.change.reason)) }, '.'] : null;
-  if (row.change.kind !== 'interval' || row.change.settle === null) return null;
-  const { morePairs, moreMs, smallestDetectable } = row.change.settle;
-  const seen = `the smallest change this run could have called is about ${plainPercent(rounded(smallestDetectable))}`;
-  if (morePairs === null)
-    return [`More pairs are not expected to settle it: the change is too close to the threshold; ${seen}.`];
-  const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
-  return [`About ${counted(morePairs, 'more pair', 'more pairs')}${time} would settle it; ${seen}.`];
+  if (row.change.kind === 'exact' || row.change.settle === null) return null;
+  const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
+  const smallest = rounded(smallestDetectable);
+  const seen: Phrase = [
+    '; the smallest change this run could have called is about ',
+    ...(row.change.kind === 'interval' ? [plainPercent(smallest)] : valueWithUnit(smallest, row.metric)),
+    '.',
+  ];
+  if (morePairs !== null) {
+    const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
+    return [`About ${counted(morePairs, 'more pair', 'more pairs')}${time} would settle it`, ...seen];
+  }
+  if (obstacle === 'clock')
+    return ["More pairs would not settle it: the clock's steps are larger than the difference."];
+  return ['More pairs are not expected to settle it: the change is too close to the threshold', ...seen];
+}
+
+function valueWithUnit(value: number, metric: Metric): Phrase {
+  const text = singleValue(value, metric);
+  return /[^\d.,]$/.test(text) ? [text] : [`${text} `, { code: metric.unit }];
 }
 
 /** Said by the report's first sentence already. */

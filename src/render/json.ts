@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, Delta, Gate, Row } from '../model/analysis.ts';
+import { renderGateLine } from './gate-line.ts';
 import { headline } from './words.ts';
 
 /** Raised when a field changes its meaning or goes; new fields may come at any time. */
@@ -18,7 +19,12 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     verdict: analysis.verdict,
     headline: headline(analysis).replaceAll('\u00a0', ' '),
     counts: analysis.counts,
-    gate: { failed: gate.failed, exitCode: gate.exitCode, message: gate.message },
+    gate: {
+      failed: gate.failed,
+      exitCode: gate.exitCode,
+      reason: gate.reason.kind,
+      message: renderGateLine(gate, analysis),
+    },
     sameTree: analysis.sameTree,
     identicalBinaries: results.identicalBinaries,
     partial: results.run.partial,
@@ -29,6 +35,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     harness: results.harness,
     host: results.host,
     family: analysis.family,
+    experiment: analysis.experiment,
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       benchmarks: mean.benchmarks,
@@ -65,6 +72,11 @@ function changeFields(change: Row['change']) {
   switch (change.kind) {
     case 'interval':
       return { kind: change.kind, ...deltaFields(change.delta), settle: change.settle };
+    case 'difference': {
+      const { estimate, lower, upper, level, pairs, pairsDropped, method } = change.difference;
+      const { kind, settle } = change;
+      return { kind, difference: estimate, lower, upper, level, pairs, pairsDropped, method, settle };
+    }
     case 'exact':
       return { kind: change.kind, relative: change.relative, absolute: change.absolute };
     case 'none':

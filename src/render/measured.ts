@@ -1,5 +1,5 @@
-import type { Analysis } from '../model/analysis.ts';
-import type { Revision } from '../model/results.ts';
+import type { Analysis, Experiment } from '../model/analysis.ts';
+import type { Results, Revision } from '../model/results.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { counted } from './words.ts';
@@ -25,31 +25,40 @@ function revisionLine(side: string, revision: Revision): Phrase {
   return [`${side}: `, ...commit, ...label, ...subject];
 }
 
-function experimentLine({ results, benchmarks }: Analysis): Phrase {
-  const { run } = results;
-  let fewest = Number.POSITIVE_INFINITY;
-  let most = 0;
-  let dropped = 0;
-  for (const { rows } of benchmarks) {
-    for (const { change } of rows) {
-      if (change.kind !== 'interval') continue;
-      fewest = Math.min(fewest, change.delta.pairs);
-      most = Math.max(most, change.delta.pairs);
-      dropped = Math.max(dropped, change.delta.pairsDropped);
-    }
-  }
+function experimentLine({ results: { run }, experiment }: Analysis): Phrase {
+  const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
   const pairs =
-    most === 0
+    mostPairs === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewest === most ? most : `${fewest} to ${most}`} ${most === 1 ? 'pair' : 'pairs'} a benchmark`;
-  const left = dropped === 0 ? '' : `, at most ${counted(dropped, 'disturbed pair')} of a row left out`;
-  const early = run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : '';
-  const slices = `slices of about ${formatDuration(run.sliceMs)}, base and head back to back in random balanced order`;
+      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'pair')} a benchmark`;
+  const left =
+    mostPairsDropped === 0 ? '' : `, at most ${counted(mostPairsDropped, 'disturbed pair')} of a row left out`;
   return [
-    `Experiment: ${pairs}${left}, ${slices} (seed `,
+    `Experiment: ${pairs}${left}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+    'balanced order (seed ',
     { code: run.seed },
-    `)${early}. ${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`,
+    `)${endings(experiment, run)}. `,
+    `${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`,
   ];
+}
+
+/** A slice as it was, not as it was asked for: one op may take longer than a slice should. */
+function slicesText({ slice, medianSliceMs, longestSliceMs, compared }: Experiment, askedMs: number): string {
+  if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+  const median = formatDuration(medianSliceMs);
+  if (slice === 'suite') return `each slice one run of the whole suite (${median}, the median)`;
+  const longest = longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : '';
+  return `slices of about ${median}${longest}`;
+}
+
+/** Why there are fewer pairs than rounds were planned. */
+function endings({ compared, endedPrecise, endedByTimeBudget }: Experiment, run: Results['run']): string {
+  const benchmarks = (count: number) => (count === compared ? 'all' : `${count} of ${compared}`);
+  return [
+    endedPrecise === 0 ? '' : `; ${benchmarks(endedPrecise)} stopped early because precise enough`,
+    endedByTimeBudget === 0 ? '' : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
+    run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : '',
+  ].join('');
 }
 
 function confidenceLine({ family, results }: Analysis): Phrase {
@@ -86,14 +95,18 @@ function machineLine({ results }: Analysis): Phrase {
     ` (${cpus}, ${memory}), `,
     { code: [host.operatingSystem, host.architecture].filter((part) => part !== '').join(' ') || 'unknown system' },
     ...(host.runner === '' ? [] : [', ', { code: host.runner }]),
-    '. Toolchain: ',
-    { code: clipped(harness.toolchain) || 'unknown' },
-    ', harness ',
+    ...toolchainText(harness.toolchain),
+    '. Harness ',
     { code: harness.name },
     ', Tare ',
     { code: results.toolVersion },
     '.',
   ];
+}
+
+/** A command knows of no toolchain. */
+function toolchainText(toolchain: string): Phrase {
+  return toolchain.trim() === '' || toolchain === 'unknown' ? [] : ['. Toolchain: ', { code: clipped(toolchain) }];
 }
 
 function clipped(text: string): string {

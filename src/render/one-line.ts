@@ -1,7 +1,7 @@
-import type { Analysis } from '../model/analysis.ts';
+import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
+import { worstRegression } from '../model/harm.ts';
 import { escapeTerminal } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
-import { type ReportRow, sectionsOf, worstRegression } from './order.ts';
 import { shortenMiddle } from './shorten.ts';
 import { deltaTexts, headline, isWallTime, verdictWord } from './words.ts';
 
@@ -12,18 +12,21 @@ import { deltaTexts, headline, isWallTime, verdictWord } from './words.ts';
  * its own escaping.
  */
 export function renderOneLine(analysis: Analysis): string {
-  const worst = worstRegression(sectionsOf(analysis));
+  const worst = worstRegression(analysis);
   const line = headline(analysis);
   return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst, analysis.family.alpha)}`);
 }
 
 /** One row in plain text: `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
-export function renderRowLine(entry: ReportRow, alpha: number): string {
+export function renderRowLine(entry: BenchmarkRow, alpha: number): string {
   const { row, benchmark } = entry;
   const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
   const metric = isWallTime(row.metric) ? '' : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
+  if (row.change.kind === 'none') {
+    return plain(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);
+  }
   const { estimate, range } = deltaTexts(row);
-  const sure = row.change.kind === 'interval' ? ` at ${levelPercent(alpha)}` : ', exact';
+  const sure = row.change.kind === 'exact' ? ', exact' : ` at ${levelPercent(alpha)}`;
   return plain(`${name}${metric} ${verdictWord(row)} ${estimate}${range === '' ? '' : ` ${range}`}${sure}`);
 }
 

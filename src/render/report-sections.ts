@@ -1,5 +1,5 @@
-import type { Analysis } from '../model/analysis.ts';
-import type { ReportRow, Sections } from './order.ts';
+import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
+import type { Sections } from './order.ts';
 import type { Page } from './page.ts';
 import type { Detail } from './report.ts';
 import { apartTable, exactTable, intervalTable, notComparedTable, type TableContext } from './row-tables.ts';
@@ -48,7 +48,7 @@ export function addUnchangedRows(
     page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
     return;
   }
-  const fold = (summary: string, entries: readonly ReportRow[]) => {
+  const fold = (summary: string, entries: readonly BenchmarkRow[]) => {
     const exact = entries.filter(({ row }) => row.change.kind === 'exact');
     const intervals = entries.filter(({ row }) => row.change.kind !== 'exact');
     page.fold(summary, cutTables(intervals, exact, context, detail.unchangedRows));
@@ -100,8 +100,8 @@ function restWords(count: number, word: string): string {
 }
 
 function cutTables(
-  intervals: readonly ReportRow[],
-  exact: readonly ReportRow[],
+  intervals: readonly BenchmarkRow[],
+  exact: readonly BenchmarkRow[],
   context: SectionContext,
   limit: number,
 ): string {
@@ -110,7 +110,7 @@ function cutTables(
   return withRest(tables(shownIntervals, shownExact, context), intervalsLeft.length + exactLeft.length, context);
 }
 
-function tables(intervals: readonly ReportRow[], exact: readonly ReportRow[], context: SectionContext): string {
+function tables(intervals: readonly BenchmarkRow[], exact: readonly BenchmarkRow[], context: SectionContext): string {
   return [
     intervals.length > 0 ? intervalTable(intervals, context) : '',
     exact.length > 0 ? exactTable(exact, context) : '',

@@ -2,6 +2,7 @@ import type { Analysis, Gate } from '../model/analysis.ts';
 import type { BuildRecord, Side } from '../model/results.ts';
 import { escapeMarkdown, fencedBlock, visibleName } from './escape.ts';
 import { createFootnotes, runNotes } from './footnotes.ts';
+import { gateSentence } from './gate-line.ts';
 import { measuredLines } from './measured.ts';
 import { levelPercent } from './numbers.ts';
 import { type Sections, sectionsOf } from './order.ts';
@@ -9,15 +10,7 @@ import { Page } from './page.ts';
 import { phraseToMarkdown } from './phrase.ts';
 import { addApart, addChangedRows, addUnchangedRows, type SectionContext } from './report-sections.ts';
 import { CHARACTERS, distinctNames, shortenMiddle } from './shorten.ts';
-import {
-  counted,
-  gateSentence,
-  geometricMeansPhrase,
-  headline,
-  leadSentence,
-  noiseSentence,
-  VERDICT_SIGNS,
-} from './words.ts';
+import { counted, geometricMeansPhrase, headline, leadSentence, noiseSentence, VERDICT_SIGNS } from './words.ts';
 
 /** The report as Markdown, as long as `detail` allows: the comment and the job summary are two lengths of it. */
 
@@ -116,7 +109,7 @@ function leadParagraph(analysis: Analysis, sections: Sections, options: ReportOp
     earlySentence(analysis),
     noiseSentence(analysis),
     phraseToMarkdown(leadSentence(analysis, sections, nameInLead)),
-    phraseToMarkdown(gateSentence(analysis, options.gate)),
+    phraseToMarkdown(gateSentence(options.gate, analysis)),
     options.gate.failed ? (options.acceptHint ?? '') : '',
     nothingChanged(analysis) ? phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)) : '',
   ]

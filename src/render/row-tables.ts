@@ -1,8 +1,7 @@
-import type { BenchmarkAnalysis } from '../model/analysis.ts';
+import type { BenchmarkAnalysis, BenchmarkRow } from '../model/analysis.ts';
 import { codeSpanInCell, escapeMarkdownCell } from './escape.ts';
 import { benchmarkNotes, type Footnotes, rowNotes, settleNote } from './footnotes.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
-import type { ReportRow } from './order.ts';
 import { plotHead, plotRow, plotScale } from './plot.ts';
 import { statusText } from './status.ts';
 import { type Column, markdownTable } from './table.ts';
@@ -26,9 +25,9 @@ const LONGEST_UNIT = 40;
 const LONGEST_REASON = 160;
 
 /** Rows with intervals: verdict, benchmark, base, head, delta, plot. Units have a column when one is unusual. */
-export function intervalTable(entries: readonly ReportRow[], context: TableContext): string {
+export function intervalTable(entries: readonly BenchmarkRow[], context: TableContext): string {
   const rows = entries.map((entry) => entry.row);
-  const scale = plotScale(rows, PLOT_HALF);
+  const scale = rows.some((row) => row.change.kind === 'interval') ? plotScale(rows, PLOT_HALF) : null;
   const withUnits = rows.some((row) => !isWallTime(row.metric));
   const columns: Column[] = [
     { head: 'verdict', alignment: 'left' },
@@ -37,14 +36,14 @@ export function intervalTable(entries: readonly ReportRow[], context: TableConte
     { head: 'base', alignment: 'right' },
     { head: 'head', alignment: 'right' },
     { head: `delta [${levelPercent(context.alpha)}]`, alignment: 'right' },
-    { head: `\`${plotHead(scale, NO_BREAK_SPACE)}\``, alignment: 'left' },
+    ...(scale === null ? [] : [{ head: `\`${plotHead(scale, NO_BREAK_SPACE)}\``, alignment: 'left' } as const]),
   ];
   return markdownTable(
     columns,
     entries.map((entry) => {
       const { row } = entry;
       const values = rowValues(row);
-      const plot = plotRow(row, scale);
+      const plot = scale === null ? '' : plotRow(row, scale);
       return [
         verdictCell(entry),
         nameCell(entry, context),
@@ -52,14 +51,14 @@ export function intervalTable(entries: readonly ReportRow[], context: TableConte
         values.base,
         values.head,
         deltaCell(entry, context),
-        plot === '' ? '' : `\`${plot}\``,
+        ...(scale === null ? [] : [plot === '' ? '' : `\`${plot}\``]),
       ];
     }),
   );
 }
 
 /** Exact rows: readings that did not vary within a side. */
-export function exactTable(entries: readonly ReportRow[], context: TableContext): string {
+export function exactTable(entries: readonly BenchmarkRow[], context: TableContext): string {
   return markdownTable(
     [
       { head: 'verdict', alignment: 'left' },
@@ -84,7 +83,7 @@ export function exactTable(entries: readonly ReportRow[], context: TableContext)
 }
 
 /** Rows about which no change can be stated, with the reason. */
-export function notComparedTable(entries: readonly ReportRow[], context: TableContext): string {
+export function notComparedTable(entries: readonly BenchmarkRow[], context: TableContext): string {
   return markdownTable(
     [
       { head: 'benchmark', alignment: 'left' },
@@ -142,18 +141,18 @@ function apartText(benchmark: BenchmarkAnalysis): string {
     .join(', ');
 }
 
-function verdictCell({ row }: ReportRow): string {
+function verdictCell({ row }: BenchmarkRow): string {
   const sign = row.verdict === null ? '' : `${VERDICT_SIGNS[row.verdict]}${NO_BREAK_SPACE}`;
   return `${sign}${verdictWord(row).replaceAll(' ', NO_BREAK_SPACE)}`;
 }
 
-function nameCell(entry: ReportRow, context: TableContext): string {
+function nameCell(entry: BenchmarkRow, context: TableContext): string {
   const name = codeSpanInCell(context.nameOf(entry.benchmark.id));
   const mark = context.footnotes.mark(rowNotes(entry));
   return mark === '' ? name : `${name}${NO_BREAK_SPACE}${mark}`;
 }
 
-function deltaCell(entry: ReportRow, context: TableContext): string {
+function deltaCell(entry: BenchmarkRow, context: TableContext): string {
   const { row } = entry;
   const { estimate, range } = deltaTexts(row);
   const called = row.verdict === 'regressed' || row.verdict === 'improved';

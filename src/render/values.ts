@@ -1,4 +1,4 @@
-import type { Row } from '../model/analysis.ts';
+import type { Difference, Row } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import { grouped, NO_BREAK_SPACE } from './numbers.ts';
 
@@ -77,7 +77,8 @@ export interface ValueTexts {
 /** Both readings of a row; figures as far as its interval (or exactness) makes them meaningful. */
 export function rowValues(row: Row): ValueTexts {
   const { base, head, change, metric } = row;
-  if (change.kind === 'exact' && base !== null && head !== null) return exactValues(base, head, metric);
+  if ((change.kind === 'exact' || change.kind === 'difference') && base !== null && head !== null)
+    return exactValues(base, head, metric);
   const halfWidth = change.kind === 'interval' ? (change.delta.upper - change.delta.lower) / 2 : 0.05;
   const digits = halfWidth >= 0.01 ? 3 : halfWidth >= 0.001 ? 4 : 5;
   return pairOf(base, head, metric, digits);
@@ -107,6 +108,41 @@ export function absoluteChange(absolute: number, metric: Metric): string {
   return absolute === 0 ? figure : `${absolute < 0 ? '-' : '+'}${figure}`;
 }
 
+/** A difference and its interval's ends, signed, on one scale; `withUnit` adds the unit they are in. */
+export interface DifferenceFigures {
+  readonly estimate: string;
+  readonly lower: string;
+  readonly upper: string;
+  readonly withUnit: (figure: string) => string;
+}
+
+export function differenceFigures({ estimate, lower, upper }: Difference, metric: Metric): DifferenceFigures {
+  const { factor, steps } = scaleOf(metric);
+  const all = [estimate, lower, upper];
+  const step = stepFor(Math.max(...all.map(Math.abs)) * factor, steps);
+  const scaledTo = (value: number) => (value * factor) / step.factor;
+  const halfWidth = scaledTo((upper - lower) / 2);
+  const size = Math.abs(scaledTo(estimate));
+  let decimals = halfWidth > 0 ? decimalsFor(halfWidth, 1) : decimalsFor(size, 3);
+  // Whole counts stay whole, halves show; and an end beyond zero is not printed as zero.
+  if (all.every((value) => Number.isInteger(scaledTo(value)))) decimals = 0;
+  else if (size < 100) decimals = Math.max(1, decimals);
+  const figure = (value: number) => signedFigure(scaledTo(value), decimals);
+  while (decimals < 6 && all.some((value) => value !== 0 && figure(value).startsWith('±'))) decimals += 1;
+  return {
+    estimate: figure(estimate),
+    lower: figure(lower),
+    upper: figure(upper),
+    withUnit: (text) => withUnit(text, step.unit),
+  };
+}
+
+function signedFigure(value: number, decimals: number): string {
+  const text = fixed(Math.abs(value), decimals);
+  if (value === 0) return fixed(0, 0);
+  return `${/[1-9]/.test(text) ? (value < 0 ? '-' : '+') : '±'}${text}`;
+}
+
 /** One reading on its own, three figures. */
 export function singleValue(value: number, metric: Metric): string {
   return Number.isInteger(value) && Math.abs(value) < 1000 ? plainValue(value, metric) : scaled(value, metric, 3);
@@ -127,7 +163,7 @@ function pairOf(base: number | null, head: number | null, metric: Metric, digits
   const step = stepFor(larger * factor, steps);
   const unscale = factor / step.factor;
   const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
-  const text = (value: number) => withUnit(fixed(value * unscale, decimals), step.unit);
+  const text = (value: number) => withUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
   return { base: text(base), head: text(head) };
 }
 

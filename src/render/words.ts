@@ -1,10 +1,19 @@
-import type { Analysis, BenchmarkStatus, Gate, GeometricMean, Row } from '../model/analysis.ts';
+import type { Analysis, BenchmarkRow, BenchmarkStatus, Difference, GeometricMean, Row } from '../model/analysis.ts';
+import { bestImprovement, worstRegression } from '../model/harm.ts';
 import type { Metric } from '../model/metric.ts';
 import type { RunVerdict } from '../model/verdict.ts';
-import { changeSize, intervalFigures, levelPercent, percentDecimals, plainPercent, signedPercent } from './numbers.ts';
-import { bestImprovement, type ReportRow, type Sections, worstRegression } from './order.ts';
+import {
+  changeSize,
+  intervalFigures,
+  levelPercent,
+  NO_BREAK_SPACE,
+  percentDecimals,
+  plainPercent,
+  signedPercent,
+} from './numbers.ts';
+import type { Sections } from './order.ts';
 import type { Part, Phrase } from './phrase.ts';
-import { absoluteChange, rowValues } from './values.ts';
+import { absoluteChange, differenceFigures, rowValues } from './values.ts';
 
 /** What the report says, worded once. The sign never stands without its word. */
 
@@ -61,7 +70,10 @@ export const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
   'not-comparable': 'not comparable',
 };
 
-/** The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; an exact change `-1` and `-33.3 %`; empty when there is none. */
+/**
+ * The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; a difference `+17.0 B` and `[+16.5, +17.5]`; an exact change `-1`
+ * and `(-33.3 %)`; empty when there is none.
+ */
 export function deltaTexts(row: Row): { readonly estimate: string; readonly range: string } {
   switch (row.change.kind) {
     case 'interval': {
@@ -70,6 +82,10 @@ export function deltaTexts(row: Row): { readonly estimate: string; readonly rang
         estimate: signedPercent(row.change.delta.estimate, decimals),
         range: intervalFigures(row.change.delta, decimals),
       };
+    }
+    case 'difference': {
+      const { estimate, lower, upper, withUnit } = differenceFigures(row.change.difference, row.metric);
+      return { estimate: withUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
     }
     case 'exact': {
       const { absolute, relative } = row.change;
@@ -123,7 +139,7 @@ function countsLine(analysis: Analysis): string {
 }
 
 /** `Parse/large` is 9.8 % slower, and how sure that is. `name`: the row's name as shown. */
-export function rowSentence(entry: ReportRow, name: string, alpha: number): Phrase {
+export function rowSentence(entry: BenchmarkRow, name: string, alpha: number): Phrase {
   const { row } = entry;
   const { change, metric } = row;
   if (change.kind === 'interval') {
@@ -141,6 +157,7 @@ export function rowSentence(entry: ReportRow, name: string, alpha: number): Phra
       ` (${range} at ${levelPercent(alpha)} confidence; the threshold is ${plainPercent(row.threshold)}).`,
     ];
   }
+  if (change.kind === 'difference') return differenceSentence(row, change.difference, name, alpha);
   if (change.kind === 'exact') {
     const values = rowValues(row);
     const relative = change.relative === null ? '' : `, ${signedPercent(change.relative, 1)}`;
@@ -150,6 +167,26 @@ export function rowSentence(entry: ReportRow, name: string, alpha: number): Phra
     ];
   }
   return [{ code: name }, ': ', { prose: change.reason }];
+}
+
+function differenceSentence(row: Row, difference: Difference, name: string, alpha: number): Phrase {
+  const { metric } = row;
+  const figures = differenceFigures(difference, metric);
+  const size = (figure: string) => figure.replace(/^[+-]/, '');
+  const amount = figures.withUnit(size(figures.estimate));
+  const more = difference.estimate > 0;
+  const worse = more === (metric.direction === 'lower');
+  const what: Phrase =
+    metric.quantity === 'time'
+      ? [{ code: name }, ` is ${amount} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
+      : [{ code: name }, ` has ${amount} ${more ? 'more' : 'less'} `, { code: metric.unit }];
+  const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
+  const limit = row.base === 0 ? 'base is 0, so that any change counts' : thresholdOfBase(row);
+  return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(alpha)} confidence; ${limit}).`];
+}
+
+function thresholdOfBase(row: Row): string {
+  return `the threshold is ${plainPercent(row.threshold)} of base`;
 }
 
 /** Wall time goes without saying; any other time names its unit. */
@@ -164,7 +201,7 @@ function unitIfUnusual(metric: Metric): readonly Part[] {
 /** The sentence under the headline: the worst row, or what the absence of one means. */
 export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
   const { counts, family } = analysis;
-  const worst = worstRegression(sections);
+  const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
   if (analysis.verdict === 'error' || analysis.results.builds.base.state === 'failed') return [];
   const untold = counts.inconclusive;
@@ -176,7 +213,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
           { strong: [`${counted(untold, 'benchmark')} can't be told`] },
           `: the run was not precise enough to say that ${untold === 1 ? 'it' : 'they'} did not get worse.`,
         ];
-  const best = bestImprovement(sections);
+  const best = bestImprovement(analysis);
   if (best !== null)
     return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id), family.alpha), ...doubt];
   if (untold > 0) return ['No regression shown.', ...doubt];
@@ -193,33 +230,13 @@ export function noiseSentence(analysis: Analysis): string {
 }
 
 /** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
-export function unchangedMeaning(unchanged: readonly ReportRow[], alpha: number): string {
-  const intervals = unchanged.filter((entry) => entry.row.change.kind === 'interval');
+export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: number): string {
+  const intervals = unchanged.filter((entry) => entry.row.change.kind !== 'exact');
   if (intervals.length === 0) return 'Every reading is the same on both sides, exactly';
   const thresholds = new Set(intervals.map((entry) => entry.row.threshold));
   const [only] = thresholds;
   const within = thresholds.size === 1 && only !== undefined ? `±${plainPercent(only)}` : 'its threshold';
   return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
-}
-
-/** What the gate does, and why where that is not the regression itself. */
-export function gateSentence(analysis: Analysis, gate: Gate): Phrase {
-  const { settings } = analysis.results;
-  const { counts } = analysis;
-  if (gate.failed) {
-    if (gate.exitCode === 1) return ['The gate fails.'];
-    const missing = settings.failOnMissing && counts.removed > 0;
-    const untold = settings.failOnInconclusive && (counts.inconclusive > 0 || analysis.verdict === 'inconclusive');
-    if (gate.exitCode === 4 && (missing || untold)) {
-      const because = [untold ? 'fail-on-inconclusive' : '', missing ? 'fail-on-missing' : ''].filter(
-        (name) => name !== '',
-      );
-      return [`The gate fails (${because.join(', ')} is set).`];
-    }
-    return ['The gate fails.'];
-  }
-  if (counts.regressed > 0 && !settings.failOnRegression) return ['The gate is open (fail-on-regression is off).'];
-  return ['The gate passes.'];
 }
 
 /** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */

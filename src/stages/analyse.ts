@@ -2,8 +2,10 @@ import type { Analysis, Family } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
-import { benchmarkAnalysis, type Prepared, renameWarnings, statusOf } from './analysis/benchmark.ts';
+import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
+import { experimentOf } from './analysis/experiment.ts';
 import { pairsOf } from './analysis/pairs.ts';
+import { renameWarnings } from './analysis/renames.ts';
 import { isRowSettled } from './analysis/row.ts';
 import { isInFamily, rowKindsOf } from './analysis/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './analysis/run-level.ts';
@@ -21,6 +23,7 @@ export function analyse(results: Results): Analysis {
     family,
     benchmarks,
     geometricMeans: geometricMeans(results, prepared),
+    experiment: experimentOf(prepared, benchmarks),
     sameTree: results.base.tree === results.head.tree,
     warnings: runWarnings(results),
   };

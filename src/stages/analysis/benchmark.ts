@@ -69,30 +69,3 @@ function reasonOf(record: BenchmarkRecord, pairs: readonly Pair[], status: Bench
       return '';
   }
 }
-
-/** Exactly one removed and one added in a group: perhaps the same under a new name. Said, never assumed. */
-export function renameWarnings(prepared: readonly Prepared[]): ReadonlyMap<string, readonly Warning[]> {
-  const groups = new Map<string, Prepared[]>();
-  for (const each of prepared) {
-    if (each.status !== 'added' && each.status !== 'removed') continue;
-    const members = groups.get(each.record.group);
-    if (members === undefined) groups.set(each.record.group, [each]);
-    else members.push(each);
-  }
-  const warnings = new Map<string, readonly Warning[]>();
-  for (const members of groups.values()) {
-    const [one, other] = members;
-    if (members.length !== 2 || one === undefined || other === undefined || one.status === other.status) continue;
-    warnings.set(one.record.id, [renameWarning(one, other)]);
-    warnings.set(other.record.id, [renameWarning(other, one)]);
-  }
-  return warnings;
-}
-
-function renameWarning(self: Prepared, other: Prepared): Warning {
-  const message =
-    self.status === 'added'
-      ? 'perhaps a new name of the one benchmark that was removed here; the two were not compared'
-      : 'perhaps renamed to the one benchmark that was added here; the two were not compared';
-  return { code: 'possible-rename', message, subject: other.record.name };
-}

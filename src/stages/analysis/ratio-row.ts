@@ -3,10 +3,10 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { furtherPairs, halfWidth, smallestDetectable } from '../../statistics/precision.ts';
+import { halfWidth } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { type Compared, compare, type Level, limitOf, verdictOf } from './compare.ts';
-import { DISTURBED, figure, tooFewPairs } from './difference-row.ts';
+import { DISTURBED, figure, ONE_PAIR, settleOf, tooFewPairs } from './difference-row.ts';
 import type { PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
@@ -30,7 +30,7 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
   if (used.length < 2) {
     const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
-    return { used, change: { kind: 'none', reason: 'one pair has no interval' }, verdict, warnings };
+    return { used, change: ONE_PAIR, verdict, warnings };
   }
 
   let verdict = verdictOf(interval, used.length, level.pairsNeeded, limit, row.metric.direction);
@@ -41,7 +41,7 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   }
   const settle =
     verdict === 'inconclusive'
-      ? settleOf(interval, used.length, level, limit, meanPairMs, coarse?.hidesVerdict ?? false)
+      ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false))
       : null;
   return { used, change: { kind: 'interval', delta: deltaOf(interval, compared.dropped), settle }, verdict, warnings };
 }
@@ -77,21 +77,9 @@ function coarseness(row: RowKind, { used, interval }: Compared): { warning: Warn
   };
 }
 
-function settleOf(
-  interval: SignedRankInterval,
-  pairs: number,
-  level: Level,
-  limit: number,
-  meanPairMs: number,
-  hidden: boolean,
-): Settle {
-  const further = hidden ? null : furtherPairs(interval, pairs, limit);
-  const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - pairs);
-  return {
-    morePairs,
-    moreMs: morePairs === null ? null : morePairs * meanPairMs,
-    smallestDetectable: Math.expm1(smallestDetectable(interval, limit)),
-  };
+/** Judged on logs, said as a fraction. */
+function asFraction(settle: Settle): Settle {
+  return { ...settle, smallestDetectable: Math.expm1(settle.smallestDetectable) };
 }
 
 /** Doubts about the readings themselves, whatever their comparison gives. */

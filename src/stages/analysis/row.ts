@@ -25,7 +25,7 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
     case 'ratio':
       return finish(ratioRow(row, level, meanPairMs));
     case 'difference':
-      return finish(differenceRow(row, level));
+      return finish(differenceRow(row, level, meanPairMs));
     case 'exact':
       return finish({ ...exactRow(row), used: row.readings });
     case 'one-sided':

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BenchmarkRecord } from '../../src/model/results.ts';
+import { renderComment } from '../../src/render/comment.ts';
+import { renderConsole } from '../../src/render/console.ts';
+import { renderSummary } from '../../src/render/summary.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { decideGate } from '../../src/stages/gate.ts';
+import { benchmark, results } from '../support/results-builder.ts';
+
+// Whatever makes the gate fail is seen without a click: from raw readings (zeros, negatives, missing ones, times and
+// counts and unknown units) to the page.
+const reading = fc.oneof(
+  fc.constantFrom(0, 0, 1, 2, -1),
+  fc.integer({ min: 90, max: 110 }),
+  fc.double({ min: 0.1, max: 200, noNaN: true }),
+);
+const side = (rounds: number) =>
+  fc.oneof(
+    reading.map((value) => Array.from({ length: rounds }, () => value)),
+    fc.array(reading, { minLength: rounds, maxLength: rounds }),
+    fc.array(fc.option(reading, { nil: null, freq: 4 }), { minLength: rounds, maxLength: rounds }),
+  );
+const UNITS = ['ns/op', 'B/op', 'allocs/op', 'req/s', 'score'] as const;
+const values = fc
+  .integer({ min: 1, max: 14 })
+  .chain((rounds) => fc.record(Object.fromEntries(UNITS.map((unit) => [unit, side(rounds)]))));
+const run = fc.array(fc.tuple(values, values), { minLength: 1, maxLength: 14 }).map((pairs) =>
+  results({
+    benchmarks: pairs.map(([base, head], index): BenchmarkRecord => benchmark(`<${index}>`, { base, head })),
+    settings: { gatedMetrics: ['*'] },
+  }),
+);
+
+test('no gated row that regressed is folded away, left out, or missing from the count', () => {
+  fc.assert(
+    fc.property(run, (record) => {
+      const analysis = analyse(record);
+      const gate = decideGate(analysis);
+      const regressed = analysis.benchmarks.flatMap(({ id, rows }) =>
+        rows.filter((row) => row.gated && row.verdict === 'regressed').map(({ metric }) => [id, metric.unit] as const),
+      );
+      expect(gate.reason.kind === 'regressed').toBe(regressed.length > 0);
+      const console = renderConsole(analysis, { gate, width: 160 }).split('\n');
+      const pages = [renderComment(analysis, { key: 'k', gate, summaryUrl: null }), renderSummary(analysis, { gate })];
+      const open = pages.map((page) => page.replace(/<details>.*?<\/details>/gs, '').split('\n'));
+      for (const [id, unit] of regressed) {
+        const isRow = (line: string) =>
+          line.includes(id) && /slower|more|less|worse/.test(line) && (line.includes(unit) || unit === 'ns/op');
+        for (const lines of open) expect(lines.some((line) => line.startsWith('| 🔴') && isRow(line))).toBe(true);
+        expect(console.some((line) => /^(slower|more|less|worse) /.test(line) && isRow(line))).toBe(true);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a row about which nothing can be stated is never called anything but undecided', () => {
+  fc.assert(
+    fc.property(run, (record) => {
+      for (const { rows } of analyse(record).benchmarks) {
+        for (const row of rows) {
+          if (row.change.kind === 'none') expect([null, 'inconclusive']).toContain(row.verdict);
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
