@@ -43,7 +43,7 @@ describe('a build-command that fails', () => {
     const both = repo(fails, '');
     const run = await compare(both, ...build);
     expect(run.exitCode).toBe(0);
-    expect(run.stdout).toMatch(/- new: Parse +100 ns/);
+    expect(run.stdout).toMatch(/^- .*\bParse +100 ns/m);
     expect(run.stdout).toContain('Base does not build');
     const json = await tare(['analyse', '--format', 'json'], { cwd: both.root });
     expect(JSON.parse(json.stdout)).toMatchObject({ verdict: 'inconclusive', counts: { added: 2, failed: 0 } });

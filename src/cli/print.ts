@@ -21,15 +21,17 @@ export async function printComparison(
   output: OutputOptions,
   ports: Ports,
 ): Promise<number> {
+  let kept = `raw readings: ${path} (tare analyse reads it)`;
   try {
     await ports.files.writeText(path, `${JSON.stringify(results)}\n`);
   } catch (error) {
     // The report below is all that is left of the run, so it is printed whatever happened to the file.
     if (!(error instanceof UserError)) throw error;
+    kept = '';
     ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
   }
   await printAnalysis(analysis, gate, output, ports);
-  ports.log.info(`raw readings: ${path} (tare analyse reads it)`);
+  if (kept !== '') ports.log.info(kept);
   if (interruption !== null) {
     ports.log.warning(`${interruption.message}; what was measured until then is kept`);
     return interruption.signal === 'SIGINT' ? 130 : 143;

@@ -1,0 +1,180 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { lastResults, line, printing, resultsPath, STACK, suites, tare } from '../support/program.ts';
+import { fingerprint, repository, temporaryFolder } from '../support/repository.ts';
+
+// What a run prints, where it puts what it measured, and what it leaves alone.
+
+/** 100 ns, with a little scatter of its own: $$ is the process's identifier, another in each slice. */
+const noisy = (name: string, ns: number) =>
+  `echo '{"tare":1,"benchmark":"${name}","metrics":{"ns/op":${ns}.'$(($$ % 10))'}}'\n`;
+
+describe('one run, several renderings', () => {
+  const repo = suites(
+    noisy('Parse/large', 100) + noisy('Encode', 100) + noisy('Gone', 5),
+    noisy('Parse/large', 120) + noisy('Encode', 80) + noisy('New', 5),
+  );
+
+  it('tare analyse gives the very table of the run, and its exit code', async () => {
+    const run = await tare(['compare', 'HEAD~1'], { cwd: repo.root });
+    expect(run.exitCode).toBe(1);
+    expect(run.stdout).toMatch(/^slower +Parse\/large.* \+(19|20)\.\d %/m);
+    expect(run.stdout).toMatch(/^faster +Encode.* -(19|20)\.\d %/m);
+    expect(run.stdout).toMatch(/^- .*\bNew /m);
+    expect(run.stdout).toMatch(/^- removed.*\bGone /m);
+    for (const options of [[], [resultsPath(repo)]]) {
+      const again = await tare(['analyse', ...options], { cwd: repo.root });
+      expect(again.stdout).toBe(run.stdout);
+      expect(again.exitCode).toBe(1);
+    }
+  });
+
+  it('another threshold is another verdict on the same readings', async () => {
+    const run = await tare(['analyse', '--threshold', '50%'], { cwd: repo.root });
+    expect(run.exitCode).toBe(0);
+    expect(run.stdout).not.toMatch(/^slower/m);
+    expect((await tare(['analyse', '--fail-on-regression', 'false'], { cwd: repo.root })).exitCode).toBe(0);
+    expect((await tare(['analyse', '--threshold', '50%', '--fail-on-missing'], { cwd: repo.root })).exitCode).toBe(4);
+    expect((await tare(['analyse', '--threshold', 'banana'], { cwd: repo.root })).exitCode).toBe(2);
+  });
+
+  it.each(['table', 'markdown', 'json', 'csv'])('--format %s, to standard output or to a file', async (format) => {
+    const printed = await tare(['analyse', '--format', format], { cwd: repo.root });
+    expect(printed.stdout).toContain('Parse/large');
+    const output = join(temporaryFolder(), 'deep/report');
+    const written = await tare(['analyse', '--format', format, '--output', output], { cwd: repo.root });
+    expect(written.stdout).toBe('');
+    expect(readFileSync(output, 'utf8')).toBe(printed.stdout);
+    if (format === 'json') expect(JSON.parse(printed.stdout)).toMatchObject({ verdict: 'regressed' });
+    if (format === 'csv') expect(printed.stdout.split('\r\n')[0]).toContain('benchmark');
+  });
+
+  it('in 80 columns, and without colour unless it is asked for', async () => {
+    const plain = await tare(['analyse'], { cwd: repo.root });
+    expect(plain.stdout.split('\n').filter((each) => stringWidth(each) > 80)).toEqual([]);
+    expect(plain.stdout).not.toContain('\u001b');
+    const color = await tare(['analyse'], { cwd: repo.root, env: { FORCE_COLOR: '1' } });
+    expect(color.stdout).toContain('\u001b[');
+    const refused = await tare(['analyse'], { cwd: repo.root, env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
+    expect(refused.stdout).toBe(plain.stdout);
+  });
+
+  it('the command that repeats the run repeats it', async () => {
+    const before = await lastResults(repo);
+    const [, ...commandLine] = before.run.repeat.split(' ');
+    expect((await tare(commandLine, { cwd: repo.root })).exitCode).toBe(1);
+    const after = await lastResults(repo);
+    expect(after.run.seed).toBe(before.run.seed);
+    const orders = (results: typeof before) =>
+      results.benchmarks.map((each) => each.observations.map(({ side, position }) => [side, position]));
+    expect(orders(after)).toEqual(orders(before));
+  });
+
+  it('--quiet leaves the table and warnings; standard output never has anything but the report', async () => {
+    const run = await tare(['compare', 'HEAD~1', '--quiet'], { cwd: repo.root });
+    expect(run.stdout).toMatch(/^verdict /);
+    expect(run.stderr.split('\n').filter((each) => each !== '' && !each.startsWith('warning: '))).toEqual([]);
+  });
+});
+
+describe('what is compared with what', () => {
+  const same = printing(line('Parse'));
+
+  it('one commit with itself is a legal A/A run and is called one', async () => {
+    const repo = suites(same);
+    const run = await tare(['compare', 'HEAD', 'HEAD'], { cwd: repo.root });
+    expect(run.exitCode).toBe(0);
+    expect(run.stdout).toContain('A/A run');
+    expect((await lastResults(repo)).base.tree).toBe((await lastResults(repo)).head.tree);
+  });
+
+  it('no benchmark on both sides: inconclusive, not success and not a crash', async () => {
+    const repo = suites(printing(line('Old')), printing(line('New')));
+    const run = await tare(['compare', 'HEAD~1', '--fail-on-inconclusive'], { cwd: repo.root });
+    expect(run.exitCode).toBe(4);
+    const json = await tare(['analyse', '--format', 'json'], { cwd: repo.root });
+    expect(JSON.parse(json.stdout)).toMatchObject({ verdict: 'inconclusive', counts: { added: 1, removed: 1 } });
+    expect((await tare(['analyse', '--fail-on-inconclusive', 'false'], { cwd: repo.root })).exitCode).toBe(0);
+  });
+
+  it('uncommitted changes against HEAD, and nothing of the user’s is touched', async () => {
+    const repo = suites(same);
+    repo.commit({ staged: 'old', changed: 'old', '.gitignore': 'ignored\n' });
+    repo.write({ stashed: 'x' });
+    repo.git('stash', '--include-untracked');
+    repo.write({ suite: `#!/bin/sh\n${printing(line('Parse', { 'ns/op': 200 }))}`, staged: 'new', ignored: '1' });
+    repo.git('add', 'staged');
+    repo.write({ untracked: '1', changed: 'new' });
+    const before = fingerprint(repo.root);
+    const run = await tare(['compare'], { cwd: repo.root });
+    expect(run.exitCode).toBe(1);
+    expect(run.left).toEqual([]);
+    expect((await lastResults(repo)).head.commit).toBeNull();
+    // All that is new is the results file, in git's own folder.
+    rmSync(join(repo.root, '.git/tare'), { recursive: true });
+    expect(fingerprint(repo.root)).toEqual(before);
+  });
+
+  it('from a folder inside the repository, with results where they are asked for', async () => {
+    const repo = suites(same);
+    repo.write({ 'inner/file': '' });
+    const run = await tare(['compare', 'HEAD~1', '--results-path', 'r.json'], { cwd: join(repo.root, 'inner') });
+    expect(run.exitCode).toBe(0);
+    expect((await tare(['analyse', 'inner/r.json'], { cwd: repo.root })).stdout).toBe(run.stdout);
+  });
+});
+
+describe('time', () => {
+  /** Each slice takes 20 ms. */
+  const slow = `sleep 0.02\n${noisy('Slow', 100)}`;
+
+  it('a plan says what would run and for how long, and measures nothing', async () => {
+    const repo = suites(slow);
+    const plan = await tare(['plan', 'HEAD~1'], { cwd: repo.root });
+    expect(plan.exitCode).toBe(0);
+    expect(plan.stdout).toContain('10 rounds');
+    const json = await tare(['plan', 'HEAD~1', '--format', 'json'], { cwd: repo.root });
+    expect(JSON.parse(json.stdout)).toMatchObject({ rounds: 10 });
+    expect(() => readFileSync(resultsPath(repo))).toThrow();
+  });
+
+  it('a time budget that is too short names the least that is enough', async () => {
+    const repo = suites(`sleep 0.3\n${printing(line('Slow'))}`);
+    const run = await tare(['compare', 'HEAD~1', '--time-budget', '2s'], { cwd: repo.root });
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toMatch(/^tare: time-budget is too short: 10 rounds of 1 target/m);
+    expect(run.stderr).toMatch(/^ {2}Give time-budget at least \d+s, or measure less/m);
+    expect(run.stderr).not.toMatch(STACK);
+    expect(run.left).toEqual([]);
+  });
+
+  it('a time budget ends the run cleanly when slices turn out slower than they were', async () => {
+    // Fast while it is tried, slow from the fourth slice of a side on: what was planned cannot be kept.
+    const turning = `echo x >> count\nif [ $(wc -l < count) -gt 3 ]; then sleep 0.2; fi\n${printing(line('Turning'))}`;
+    const repo = suites(turning);
+    const run = await tare(['compare', 'HEAD~1', '--time-budget', '2s', '--rounds', '10'], { cwd: repo.root });
+    expect(run.exitCode).toBe(0);
+    const { run: facts, benchmarks, warnings } = await lastResults(repo);
+    expect(facts.roundsDone).toBeLessThan(10);
+    expect(facts.partial).toBe(false);
+    expect(benchmarks[0]?.ended).toBe('time-budget');
+    expect(warnings.map(({ code }) => code)).toContain('time-budget-reached');
+    // Only full pairs.
+    expect((benchmarks[0]?.observations.length ?? 1) % 2).toBe(0);
+    expect(facts.durationMs).toBeLessThan(3000);
+  });
+});
+
+it('results go nowhere when their place cannot be written, and the report is printed all the same', async () => {
+  const repo = repository();
+  repo.commit({ suite: printing(line('Parse')) });
+  repo.write({ file: '' });
+  const options = ['--bench-command', 'sh ./suite', '--rounds', '10', '--results-path', 'file/results.json'];
+  const run = await tare(['compare', 'HEAD', ...options], { cwd: repo.root });
+  expect(run.stdout).toContain('Parse');
+  expect(run.stderr).toContain('the raw readings were not kept: ');
+  expect(run.stderr).not.toContain('raw readings: ');
+  expect(run.exitCode).toBe(0);
+});
