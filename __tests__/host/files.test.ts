@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { createFiles } from '../../src/host/files.ts';
 import { temporaryFolder } from '../support/repository.ts';
+import { withSmallDisk } from '../support/small-disk.ts';
 
 const files = createFiles();
 
@@ -26,13 +26,7 @@ describe('writing', () => {
   });
 
   it('a full disk is one line with a remedy and exit code 3, and the old content stays', async ({ skip }) => {
-    const folder = temporaryFolder();
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
-    } catch {
-      skip('a file system of one’s own needs root');
-    }
-    try {
+    const mounted = await withSmallDisk(64, async (folder) => {
       const path = join(folder, 'results.json');
       await files.writeText(path, 'old');
       await expect(files.writeText(path, 'x'.repeat(200_000))).rejects.toMatchObject({
@@ -42,9 +36,8 @@ describe('writing', () => {
       });
       expect(readFileSync(path, 'utf8')).toBe('old');
       expect(readdirSync(folder)).toEqual(['results.json']);
-    } finally {
-      execFileSync('umount', [folder]);
-    }
+    });
+    if (!mounted) skip('a file system of one’s own needs root');
   });
 
   it('a path through a file is one line, too', async () => {

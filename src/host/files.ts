@@ -147,8 +147,15 @@ function remedyFor(code: string | undefined): { readonly what: string; readonly 
       return { what: 'it is a folder', todo: 'Name a file.' };
     case 'ENOENT':
       return { what: 'it does not exist', todo: 'Check the path; TMPDIR has to name a folder that exists.' };
+    case 'EFBIG':
+      return { what: 'it would be larger than files may be here', todo: 'Raise the limit (ulimit -f).' };
     default:
-      return null;
+      // Whatever else the system says of a path (EIO, ENAMETOOLONG, ELOOP), it is not our mistake.
+      if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) return null;
+      return {
+        what: `the system refuses it (${code})`,
+        todo: 'Put right what the system says, or choose another path.',
+      };
   }
 }
 

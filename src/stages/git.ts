@@ -35,6 +35,13 @@ const CONFIGURATION = [
 ].flatMap((setting) => ['-c', setting]);
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_NO_REPLACE_OBJECTS: '1', GIT_LFS_SKIP_SMUDGE: '0' };
 
+/**
+ * error: unable to write file large.bin
+ * fatal: write error: No space left on device
+ * fatal: unable to create '/tmp/x/.git/index.lock': No space left on device
+ */
+const NO_ROOM = /No space left on device|Disk quota exceeded|unable to write (?:file|new index)/;
+
 /** An HTTP header for one server, kept out of the arguments. */
 export interface Authentication {
   readonly server: string;
@@ -74,13 +81,18 @@ export function createGit(directory: string, ports: GitPorts, settings: GitSetti
     text: async (args, options) => {
       const result = await run(args, options);
       if (succeeded(result) && !result.truncated) return result.stdout.replace(/\n$/, '');
-      const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
-      throw new UserError(`git ${verb} failed: ${gitsOwnLine(result)}`, 'Put right what git says, then run again.', {
-        exitCode: 3,
-      });
+      const remedy = NO_ROOM.test(result.stderr)
+        ? 'Free some space, or point TMPDIR at a larger disk, then run again.'
+        : 'Put right what git says, then run again.';
+      throw new UserError(`git ${verbOf(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
     },
     at: (other, environment = {}) => createGit(other, ports, { ...settings, environment }),
   };
+}
+
+/** The subcommand: what follows git's own options (`-c name=value`, `--no-pager`). */
+function verbOf(args: readonly string[]): string {
+  return args.find((argument, index) => !argument.startsWith('-') && args[index - 1] !== '-c') ?? '';
 }
 
 /** The line of git's stderr that says what is wrong, without control characters. */
