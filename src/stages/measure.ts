@@ -183,7 +183,7 @@ function keep(slice: Slice, round: number, position: 0 | 1, record: RunRecord): 
       durationMs: slice.durationMs,
     });
   }
-  record.warn(...slice.reading.warnings);
+  record.warnOnce(...slice.reading.warnings);
 }
 
 /** A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. */

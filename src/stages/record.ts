@@ -15,6 +15,7 @@ import {
 } from '../model/results.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
+import { shortened, WarningList } from './warning-list.ts';
 
 /** What is known of a run before anything is built. */
 export interface RunFacts {
@@ -64,7 +65,7 @@ export class RunRecord {
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<string>();
   readonly #units = new Set<string>();
-  readonly #warnings: Warning[] = [];
+  readonly #warnings = new WarningList();
   #builds: Record<Side, BuildRecord>;
   #harness = '';
   #toolchain = '';
@@ -146,7 +147,6 @@ export class RunRecord {
   }
 
   #overflow(message: string): void {
-    if (this.#warnings.some((warning) => warning.message === message)) return;
     this.warn({ code: 'output-cut', message });
   }
 
@@ -200,7 +200,12 @@ export class RunRecord {
   }
 
   warn(...warnings: readonly Warning[]): void {
-    this.#warnings.push(...warnings.map(shortened));
+    for (const warning of warnings) this.#warnings.add(warning);
+  }
+
+  /** What slices say: the first of a kind. */
+  warnOnce(...warnings: readonly Warning[]): void {
+    for (const warning of warnings) this.#warnings.addOnce(warning);
   }
 
   addRound(): void {
@@ -253,7 +258,7 @@ export class RunRecord {
       host: facts.host,
       metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
       benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? 'interrupted' : 'rounds')),
-      warnings: [...this.#warnings],
+      warnings: [...this.#warnings.all()],
     };
   }
 }
@@ -279,12 +284,4 @@ function key(group: string, name: string): string {
 
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-
-function shortened(warning: Warning): Warning {
-  return {
-    code: warning.code,
-    message: cut(warning.message, MESSAGE_LENGTH),
-    ...(warning.subject === undefined ? {} : { subject: cut(warning.subject, MESSAGE_LENGTH) }),
-  };
 }
