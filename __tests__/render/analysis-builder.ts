@@ -148,7 +148,7 @@ export function apart(
 export function mean(unit: string, benchmarks: number, percent: readonly [number, number, number]): GeometricMean {
   const row = interval({ unit, base: 1, percent });
   if (row.change.kind !== 'interval') throw new TypeError('not an interval');
-  return { metric: row.metric, benchmarks, delta: row.change.delta };
+  return { metric: row.metric, gated: unit !== 'B/op', benchmarks, delta: row.change.delta };
 }
 
 export function analysis(

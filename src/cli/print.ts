@@ -50,7 +50,9 @@ export async function printAnalysis(
   ports: Ports,
 ): Promise<void> {
   await writeOutput(render(analysis, gate, output), output, ports);
-  if (gate.failed) ports.log.warning(renderGateLine(gate, analysis));
+  // The table on the terminal has said it, in its last line.
+  const said = output.format === 'table' && output.output === null;
+  if (gate.failed && !said) ports.log.warning(renderGateLine(gate, analysis));
 }
 
 async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {

@@ -117,10 +117,10 @@ export interface Settle {
   /** About how long those pairs take, ms; null with morePairs. */
   readonly moreMs: number | null;
   /**
-   * What more pairs would not overcome; null with morePairs. threshold: the estimate sits on it. clock: its steps are
-   * larger than the difference.
+   * Why more pairs are not foreseen to help; null where they are. threshold: the estimate sits next to it. noise: the
+   * interval is too wide. clock: its steps are larger than the difference.
    */
-  readonly obstacle: 'threshold' | 'clock' | null;
+  readonly obstacle: 'threshold' | 'noise' | 'clock' | null;
   /**
    * The smallest change this run could have called: the threshold plus the interval's full width. A fraction; for a
    * difference, in the metric's unit.
@@ -130,6 +130,8 @@ export interface Settle {
 
 export interface GeometricMean {
   readonly metric: Metric;
+  /** Over benchmarks of which at least one is gated by this metric. */
+  readonly gated: boolean;
   readonly benchmarks: number;
   readonly delta: Delta;
 }

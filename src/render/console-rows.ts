@@ -124,7 +124,7 @@ function tableRow(entry: BenchmarkRow, withUnits: boolean, context: ConsoleConte
   const color = verdictColor(row.verdict, context.colors);
   const values = rowValues(row);
   const { estimate, range } = deltaTexts(row);
-  const settle = row.verdict === 'inconclusive' ? settleNote(entry) : null;
+  const settle = settleNote(entry);
   const nameMark = context.footnotes.mark(rowNotes(entry));
   const settleMark = settle === null ? '' : ` ${context.footnotes.mark([settle])}`;
   const unit = {

@@ -10,7 +10,7 @@ import { sectionsOf } from './order.ts';
 import { type Phrase, phraseToTerminal } from './phrase.ts';
 import { statusText } from './status.ts';
 import { singleValue } from './values.ts';
-import { counted, geometricMeansPhrase, headline, isWallTime, leadSentence, noiseSentence } from './words.ts';
+import { counted, geometricMeansPhrase, headline, leadSentence, noiseSentence, saysItself } from './words.ts';
 
 export interface ConsoleOptions {
   readonly gate: Gate;
@@ -36,8 +36,9 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
   const isExact = ({ row }: BenchmarkRow) => row.change.kind === 'exact';
   const gated = [...sections.regressed, ...sections.improved, ...sections.inconclusive, ...sections.unchanged];
   // Hundreds of rows that are the same to the last unit say no more than their number, unless there is a doubt.
-  const isPlain = (entry: BenchmarkRow) => isExact(entry) && rowNotes(entry).length === 0;
-  const same = sections.unchanged.filter(isPlain).length;
+  const isPlain = (entry: BenchmarkRow) =>
+    entry.row.change.kind === 'exact' && entry.row.change.absolute === 0 && rowNotes(entry).length === 0;
+  const same = [...sections.unchanged, ...sections.notGated].filter(isPlain).length;
   const exact = [...sections.exactChanged, ...sections.unchanged.filter((entry) => isExact(entry) && !isPlain(entry))];
   const blocks = [
     ...buildFailures(analysis, context),
@@ -48,11 +49,16 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
     ),
     rowBlock('Exact metrics (every reading of a side the same):', exact, context),
     same === 0 ? [] : [`${counted(same, 'exact row')} unchanged: the same on both sides, to the last unit.`],
-    rowBlock('Not gated:', sections.notGated, context),
+    rowBlock(
+      'Not gated:',
+      sections.notGated.filter((entry) => !isPlain(entry)),
+      context,
+    ),
     notCompared(sections.notCompared, context),
     apart(sections.apart, context),
     context.footnotes.take().flatMap(({ mark, note }) => lines([`${mark} `, ...note], context, '  ')),
-    lines(geometricMeansPhrase(analysis.geometricMeans), context),
+    lines(geometricMeansPhrase(analysis, 'gated'), context, '  '),
+    lines(geometricMeansPhrase(analysis, 'not gated'), context, '  '),
     runNotes(analysis).flatMap((note) => lines(['Note: ', ...note], context, '  ')),
     measuredLines(analysis).flatMap((line) => lines(line, context, '  ')),
     wrap(`Repeat: ${escapeTerminal(analysis.results.run.repeat)}`, context.width, '  '),
@@ -125,7 +131,7 @@ function readingOrReason(benchmark: BenchmarkAnalysis): Phrase {
   return benchmark.rows.flatMap((row): Phrase => {
     const value = benchmark.status === 'added' ? row.head : row.base;
     if (value === null) return [];
-    return ['  ', singleValue(value, row.metric), ...(isWallTime(row.metric) ? [] : [' ', { code: row.metric.unit }])];
+    return ['  ', singleValue(value, row.metric), ...(saysItself(row.metric) ? [] : [' ', { code: row.metric.unit }])];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../model/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { Warning } from '../model/warning.ts';
 import { formatDuration, plainPercent } from './numbers.ts';
@@ -46,8 +46,9 @@ export function createFootnotes(): Footnotes {
 }
 
 export function warningPhrase(warning: Warning): Phrase {
-  const subject: Phrase = warning.subject === undefined ? [] : [': ', { code: clipped(warning.subject) }];
-  return [{ prose: clipped(sentence(warning.message)) }, ...subject, '.'];
+  const message = { prose: clipped(sentence(warning.message)) };
+  // No full stop after a name: it would be read as part of it.
+  return warning.subject === undefined ? [message, '.'] : [message, ': ', { code: clipped(warning.subject) }];
 }
 
 /** What is doubtful about the benchmark and this row of it. */
@@ -59,24 +60,36 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
   return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
 }
 
-/** For an inconclusive row: what would settle it, and what this run could have seen. */
+/** For an inconclusive row: what would settle it, and what this run could have seen. One line of a terminal. */
 export function settleNote({ row }: BenchmarkRow): Phrase | null {
-  if (row.change.kind === 'none') return row.gated ? [{ prose: clipped(sentence(row.change.reason)) }, '.'] : null;
+  if (!row.gated || row.verdict !== 'inconclusive') return null;
+  if (row.change.kind === 'none') return [{ prose: clipped(sentence(row.change.reason)) }, '.'];
   if (row.change.kind === 'exact' || row.change.settle === null) return null;
   const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
-  const smallest = rounded(smallestDetectable);
-  const seen: Phrase = [
-    '; the smallest change this run could have called is about ',
-    ...(row.change.kind === 'interval' ? [plainPercent(smallest)] : valueWithUnit(smallest, row.metric)),
-    '.',
-  ];
   if (morePairs !== null) {
     const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
-    return [`About ${counted(morePairs, 'more pair', 'more pairs')}${time} would settle it`, ...seen];
+    const about = counted(rounded(morePairs), 'more pair', 'more pairs');
+    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable)];
   }
-  if (obstacle === 'clock')
-    return ["More pairs would not settle it: the clock's steps are larger than the difference."];
-  return ['More pairs are not expected to settle it: the change is too close to the threshold', ...seen];
+  switch (obstacle) {
+    case 'clock':
+      return ["More pairs would not settle it: the clock's steps are larger than the difference."];
+    case 'noise':
+      return ['Too noisy for more pairs to settle it; ', ...detectable(row, smallestDetectable)];
+    case 'threshold':
+    case null:
+      return ['Too close to the threshold to be settled; ', ...detectable(row, smallestDetectable)];
+    default: {
+      const never: never = obstacle;
+      throw new TypeError(`unknown obstacle ${String(never)}`);
+    }
+  }
+}
+
+function detectable(row: Row, smallest: number): Phrase {
+  const value =
+    row.change.kind === 'interval' ? [plainPercent(rounded(smallest))] : valueWithUnit(rounded(smallest), row.metric);
+  return ['a change of ', ...value, ' would have shown.'];
 }
 
 function valueWithUnit(value: number, metric: Metric): Phrase {
@@ -102,8 +115,8 @@ export function runNotes(analysis: Analysis): readonly Phrase[] {
 }
 
 /** Two figures are all a forecast is worth. */
-function rounded(fraction: number): number {
-  return Number(fraction.toPrecision(2));
+function rounded(value: number): number {
+  return Number(value.toPrecision(2));
 }
 
 function sentence(message: string): string {

@@ -38,6 +38,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     experiment: analysis.experiment,
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
+      gated: mean.gated,
       benchmarks: mean.benchmarks,
       ...deltaFields(mean.delta),
     })),

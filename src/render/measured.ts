@@ -11,9 +11,10 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     revisionLine('Base', results.base),
     revisionLine('Head', results.head),
     ...(results.identicalBinaries ? [['Both sides ran byte-identical binaries.']] : []),
-    experimentLine(analysis),
-    confidenceLine(analysis),
-    verdictLine(analysis),
+    // Where head did not compile there was no experiment to describe.
+    ...(results.builds.head.state === 'failed'
+      ? []
+      : [experimentLine(analysis), confidenceLine(analysis), verdictLine(analysis)]),
     machineLine(analysis),
   ];
 }

@@ -34,15 +34,20 @@ export function levelPercent(alpha: number): string {
   return `${Number((100 - missed).toFixed(decimals))}${NO_BREAK_SPACE}%`;
 }
 
+/** A fraction: +900 %. Tenths of a percent of it are nobody's concern. */
+export const TENFOLD = 9;
+
 /**
- * Decimals of a delta in percent, from the width of its interval: one, more for narrower intervals, and as many as
- * keep a limit that lies beyond the threshold from being printed as the threshold itself (5.04 % against 5 %).
+ * Decimals of a delta in percent, from the width of its interval: one, or two where it is narrower; none from a
+ * tenfold change on; and as many as keep a limit that lies beyond the threshold from being printed as the threshold
+ * itself (5.04 % against 5 %).
  */
 export function percentDecimals(delta: Delta, threshold: number): number {
   const halfWidthPercent = ((delta.upper - delta.lower) / 2) * 100;
   // Narrower than any figure printed: all differences were the same.
+  if (delta.estimate >= TENFOLD) return 0;
   if (!(halfWidthPercent > 1e-6)) return 1;
-  let decimals = Math.min(3, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
+  let decimals = Math.min(2, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
   const limits = [delta.lower, delta.upper];
   const hidden = () =>
     limits.some((limit) => {

@@ -1,10 +1,11 @@
 import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
 import type { Sections } from './order.ts';
 import type { Page } from './page.ts';
+import { phraseToMarkdown } from './phrase.ts';
 import type { Detail } from './report.ts';
 import { apartTable, exactTable, intervalTable, notComparedTable, type TableContext } from './row-tables.ts';
 import { statusText } from './status.ts';
-import { counted, unchangedMeaning } from './words.ts';
+import { counted, geometricMeansPhrase, unchangedMeaning } from './words.ts';
 
 /** The report's sections of rows: what stands open, what is folded, and what is left out where there is no room. */
 
@@ -48,10 +49,11 @@ export function addUnchangedRows(
     page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
     return;
   }
-  const fold = (summary: string, entries: readonly BenchmarkRow[]) => {
+  const fold = (summary: string, entries: readonly BenchmarkRow[], after = '') => {
     const exact = entries.filter(({ row }) => row.change.kind === 'exact');
     const intervals = entries.filter(({ row }) => row.change.kind !== 'exact');
-    page.fold(summary, cutTables(intervals, exact, context, detail.unchangedRows));
+    const content = [cutTables(intervals, exact, context, detail.unchangedRows), entries.length === 0 ? '' : after];
+    page.fold(summary, content.filter((part) => part !== '').join('\n\n'));
   };
   const rows = sections.unchanged.length;
   if (rows > 0) {
@@ -59,7 +61,11 @@ export function addUnchangedRows(
     const size = rows === analysis.counts.unchanged ? `${rows} unchanged` : `${counted(rows, 'row')} unchanged`;
     fold(`${size}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`, sections.unchanged);
   }
-  fold(`${counted(sections.notGated.length, 'row')} not gated`, sections.notGated);
+  fold(
+    `${counted(sections.notGated.length, 'row')} not gated`,
+    sections.notGated,
+    phraseToMarkdown(geometricMeansPhrase(analysis, 'not gated')),
+  );
   const [shown, left] = split(sections.notCompared, detail.unchangedRows);
   if (shown.length > 0) {
     const table = notComparedTable(shown, context);

@@ -83,7 +83,7 @@ export function renderReport(
   addChangedRows(page, sections, context, detail);
   const notes = runNotes(analysis).map((note) => `- Note: ${phraseToMarkdown(note)}`);
   page.add(notes.slice(0, OPEN_NOTES).join('\n'));
-  if (!nothingChanged(analysis)) page.add(phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)));
+  if (!nothingChanged(analysis)) page.add(phraseToMarkdown(geometricMeansPhrase(analysis, 'gated')));
   addUnchangedRows(page, analysis, sections, context, detail);
   if (place === 'folded' && head.state === 'built') addApart(page, sections, context, detail, place);
   page.fold('How this was measured', measuredSection(analysis, notes.slice(OPEN_NOTES)));
@@ -111,7 +111,7 @@ function leadParagraph(analysis: Analysis, sections: Sections, options: ReportOp
     phraseToMarkdown(leadSentence(analysis, sections, nameInLead)),
     phraseToMarkdown(gateSentence(options.gate, analysis)),
     options.gate.failed ? (options.acceptHint ?? '') : '',
-    nothingChanged(analysis) ? phraseToMarkdown(geometricMeansPhrase(analysis.geometricMeans)) : '',
+    nothingChanged(analysis) ? phraseToMarkdown(geometricMeansPhrase(analysis, 'gated')) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

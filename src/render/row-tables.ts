@@ -6,7 +6,7 @@ import { plotHead, plotRow, plotScale } from './plot.ts';
 import { statusText } from './status.ts';
 import { type Column, markdownTable } from './table.ts';
 import { rowValues, singleValue } from './values.ts';
-import { deltaTexts, isWallTime, VERDICT_SIGNS, verdictWord } from './words.ts';
+import { deltaTexts, isWallTime, saysItself, VERDICT_SIGNS, verdictWord } from './words.ts';
 
 /** The report's Markdown tables. */
 
@@ -134,8 +134,7 @@ function apartText(benchmark: BenchmarkAnalysis): string {
     .map((row) => {
       const value = benchmark.status === 'added' ? row.head : row.base;
       if (value === null) return '';
-      const unit = isWallTime(row.metric) ? '' : ` ${unitCell(row.metric.unit)}`;
-      return `${singleValue(value, row.metric)}${unit}`;
+      return `${singleValue(value, row.metric)}${saysItself(row.metric) ? '' : ` ${unitCell(row.metric.unit)}`}`;
     })
     .filter((text) => text !== '')
     .join(', ');
@@ -156,7 +155,7 @@ function deltaCell(entry: BenchmarkRow, context: TableContext): string {
   const { row } = entry;
   const { estimate, range } = deltaTexts(row);
   const called = row.verdict === 'regressed' || row.verdict === 'improved';
-  const settle = row.verdict === 'inconclusive' ? settleNote(entry) : null;
+  const settle = settleNote(entry);
   const mark = settle === null ? '' : context.footnotes.mark([settle]);
   return [called ? `**${estimate}**` : estimate, range, mark]
     .filter((text) => text !== '')

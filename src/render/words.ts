@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkRow, BenchmarkStatus, Difference, GeometricMean, Row } from '../model/analysis.ts';
+import type { Analysis, BenchmarkRow, BenchmarkStatus, Difference, Row } from '../model/analysis.ts';
 import { bestImprovement, worstRegression } from '../model/harm.ts';
 import type { Metric } from '../model/metric.ts';
 import type { RunVerdict } from '../model/verdict.ts';
@@ -10,6 +10,7 @@ import {
   percentDecimals,
   plainPercent,
   signedPercent,
+  TENFOLD,
 } from './numbers.ts';
 import type { Sections } from './order.ts';
 import type { Part, Phrase } from './phrase.ts';
@@ -92,7 +93,7 @@ export function deltaTexts(row: Row): { readonly estimate: string; readonly rang
       if (absolute === 0) return { estimate: 'the same', range: '' };
       return {
         estimate: absoluteChange(absolute, row.metric),
-        range: relative === null ? '(from 0)' : `(${signedPercent(relative, Math.abs(relative) < 0.001 ? 3 : 1)})`,
+        range: relative === null ? '(from 0)' : `(${signedPercent(relative, exactDecimals(relative))})`,
       };
     }
     case 'none':
@@ -102,6 +103,11 @@ export function deltaTexts(row: Row): { readonly estimate: string; readonly rang
       throw new TypeError(`unknown change ${String(never)}`);
     }
   }
+}
+
+function exactDecimals(relative: number): number {
+  if (Math.abs(relative) >= TENFOLD) return 0;
+  return Math.abs(relative) < 0.001 ? 3 : 1;
 }
 
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
@@ -160,7 +166,8 @@ export function rowSentence(entry: BenchmarkRow, name: string, alpha: number): P
   if (change.kind === 'difference') return differenceSentence(row, change.difference, name, alpha);
   if (change.kind === 'exact') {
     const values = rowValues(row);
-    const relative = change.relative === null ? '' : `, ${signedPercent(change.relative, 1)}`;
+    const relative =
+      change.relative === null ? '' : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
     return [
       { strong: [{ code: name }, ` went from ${values.base} to ${values.head} `, { code: metric.unit }, ' exactly'] },
       ` (${deltaTexts(row).estimate}${relative}; the threshold is ${plainPercent(row.threshold)}).`,
@@ -192,6 +199,11 @@ function thresholdOfBase(row: Row): string {
 /** Wall time goes without saying; any other time names its unit. */
 export function isWallTime(metric: Metric): boolean {
   return metric.unit === 'ns/op';
+}
+
+/** `7 B` and `81 ns` beside a benchmark's name need no `B/op`. */
+export function saysItself(metric: Metric): boolean {
+  return isWallTime(metric) || metric.unit === 'B/op';
 }
 
 function unitIfUnusual(metric: Metric): readonly Part[] {
@@ -240,7 +252,8 @@ export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: numb
 }
 
 /** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
-export function geometricMeansPhrase(means: readonly GeometricMean[]): Phrase {
+export function geometricMeansPhrase({ geometricMeans }: Analysis, which: 'gated' | 'not gated'): Phrase {
+  const means = geometricMeans.filter(({ gated }) => gated === (which === 'gated'));
   if (means.length === 0) return [];
   const parts = means.flatMap((mean, index): Phrase => {
     const decimals = percentDecimals(mean.delta, 0);
@@ -249,5 +262,5 @@ export function geometricMeansPhrase(means: readonly GeometricMean[]): Phrase {
     const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
     return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}`];
   });
-  return ['Geometric mean: ', ...parts, '.'];
+  return [which === 'gated' ? 'Geometric mean: ' : 'Geometric mean of what is not gated: ', ...parts, '.'];
 }

@@ -61,6 +61,11 @@ function coarseClock(metric: Metric, used: readonly PairReading[]): Warning | nu
 
 export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interval' };
 
+/** Within half the limit of it. */
+function isNear(estimate: number, limit: number): boolean {
+  return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
+}
+
 /** Interval and limit on the same scale: logs, or the metric's own. `hidden`: below a step of the clock. */
 export function settleOf(
   interval: SignedRankInterval,
@@ -74,7 +79,7 @@ export function settleOf(
   return {
     morePairs,
     moreMs: morePairs === null ? null : morePairs * meanPairMs,
-    obstacle: morePairs !== null ? null : hidden ? 'clock' : 'threshold',
+    obstacle: morePairs !== null ? null : hidden ? 'clock' : isNear(interval.estimate, limit) ? 'threshold' : 'noise',
     smallestDetectable: smallestDetectable(interval, limit),
   };
 }

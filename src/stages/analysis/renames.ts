@@ -34,11 +34,9 @@ export function renameWarnings(prepared: readonly Prepared[]): ReadonlyMap<strin
   const alike = candidates.filter(({ likeness }) => likeness >= ALIKE_FROM);
   for (const { removed: one, added: other } of alike.sort((a, b) => b.likeness - a.likeness)) {
     if (warnings.has(one.record.id) || warnings.has(other.record.id)) continue;
-    warnings.set(one.record.id, [
-      warning('perhaps renamed to the added benchmark below; the two were not compared', other),
-    ]);
+    warnings.set(one.record.id, [warning('perhaps renamed to one that was added; the two were not compared', other)]);
     warnings.set(other.record.id, [
-      warning('perhaps a new name of the removed benchmark below; the two were not compared', one),
+      warning('perhaps a new name of one that was removed; the two were not compared', one),
     ]);
   }
   return warnings;

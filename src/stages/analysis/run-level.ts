@@ -48,7 +48,8 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
   for (const metric of results.metrics) {
     const series = prepared.flatMap((each) => seriesOf(each, metric));
     if (series.length < 2) continue;
-    means.push({ metric, benchmarks: series.length, delta: deltaOf(geometricMeanInterval(series, alpha), 0) });
+    const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
+    means.push({ metric, gated, benchmarks: series.length, delta: deltaOf(geometricMeanInterval(series, alpha), 0) });
   }
   return means;
 }
