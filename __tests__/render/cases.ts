@@ -153,7 +153,36 @@ const DOES_NOT_BUILD = {
   ].join('\n'),
 } as const;
 
+/** An invented run, for the README's picture (npm run picture). */
+const example = analysis(
+  [
+    compared('Parse/large', [
+      interval({ base: 12_310_000, percent: [9.8, 8.9, 10.7] }),
+      exact('allocs/op', 1204, 1204, { threshold: 0.05 }),
+    ]),
+    compared('Encode/small', [
+      interval({ base: 81.2, percent: [-16.4, -17.3, -15.6] }),
+      exact('allocs/op', 3, 2, { threshold: 0.05 }),
+    ]),
+    compared('Encode/large', [interval({ base: 1_904_000, percent: [-10.1, -10.9, -9.4] })]),
+    compared('Open', [
+      interval({
+        base: 1_210_000,
+        percent: [3.1, -2.2, 8.6],
+        settle: { morePairs: 45, moreMs: 9_900, obstacle: null, smallestDetectable: 0.158 },
+      }),
+    ]),
+    ...unchanged(17),
+    apart('Parse/stream', 'added', { rows: [none('ns/op', null, 412_000, 'only on head')] }),
+  ],
+  {
+    results: { run: { durationMs: 112_000, measuringMs: 96_000 } },
+    geometricMeans: [mean('ns/op', 21, [-0.9, -1.3, -0.5])],
+  },
+);
+
 export const CASES: Readonly<Record<string, Case>> = {
+  example: { analysis: example },
   mixed: { analysis: mixed },
   'all-unchanged': {
     analysis: analysis(unchanged(12), { geometricMeans: [mean('ns/op', 12, [-0.02, -0.31, 0.24])] }),
