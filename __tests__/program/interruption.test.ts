@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parseResults } from '../../src/model/read-results.ts';
+import { randomStream } from '../../src/statistics/random.ts';
+import { STACK, suites, tare } from '../support/program.ts';
+import { fingerprint, temporaryFolder } from '../support/repository.ts';
+
+// Ended at any moment, from outside: nothing runs on, nothing is left behind, and what was measured is kept.
+
+const RUNS = 20;
+const AT_ONCE = 4;
+const SEED = '7f3a';
+/** 30 rounds of two slices of 40 ms last beyond the last of the moments. */
+const LAST_MOMENT_MS = 1800;
+const SUITE = `
+setsid sleep 60 > /dev/null 2>&1 &
+sleep 0.04
+# Numbers of no precision: no run ends by itself before its last round.
+for name in Parse Encode; do echo '{"tare":1,"benchmark":"'$name'","metrics":{"ns/op":'$(($$ % 100 + 1))'}}'; done
+`;
+
+const repo = suites(SUITE);
+const options = ['HEAD~1', 'HEAD', '--rounds', '30', '--build-command', 'sleep 0.1'];
+const cases = Array.from({ length: RUNS }, (_, index) => {
+  const moment = randomStream(SEED, 'moment', index).next();
+  const signal = randomStream(SEED, 'signal', index).coin() ? ('SIGINT' as const) : ('SIGTERM' as const);
+  return { signal, ms: Math.round(LAST_MOMENT_MS * moment) };
+});
+
+/** Processes whose environment has this line: every command of a run inherits its TMPDIR, wherever it went. */
+function processesWith(variable: string): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(variable);
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function endedAt({ signal, ms }: { readonly signal: NodeJS.Signals; readonly ms: number }) {
+  const temporary = temporaryFolder('tare-test-tmp-');
+  const path = join(temporaryFolder(), 'results.json');
+  const run = await tare(['compare', ...options, '--results-path', path], {
+    cwd: repo.root,
+    env: { TMPDIR: temporary },
+    killAfter: { ms, signal },
+  });
+  const processes = processesWith(`TMPDIR=${temporary}`);
+  return { run, path, processes, signal, ms };
+}
+
+it(`${RUNS} runs, each ended by SIGINT or SIGTERM at a random moment`, async () => {
+  const before = fingerprint(repo.root);
+  const measured: number[] = [];
+  const waiting = [...cases];
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { run, path, processes, signal, ms } = await endedAt(next);
+      const what = `${signal} after ${ms} ms`;
+      // Before Node has begun to listen the system ends it, which a shell reports as the same number.
+      const code = run.signal === null ? run.exitCode : signal === 'SIGINT' ? 130 : 143;
+      expect(code, `${what}\n${run.stderr}`).toBe(signal === 'SIGINT' ? 130 : 143);
+      expect(run.stderr, what).not.toMatch(STACK);
+      expect(processes, what).toEqual([]);
+      expect(run.left, what).toEqual([]);
+      if (!existsSync(path)) continue;
+      const results = await parseResults(readFileSync(path, 'utf8'));
+      expect(results.run.partial, what).toBe(true);
+      for (const each of results.benchmarks) expect(each.observations.length % 2, what).toBe(0);
+      measured.push(results.run.roundsDone);
+      const again = await tare(['analyse', path], { cwd: repo.root });
+      expect(again.stdout, what).toBe(run.stdout);
+      expect([0, 1, 3, 4], what).toContain(again.exitCode);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // Not all of them ended before there was anything to lose.
+  expect(measured.filter((rounds) => rounds > 0).length).toBeGreaterThan(3);
+  expect(fingerprint(repo.root)).toEqual(before);
+}, 90_000);
+
+it('the demo leaves nothing either', async () => {
+  const run = await tare(['demo'], { cwd: temporaryFolder(), killAfter: { ms: 1500, signal: 'SIGINT' } });
+  expect(run.exitCode).toBe(130);
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+});
+
+it('a run that ended early says so, in every format', async () => {
+  const { run, path } = await endedAt({ signal: 'SIGINT', ms: 1500 });
+  expect(run.stderr).toContain('warning: ended by SIGINT; what was measured until then is kept');
+  expect(run.stderr).toContain(`raw readings: ${path}`);
+  for (const format of ['table', 'markdown']) {
+    const { stdout } = await tare(['analyse', path, '--format', format], { cwd: repo.root });
+    expect(stdout).toMatch(/ended early/i);
+  }
+  const { stdout } = await tare(['analyse', path, '--format', 'json'], { cwd: repo.root });
+  expect(JSON.parse(stdout)).toMatchObject({ run: { partial: true } });
+});
