@@ -1,0 +1,177 @@
+import { InterruptedError } from '../../src/errors.ts';
+import type { Discovery, Harness, SliceReading, Target } from '../../src/harnesses/harness.ts';
+import type { CommandResult } from '../../src/model/command.ts';
+import { parseResults } from '../../src/model/read-results.ts';
+import { type Results, SIDES, type Side } from '../../src/model/results.ts';
+import { type MeasureRequest, measure } from '../../src/stages/measure.ts';
+import type { Ports, Progress } from '../../src/stages/ports.ts';
+import { RunRecord } from '../../src/stages/record.ts';
+import { results } from './results-builder.ts';
+
+/** One slice as the script sees it. */
+export interface ScriptedSlice {
+  readonly key: string;
+  readonly side: Side;
+  /** 0-based, of this target and side. */
+  readonly nth: number;
+  /** 0-based, of the whole run. */
+  readonly index: number;
+  /** Monotonic, ms. */
+  readonly startMs: number;
+  readonly binary: string;
+}
+
+export type ScriptedOutcome = 'fails' | 'hangs' | 'interrupted' | number;
+
+export interface ScriptedRun {
+  readonly slices: readonly ScriptedSlice[];
+  /** What happened to files and slices, in order: `copy PATH`, `slice KEY SIDE`, `remove PATH`. */
+  readonly events: readonly string[];
+  readonly looks: readonly number[];
+  readonly progress: readonly Progress[];
+  readonly results: Results;
+}
+
+export interface ScriptedRequest {
+  readonly targets?: readonly string[];
+  /** Targets that are on head only. */
+  readonly added?: readonly string[];
+  readonly rounds?: number;
+  readonly seed?: string;
+  readonly deadlineMs?: number | null;
+  readonly expectedMs?: number;
+  /** What a slice gives: ns/op, or how it goes wrong. */
+  readonly script?: (slice: ScriptedSlice) => ScriptedOutcome;
+  readonly durationMs?: (slice: ScriptedSlice) => number;
+  readonly settledIn?: MeasureRequest['settledIn'];
+}
+
+const START_MS = 1000;
+
+/**
+ * The measuring stage with everything below it scripted: a clock that only slices move, and no processes. What is
+ * left in the record is checked as any results.json is.
+ */
+export async function scriptedRun(request: ScriptedRequest = {}): Promise<ScriptedRun> {
+  const { targets = ['A', 'B', 'C'], added = [], rounds = 20, script = () => 100, durationMs = () => 100 } = request;
+  const controller = new AbortController();
+  const slices: ScriptedSlice[] = [];
+  const events: string[] = [];
+  const looks: number[] = [];
+  const progress: Progress[] = [];
+  let nowMs = START_MS;
+
+  const run = async (key: string, side: Side, binary: string): Promise<CommandResult> => {
+    const nth = slices.filter((each) => each.key === key && each.side === side).length;
+    const slice: ScriptedSlice = { key, side, nth, index: slices.length, startMs: nowMs, binary };
+    slices.push(slice);
+    events.push(`slice ${key} ${side}`);
+    const outcome = script(slice);
+    const took = durationMs(slice);
+    nowMs += took;
+    if (outcome === 'interrupted') controller.abort(new InterruptedError('SIGINT'));
+    const ended = { signal: null, notStarted: false, stderr: '', truncated: false, startMs: slice.startMs };
+    return {
+      ...ended,
+      exitCode: typeof outcome === 'number' ? 0 : 1,
+      timedOut: outcome === 'hangs',
+      stdout: typeof outcome === 'number' ? String(outcome) : '',
+      durationMs: took,
+    };
+  };
+  const ports = {
+    exec: {
+      run: ({ arguments: [key = '', side = '', binary = ''] }) => run(key, side === 'base' ? 'base' : 'head', binary),
+    },
+    clock: { now: () => nowMs, date: () => new Date(0) },
+    files: {
+      copyFile: async (from: string, to: string) => void events.push(`copy ${from} ${to}`),
+      remove: async (path: string) => void events.push(`remove ${path}`),
+    },
+    log: { progress: (one: Progress) => void progress.push(one) },
+    interruption: controller.signal,
+  } as Partial<Ports> as Ports;
+
+  const record = new RunRecord({ ...FACTS, seed: request.seed ?? '7f3a' });
+  const builtRecord = { state: 'built', durationMs: 1 } as const;
+  record.setBuilds({ base: builtRecord, head: builtRecord }, 'go1.26', false);
+  const discovery = discoveryOf(targets, added, request.expectedMs ?? 100);
+  record.setDiscovery(discovery);
+  record.setRoundsPlanned(rounds);
+  await measure(
+    {
+      harness: HARNESS,
+      discovery,
+      sides: { base: builtSide('base'), head: builtSide('head') },
+      rounds,
+      seed: request.seed ?? '7f3a',
+      deadlineMs: request.deadlineMs ?? null,
+      sliceTimeoutMs: 1000,
+      settledIn: (soFar) => {
+        looks.push(soFar.run.roundsDone);
+        return request.settledIn?.(soFar) ?? new Set();
+      },
+    },
+    record,
+    ports,
+  );
+  return { slices, events, looks, progress, results: await parseResults(JSON.stringify(record.toResults(nowMs))) };
+}
+
+const HARNESS = {
+  slice: (target, { side, directory }, { binaryPath, timeoutMs }) => ({
+    file: 'benchmark',
+    arguments: [target.key, side, binaryPath],
+    cwd: directory,
+    trust: 'untrusted',
+    timeoutMs,
+  }),
+  read: ({ key }, { stdout }): SliceReading => {
+    if (stdout === '') {
+      return { measurements: [], failures: [{ group: '', name: key, reason: 'it broke' }], warnings: [] };
+    }
+    return { measurements: [{ group: '', name: key, values: new Map([['ns/op', Number(stdout)]]) }], ...NOTHING_WRONG };
+  },
+} as Partial<Harness> as Harness;
+const NOTHING_WRONG = { failures: [], warnings: [] } as const;
+
+function discoveryOf(targets: readonly string[], added: readonly string[], expectedMs: number): Discovery {
+  const all = [
+    ...targets.map((key) => [key, SIDES] as const),
+    ...added.map((key) => [key, ['head'] as const] as const),
+  ];
+  return {
+    targets: all.map(([key, sides], index): Target => {
+      // Two packages: the targets share binaries, as benchmarks do.
+      const binary = { base: sides.length === 2 ? index % 2 : -1, head: index % 2 };
+      return { key, group: '', label: key, sides, iterations: 1000, expectedMs, binary };
+    }),
+    benchmarks: all.map(([key, sides]) => {
+      return { targetKey: key, group: '', name: key, sides, failures: {}, readings: {} };
+    }),
+    warnings: [],
+  };
+}
+
+function builtSide(side: Side): NonNullable<MeasureRequest['sides'][Side]> {
+  const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
+  return {
+    context: { side, directory: `/${side}`, scratch: `/scratch/${side}` },
+    build: { side, toolchain: 'go1.26', binaries, failures: [], benchmarkSources: new Map() },
+  };
+}
+
+const template = results();
+const FACTS = {
+  toolVersion: '0.1.0',
+  startedAt: new Date(0),
+  startMs: START_MS,
+  repeat: 'tare compare',
+  ci: null,
+  settings: template.settings,
+  directions: [],
+  base: template.base,
+  head: template.head,
+  host: template.host,
+  sliceMs: 100,
+} as const;
