@@ -1,3 +1,5 @@
+import { select } from './select.ts';
+
 /**
  * Location of a symmetric distribution from a small sample, without assuming its shape: the Hodges-Lehmann estimate
  * and the exact confidence interval that inverts Wilcoxon's signed-rank test.
@@ -28,13 +30,16 @@ export interface Critical {
  * (0 at n = 1).
  */
 export function signedRankInterval(differences: readonly number[], alpha: number): SignedRankInterval {
-  const walsh = sortedWalshAverages(differences);
+  const walsh = walshAverages(differences);
   const n = differences.length;
   const { k, level } = criticalIndex(n, alpha);
+  // The middle first: what lies before and after it is then partitioned already. The critical k is in the lower half.
+  const estimate = middle(walsh);
+  const half = walsh.length >> 1;
   return {
-    estimate: middle(walsh),
-    lower: at(walsh, k - 1),
-    upper: at(walsh, walsh.length - k),
+    estimate,
+    lower: select(walsh, k - 1, 0, Math.max(k - 1, half)),
+    upper: select(walsh, walsh.length - k, Math.min(half, walsh.length - k)),
     level,
     n,
   };
@@ -42,7 +47,7 @@ export function signedRankInterval(differences: readonly number[], alpha: number
 
 /** Median of the Walsh averages of n >= 1 finite numbers. */
 export function hodgesLehmann(differences: readonly number[]): number {
-  return middle(sortedWalshAverages(differences));
+  return middle(walshAverages(differences));
 }
 
 /**
@@ -95,8 +100,8 @@ function cumulativeNull(n: number): Float64Array {
   return mass;
 }
 
-/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, ascending. A typed array sorts numerically and without a comparator. */
-function sortedWalshAverages(values: readonly number[]): Float64Array {
+/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order. */
+function walshAverages(values: readonly number[]): Float64Array {
   const n = values.length;
   if (n < 1) throw new RangeError('Walsh averages of no values');
   const averages = new Float64Array((n * (n + 1)) / 2);
@@ -105,12 +110,14 @@ function sortedWalshAverages(values: readonly number[]): Float64Array {
     const left = values[i] as number;
     for (let j = i; j < n; j++) averages[next++] = (left + (values[j] as number)) / 2;
   }
-  return averages.sort();
+  return averages;
 }
 
-function middle(sorted: Float64Array): number {
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? at(sorted, half) : (at(sorted, half - 1) + at(sorted, half)) / 2;
+/** The median; afterwards the values are partitioned at their middle. */
+function middle(values: Float64Array): number {
+  const half = values.length >> 1;
+  const upper = select(values, half);
+  return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
 
 /** In range by construction; typed arrays hold no holes. */
