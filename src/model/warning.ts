@@ -27,6 +27,7 @@ export const WARNING_CODES = [
   'partial-run',
   'time-budget-reached',
   'rounds-reduced',
+  'rounds-raised',
   'slice-failed',
   'side-failed',
   'base-does-not-build',
