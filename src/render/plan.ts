@@ -22,6 +22,7 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
     `${counted(comparedBenchmarks, 'benchmark')}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: ` +
       `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early`,
     `expected precision of a delta: ${precision}`,
+    ...plan.warnings.map(({ message }) => `note: ${message}`),
   ].map(plain);
 }
 
