@@ -7,7 +7,10 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
-/** @param {string} outputDirectory absolute */
+/**
+ * @param {string} outputDirectory absolute
+ * @returns the chunks as written, each with the modules in it
+ */
 export async function build(outputDirectory) {
   const bundle = await rolldown({
     cwd: root,
@@ -23,7 +26,7 @@ export async function build(outputDirectory) {
   // Beside it first: a build that fails leaves the last good one.
   const fresh = `${outputDirectory}.fresh`;
   rmSync(fresh, { recursive: true, force: true });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: fresh,
     format: 'esm',
     entryFileNames: '[name].js',
@@ -35,6 +38,7 @@ export async function build(outputDirectory) {
   await bundle.close();
   rmSync(outputDirectory, { recursive: true, force: true });
   renameSync(fresh, outputDirectory);
+  return output;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build(`${root}dist`);

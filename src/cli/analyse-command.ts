@@ -5,10 +5,7 @@ import type { Results } from '../model/results.ts';
 import { metricOf } from '../model/units.ts';
 import { analyse } from '../stages/analyse.ts';
 import { decideGate } from '../stages/gate.ts';
-import { parseInputs } from '../stages/inputs.ts';
 import type { Ports } from '../stages/ports.ts';
-import { openRepository } from '../stages/user-repository.ts';
-import { defaultResultsPath } from './compare-command.ts';
 import { printAnalysis } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
@@ -23,13 +20,16 @@ export async function analyseCommand(
 ): Promise<number> {
   const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
   const results = await parseResults(await ports.files.readText(file, LARGEST_RESULTS_BYTES));
-  const analysis = analyse(withSettings(results, given));
+  const analysis = analyse(await withSettings(results, given));
   const gate = decideGate(analysis);
   await printAnalysis(analysis, gate, output, ports);
   return gate.exitCode;
 }
 
 async function lastRun(folder: string, ports: Ports): Promise<string> {
+  // Loaded only when needed, like the inputs' parser below: the file's readings are most of what there is to do.
+  const { openRepository } = await import('../stages/user-repository.ts');
+  const { defaultResultsPath } = await import('./compare-command.ts');
   const { gitDirectory } = await openRepository(folder, false, null, ports);
   const path = defaultResultsPath(gitDirectory);
   if (await ports.files.exists(path)) return path;
@@ -37,9 +37,10 @@ async function lastRun(folder: string, ports: Ports): Promise<string> {
 }
 
 /** The run's own settings, but for those that are given now. */
-function withSettings(results: Results, given: Given): Results {
+async function withSettings(results: Results, given: Given): Promise<Results> {
   const names = Object.keys(given);
   if (names.length === 0) return results;
+  const { parseInputs } = await import('../stages/inputs.ts');
   const asked = parseInputs({ given, givenFrom: 'command line', file: null });
   const pick = <Key extends keyof Results['settings']>(name: string, key: Key) =>
     names.includes(name) ? { [key]: asked.analysis[key] } : {};

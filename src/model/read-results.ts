@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import { RESULTS_FORMAT, RESULTS_VERSION, type Results, ResultsSchema } from './results.ts';
+import { type Observation, RESULTS_FORMAT, RESULTS_VERSION, type Results, ResultsSchema } from './results.ts';
 
 /** Larger than any real run: 20,000 benchmarks of 30 pairs are about 200 million characters, a usual run 10 million. */
 export const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
@@ -98,17 +98,18 @@ function contradictions(results: Results): readonly string[] {
     const path = `/benchmarks/${index}`;
     if (ids.has(benchmark.id)) problems.push(`${path}/id occurs twice: ${benchmark.id}`);
     ids.add(benchmark.id);
-    const slices = new Set<string>();
-    for (const [at, observation] of benchmark.observations.entries()) {
-      const slice = `${observation.side} in round ${observation.round}`;
-      if (slices.has(slice)) problems.push(`${path}/observations/${at} is a second one of ${slice}`);
-      slices.add(slice);
-      for (const [unit, value] of Object.entries(observation.values)) {
+    const rounds = { base: new Set<number>(), head: new Set<number>() };
+    for (let at = 0; at < benchmark.observations.length && problems.length <= PROBLEMS_SHOWN; at++) {
+      const { side, round, values } = benchmark.observations[at] as Observation;
+      if (rounds[side].has(round))
+        problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
+      rounds[side].add(round);
+      for (const unit of Object.keys(values)) {
         if (!units.has(unit))
           problems.push(`${path}/observations/${at}/values has a unit that /metrics lacks: ${unit}`);
-        else if (!Number.isFinite(value)) problems.push(`${path}/observations/${at}/values is no number for ${unit}`);
+        else if (!Number.isFinite(values[unit]))
+          problems.push(`${path}/observations/${at}/values is no number for ${unit}`);
       }
-      if (problems.length > PROBLEMS_SHOWN) break;
     }
   }
   return problems;

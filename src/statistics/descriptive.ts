@@ -1,8 +1,17 @@
-import { median as medianOf, sampleStandardDeviation } from 'simple-statistics';
+import { sampleStandardDeviation } from 'simple-statistics';
+import { select } from './select.ts';
 
 /** Median of at least one number, in any order. */
 export function median(values: readonly number[]): number {
-  return medianOf(values as number[]);
+  if (values.length === 0) throw new RangeError('median of no numbers');
+  return medianInPlace(Float64Array.from(values));
+}
+
+/** The same of at least one number; afterwards the values are partitioned at their middle. */
+export function medianInPlace(values: Float64Array): number {
+  const half = values.length >> 1;
+  const upper = select(values, half);
+  return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
 
 /** Sample standard deviation (n - 1) over the mean, of at least two positive numbers: the run-to-run scatter. */

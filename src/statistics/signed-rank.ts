@@ -1,3 +1,4 @@
+import { medianInPlace } from './descriptive.ts';
 import { select } from './select.ts';
 
 /**
@@ -34,7 +35,7 @@ export function signedRankInterval(differences: readonly number[], alpha: number
   const n = differences.length;
   const { k, level } = criticalIndex(n, alpha);
   // The middle first: what lies before and after it is then partitioned already. The critical k is in the lower half.
-  const estimate = middle(walsh);
+  const estimate = medianInPlace(walsh);
   const half = walsh.length >> 1;
   return {
     estimate,
@@ -47,7 +48,7 @@ export function signedRankInterval(differences: readonly number[], alpha: number
 
 /** Median of the Walsh averages of n >= 1 finite numbers. */
 export function hodgesLehmann(differences: readonly number[]): number {
-  return middle(walshAverages(differences));
+  return medianInPlace(walshAverages(differences));
 }
 
 /**
@@ -111,13 +112,6 @@ function walshAverages(values: readonly number[]): Float64Array {
     for (let j = i; j < n; j++) averages[next++] = (left + (values[j] as number)) / 2;
   }
   return averages;
-}
-
-/** The median; afterwards the values are partitioned at their middle. */
-function middle(values: Float64Array): number {
-  const half = values.length >> 1;
-  const upper = select(values, half);
-  return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
 
 /** In range by construction; typed arrays hold no holes. */
