@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { BenchmarkRecord, Results } from '../../src/model/results.ts';
+import { measuredLines } from '../../src/render/measured.ts';
+import { phraseToMarkdown } from '../../src/render/phrase.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+const lines = (benchmarks: readonly BenchmarkRecord[], parts: Parameters<typeof results>[0] = {}) =>
+  measuredLines(analyse(results({ ...parts, benchmarks: [...benchmarks] })))
+    .map(phraseToMarkdown)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+const pairs = (name: string, rounds: number, spec: Partial<Parameters<typeof benchmark>[1]> = {}) =>
+  benchmark(name, { base: around(100, rounds), head: around(101, rounds), iterations: 1000, ...spec });
+
+test('pairs as they were: one number where all have it, a range where some stopped early, and how many did', () => {
+  expect(lines([pairs('A', 20), pairs('B', 20)])).toContain('Experiment: 20 pairs a benchmark, slices of about 100 ms');
+  const early = lines([pairs('A', 10, { ended: 'precise' }), pairs('B', 20), pairs('C', 15, { ended: 'precise' })]);
+  expect(early).toContain('Experiment: 10 to 20 pairs a benchmark');
+  expect(early).toContain('; 2 of 3 stopped early because precise enough.');
+});
+
+test('slices as they were, not as they were asked for', () => {
+  expect(lines([pairs('A', 12), pairs('B', 12), pairs('C', 12, { sliceMs: 2100 })])).toContain(
+    'slices of about 100 ms (up to 2.1 s)',
+  );
+});
+
+test('a harness that chooses its own iterations: one slice is one run of the suite', () => {
+  const { iterations: _, ...suite } = pairs('A', 12, { sliceMs: 8400 });
+  expect(lines([suite])).toContain('12 pairs a benchmark, each slice one run of the whole suite (8.4 s, the median)');
+});
+
+test('the time budget and an early end are said', () => {
+  const budget = lines([pairs('A', 12, { ended: 'time-budget' }), pairs('B', 12, { ended: 'time-budget' })]);
+  expect(budget).toContain('; the time budget ended all.');
+  const run: Partial<Results['run']> = { partial: true, roundsDone: 12, roundsPlanned: 20 };
+  expect(lines([pairs('A', 12)], { run })).toContain('; ended early, after 12 of 20 rounds.');
+});
+
+test('what is not known is not said; where head does not compile there was no experiment', () => {
+  expect(lines([pairs('A', 12)], { harness: { name: 'command', toolchain: '' } })).not.toMatch(/toolchain|unknown/i);
+  const failed = { state: 'failed', reason: 'x', output: '' } as const;
+  const broken = lines([], { builds: { base: { state: 'built', durationMs: 1 }, head: failed } });
+  expect(broken).not.toMatch(/Experiment|Confidence|Threshold/);
+  expect(broken).toContain('Machine: ');
+});
