@@ -264,7 +264,10 @@ func BenchmarkSlow(b *testing.B) {
 func BenchmarkLoop(b *testing.B) {
 	for b.Loop() { work(10) }
 }`;
-    const found = await discover({ 'go.mod': MOD, 'm_test.go': goTest(body, ['time']) });
+    // Longer than a busy machine stalls a process, which would look like a slow operation.
+    const sliceMs = 25;
+    const files = { 'go.mod': MOD, 'm_test.go': goTest(body, ['time']) };
+    const found = await discover(files, files, { sliceMs });
     expect(targetOf(found, 'SetUp')?.iterations).toBeGreaterThan(10_000);
     expect(targetOf(found, 'Slow')?.iterations).toBe(1);
     expect(targetOf(found, 'Loop')?.iterations).toBeGreaterThan(10_000);

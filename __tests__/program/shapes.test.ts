@@ -47,6 +47,11 @@ describe('metrics', () => {
     expect(run.exitCode).toBe(0);
   });
 
+  it('next to nothing: the compiler removed the work, and that is said', async () => {
+    const { row } = await rowsOf([{ 'ns/op': 0.2512 }, { 'ns/op': 0.2498 }]);
+    expect(JSON.stringify(row['ns/op'].warnings)).toContain('work-removed');
+  });
+
   it('from zero: the change itself, no ratio; and nothing in common is no comparison', async () => {
     const { run, row } = await rowsOf([{ 'allocs/op': 0 }, { 'allocs/op': 1 }]);
     expect(run.exitCode).toBe(1);
