@@ -69,6 +69,27 @@ describe('passes', () => {
   });
 });
 
+describe('where nothing differs, what reads as a regression is noise', () => {
+  const line = /^nothing differs between the sides, so what reads as a regression is noise: Slower slower \+10/;
+  const sides = results({ benchmarks: [] });
+
+  test('the same tree on both sides', () => {
+    const decided = gate([slower, unchanged], {}, { head: { ...sides.head, tree: sides.base.tree } });
+    expect(decided).toMatchObject({ failed: false, exitCode: 0, kind: 'nothing-differs' });
+    expect(decided.line).toMatch(line);
+  });
+
+  test('byte-identical binaries', () => {
+    const decided = gate([slower, unchanged], {}, { identicalBinaries: true });
+    expect(decided).toMatchObject({ failed: false, exitCode: 0, kind: 'nothing-differs' });
+    expect(decided.line).toMatch(line);
+  });
+
+  test('the row keeps its verdict, so that an A/A run can count its false alarms', () => {
+    expect(analyse(results({ benchmarks: [slower], identicalBinaries: true })).verdict).toBe('regressed');
+  });
+});
+
 describe('1: regressed', () => {
   test('names the worst row with its size, interval and threshold, and counts the others', () => {
     const decided = gate([slower, unchanged, muchSlower, open]);

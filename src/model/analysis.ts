@@ -174,6 +174,8 @@ export interface Gate {
 /** Worded by render/gate-line.ts. `others`: how many more there are of the kind. */
 export type GateReason =
   | { readonly kind: 'passed' }
+  /** A row reads as regressed, but both sides ran the same code: its interval missed by chance. */
+  | { readonly kind: 'nothing-differs'; readonly worst: BenchmarkRow }
   | { readonly kind: 'regressed'; readonly worst: BenchmarkRow; readonly others: number }
   | { readonly kind: 'error'; readonly cause: 'head-does-not-build' | 'no-benchmarks' | 'all-failed' | 'no-pairs' }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }

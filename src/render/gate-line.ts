@@ -24,6 +24,8 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
   switch (reason.kind) {
     case 'passed':
       return passed(analysis);
+    case 'nothing-differs':
+      return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst, analysis)}`;
     case 'regressed':
       return `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'regressed')}`;
     case 'error':
@@ -48,6 +50,8 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
       return counts.regressed > 0 && !results.settings.failOnRegression
         ? ['The gate is open (fail-on-regression is off).']
         : ['The gate passes.'];
+    case 'nothing-differs':
+      return ['The gate passes: where nothing differs, what reads as a regression is noise.'];
     case 'regressed':
     case 'error':
       return ['The gate fails.'];

@@ -130,13 +130,17 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
   );
 }
 
-/** Every package has a binary on both sides, and each pair is the same to the byte. */
+/**
+ * Every package has a binary on both sides, each pair is the same to the byte, and so are the benchmarks' sources and
+ * testdata, which binaries may read when they run.
+ */
 async function areIdentical({ base, head }: BuiltSides, ports: Pick<Ports, 'files'>): Promise<boolean> {
   if (base === null || head === null || base.build.binaries.length === 0) return false;
   if (base.build.binaries.length !== head.build.binaries.length) return false;
   for (const binary of base.build.binaries) {
     const other = head.build.binaries.find(({ group }) => group === binary.group);
     if (other === undefined) return false;
+    if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) return false;
     if ((await ports.files.digest(binary.path)) !== (await ports.files.digest(other.path))) return false;
   }
   return true;

@@ -8,11 +8,12 @@ import { gatedRows, worstInconclusive, worstRegression } from '../model/harm.ts'
  */
 export function decideGate(analysis: Analysis): Gate {
   const reason = reasonOf(analysis);
-  return { failed: reason.kind !== 'passed', exitCode: EXIT_CODES[reason.kind], reason };
+  return { failed: EXIT_CODES[reason.kind] !== 0, exitCode: EXIT_CODES[reason.kind], reason };
 }
 
 const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
   passed: 0,
+  'nothing-differs': 0,
   regressed: 1,
   error: 3,
   missing: 4,
@@ -23,6 +24,8 @@ function reasonOf(analysis: Analysis): GateReason {
   const { settings } = analysis.results;
   const regressed = worstRegression(analysis);
   if (regressed !== null && settings.failOnRegression) {
+    // An interval can miss by chance; here it is known that it did (docs/decisions/002-nothing-differs.md).
+    if (nothingDiffers(analysis)) return { kind: 'nothing-differs', worst: regressed };
     return { kind: 'regressed', worst: regressed, others: gatedRows(analysis, 'regressed').length - 1 };
   }
   if (analysis.verdict === 'error') return { kind: 'error', cause: errorCause(analysis) };
@@ -37,6 +40,11 @@ function reasonOf(analysis: Analysis): GateReason {
     if (analysis.verdict === 'inconclusive') return { kind: 'inconclusive', worst: null, others: 0 };
   }
   return { kind: 'passed' };
+}
+
+/** The same tree on both sides, or the same binaries from the same benchmarks. */
+function nothingDiffers({ sameTree, results }: Analysis): boolean {
+  return sameTree || results.identicalBinaries;
 }
 
 function errorCause({ results, benchmarks }: Analysis): Extract<GateReason, { kind: 'error' }>['cause'] {
