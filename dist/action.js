@@ -1,8 +1,11 @@
-import { a as info, c as setOutput, d as warning, f as summary, i as getInput, l as setSecret, n as endGroup, o as notice, s as setFailed, u as startGroup } from "./chunks/core.js";
-import { a as escapeTerminal, l as InterruptedError, o as fencedBlock, r as escapeMarkdown, s as linkTarget, u as UserError } from "./chunks/escape.js";
-import { B as findInputFile, I as firstThatFits, L as repeatOptions, R as parseInputs, b as renderRowLine, c as renderReport, h as sectionsOf, l as reportParts, s as renderSummary, t as compare, v as renderGateLine, y as renderOneLine } from "./chunks/run.js";
-import { r as INPUT_NAMES } from "./chunks/version.js";
+import { a as info, c as setOutput, d as warning, f as getExecOutput, i as getInput, l as setSecret, n as endGroup, o as notice, p as summary, s as setFailed, u as startGroup } from "./chunks/core.js";
+import { n as UserError, t as InterruptedError } from "./chunks/errors.js";
+import { a as escapeTerminal, o as fencedBlock, r as escapeMarkdown, s as linkTarget } from "./chunks/escape.js";
+import { n as findInputFile, t as parseInputs } from "./chunks/inputs.js";
+import { n as repeatOptions, t as compare } from "./chunks/run.js";
+import { n as INPUT_NAMES } from "./chunks/input-definitions.js";
 import { s as formatDuration } from "./chunks/shorten.js";
+import { C as renderOneLine, S as renderGateLine, V as firstThatFits, d as renderSummary, f as renderReport, p as reportParts, w as renderRowLine, y as sectionsOf } from "./chunks/gate.js";
 import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports.js";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createHash, randomBytes } from "node:crypto";
@@ -632,6 +635,35 @@ function applyGate(gate, analysis) {
 	process.exitCode = gate.exitCode;
 }
 
+// src/github/tool-versions.ts
+/** A version is printed at once or never. */
+const LONGEST_WAIT_MS = 1e4;
+/**
+* Which git and Node this run uses, in a folded group of the log: the first thing to look at in a report of a problem.
+* Trusted tools on no input, run in no folder of the pull request; nothing depends on their answer. (Everything else
+* goes through the Exec port, which can end a whole process tree; @actions/exec can not.)
+*/
+async function logToolVersions(log) {
+	const { PATH = "" } = process.env;
+	const asked = getExecOutput("git", ["--version"], {
+		silent: true,
+		ignoreReturnCode: true,
+		cwd: "/",
+		env: { PATH },
+		delay: 1e3
+	}).then(({ stdout }) => stdout.trim(), () => "git was not found");
+	let timer;
+	const late = new Promise((resolve) => {
+		timer = setTimeout(() => resolve("git did not say its version"), LONGEST_WAIT_MS);
+	});
+	const git = await Promise.race([asked, late]);
+	clearTimeout(timer);
+	startGroup("Versions");
+	log(escapeTerminal(git));
+	log(`node ${process.version}`);
+	endGroup();
+}
+
 // src/github/action-run.ts
 const PATIENCE = {
 	sleep: (ms) => setTimeout$1(ms).then(() => void 0),
@@ -641,6 +673,7 @@ const PATIENCE = {
 async function runAction(action) {
 	const log = createRunnerLog(action.clock);
 	try {
+		await logToolVersions((line) => log.info(line));
 		await compareAndPublish(action, log);
 	} catch (error) {
 		await fail(error, log);

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { i as __toESM, r as __require, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
-import { a as escapeTerminal, l as InterruptedError, u as UserError } from "./chunks/escape.js";
-import { n as INPUT_DEFINITIONS, t as TOOL_VERSION } from "./chunks/version.js";
+import { n as UserError, t as InterruptedError } from "./chunks/errors.js";
+import { a as escapeTerminal } from "./chunks/escape.js";
+import { t as INPUT_DEFINITIONS } from "./chunks/input-definitions.js";
+import { t as TOOL_VERSION } from "./chunks/version.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -3057,8 +3059,8 @@ Examples
   tare plan main               what that would run, and how long it would take
   tare analyse --threshold 3%  the last run again, with another threshold
 
-Settings that both this command and the action should use go into .github/tare.yml.
-What is given here wins over that file.
+Settings that both this command and the action should use go into
+.github/tare.yml. What is given here wins over that file.
 
 Exit codes
   0  nothing regressed              3    could not measure
@@ -3083,7 +3085,7 @@ function readInvocation(commandLine, version, streams) {
 		return program.command(nameAndArguments).description(description).exitOverride().helpOption("-h, --help", "print this").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
 	};
 	const compare = subcommand("compare [base] [head]", "measure two commits against each other and print the table");
-	compare.addHelpText("before", "With no commit: the uncommitted work tree against HEAD. With one: that one against HEAD.\n");
+	compare.addHelpText("before", "With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n");
 	addInputs(compare, (name) => !POSITIONAL.includes(name));
 	addOutput(compare);
 	compare.action((base, head, options) => {
@@ -3202,7 +3204,7 @@ async function carryOut(invocation, folder, ports) {
 	switch (invocation.command) {
 		case "compare":
 		case "plan": {
-			const { compareCommand } = await import("./chunks/compare-command2.js");
+			const { compareCommand } = await import("./chunks/compare-command.js");
 			return compareCommand(invocation, folder, ports);
 		}
 		case "demo": {

@@ -1,7 +1,8 @@
-import { u as UserError } from "./escape.js";
-import { c as RESULTS_FORMAT, l as ResultsSchema } from "./version.js";
-import { R as parseInputs, i as analyse, n as decideGate, r as openRepository, z as metricOf } from "./run.js";
-import { n as defaultResultsPath, r as printAnalysis } from "./compare-command.js";
+import { n as UserError } from "./errors.js";
+import { n as ResultsSchema, t as RESULTS_FORMAT } from "./results.js";
+import { t as metricOf } from "./units.js";
+import { n as analyse, t as decideGate } from "./gate.js";
+import { t as printAnalysis } from "./print.js";
 import { resolve } from "node:path";
 
 // src/model/read-results.ts
@@ -67,14 +68,16 @@ function contradictions(results) {
 		const path = `/benchmarks/${index}`;
 		if (ids.has(benchmark.id)) problems.push(`${path}/id occurs twice: ${benchmark.id}`);
 		ids.add(benchmark.id);
-		const slices = /* @__PURE__ */ new Set();
-		for (const [at, observation] of benchmark.observations.entries()) {
-			const slice = `${observation.side} in round ${observation.round}`;
-			if (slices.has(slice)) problems.push(`${path}/observations/${at} is a second one of ${slice}`);
-			slices.add(slice);
-			for (const [unit, value] of Object.entries(observation.values)) if (!units.has(unit)) problems.push(`${path}/observations/${at}/values has a unit that /metrics lacks: ${unit}`);
-			else if (!Number.isFinite(value)) problems.push(`${path}/observations/${at}/values is no number for ${unit}`);
-			if (problems.length > PROBLEMS_SHOWN) break;
+		const rounds = {
+			base: /* @__PURE__ */ new Set(),
+			head: /* @__PURE__ */ new Set()
+		};
+		for (let at = 0; at < benchmark.observations.length && problems.length <= PROBLEMS_SHOWN; at++) {
+			const { side, round, values } = benchmark.observations[at];
+			if (rounds[side].has(round)) problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
+			rounds[side].add(round);
+			for (const unit of Object.keys(values)) if (!units.has(unit)) problems.push(`${path}/observations/${at}/values has a unit that /metrics lacks: ${unit}`);
+			else if (!Number.isFinite(values[unit])) problems.push(`${path}/observations/${at}/values is no number for ${unit}`);
 		}
 	}
 	return problems;
@@ -87,21 +90,24 @@ const LARGEST_RESULTS_BYTES = 536870912;
 async function analyseCommand({ path, given, output }, folder, ports) {
 	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
 	const results = await parseResults(await ports.files.readText(file, LARGEST_RESULTS_BYTES));
-	const analysis = analyse(withSettings(results, given));
+	const analysis = analyse(await withSettings(results, given));
 	const gate = decideGate(analysis);
 	await printAnalysis(analysis, gate, output, ports);
 	return gate.exitCode;
 }
 async function lastRun(folder, ports) {
+	const { openRepository } = await import("./user-repository2.js");
+	const { defaultResultsPath } = await import("./compare-command.js");
 	const { gitDirectory } = await openRepository(folder, false, null, ports);
 	const path = defaultResultsPath(gitDirectory);
 	if (await ports.files.exists(path)) return path;
 	throw new UserError("there is no earlier run in this repository", "Run tare compare first, or name a results.json.");
 }
 /** The run's own settings, but for those that are given now. */
-function withSettings(results, given) {
+async function withSettings(results, given) {
 	const names = Object.keys(given);
 	if (names.length === 0) return results;
+	const { parseInputs } = await import("./inputs2.js");
 	const asked = parseInputs({
 		given,
 		givenFrom: "command line",

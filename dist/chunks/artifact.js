@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { a as info, d as warning, h as HttpCodes, l as setSecret, m as HttpClient, p as BearerCredentialHandler, r as error, t as debug } from "./core.js";
+import { a as info, d as warning, g as HttpCodes, h as HttpClient, l as setSecret, m as BearerCredentialHandler, r as error, t as debug } from "./core.js";
 import { n as defaults, r as RequestError, t as getOctokit } from "./github.js";
 import { createRequire } from "node:module";
 import os from "os";

@@ -1,6 +1,6 @@
-import { u as UserError } from "./escape.js";
-import { t as compareCommand } from "./compare-command.js";
-import { d as succeeded } from "./version.js";
+import { n as UserError } from "./errors.js";
+import { t as compareCommand } from "./compare-command2.js";
+import { t as succeeded } from "./command.js";
 import { fileURLToPath } from "node:url";
 import { join, resolve } from "node:path";
 

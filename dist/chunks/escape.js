@@ -1,33 +1,3 @@
-// src/errors.ts
-/**
-* A mistake the user can put right: shown as one line and its remedy, never with a stack trace.
-* Anything else that is thrown is a bug of ours and keeps its stack.
-*/
-var UserError = class extends Error {
-	name = "UserError";
-	/** What to do about it, as an imperative sentence. */
-	remedy;
-	/** 2: the user's mistake. 3: the experiment could not be made (nothing compiled, nothing measured). */
-	exitCode;
-	/** Further lines worth showing, e.g. the compiler's first lines. Untrusted text: escape before rendering. */
-	details;
-	constructor(message, remedy, options = {}) {
-		super(message, options.cause === void 0 ? {} : { cause: options.cause });
-		this.remedy = remedy;
-		this.exitCode = options.exitCode ?? 2;
-		this.details = options.details ?? [];
-	}
-};
-/** The run was ended from outside (SIGINT, SIGTERM); what was measured until then has been kept. */
-var InterruptedError = class extends Error {
-	name = "InterruptedError";
-	signal;
-	constructor(signal) {
-		super(`ended by ${signal}`);
-		this.signal = signal;
-	}
-};
-
 // src/render/escape.ts
 /**
 * Untrusted text (names, units, compiler output, anything read from a results.json) on its way to a page.
@@ -44,20 +14,24 @@ const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
 /** More marks on one letter than any script needs: they would paint over the lines above and below. */
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-/** The text in one line with every invisible character spelled out as `\u{...}`. */
+/**
+* The text in one line with every invisible character spelled out as `\u{...}`. So is the bracket of `##[command]`,
+* which a CI runner obeys anywhere in a line of its log, and every page may be printed there.
+*/
 function visible(text) {
-	if (PRINTABLE_ASCII.test(text)) return text;
-	return text.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, " ").replace(STACKED_MARKS, "$1…");
+	const inert = text.replaceAll("##[", "##\\u{5b}");
+	if (PRINTABLE_ASCII.test(inert)) return inert;
+	return inert.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, " ").replace(STACKED_MARKS, "$1…");
 }
 function spelledOut(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 /**
-* For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. In a CI log
-* the runner also obeys `##[command]` anywhere in a line; a line that begins with `::` is for the writer to avoid.
+* For a terminal: no escape sequence, no carriage return, no right-to-left override survives. One line. In a CI log a
+* line that begins with `::` is a command too; that is for the writer of the line to avoid.
 */
 function escapeTerminal(text) {
-	return visible(text).replaceAll("##[", "##\\u{5b}");
+	return visible(text);
 }
 /** A benchmark's id as one visible line; never blank. */
 function visibleName(id) {
@@ -81,10 +55,11 @@ function codeSpanInCell(text) {
 }
 /**
 * A fenced block that nothing inside can end. Keeps line ends and tabs. A CI runner obeys `::command::` at the start of
-* a line and `##[command]` anywhere in one, and a page may be printed to its log: those get a backslash and an escape.
+* a line of its log, where this page may be printed: such a line gets a visible backslash. (An indent or a zero-width
+* mark would not do: the runner trims, and nothing invisible is let through.)
 */
 function fencedBlock(text) {
-	const content = text.split(/\r\n|\n|\r/).map((line) => line.split("	").map(escapeTerminal).join("	").replace(/^(\s*)::/, "$1\\::")).join("\n");
+	const content = text.split(/\r\n|\n|\r/).map((line) => line.split("	").map(visible).join("	").replace(/^(\s*)::/, "$1\\::")).join("\n");
 	const fence = "`".repeat(Math.max(3, longestRun(content) + 1));
 	return `${fence}text\n${content}\n${fence}`;
 }
@@ -134,4 +109,4 @@ function linkTarget(url) {
 	return parsed.href.replace(/[()<>|\\`*_[\]\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-export { escapeTerminal as a, visibleName as c, escapeMarkdownCell as i, InterruptedError as l, codeSpanInCell as n, fencedBlock as o, escapeMarkdown as r, linkTarget as s, codeSpan as t, UserError as u };
+export { escapeTerminal as a, visibleName as c, escapeMarkdownCell as i, codeSpanInCell as n, fencedBlock as o, escapeMarkdown as r, linkTarget as s, codeSpan as t };

@@ -1,4 +1,4 @@
-import { l as InterruptedError, u as UserError } from "./escape.js";
+import { n as UserError, t as InterruptedError } from "./errors.js";
 import { performance as performance$1 } from "node:perf_hooks";
 import { createHash, randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
@@ -160,7 +160,16 @@ function remedyFor(code) {
 			what: "it does not exist",
 			todo: "Check the path; TMPDIR has to name a folder that exists."
 		};
-		default: return null;
+		case "EFBIG": return {
+			what: "it would be larger than files may be here",
+			todo: "Raise the limit (ulimit -f)."
+		};
+		default:
+			if (code === void 0 || !/^E[A-Z0-9]+$/.test(code)) return null;
+			return {
+				what: `the system refuses it (${code})`,
+				todo: "Put right what the system says, or choose another path."
+			};
 	}
 }
 function codeOf(error) {

@@ -27,14 +27,18 @@ function levelPercent(alpha) {
 	const decimals = Math.min(8, Math.max(0, 1 - Math.floor(Math.log10(missed))));
 	return `${Number((100 - missed).toFixed(decimals))}${"\xA0"}%`;
 }
+/** A fraction: +900 %. Tenths of a percent of it are nobody's concern. */
+const TENFOLD = 9;
 /**
-* Decimals of a delta in percent, from the width of its interval: one, more for narrower intervals, and as many as
-* keep a limit that lies beyond the threshold from being printed as the threshold itself (5.04 % against 5 %).
+* Decimals of a delta in percent, from the width of its interval: one, or two where it is narrower; none from a
+* tenfold change on; and as many as keep a limit that lies beyond the threshold from being printed as the threshold
+* itself (5.04 % against 5 %).
 */
 function percentDecimals(delta, threshold) {
 	const halfWidthPercent = (delta.upper - delta.lower) / 2 * 100;
+	if (delta.estimate >= 9) return 0;
 	if (!(halfWidthPercent > 1e-6)) return 1;
-	let decimals = Math.min(3, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
+	let decimals = Math.min(2, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
 	const limits = [delta.lower, delta.upper];
 	const hidden = () => limits.some((limit) => {
 		return Math.abs(limit) - threshold !== 0 && Number((Math.abs(limit) * 100).toFixed(decimals)) === Number((threshold * 100).toFixed(6));
@@ -893,10 +897,15 @@ const CHARACTERS = {
 };
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/**
+* One column each, none joining its neighbours: Latin letters, and what our own tables are drawn with (`±`, `µ`,
+* superscripts, `…`, boxes, arrows, the dot). Looking these up one by one takes longer than the analysis.
+*/
+const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
 /** Width in terminal columns, cut between graphemes. */
 const COLUMNS = {
-	width: (text) => PRINTABLE_ASCII.test(text) ? text.length : stringWidth(text),
-	pieces: (text) => Array.from(graphemes.segment(text), (piece) => piece.segment)
+	width: (text) => ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text),
+	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(graphemes.segment(text), (piece) => piece.segment)
 };
 /** The text itself if it fits, otherwise its beginning and end around `…`, at most `width` wide. */
 function shortenMiddle(text, width, measure = COLUMNS) {

@@ -48,10 +48,11 @@ function createConsoleLog({ stream, clock, quiet }) {
 		progressDone: clear
 	};
 }
-/** `measure 7/20 · Parse/large · 1 min 20 s left`, at most `width` columns. */
+/** `round 7/20 · Parse/large · 1 min 20 s left`, at most `width` columns: without what there is no room for. */
 function progressLine(progress, width) {
 	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
-	const tail = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
+	const left = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
+	const tail = stringWidth(head) + stringWidth(left) > width ? "" : left;
 	const room = width - stringWidth(head) - stringWidth(tail) - 3;
 	return `${head}${progress.subject === "" || room < 8 ? "" : ` · ${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
 }

@@ -1,0 +1,3 @@
+import { t as parseInputs } from "./inputs.js";
+
+export { parseInputs };

@@ -1,0 +1,3 @@
+import { n as openRepository, t as objectsOf } from "./user-repository.js";
+
+export { openRepository };
