@@ -10,6 +10,8 @@ export const MARKER = 'TARE_CHILD';
 
 /** Passes over /proc while each still finds something: a process may fork between listing and killing. */
 const MAX_PASSES = 20;
+/** Passes made again for a process that has no environment at all; `env -i` leaves one so for good. */
+const UNCLEAR_PASSES = 3;
 /** Beyond this a process identifier may have been used twice since the command started. */
 const WRAP_POSSIBLE_MS = 1000;
 
@@ -62,8 +64,12 @@ export function endMarked(started: Started, ranForMs: number): number {
   let found = 0;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     let inPass = 0;
+    let unclear = false;
     for (const pid of laterProcesses(started.pid, ranForMs)) {
-      if (pid === process.pid || !environmentOf(pid).includes(needle)) continue;
+      if (pid === process.pid) continue;
+      const environment = environmentOf(pid);
+      if (environment === '' && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
+      if (!environment?.includes(needle)) continue;
       inPass++;
       try {
         process.kill(pid, 'SIGKILL');
@@ -72,9 +78,26 @@ export function endMarked(started: Started, ranForMs: number): number {
       }
     }
     found += inPass;
-    if (inPass === 0) break;
+    if (inPass === 0 && !unclear) break;
+    // A killed process still has to be scheduled once to end, and one in the middle of execve(2) to have begun.
+    pause(1);
   }
   return found;
+}
+
+/** execve(2) takes the old environment away before the new one is there: alive, no kernel thread, and yet empty. */
+function isStarting(pid: number): boolean {
+  // Fields from the third on, after the command's name in brackets: state, parent, ..., flags (proc_pid_stat(5)).
+  // `12345 (sleep) S 1 12345 12345 0 -1 4194304 ...`
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === null) return false;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const KERNEL_THREAD = 0x0020_0000;
+  return fields[0] !== 'Z' && fields[0] !== 'X' && (Number(fields[6]) & KERNEL_THREAD) === 0;
+}
+
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function laterProcesses(pid: number, ranForMs: number): number[] {
@@ -96,10 +119,15 @@ function lastProcessId(): number | null {
   }
 }
 
-function environmentOf(pid: number): string {
+/** null: it is gone, or another user's. */
+function environmentOf(pid: number): string | null {
+  return read(`/proc/${pid}/environ`);
+}
+
+function read(path: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+    return readFileSync(path, 'latin1');
   } catch {
-    return '';
+    return null;
   }
 }
