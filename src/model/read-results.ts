@@ -22,8 +22,7 @@ export async function parseResults(text: string): Promise<Results> {
   }
   const value = parseJson(text);
   checkVersion(value);
-  const { Compile } = await import('typebox/compile');
-  const schema = Compile(ResultsSchema);
+  const schema = await compiledSchema();
   if (!schema.Check(value)) {
     throw invalid(schema.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`));
   }
@@ -31,6 +30,19 @@ export async function parseResults(text: string): Promise<Results> {
   const problems = contradictions(results);
   if (problems.length > 0) throw invalid(problems);
   return results;
+}
+
+let compiled: ReturnType<typeof compile> | null = null;
+
+/** Compiled once: it takes longer than most files take to check. */
+function compiledSchema(): ReturnType<typeof compile> {
+  compiled ??= compile();
+  return compiled;
+}
+
+async function compile() {
+  const { Compile } = await import('typebox/compile');
+  return Compile(ResultsSchema);
 }
 
 function parseJson(text: string): unknown {
