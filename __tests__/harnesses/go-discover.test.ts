@@ -259,13 +259,13 @@ describeWithGo('sizing', () => {
 	for i := 0; i < b.N; i++ { work(10) }
 }
 func BenchmarkSlow(b *testing.B) {
-	for i := 0; i < b.N; i++ { time.Sleep(20 * time.Millisecond) }
+	for i := 0; i < b.N; i++ { time.Sleep(100 * time.Millisecond) }
 }
 func BenchmarkLoop(b *testing.B) {
 	for b.Loop() { work(10) }
 }`;
     // Longer than a busy machine stalls a process, which would look like a slow operation.
-    const sliceMs = 25;
+    const sliceMs = 40;
     const files = { 'go.mod': MOD, 'm_test.go': goTest(body, ['time']) };
     const found = await discover(files, files, { sliceMs });
     expect(targetOf(found, 'SetUp')?.iterations).toBeGreaterThan(10_000);

@@ -51,8 +51,10 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
   let origin: Point | null = first.wallMs <= sliceMs / 10 ? first : null;
   let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH : 2;
   // What the step before said an iteration takes. A count is settled when two steps agree: one stall of a busy machine
-  // in a step of a few iterations would otherwise leave the benchmark with those few for the whole run.
-  let seenMs: number | null = null;
+  // in a step of a few iterations would otherwise leave the benchmark with those few for the whole run. Where the
+  // benchmark's own clock saw little of that time (stopped, or never running: a start that happened to be slower than
+  // the first), the second step has to have three times the iterations: what is paid once looks a third as much then.
+  let seen: { readonly iterations: number; readonly perIterationMs: number } | null = null;
   for (let step = 0; step < MAX_STEPS; step++) {
     const next = yield* run(request, iterations);
     if ('reason' in next) return next;
@@ -67,15 +69,17 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
     const perIterationMs = addedMs / added;
     if (addedMs >= Math.max(sliceMs / 2, 0.2 * origin.wallMs, 1)) {
       const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
-      if (seenMs !== null && perIterationMs <= 2 * seenMs && seenMs <= 2 * perIterationMs) {
+      const clockedMs = ((next.measurement.values.get('ns/op') ?? 0) * iterations) / 1e6;
+      const more = clockedMs >= addedMs / 2 ? 1 : 3;
+      if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) {
         const wallMs = chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs;
         return settle(request, chosen, wallMs, next.measurement);
       }
-      seenMs = perIterationMs;
-      iterations = Math.max(iterations, chosen);
+      seen = { iterations, perIterationMs };
+      iterations = Math.min(MAX_ITERATIONS, Math.max(more * iterations, chosen));
       continue;
     }
-    seenMs = addedMs >= Math.max(sliceMs / 10, 0.1 * origin.wallMs, 1) ? perIterationMs : null;
+    seen = addedMs >= Math.max(sliceMs / 10, 0.1 * origin.wallMs, 1) ? { iterations, perIterationMs } : null;
     if (iterations >= MAX_ITERATIONS) break;
     // At most this much an iteration, jitter included; so the next step cannot last much longer than a slice, or than
     // what a process pays once, where that is more.
@@ -86,6 +90,10 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
     iterations = Math.max(grown, Math.min(2 * iterations, MAX_ITERATIONS));
   }
   return settle(request, iterations, last.wallMs, last.measurement);
+}
+
+function agree(oneMs: number, otherMs: number): boolean {
+  return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
 }
 
 function settle(request: ProbeRequest, iterations: number, wallMs: number, measurement: Measurement): Probed {
