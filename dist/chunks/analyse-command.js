@@ -20,13 +20,22 @@ async function parseResults(text) {
 	if (text.length > 268435456) throw new UserError(`the results are too large: ${text.length} characters, at most ${RESULTS_MAX_CHARACTERS} are read`, "Give a results.json that tare wrote.");
 	const value = parseJson(text);
 	checkVersion(value);
-	const { Compile } = await import("./compile.js");
-	const schema = Compile(ResultsSchema);
+	const schema = await compiledSchema();
 	if (!schema.Check(value)) throw invalid(schema.Errors(value).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`));
 	const results = value;
 	const problems = contradictions(results);
 	if (problems.length > 0) throw invalid(problems);
 	return results;
+}
+let compiled = null;
+/** Compiled once: it takes longer than most files take to check. */
+function compiledSchema() {
+	compiled ??= compile();
+	return compiled;
+}
+async function compile() {
+	const { Compile } = await import("./compile.js");
+	return Compile(ResultsSchema);
 }
 function parseJson(text) {
 	try {

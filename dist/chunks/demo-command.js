@@ -31,14 +31,14 @@ async function makeDemoRepository(folder, ports) {
 			trust: "trusted",
 			timeoutMs: GIT_TIMEOUT_MS
 		});
-		if (!succeeded(result)) throw new UserError(`git ${gitArguments[0]} failed in the demo's folder`, "Install git 2.25 or newer and see that the temporary folder can be written.", {
+		if (!succeeded(result)) throw new UserError(`git ${gitArguments[0]} failed in the demo's folder`, "Install git 2.31 or newer and see that the temporary folder can be written.", {
 			exitCode: 3,
 			details: result.stderr.split("\n").slice(0, 5)
 		});
 	};
 	await ports.files.makeDirectory(folder);
 	await git("init", "--quiet", "--initial-branch=main");
-	for (const [side, message] of [["base", "numbers: sum, median, histogram, mode"], ["head", "numbers: guard the median, count faster, variance instead of mode"]]) {
+	for (const [side, message] of [["base", "numbers: sum, median, histogram, mode"], ["head", "numbers: a plain median, counts in an array, variance instead of mode"]]) {
 		await copyFolder(`${example}${side}`, folder, ports);
 		await git("add", "--all");
 		await git("commit", "--quiet", "--no-gpg-sign", "--message", message);

@@ -1145,7 +1145,7 @@ function* probe(request) {
 	let last = first;
 	let origin = first.wallMs <= sliceMs / 10 ? first : null;
 	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH : 2;
-	let seenMs = null;
+	let seen = null;
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const next = yield* run(request, iterations);
 		if ("reason" in next) return next;
@@ -1160,12 +1160,19 @@ function* probe(request) {
 		const perIterationMs = addedMs / added;
 		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
 			const chosen = Math.min(MAX_ITERATIONS, Math.max(1, Math.round(sliceMs / perIterationMs)));
-			if (seenMs !== null && perIterationMs <= 2 * seenMs && seenMs <= 2 * perIterationMs) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next.measurement);
-			seenMs = perIterationMs;
-			iterations = Math.max(iterations, chosen);
+			const more = (next.measurement.values.get("ns/op") ?? 0) * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next.measurement);
+			seen = {
+				iterations,
+				perIterationMs
+			};
+			iterations = Math.min(MAX_ITERATIONS, Math.max(more * iterations, chosen));
 			continue;
 		}
-		seenMs = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? perIterationMs : null;
+		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
+			iterations,
+			perIterationMs
+		} : null;
 		if (iterations >= MAX_ITERATIONS) break;
 		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
 		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
@@ -1174,6 +1181,9 @@ function* probe(request) {
 		iterations = Math.max(grown, Math.min(2 * iterations, MAX_ITERATIONS));
 	}
 	return settle(request, iterations, last.wallMs, last.measurement);
+}
+function agree(oneMs, otherMs) {
+	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
 }
 function settle(request, iterations, wallMs, measurement) {
 	return {

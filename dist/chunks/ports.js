@@ -452,6 +452,8 @@ function withoutPasswords(value) {
 const MARKER = "TARE_CHILD";
 /** Passes over /proc while each still finds something: a process may fork between listing and killing. */
 const MAX_PASSES = 20;
+/** Passes made again for a process that has no environment at all; `env -i` leaves one so for good. */
+const UNCLEAR_PASSES = 3;
 /** Beyond this a process identifier may have been used twice since the command started. */
 const WRAP_POSSIBLE_MS = 1e3;
 const live = /* @__PURE__ */ new Set();
@@ -489,17 +491,32 @@ function endMarked(started, ranForMs) {
 	let found = 0;
 	for (let pass = 0; pass < MAX_PASSES; pass++) {
 		let inPass = 0;
+		let unclear = false;
 		for (const pid of laterProcesses(started.pid, ranForMs)) {
-			if (pid === process.pid || !environmentOf(pid).includes(needle)) continue;
+			if (pid === process.pid) continue;
+			const environment = environmentOf(pid);
+			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
+			if (!environment?.includes(needle)) continue;
 			inPass++;
 			try {
 				process.kill(pid, "SIGKILL");
 			} catch {}
 		}
 		found += inPass;
-		if (inPass === 0) break;
+		if (inPass === 0 && !unclear) break;
+		pause(1);
 	}
 	return found;
+}
+/** execve(2) takes the old environment away before the new one is there: alive, no kernel thread, and yet empty. */
+function isStarting(pid) {
+	const stat = read(`/proc/${pid}/stat`);
+	if (stat === null) return false;
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
+}
+function pause(ms) {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 function laterProcesses(pid, ranForMs) {
 	const all = readdirSync("/proc").map(Number).filter(Number.isInteger);
@@ -517,11 +534,15 @@ function lastProcessId() {
 		return null;
 	}
 }
+/** null: it is gone, or another user's. */
 function environmentOf(pid) {
+	return read(`/proc/${pid}/environ`);
+}
+function read(path) {
 	try {
-		return readFileSync(`/proc/${pid}/environ`, "latin1");
+		return readFileSync(path, "latin1");
 	} catch {
-		return "";
+		return null;
 	}
 }
 

@@ -31,7 +31,7 @@ export async function makeDemoRepository(folder: string, ports: Ports): Promise<
       timeoutMs: GIT_TIMEOUT_MS,
     });
     if (!succeeded(result)) {
-      const remedy = 'Install git 2.25 or newer and see that the temporary folder can be written.';
+      const remedy = 'Install git 2.31 or newer and see that the temporary folder can be written.';
       throw new UserError(`git ${gitArguments[0]} failed in the demo's folder`, remedy, {
         exitCode: 3,
         details: result.stderr.split('\n').slice(0, 5),
@@ -42,7 +42,7 @@ export async function makeDemoRepository(folder: string, ports: Ports): Promise<
   await git('init', '--quiet', '--initial-branch=main');
   for (const [side, message] of [
     ['base', 'numbers: sum, median, histogram, mode'],
-    ['head', 'numbers: guard the median, count faster, variance instead of mode'],
+    ['head', 'numbers: a plain median, counts in an array, variance instead of mode'],
   ] as const) {
     await copyFolder(`${example}${side}`, folder, ports);
     await git('add', '--all');
