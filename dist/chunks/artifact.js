@@ -4,7 +4,7 @@ import { n as defaults, r as RequestError, t as getOctokit } from "./github.js";
 import { createRequire } from "node:module";
 import os from "os";
 import * as crypto$1 from "crypto";
-import * as fs from "fs";
+import * as fs$2 from "fs";
 import * as path from "path";
 import { normalize, resolve } from "path";
 import { EventEmitter } from "events";
@@ -17,13 +17,13 @@ import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { dirname } from "node:path";
 import { Buffer as Buffer$1 } from "buffer";
-import fs$1 from "node:fs";
-import os$1, { EOL as EOL$2 } from "node:os";
+import fs from "node:fs";
+import os$1, { EOL as EOL$1 } from "node:os";
 import process$1 from "node:process";
 import https from "node:https";
 import * as stream from "stream";
 import { Readable as Readable$1 } from "stream";
-import fs$2, { realpath } from "fs/promises";
+import fs$1, { realpath } from "fs/promises";
 
 // node_modules/@actions/artifact/lib/internal/shared/config.js
 function getUploadChunkSize() {
@@ -1878,12 +1878,6 @@ var require_reflection_json_reader = /* @__PURE__ */ __commonJSMin(((exports) =>
 						if (json === null) return "";
 						if (typeof json !== "string") {
 							e = "extra whitespace";
-							break;
-						}
-						try {
-							encodeURIComponent(json);
-						} catch (e) {
-							e = "invalid UTF8";
 							break;
 						}
 						return json;
@@ -6467,8 +6461,8 @@ function internalArtifactTwirpClient(options) {
 * @param rootDirectory an absolute root directory path common to all input files that that will be trimmed from the final zip structure
 */
 function validateRootDirectory(rootDirectory) {
-	if (!fs.existsSync(rootDirectory)) throw new Error(`The provided rootDirectory ${rootDirectory} does not exist`);
-	if (!fs.statSync(rootDirectory).isDirectory()) throw new Error(`The provided rootDirectory ${rootDirectory} is not a valid directory`);
+	if (!fs$2.existsSync(rootDirectory)) throw new Error(`The provided rootDirectory ${rootDirectory} does not exist`);
+	if (!fs$2.statSync(rootDirectory).isDirectory()) throw new Error(`The provided rootDirectory ${rootDirectory} is not a valid directory`);
 	info(`Root directory input is valid!`);
 }
 /**
@@ -6481,7 +6475,7 @@ function getUploadZipSpecification(filesToZip, rootDirectory) {
 	rootDirectory = normalize(rootDirectory);
 	rootDirectory = resolve(rootDirectory);
 	for (let file of filesToZip) {
-		const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+		const stats = fs$2.lstatSync(file, { throwIfNoEntry: false });
 		if (!stats) throw new Error(`File ${file} does not exist`);
 		if (!stats.isDirectory()) {
 			file = normalize(file);
@@ -6546,7 +6540,7 @@ var AbortError$1 = class extends Error {
 
 // node_modules/@typespec/ts-http-runtime/dist/esm/logger/log.js
 function log(message, ...args) {
-	process$1.stderr.write(`${util.format(message, ...args)}${EOL$2}`);
+	process$1.stderr.write(`${util.format(message, ...args)}${EOL$1}`);
 }
 
 // node_modules/@typespec/ts-http-runtime/dist/esm/env.js
@@ -8984,7 +8978,7 @@ var require_dist$3 = /* @__PURE__ */ __commonJSMin(((exports, module, this$9) =>
 			return stack.split("\n").some((l) => l.indexOf("(https.js:") !== -1 || l.indexOf("node:https:") !== -1);
 		}
 		incrementSockets(name) {
-			if (this.maxSockets === 1e400 && this.maxTotalSockets === 1e400) return null;
+			if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) return null;
 			if (!this.sockets[name]) this.sockets[name] = [];
 			const fakeSocket = new net.Socket({ writable: false });
 			this.sockets[name].push(fakeSocket);
@@ -13601,7 +13595,7 @@ function normalizeProcessEntities(value, htmlEntities) {
 		enabled: value,
 		maxEntitySize: 1e4,
 		maxExpansionDepth: 1e4,
-		maxTotalExpansions: 1e400,
+		maxTotalExpansions: Infinity,
 		maxExpandedLength: 1e5,
 		maxEntityCount: 1e3,
 		allowedTags: null,
@@ -13612,7 +13606,7 @@ function normalizeProcessEntities(value, htmlEntities) {
 		enabled: value.enabled !== false,
 		maxEntitySize: Math.max(1, value.maxEntitySize ?? 1e4),
 		maxExpansionDepth: Math.max(1, value.maxExpansionDepth ?? 1e4),
-		maxTotalExpansions: Math.max(1, value.maxTotalExpansions ?? 1e400),
+		maxTotalExpansions: Math.max(1, value.maxTotalExpansions ?? Infinity),
 		maxExpandedLength: Math.max(1, value.maxExpandedLength ?? 1e5),
 		maxEntityCount: Math.max(1, value.maxEntityCount ?? 1e3),
 		allowedTags: value.allowedTags ?? null,
@@ -14298,7 +14292,7 @@ function parse_int(numStr, base) {
 * @returns {string|number|null} based on infinity option
 */
 function handleInfinity(str, num, options) {
-	const isPositive = num === 1e400;
+	const isPositive = num === Infinity;
 	switch (options.infinity.toLowerCase()) {
 		case "null": return null;
 		case "infinity": return num;
@@ -16803,7 +16797,7 @@ function resolveName(name, isAttribute, options, matcher, validator) {
 }
 
 // node_modules/fast-xml-builder/src/orderedJs2Xml.js
-const EOL = "\n";
+const EOL$2 = "\n";
 /**
 * Detect XML version from the first element of the ordered array input.
 * The first element must be a ?xml processing instruction with a version attribute.
@@ -16831,7 +16825,7 @@ function detectXmlVersionFromArray(jArray, options) {
 */
 function toXml(jArray, options) {
 	let indentation = "";
-	if (options.format) indentation = EOL;
+	if (options.format) indentation = EOL$2;
 	const stopNodeExpressions = [];
 	if (options.stopNodes && Array.isArray(options.stopNodes)) for (let i = 0; i < options.stopNodes.length; i++) {
 		const node = options.stopNodes[i];
@@ -37683,7 +37677,7 @@ async function streamToBuffer(stream, buffer, offset, end, encoding) {
 */
 async function readStreamToLocalFile(rs, file) {
 	return new Promise((resolve, reject) => {
-		const ws = fs$1.createWriteStream(file);
+		const ws = fs.createWriteStream(file);
 		rs.on("error", (err) => {
 			reject(err);
 		});
@@ -37699,8 +37693,8 @@ async function readStreamToLocalFile(rs, file) {
 *
 * Promisified version of fs.stat().
 */
-const fsStat = util.promisify(fs$1.stat);
-const fsCreateReadStream = fs$1.createReadStream;
+const fsStat = util.promisify(fs.stat);
+const fsCreateReadStream = fs.createReadStream;
 
 // node_modules/@azure/storage-blob/dist/esm/Clients.js
 /**
@@ -39498,7 +39492,7 @@ var BlockBlobClient = class BlockBlobClient extends BlobClient {
 			return this.uploadSeekableInternal((offset, count) => {
 				return () => fsCreateReadStream(filePath, {
 					autoClose: true,
-					end: count ? offset + count - 1 : 1e400,
+					end: count ? offset + count - 1 : Infinity,
 					start: offset
 				});
 			}, size, {
@@ -41855,7 +41849,7 @@ var require_async = /* @__PURE__ */ __commonJSMin(((exports, module, this$5) => 
 			for (; index < length; index++) iteratee(coll[index], index, onlyOnce(iteratorCallback));
 		}
 		function eachOfGeneric(coll, iteratee, callback) {
-			return eachOfLimit$1(coll, 1e400, iteratee, callback);
+			return eachOfLimit$1(coll, Infinity, iteratee, callback);
 		}
 		/**
 		* Like [`each`]{@link module:Collections.each}, except that it passes the key (or index) as the second argument
@@ -43365,7 +43359,7 @@ var require_async = /* @__PURE__ */ __commonJSMin(((exports, module, this$5) => 
 		*
 		*/
 		function concat(coll, iteratee, callback) {
-			return concatLimit$1(coll, 1e400, iteratee, callback);
+			return concatLimit$1(coll, Infinity, iteratee, callback);
 		}
 		var concat$1 = awaitify(concat, 3);
 		/**
@@ -44381,7 +44375,7 @@ var require_async = /* @__PURE__ */ __commonJSMin(((exports, module, this$5) => 
 		*
 		*/
 		function groupBy(coll, iteratee, callback) {
-			return groupByLimit$1(coll, 1e400, iteratee, callback);
+			return groupByLimit$1(coll, Infinity, iteratee, callback);
 		}
 		/**
 		* The same as [`groupBy`]{@link module:Collections.groupBy} but runs only a single async operation at a time.
@@ -44604,7 +44598,7 @@ var require_async = /* @__PURE__ */ __commonJSMin(((exports, module, this$5) => 
 		*
 		*/
 		function mapValues(obj, iteratee, callback) {
-			return mapValuesLimit$1(obj, 1e400, iteratee, callback);
+			return mapValuesLimit$1(obj, Infinity, iteratee, callback);
 		}
 		/**
 		* The same as [`mapValues`]{@link module:Collections.mapValues} but runs only a single async operation at a time.
@@ -46313,7 +46307,7 @@ var require_async = /* @__PURE__ */ __commonJSMin(((exports, module, this$5) => 
 		* });
 		*/
 		function times(n, iteratee, callback) {
-			return timesLimit(n, 1e400, iteratee, callback);
+			return timesLimit(n, Infinity, iteratee, callback);
 		}
 		/**
 		* The same as [times]{@link module:ControlFlow.times} but runs only a single async operation at a time.
@@ -47253,7 +47247,7 @@ var require_legacy_streams = /* @__PURE__ */ __commonJSMin(((exports, module) =>
 			if (this.encoding) this.setEncoding(this.encoding);
 			if (this.start !== void 0) {
 				if ("number" !== typeof this.start) throw TypeError("start must be a Number");
-				if (this.end === void 0) this.end = 1e400;
+				if (this.end === void 0) this.end = Infinity;
 				else if ("number" !== typeof this.end) throw TypeError("end must be a Number");
 				if (this.start > this.end) throw new Error("start must be <= end");
 				this.pos = this.start;
@@ -58963,7 +58957,7 @@ var require_commonjs$3 = /* @__PURE__ */ __commonJSMin(((exports) => {
 		* returns `0`. Returns `Infinity` if item is in cache without a defined TTL.
 		*/
 		getRemainingTTL(key) {
-			return this.#keyMap.has(key) ? 1e400 : 0;
+			return this.#keyMap.has(key) ? Infinity : 0;
 		}
 		#initializeTTLTracking() {
 			const ttls = new ZeroArray(this.#max);
@@ -59012,7 +59006,7 @@ var require_commonjs$3 = /* @__PURE__ */ __commonJSMin(((exports) => {
 				if (index === void 0) return 0;
 				const ttl = ttls[index];
 				const start = starts[index];
-				if (!ttl || !start) return 1e400;
+				if (!ttl || !start) return Infinity;
 				return ttl - ((cachedNow || getNow()) - start);
 			};
 			this.#isStale = (index) => {
@@ -62725,7 +62719,7 @@ var require_walker = /* @__PURE__ */ __commonJSMin(((exports) => {
 				if (!this.includeChildMatches && typeof this.#ignore.add !== "function") throw new Error("cannot ignore child matches, ignore lacks add() method.");
 			}
 			/* c8 ignore start */
-			this.maxDepth = opts.maxDepth || 1e400;
+			this.maxDepth = opts.maxDepth || Infinity;
 			/* c8 ignore stop */
 			if (opts.signal) {
 				this.signal = opts.signal;
@@ -62776,7 +62770,7 @@ var require_walker = /* @__PURE__ */ __commonJSMin(((exports) => {
 			return this.matchCheckTest(s, ifDir);
 		}
 		matchCheckTest(e, ifDir) {
-			return e && (this.maxDepth === 1e400 || e.depth() <= this.maxDepth) && (!ifDir || e.canReaddir()) && (!this.opts.nodir || !e.isDirectory()) && (!this.opts.nodir || !this.opts.follow || !e.isSymbolicLink() || !e.realpathCached()?.isDirectory()) && !this.#ignored(e) ? e : void 0;
+			return e && (this.maxDepth === Infinity || e.depth() <= this.maxDepth) && (!ifDir || e.canReaddir()) && (!this.opts.nodir || !e.isDirectory()) && (!this.opts.nodir || !this.opts.follow || !e.isSymbolicLink() || !e.realpathCached()?.isDirectory()) && !this.#ignored(e) ? e : void 0;
 		}
 		matchCheckSync(e, ifDir) {
 			if (ifDir && this.opts.nodir) return void 0;
@@ -62844,7 +62838,7 @@ var require_walker = /* @__PURE__ */ __commonJSMin(((exports) => {
 				this.match(m, absolute, ifDir).then(() => next());
 			}
 			for (const t of processor.subwalkTargets()) {
-				if (this.maxDepth !== 1e400 && t.depth() >= this.maxDepth) continue;
+				if (this.maxDepth !== Infinity && t.depth() >= this.maxDepth) continue;
 				tasks++;
 				const childrenCached = t.readdirCached();
 				if (t.calledReaddir()) this.walkCB3(t, childrenCached, processor, next);
@@ -62892,7 +62886,7 @@ var require_walker = /* @__PURE__ */ __commonJSMin(((exports) => {
 				this.matchSync(m, absolute, ifDir);
 			}
 			for (const t of processor.subwalkTargets()) {
-				if (this.maxDepth !== 1e400 && t.depth() >= this.maxDepth) continue;
+				if (this.maxDepth !== Infinity && t.depth() >= this.maxDepth) continue;
 				tasks++;
 				const children = t.readdirSync();
 				this.walkCB3Sync(t, children, processor, next);
@@ -63060,7 +63054,7 @@ var require_glob = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.includeChildMatches = opts.includeChildMatches !== false;
 			this.noglobstar = !!opts.noglobstar;
 			this.matchBase = !!opts.matchBase;
-			this.maxDepth = typeof opts.maxDepth === "number" ? opts.maxDepth : 1e400;
+			this.maxDepth = typeof opts.maxDepth === "number" ? opts.maxDepth : Infinity;
 			this.stat = !!opts.stat;
 			this.ignore = opts.ignore;
 			if (this.withFileTypes && this.absolute !== void 0) throw new Error("cannot set absolute and withFileTypes:true");
@@ -63120,7 +63114,7 @@ var require_glob = /* @__PURE__ */ __commonJSMin(((exports) => {
 		async walk() {
 			return [...await new walker_js_1.GlobWalker(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -63129,7 +63123,7 @@ var require_glob = /* @__PURE__ */ __commonJSMin(((exports) => {
 		walkSync() {
 			return [...new walker_js_1.GlobWalker(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -63138,7 +63132,7 @@ var require_glob = /* @__PURE__ */ __commonJSMin(((exports) => {
 		stream() {
 			return new walker_js_1.GlobStream(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -63147,7 +63141,7 @@ var require_glob = /* @__PURE__ */ __commonJSMin(((exports) => {
 		streamSync() {
 			return new walker_js_1.GlobStream(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -68648,8 +68642,8 @@ function createRawFileUploadStream(filePath) {
 		const bufferSize = getUploadChunkSize();
 		const uploadStream = new WaterMarkedUploadStream(bufferSize);
 		let sourcePath = filePath;
-		if ((yield fs.promises.lstat(filePath)).isSymbolicLink()) sourcePath = yield realpath(filePath);
-		const fileStream = fs.createReadStream(sourcePath, { highWaterMark: bufferSize });
+		if ((yield fs$2.promises.lstat(filePath)).isSymbolicLink()) sourcePath = yield realpath(filePath);
+		const fileStream = fs$2.createReadStream(sourcePath, { highWaterMark: bufferSize });
 		fileStream.on("error", (error$2) => {
 			error("An error has occurred while reading the file for upload");
 			error(String(error$2));
@@ -68831,7 +68825,7 @@ function uploadArtifact(name, files, rootDirectory, options) {
 		if (options === null || options === void 0 ? void 0 : options.skipArchive) {
 			if (files.length === 0) throw new FilesNotFoundError([]);
 			if (files.length > 1) throw new Error("skipArchive option is only supported when uploading a single file");
-			if (!fs.existsSync(files[0])) throw new FilesNotFoundError(files);
+			if (!fs$2.existsSync(files[0])) throw new FilesNotFoundError(files);
 			artifactFileName = path.basename(files[0]);
 			name = artifactFileName;
 		}
@@ -70532,7 +70526,7 @@ const scrubQueryParameters = (url) => {
 function exists(path) {
 	return __awaiter$4(this, void 0, void 0, function* () {
 		try {
-			yield fs$2.access(path);
+			yield fs$1.access(path);
 			return true;
 		} catch (error) {
 			if (error.code === "ENOENT") return false;
@@ -70601,7 +70595,7 @@ function streamExtractExternal(url_1, directory_1) {
 			if (isZip && !skipDecompress) passThrough.pipe(import_unzip.Extract({ path: directory })).on("close", onClose).on("error", onError);
 			else {
 				const filePath = path.join(directory, fileName);
-				const writeStream = fs.createWriteStream(filePath);
+				const writeStream = fs$2.createWriteStream(filePath);
 				info(`Downloading raw file (non-zip) to: ${filePath}`);
 				passThrough.pipe(writeStream).on("close", onClose).on("error", onError);
 			}
@@ -70690,7 +70684,7 @@ function resolveOrCreateDirectory() {
 	return __awaiter$4(this, arguments, void 0, function* (downloadPath = getGitHubWorkspaceDir()) {
 		if (!(yield exists(downloadPath))) {
 			debug(`Artifact destination folder does not exist, creating: ${downloadPath}`);
-			yield fs$2.mkdir(downloadPath, { recursive: true });
+			yield fs$1.mkdir(downloadPath, { recursive: true });
 		} else debug(`Artifact destination folder already exists: ${downloadPath}`);
 		return downloadPath;
 	});

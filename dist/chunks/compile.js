@@ -1770,7 +1770,7 @@ function Encode$8(input) {
 	let bias = PUNYCODE_INITIAL_BIAS;
 	let handledCPCount = basicLength;
 	while (handledCPCount < codePoints.length) {
-		let m = 1e400;
+		let m = Infinity;
 		for (const cp of codePoints) if (cp >= n && cp < m) m = cp;
 		delta += (m - n) * (handledCPCount + 1);
 		n = m;

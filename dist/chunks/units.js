@@ -103,7 +103,7 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 	};
 	exports.distance = distance;
 	var closest = function(str, arr) {
-		var min_distance = 1e400;
+		var min_distance = Infinity;
 		var min_index = 0;
 		for (var i = 0; i < arr.length; i++) {
 			var dist = distance(str, arr[i]);
