@@ -1,5 +1,6 @@
 import type { Measurement } from '../formats/format.ts';
 import type { Command, CommandResult } from '../model/command.ts';
+import type { Inputs } from '../model/inputs.ts';
 import type { Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 
@@ -45,16 +46,11 @@ export interface SideContext {
   readonly scratch: string;
 }
 
-export interface HarnessOptions {
-  readonly packages: readonly string[];
-  /** Regular expression on benchmark ids; null: all. */
-  readonly benchmarks: RegExp | null;
-  readonly exclude: RegExp | null;
-  readonly buildCommand: string | null;
-  readonly benchCommand: string | null;
-  readonly benchFormat: string | null;
-  readonly sliceMs: number;
-}
+/** The part of the inputs that harnesses see. */
+export type HarnessOptions = Pick<
+  Inputs,
+  'packages' | 'benchmarks' | 'exclude' | 'buildCommand' | 'benchCommand' | 'benchFormat' | 'sliceMs'
+>;
 
 export interface BuildContext extends SideContext {
   readonly options: HarnessOptions;
