@@ -1,7 +1,7 @@
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell, o as fencedBlock, r as escapeMarkdown, t as codeSpan } from "./escape.js";
 import { i as require_fastest_levenshtein, n as nanosecondsPer, r as matchesPattern } from "./units.js";
 import { r as SIDES } from "./results.js";
-import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, o as changeSize, p as signedPercent, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten.js";
+import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, m as signedPercent, o as changeSize, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten.js";
 
 // src/render/fit.ts
 /**

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
-import { i as shortenMiddle, n as COLUMNS$1, r as distinctNames, u as levelPercent } from "./shorten.js";
+import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
 import { A as counted, B as singleValue, D as rowNotes, E as createFootnotes, F as leadSentence, I as noiseSentence, L as saysItself, M as geometricMeansPhrase, N as headline, O as runNotes, P as isWallTime, R as verdictWord, S as renderGateLine, T as benchmarkNotes, _ as plotScale, b as measuredLines, d as renderSummary, g as plotRow, h as plotHead, j as deltaTexts, k as settleNote, l as renderPlan, m as statusText, u as renderPlanJson, v as phraseToTerminal, x as gateSentence, y as sectionsOf, z as rowValues } from "./gate.js";
 
@@ -459,7 +459,8 @@ function record(benchmark, row) {
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 function field(value) {
 	if (value === null) return "";
-	if (typeof value !== "string") return String(value);
+	if (typeof value === "number") return String(reproducible(value));
+	if (typeof value === "boolean") return String(value);
 	const clean = escapeTerminal(FORMULA.test(value) ? `'${value}` : value);
 	return /[",\r\n]|^\s*::/.test(clean) ? `"${clean.replaceAll("\"", "\"\"")}"` : clean;
 }
@@ -507,7 +508,10 @@ function renderJson(analysis, gate) {
 		benchmarks: analysis.benchmarks.map(benchmarkFields),
 		warnings: analysis.warnings
 	};
-	return `${inert(JSON.stringify(report, null, 2))}\n`;
+	return `${inert(JSON.stringify(report, rounded, 2))}\n`;
+}
+function rounded(_key, value) {
+	return typeof value === "number" ? reproducible(value) : value;
 }
 /**
 * The same JSON without characters that steer a terminal or reorder a line, and without the runner's `##[command]`:

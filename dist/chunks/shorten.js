@@ -4,6 +4,13 @@
 * one), the minus is the ASCII hyphen so that a copied figure stays a number, and signs are always written on changes.
 */
 const NO_BREAK_SPACE = "\xA0";
+/**
+* A figure for machines, to 12 significant digits. The last bits of Math.log and Math.expm1 differ between versions of
+* Node, and one results.json has to give one report.
+*/
+function reproducible(value) {
+	return Number.isInteger(value) ? value : Number(value.toPrecision(12));
+}
 /** Signed fraction as percent without the sign of percent: 0.098 -> `+9.8`; what rounds to nothing: `±0.0`. */
 function signedPercentFigure(fraction, decimals) {
 	const figure = grouped((Math.abs(fraction) * 100).toFixed(decimals));
@@ -957,4 +964,4 @@ function distinctNames(names, width, measure = COLUMNS) {
 	return shown;
 }
 
-export { stringWidth as a, grouped as c, percentDecimals as d, plainPercent as f, shortenMiddle as i, intervalFigures as l, COLUMNS as n, changeSize as o, signedPercent as p, distinctNames as r, formatDuration as s, CHARACTERS as t, levelPercent as u };
+export { stringWidth as a, grouped as c, percentDecimals as d, plainPercent as f, shortenMiddle as i, intervalFigures as l, signedPercent as m, COLUMNS as n, changeSize as o, reproducible as p, distinctNames as r, formatDuration as s, CHARACTERS as t, levelPercent as u };

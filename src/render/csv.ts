@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, Row } from '../model/analysis.ts';
 import { escapeTerminal } from './escape.ts';
+import { reproducible } from './numbers.ts';
 
 /**
  * All rows as CSV (RFC 4180: CRLF, quotes doubled), raw numbers in the metric's own unit, changes as fractions.
@@ -80,7 +81,8 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 function field(value: Value): string {
   if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
+  if (typeof value === 'number') return String(reproducible(value));
+  if (typeof value === 'boolean') return String(value);
   // Also printed to terminals and CI logs: no control characters, and `::` at the start of a line stands in quotes.
   const clean = escapeTerminal(FORMULA.test(value) ? `'${value}` : value);
   return /[",\r\n]|^\s*::/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean;

@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, Delta, Gate, Row } from '../model/analysis.ts';
 import { renderGateLine } from './gate-line.ts';
+import { reproducible } from './numbers.ts';
 import { headline } from './words.ts';
 
 /** Raised when a field changes its meaning or goes; new fields may come at any time. */
@@ -45,7 +46,11 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     benchmarks: analysis.benchmarks.map(benchmarkFields),
     warnings: analysis.warnings,
   };
-  return `${inert(JSON.stringify(report, null, 2))}\n`;
+  return `${inert(JSON.stringify(report, rounded, 2))}\n`;
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? reproducible(value) : value;
 }
 
 /**

@@ -6,6 +6,14 @@ import type { Delta } from '../model/analysis.ts';
  */
 export const NO_BREAK_SPACE = '\u00a0';
 
+/**
+ * A figure for machines, to 12 significant digits. The last bits of Math.log and Math.expm1 differ between versions of
+ * Node, and one results.json has to give one report.
+ */
+export function reproducible(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(12));
+}
+
 /** Signed fraction as percent without the sign of percent: 0.098 -> `+9.8`; what rounds to nothing: `±0.0`. */
 export function signedPercentFigure(fraction: number, decimals: number): string {
   const figure = grouped((Math.abs(fraction) * 100).toFixed(decimals));
