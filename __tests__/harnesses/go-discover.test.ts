@@ -140,8 +140,8 @@ describeWithGo('finding benchmarks', () => {
       ['benchmarks-on-one-side', 'All benchmarks are on head and none on base, so nothing could be compared'],
     ]);
     expect(benchmarkOf(found, 'New')).toMatchObject({ sides: ['head'], failures: {} });
-    // An added benchmark is sized and read on head.
-    expect(targetOf(found, 'New')?.iterations).toBeGreaterThan(100);
+    // An added benchmark is sized and read on head; how many iterations fill a slice is the machine's affair.
+    expect(targetOf(found, 'New')?.iterations).toBeGreaterThan(1);
     expect(benchmarkOf(found, 'New')?.readings.head?.values.get('ns/op')).toBeGreaterThan(0);
   });
 });
