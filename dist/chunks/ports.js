@@ -554,6 +554,8 @@ const GRACE_MS = 1e3;
 const UNKILLABLE_MS = 5e3;
 /** After the command's end, for output that is still in the pipe when somebody else holds it open. */
 const DRAIN_MS = 200;
+/** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
+const DRAIN_TURNS = 1e3;
 /**
 * Runs commands on this machine, each as the leader of its own session and process group, without a shell and with
 * an environment that is picked, not filtered. When `run` resolves, the command and its descendants are gone.
@@ -667,7 +669,14 @@ function runOnce(command, environment, marker, options) {
 			if (closed) finish();
 			else {
 				child.once("close", finish);
-				drainTimer = setTimeout(finish, DRAIN_MS);
+				const bytesRead = () => child.stdout.bytesRead + child.stderr.bytesRead;
+				const drain = (before, turns) => {
+					setImmediate(() => {
+						if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+						else finish();
+					});
+				};
+				drainTimer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
 			}
 		};
 		child.once("close", () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import type { Command, CommandResult } from '../model/command.ts';
 import type { Clock, Exec } from '../stages/ports.ts';
 import { CapturedOutput } from './captured-output.ts';
@@ -14,6 +15,8 @@ const GRACE_MS = 1000;
 const UNKILLABLE_MS = 5000;
 /** After the command's end, for output that is still in the pipe when somebody else holds it open. */
 const DRAIN_MS = 200;
+/** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
+const DRAIN_TURNS = 1000;
 
 export interface ExecOptions {
   /** Ends what runs, and keeps anything further from starting. */
@@ -147,7 +150,16 @@ function runOnce(
       if (closed) finish();
       else {
         child.once('close', finish);
-        drainTimer = setTimeout(finish, DRAIN_MS);
+        // A busy machine can leave this process unscheduled for longer than that, with the output still unread: what
+        // is in the pipe by now is read first, as long as there is more at each turn.
+        const bytesRead = () => (child.stdout as Socket).bytesRead + (child.stderr as Socket).bytesRead;
+        const drain = (before: number, turns: number) => {
+          setImmediate(() => {
+            if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+            else finish();
+          });
+        };
+        drainTimer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
       }
     };
     child.once('close', () => {
