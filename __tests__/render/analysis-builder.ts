@@ -57,6 +57,7 @@ export function interval(spec: IntervalSpec): Row {
       },
       settle: spec.settle ?? null,
     },
+    correction: null,
     warnings: spec.warnings ?? [],
   };
 }
@@ -81,6 +82,7 @@ export function exact(unit: string, base: number, head: number, options: Partial
     base,
     head,
     change: { kind: 'exact', relative: base === 0 ? null : head / base - 1, absolute: head - base },
+    correction: null,
     warnings: [],
     ...options,
   };
@@ -118,6 +120,7 @@ export function difference(
       difference: { estimate, lower, upper, level: 0.9906, pairs: 20, pairsDropped: 0, method: 'signed-rank' },
       settle,
     },
+    correction: null,
     warnings: base === 0 ? [{ code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }] : [],
     ...rest,
   };
@@ -125,7 +128,17 @@ export function difference(
 
 export function none(unit: string, base: number | null, head: number | null, reason: string): Row {
   const change = { kind: 'none', reason } as const;
-  return { metric: metricOf(unit), gated: true, threshold: 0.05, verdict: null, base, head, change, warnings: [] };
+  return {
+    metric: metricOf(unit),
+    gated: true,
+    threshold: 0.05,
+    verdict: null,
+    base,
+    head,
+    change,
+    correction: null,
+    warnings: [],
+  };
 }
 
 const ORDER: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unchanged'];

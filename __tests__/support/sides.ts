@@ -99,6 +99,8 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     timeBudgetMs: null,
     analysis: results().settings,
     metricDirections: [],
+    calibration: 'auto',
+    timerWindows: [],
     commentMode: 'off',
     commentKey: '',
     githubToken: '',

@@ -1,3 +1,4 @@
+import type { Sketch } from '../model/sketch.ts';
 import type { Warning } from '../model/warning.ts';
 
 /** One benchmark's readings from one run of a harness. */
@@ -11,6 +12,13 @@ export interface Measurement {
   readonly iterations?: number;
   /** Value by unit, finite numbers only, in the order of the line. */
   readonly values: ReadonlyMap<string, number>;
+  /** Timer windows per operation, and of which clock (a calibrator's name), where the output tells. */
+  readonly windows?: number;
+  readonly clock?: string;
+  /** The clock's cost has been taken off already. */
+  readonly alreadySubtracted?: boolean;
+  /** Times of single iterations, where the output has them. */
+  readonly sketch?: Sketch;
 }
 
 export interface Parsed {

@@ -1,4 +1,5 @@
 import type { Measurement } from '../formats/format.ts';
+import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Side } from '../model/results.ts';
@@ -13,6 +14,8 @@ export type Plan<T> = Generator<readonly PlannedCommand[], T, readonly CommandRe
 
 /** A command, and where the plan stands while it runs. */
 export interface PlannedCommand extends Command {
+  /** Files of ours that it needs, written before it runs; absolute paths in a scratch folder. */
+  readonly writes?: readonly { readonly path: string; readonly text: string }[];
   readonly progress?: {
     /** The package or benchmark at work. Untrusted. */
     readonly subject: string;
@@ -49,8 +52,11 @@ export interface SideContext {
 /** The part of the inputs that harnesses see. */
 export type HarnessOptions = Pick<
   Inputs,
-  'packages' | 'benchmarks' | 'exclude' | 'buildCommand' | 'benchCommand' | 'benchFormat' | 'sliceMs'
->;
+  'packages' | 'benchmarks' | 'exclude' | 'buildCommand' | 'benchCommand' | 'benchFormat' | 'sliceMs' | 'calibration'
+> & {
+  /** Percentiles of single iterations that are asked for, in percent; empty: none. */
+  readonly tails: readonly number[];
+};
 
 export interface BuildContext extends SideContext {
   readonly options: HarnessOptions;
@@ -67,11 +73,23 @@ export interface Build {
   readonly binaries: readonly Binary[];
   /** Packages (or the build command) that failed while others succeeded. Untrusted output. */
   readonly failures: readonly BuildFailure[];
+  /** What calibrators need to be built and run as the benchmarks are; see calibrators/calibrator.ts. */
+  readonly calibration?: CalibrationBuild;
+  /** Doubts about the build: an instrument that could not be fitted. */
+  readonly warnings?: readonly Warning[];
   /**
    * Content fingerprint of the benchmarks' own source (test files, testdata) by group, to tell when the benchmark
    * itself changed between the sides. Empty where unknown.
    */
   readonly benchmarkSources: ReadonlyMap<string, string>;
+}
+
+/** How this side's toolchain builds, for calibrators of the same kind. */
+export interface CalibrationBuild {
+  /** Flags of the compiler (`-overlay=...`), to be used as they are. */
+  readonly flags: readonly string[];
+  /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 export interface BuildFailure {
@@ -114,6 +132,8 @@ export interface Target {
   readonly iterations: number | null;
   /** Expected wall time of one slice as a process, ms. */
   readonly expectedMs: number;
+  /** Its slices carry this instrument and give no metrics but the instrument's own. */
+  readonly instrument?: 'tails';
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
   /** The harness's own notes, from `discover` to `slice` and `read`; nobody else looks inside. */
@@ -136,6 +156,8 @@ export interface DiscoveredBenchmark {
   readonly printedName?: string;
   readonly sides: readonly Side[];
   readonly failures: Readonly<Partial<Record<Side, string>>>;
+  /** Which clock it reads and how often, as far as the harness knows. */
+  readonly clock?: ClockUse;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }

@@ -1,3 +1,4 @@
+import type { WindowsSource } from './clock.ts';
 import type { Metric } from './metric.ts';
 import type { Results } from './results.ts';
 import type { RunVerdict, Verdict } from './verdict.ts';
@@ -76,7 +77,38 @@ export interface Row {
   readonly base: number | null;
   readonly head: number | null;
   readonly change: Change;
+  /** What reading the clock cost, where that is known to matter; null elsewhere. */
+  readonly correction: Correction | null;
   readonly warnings: readonly Warning[];
+}
+
+/**
+ * The clock's share of a row's readings: a reading m holds w timer windows of t each, m = T + w t, and the ratio of
+ * the T is further from 1 than that of the m. docs/calibration.md.
+ */
+export interface Correction {
+  /** applied: T may be trusted. refused: it may not, and `refusal` says why. */
+  readonly state: 'applied' | 'refused';
+  /** null when applied. Its message is shown with its code. */
+  readonly refusal: Warning | null;
+  /** Name of the calibrator. */
+  readonly clock: string;
+  readonly source: WindowsSource;
+  /** Timer windows per operation (w), median over slices; null where a side has none known. */
+  readonly windows: Readonly<Record<'base' | 'head', number | null>>;
+  /** Cost of one empty window (t), median over rounds, and the interval of what one costs amid work, ns; null: unknown. */
+  readonly window: { readonly ns: number; readonly lowerNs: number; readonly upperNs: number } | null;
+  /** w t / m by side, fractions; null where t or w is unknown. */
+  readonly share: Readonly<Record<'base' | 'head', number | null>>;
+  /** T by side, in the metric's unit; may be negative. null where t or w is unknown. */
+  readonly base: number | null;
+  readonly head: number | null;
+  /** Change of T; null where there is none (T not positive, t unknown). Not to be trusted when refused. */
+  readonly delta: Delta | null;
+  /** Verdict by the corrected interval; null when refused. */
+  readonly verdict: Verdict | null;
+  /** Verdict by the raw interval. `Row.verdict` is one of the two, by `gate-on`. */
+  readonly rawVerdict: Verdict | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CalibrationMode, TimerWindowsRule } from './clock.ts';
 import type { Direction } from './metric.ts';
 import type { AnalysisSettings } from './results.ts';
 
@@ -21,6 +22,8 @@ export interface Inputs {
   readonly analysis: AnalysisSettings;
   /** Direction by pattern on unit, for units whose direction is not known by themselves. */
   readonly metricDirections: readonly { readonly metric: string; readonly direction: Direction }[];
+  readonly calibration: CalibrationMode;
+  readonly timerWindows: readonly TimerWindowsRule[];
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;

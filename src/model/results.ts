@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { CalibrationSchema, ClockUseSchema } from './clock.ts';
+import { SketchSchema } from './sketch.ts';
 
 /**
  * `results.json`: the raw record of one run and the only thing that passes between jobs.
@@ -37,6 +39,12 @@ export const ObservationSchema = Type.Object(
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Number()),
     /** Wall time / CPU time of the slice, where it was read. */
     wallPerCpu: Type.Optional(Type.Number({ minimum: 0 })),
+    /** Timer windows per operation, as this slice counted them. */
+    windows: Type.Optional(Type.Number({ minimum: 0 })),
+    /** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */
+    sketch: Type.Optional(SketchSchema),
+    /** An instrumented slice, apart from those that give the other metrics; pairs are made of slices of one kind. */
+    instrument: Type.Optional(Type.Literal('tails')),
   },
   closed,
 );
@@ -71,6 +79,8 @@ export const BenchmarkRecordSchema = Type.Object(
       Type.Literal('failed'),
       Type.Literal('one-sided'),
     ]),
+    /** Which clock it reads and how often, where that is known. */
+    clock: Type.Optional(ClockUseSchema),
     /** Two a pair; analysis grows with the square of the pairs. */
     observations: Type.Array(ObservationSchema, { maxItems: 1000 }),
     warnings: Type.Array(WarningSchema),
@@ -117,6 +127,10 @@ export const AnalysisSettingsSchema = Type.Object(
     confidenceLevel: Type.Number({ exclusiveMinimum: 0.5, exclusiveMaximum: 1 }),
     /** Units that are gated (`wall`, `allocations` already resolved to patterns on units). */
     gatedMetrics: Type.Array(text(200), { maxItems: 100 }),
+    /** What a row whose clock overhead could be taken off is judged by. */
+    gateOn: Type.Union([Type.Literal('corrected'), Type.Literal('raw')]),
+    /** Percentiles of single iterations, in percent: 99.9. */
+    tails: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
     failOnRegression: Type.Boolean(),
     failOnInconclusive: Type.Boolean(),
     failOnMissing: Type.Boolean(),
@@ -201,6 +215,7 @@ export const ResultsSchema = Type.Object(
     identicalBinaries: Type.Boolean(),
     harness: Type.Object({ name: text(50), toolchain: text(500) }, closed),
     host: HostSchema,
+    calibration: CalibrationSchema,
     metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
     benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),
     warnings: Type.Array(WarningSchema),

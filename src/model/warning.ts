@@ -37,5 +37,17 @@ export const WARNING_CODES = [
   'benchmarks-on-one-side',
   'package-does-not-build',
   'output-cut',
+  'clock-heavy',
+  'clock-dominates',
+  'clock-too-noisy',
+  'clock-unsteady',
+  'clock-differs',
+  'windows-differ',
+  'clock-already-subtracted',
+  'clock-not-calibrated',
+  'timer-windows-unused',
+  'no-overlay',
+  'tails-unseen',
+  'tails-below-resolution',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -54,8 +54,9 @@ export async function buildSides(
 
 /** The part of the inputs that harnesses see. */
 export function harnessOptions(inputs: Inputs): HarnessOptions {
-  const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs } = inputs;
-  return { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs };
+  const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
+  const { tails } = inputs.analysis;
+  return { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, tails };
 }
 
 /** The files of a tree that lie in the working directory, relative to it. */

@@ -1,5 +1,6 @@
 import { FORMAT_NAMES } from '../formats/registry.ts';
 import { HARNESS_NAMES } from '../harnesses/registry.ts';
+import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { COMMENT_MODES } from '../model/inputs.ts';
 
 /**
@@ -146,6 +147,33 @@ const DEFINITIONS = [
     description:
       'Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.',
     allowed: 'lines such as `hits/query=higher`, at most 100',
+    kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('tails', {
+    description:
+      'Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. For Go benchmarks with `b.Loop`, and harnesses that give their samples.',
+    default: 'none',
+    allowed: 'none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines',
+    kind: { kind: 'list', maxItems: 20 },
+  }),
+  input('calibration', {
+    description:
+      'What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.',
+    default: 'auto',
+    allowed: oneOf(CALIBRATION_MODES),
+    kind: { kind: 'choice', choices: CALIBRATION_MODES },
+  }),
+  input('gate-on', {
+    description:
+      'What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.',
+    default: 'corrected',
+    allowed: oneOf(GATE_ON),
+    kind: { kind: 'choice', choices: GATE_ON },
+  }),
+  input('timer-windows', {
+    description:
+      'How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.',
+    allowed: 'lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100',
     kind: { kind: 'rules', maxItems: 100 },
   }),
   input('fail-on-regression', {

@@ -1,9 +1,10 @@
+import type { TimerWindowsRule } from '../model/clock.ts';
 import type { Direction } from '../model/metric.ts';
 import { matchesPattern } from '../model/pattern.ts';
 import type { ThresholdRule } from '../model/results.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import { type InputKind, WALL_TIME_THRESHOLD_FLOOR } from './input-definitions.ts';
-import { type Reading, readLines, readShare, shown } from './input-values.ts';
+import { type Reading, readLines, readList, readShare, shown } from './input-values.ts';
 
 /** Words that stand for the units harnesses print for wall time per operation, and for heap allocations. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -75,4 +76,43 @@ export function readDirections(text: string, maxItems: number): readonly Reading
     if (match === null) return { fault: `has the line ${shown(line)}, which is not UNIT=lower or UNIT=higher` };
     return { value: { metric: match[1] ?? '', direction: match[2] as Direction } };
   });
+}
+
+const WINDOWS_MAX = 1_000_000;
+
+/** One `BENCHMARK: WINDOWS [CLOCK]` a line; whether CLOCK is known is checked by the caller. */
+export function readTimerWindows(text: string, maxItems: number): readonly Reading<TimerWindowsRule>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  return lines.map((line) => {
+    // `Encode/*: 1 js-performance-now`; the last colon divides, because names may have colons of their own.
+    const colon = line.lastIndexOf(':');
+    if (colon < 0) return { fault: `has the line ${shown(line)}, which has no ":"` };
+    const benchmark = line
+      .slice(0, colon)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
+    const [number = '', clock = null, ...more] = line
+      .slice(colon + 1)
+      .trim()
+      .split(/\s+/);
+    if (benchmark === '') return { fault: `has the line ${shown(line)}, which names no benchmark (\`*\` is all)` };
+    if (more.length > 0) return { fault: `has the line ${shown(line)}, which has more than a number and a clock` };
+    const windows = Number(number);
+    if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) {
+      return { fault: `has the line ${shown(line)}, whose ${shown(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+    }
+    return { value: { benchmark, windows, clock } };
+  });
+}
+
+/** `p50 p99.9` -> [50, 99.9], ascending, each once. */
+export function readPercentiles(text: string, limits: { readonly maxItems: number }): Reading<readonly number[]> {
+  if (text === 'none') return { value: [] };
+  const words = readList(text, { kind: 'list', maxItems: limits.maxItems });
+  if ('fault' in words) return words;
+  const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? Number.NaN));
+  const wrong = words.value.filter((_, index) => !((percentiles[index] ?? Number.NaN) >= 1));
+  if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(', ')}, which is no percentile` };
+  return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }

@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { UserError } from '../errors.ts';
+import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { CommentMode, Inputs } from '../model/inputs.ts';
 import {
   INPUT_NAMES,
@@ -9,7 +10,14 @@ import {
   WALL_TIME_THRESHOLD_FLOOR,
 } from './input-definitions.ts';
 import { type InputFile, readInputFile } from './input-file.ts';
-import { meansWallTime, metricPatterns, readDirections, readThresholds } from './input-rules.ts';
+import {
+  meansWallTime,
+  metricPatterns,
+  readDirections,
+  readPercentiles,
+  readThresholds,
+  readTimerWindows,
+} from './input-rules.ts';
 import * as read from './input-values.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
@@ -143,11 +151,15 @@ function readAll(reader: Reader): Inputs {
       thresholds: reader.lines('thresholds', readThresholds).flat(),
       confidenceLevel: reader.value('confidence-level', 'percentage', read.readPercentage) ?? 0,
       gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
+      gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
+      tails: [...(reader.value('tails', 'list', readPercentiles) ?? [])],
       failOnRegression: yes('fail-on-regression'),
       failOnInconclusive: yes('fail-on-inconclusive'),
       failOnMissing: yes('fail-on-missing'),
     },
     metricDirections: reader.lines('metric-direction', readDirections),
+    calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
+    timerWindows: reader.lines('timer-windows', readTimerWindows),
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',

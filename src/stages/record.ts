@@ -1,6 +1,7 @@
 import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
 import { benchmarkId } from '../model/benchmark-id.ts';
+import type { Calibration, ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
 import {
   type BenchmarkRecord,
   type BuildRecord,
@@ -43,6 +44,7 @@ interface Entry {
   readonly observations: Observation[];
   readonly warnings: Warning[];
   readonly iterations: number | null;
+  clock: ClockUse | null;
   ended: Ended | null;
 }
 
@@ -74,6 +76,8 @@ export class RunRecord {
   #roundsDone = 0;
   #measuringMs = 0;
   #partial = true;
+  #calibrationSkipped: Calibration['skipped'];
+  readonly #clocks = new Map<string, ClockRecord & { readonly readings: ClockReading[] }>();
   #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
 
   constructor(facts: RunFacts) {
@@ -128,6 +132,7 @@ export class RunRecord {
       observations: [],
       warnings: [],
       iterations,
+      clock: null,
       ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
     });
   }
@@ -155,13 +160,15 @@ export class RunRecord {
   }
 
   /** One reading of one slice. Values that no number can hold (not finite) are left out. */
-  observe(measurement: Measurement, slice: Omit<Observation, 'values' | 'iterations'>): void {
+  observe(measurement: Measurement, slice: Omit<Observation, 'values' | 'iterations' | 'windows' | 'sketch'>): void {
     const entry = this.#entries.get(key(measurement.group, measurement.name));
     if (entry === undefined) return;
     if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
     const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#keepsUnit(unit));
     entry.observations.push({
       ...slice,
+      ...(measurement.windows === undefined ? {} : { windows: measurement.windows }),
+      ...(measurement.sketch === undefined ? {} : { sketch: measurement.sketch }),
       ...(measurement.iterations === undefined ? {} : { iterations: measurement.iterations }),
       values: Object.fromEntries(values),
     });
@@ -206,6 +213,34 @@ export class RunRecord {
   /** What slices say: the first of a kind. */
   warnOnce(...warnings: readonly Warning[]): void {
     for (const warning of warnings) this.#warnings.addOnce(warning);
+  }
+
+  /** Which clock a benchmark reads, and how often. */
+  setClock(group: string, name: string, clock: ClockUse): void {
+    const entry = this.#entries.get(key(group, name));
+    if (entry !== undefined) entry.clock = clock;
+  }
+
+  skipCalibration(why: NonNullable<Calibration['skipped']>): void {
+    this.#calibrationSkipped = why;
+  }
+
+  /** A clock that will be calibrated, or could not be. */
+  addClock(clock: Omit<ClockRecord, 'readings'>): void {
+    const failure = clock.failure === undefined ? {} : { failure: cut(clock.failure, REASON_LENGTH) };
+    this.#clocks.set(clock.clock, { ...clock, ...failure, toolchain: cut(clock.toolchain, 500), readings: [] });
+  }
+
+  observeClock(clock: string, reading: ClockReading): void {
+    this.#clocks.get(clock)?.readings.push(reading);
+  }
+
+  #calibration(): Calibration {
+    const clocks = [...this.#clocks.values()].map((each) => ({ ...each, readings: [...each.readings] }));
+    let spentMs = 0;
+    for (const { readings } of clocks) for (const { durationMs } of readings) spentMs += durationMs;
+    const skipped = this.#calibrationSkipped;
+    return { ...(skipped === undefined ? {} : { skipped }), spentMs, clocks };
   }
 
   addRound(): void {
@@ -254,6 +289,7 @@ export class RunRecord {
       head: facts.head,
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,
+      calibration: this.#calibration(),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
@@ -272,6 +308,7 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     head: entry.states.head,
     ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
     ended: entry.ended ?? otherwise,
+    ...(entry.clock === null ? {} : { clock: entry.clock }),
     observations: [...entry.observations],
     warnings: [...entry.warnings],
   };

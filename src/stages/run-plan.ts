@@ -2,7 +2,7 @@ import type { Plan } from '../harnesses/harness.ts';
 import type { CommandResult } from '../model/command.ts';
 import type { Ports } from './ports.ts';
 
-export type PlanPorts = Pick<Ports, 'exec' | 'log' | 'interruption'>;
+export type PlanPorts = Pick<Ports, 'exec' | 'files' | 'log' | 'interruption'>;
 
 /**
  * Runs a harness's plan: the commands it yields, one after the other, their results back in, until it concludes.
@@ -17,6 +17,7 @@ export async function drive<T>(plan: Plan<T>, stage: string, ports: PlanPorts): 
     for (const command of step.value) {
       ports.interruption.throwIfAborted();
       if (command.progress !== undefined) ports.log.progress({ stage, ...command.progress, remainingMs: null });
+      for (const { path, text } of command.writes ?? []) await ports.files.writeText(path, text);
       results.push(await ports.exec.run(command));
       ports.interruption.throwIfAborted();
     }

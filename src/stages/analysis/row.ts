@@ -19,7 +19,8 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
     const base = medianOf(part.used.map((each) => each.base)) ?? medianOf(valuesOf(record, 'base', metric.unit));
     const head = medianOf(part.used.map((each) => each.head)) ?? medianOf(valuesOf(record, 'head', metric.unit));
     const warnings = [...part.warnings, ...directionWarnings(row), ...readingWarnings(metric, base, head)];
-    return { metric, gated, threshold, base, head, change: part.change, verdict: part.verdict, warnings };
+    const { change, verdict } = part;
+    return { metric, gated, threshold, base, head, change, verdict, correction: null, warnings };
   };
   switch (row.kind) {
     case 'ratio':

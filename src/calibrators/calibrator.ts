@@ -1,0 +1,50 @@
+import type { CalibrationBuild, Plan, PlannedCommand } from '../harnesses/harness.ts';
+import type { CommandResult } from '../model/command.ts';
+
+/**
+ * How the cost of one timer window of one clock is measured: a small program (calibrators/), built with the user's own
+ * toolchain and flags, that times empty windows. A calibrator plans commands and reads what they printed; it never
+ * runs one.
+ */
+export interface Calibrator {
+  /** Stands in results.json, in `timer-windows` and in the docs: `cpp-steady-clock`. */
+  readonly clock: string;
+  /** Whose clock it is, as a heading: `C++`. */
+  readonly language: string;
+  /** One line for the docs table and `tare overhead`. */
+  readonly summary: string;
+  /**
+   * What a window costs amid real work, as a share of an empty one: [0.5, 1] for native code, where reading the clock
+   * overlaps with the work; [0.85, 1.15] elsewhere (docs/calibration.md).
+   */
+  readonly effectiveShare: readonly [number, number];
+  /** Builds it, where there is something to build. A missing toolchain is a reason, not an error. */
+  prepare(context: CalibratorContext): Plan<PreparedCalibrator | { readonly reason: string }>;
+}
+
+export interface CalibratorContext {
+  /** Absolute path of the folder calibrators/. Never written to. */
+  readonly sources: string;
+  /** Absolute path of a folder for what is built; exists. */
+  readonly scratch: string;
+  /** Flags and environment of the benchmarks' own build, where the harness has one. */
+  readonly build: CalibrationBuild | null;
+  readonly buildTimeoutMs: number;
+}
+
+export interface PreparedCalibrator {
+  /** `g++ 12.2.0 -O2` */
+  readonly toolchain: string;
+  /** Windows of one slice: as many as take some milliseconds here. */
+  readonly windows: number;
+  slice(windows: number, timeoutMs: number): PlannedCommand;
+  read(result: CommandResult): CalibratorReading | { readonly reason: string };
+}
+
+export interface CalibratorReading {
+  readonly windows: number;
+  /** Mean cost of one window, ns. */
+  readonly nsPerWindow: number;
+  /** Smallest step the clock was seen to advance by, ns; null where it is not known. */
+  readonly clockStepNs: number | null;
+}
