@@ -134,6 +134,8 @@ export interface Target {
   readonly expectedMs: number;
   /** Its slices carry this instrument and give no metrics but the instrument's own. */
   readonly instrument?: 'tails';
+  /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
+  readonly observedTarget?: string;
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
   /** The harness's own notes, from `discover` to `slice` and `read`; nobody else looks inside. */
