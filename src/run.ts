@@ -9,6 +9,7 @@ import type { SideTree } from './model/tree.ts';
 import { planLines } from './render/plan.ts';
 import { analyse, settledIn } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
+import { prepareCalibration } from './stages/calibrate.ts';
 import { checkOut } from './stages/checkout.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
@@ -105,7 +106,20 @@ async function buildAndMeasure(
   }
   const discovery = await discoverBenchmarks(harness, builds, inputs, ports, limits);
   record.setDiscovery(discovery);
-  const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs);
+  const built = builds.sides.head;
+  const clocks = await prepareCalibration(
+    {
+      mode: inputs.calibration,
+      rules: inputs.timerWindows,
+      discovery,
+      build: built.build.calibration ?? null,
+      scratch: built.context.scratch,
+      buildTimeoutMs: limits.buildTimeoutMs,
+    },
+    record,
+    ports,
+  );
+  const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs, clocks);
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
@@ -114,6 +128,7 @@ async function buildAndMeasure(
     {
       harness,
       discovery,
+      clocks,
       sides: builds.sides,
       rounds: plan.rounds,
       seed: record.facts.seed,
@@ -143,7 +158,8 @@ async function factsOf(
     seed,
     repeat: repeatCommand(request.repeat, seed, revisions),
     ci: request.ci,
-    settings: inputs.analysis,
+    // Reported only: shown, and never judged by.
+    settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
     directions: inputs.metricDirections,
     base: revisions.base,
     head: revisions.head,

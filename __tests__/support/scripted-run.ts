@@ -44,6 +44,7 @@ export interface ScriptedRequest {
   readonly script?: (slice: ScriptedSlice) => ScriptedOutcome;
   readonly durationMs?: (slice: ScriptedSlice) => number;
   readonly settledIn?: MeasureRequest['settledIn'];
+  readonly clocks?: MeasureRequest['clocks'];
 }
 
 const START_MS = 1000;
@@ -102,6 +103,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
     {
       harness: HARNESS,
       discovery,
+      clocks: request.clocks ?? [],
       sides: { base: builtSide('base'), head: builtSide('head') },
       rounds,
       seed: request.seed ?? '7f3a',

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { calibratorSources } from '../../src/host/calibrator-sources.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/exec.ts';
 import { createFiles } from '../../src/host/files.ts';
@@ -57,7 +58,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
       },
       progressDone: silent,
     },
-    host: { facts: () => Promise.reject(new Error('not asked for in these tests')) },
+    host: { facts: () => Promise.reject(new Error('not asked for in these tests')), calibrators: calibratorSources },
     interruption: controller.signal,
   };
   return {

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import type { HostFacts } from '../model/results.ts';
 import type { Host } from '../stages/ports.ts';
+import { calibratorSources } from './calibrator-sources.ts';
 
 /** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
 export function createHost(environment: NodeJS.ProcessEnv): Host {
   return {
+    calibrators: calibratorSources,
     facts: async (): Promise<HostFacts> => {
       const processors = cpus();
       return {

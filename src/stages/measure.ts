@@ -1,6 +1,7 @@
 import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { type Results, SIDES, type Side } from '../model/results.ts';
+import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
@@ -9,6 +10,8 @@ import { scheduleRound } from './schedule.ts';
 export interface MeasureRequest {
   readonly harness: Harness;
   readonly discovery: Discovery;
+  /** Clocks that are calibrated in each round, among the pairs. */
+  readonly clocks: readonly LiveClock[];
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
   readonly rounds: number;
   readonly seed: string;
@@ -55,13 +58,17 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   const copies = new FreshCopies(request.sides, ports.files);
   const byKey = new Map(paired.map((each) => [each.target.key, each]));
   const keys = paired.map((each) => each.target.key);
+  const roundMs = SIDES.length * paired.reduce((sum, { target }) => sum + target.expectedMs, 0);
+  const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
+  const isLive = (key: string) => byKey.get(key)?.live === true;
 
   for (let round = 0; round < request.rounds; round++) {
     const live = paired.filter((each) => each.live);
     if (live.length === 0 && round >= ONE_SIDED_SLICES) break;
     try {
-      for (const { key, order } of scheduleRound(request.seed, keys, round)) {
+      for (const { key, order } of scheduleRound(request.seed, [...keys, ...clocks.keysIn(round)], round)) {
         const each = byKey.get(key);
+        if (each === undefined) await clocks.run(key, round, isLive, record, ports);
         if (each === undefined || !each.live) continue;
         if (ports.interruption.aborted) return;
         if (isOverdue(request, each, ports)) {
@@ -89,7 +96,8 @@ export function isLook(roundsDone: number): boolean {
 }
 
 function progressing(target: Target, discovery: Discovery): Progressing {
-  const benchmarks = discovery.benchmarks.filter((benchmark) => benchmark.targetKey === target.key);
+  const observed = target.observedTarget ?? target.key;
+  const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
   return { target, benchmarks, failures: new Map(), live: true, spentMs: 0, slices: 0 };
 }
 
@@ -112,7 +120,7 @@ async function runPair(
     slices.push(slice);
   }
   slices.forEach((slice, index) => {
-    keep(slice, round, index === 0 ? 0 : 1, record);
+    keep(target, slice, round, index === 0 ? 0 : 1, record);
   });
   for (const slice of slices) noteFailures(each, slice, record);
 }
@@ -128,11 +136,11 @@ async function runOneSided(
 ): Promise<void> {
   for (const each of all) {
     const [side, ...others] = each.target.sides;
-    if (side === undefined || others.length > 0 || !each.live) continue;
+    if (side === undefined || others.length > 0 || !each.live || each.target.instrument !== undefined) continue;
     await copies.prepare(side, each.target.binary[side], round);
     const slice = await runSlice(each, side, request, copies, ports, record);
     if (slice === null) return;
-    keep(slice, round, 0, record);
+    keep(each.target, slice, round, 0, record);
     noteFailures(each, slice, record);
   }
 }
@@ -170,7 +178,7 @@ async function runSlice(
   return { side, startMs, durationMs, timedOut, reading: request.harness.read(target, result) };
 }
 
-function keep(slice: Slice, round: number, position: 0 | 1, record: RunRecord): void {
+function keep({ instrument }: Target, slice: Slice, round: number, position: 0 | 1, record: RunRecord): void {
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.has(measurement.group, measurement.name)) {
       record.addLate(measurement.group, measurement.name);
@@ -181,12 +189,16 @@ function keep(slice: Slice, round: number, position: 0 | 1, record: RunRecord): 
       position,
       startMs: slice.startMs - record.facts.startMs,
       durationMs: slice.durationMs,
+      ...(instrument === undefined ? {} : { instrument }),
     });
   }
   record.warnOnce(...slice.reading.warnings);
 }
 
-/** A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. */
+/**
+ * A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
+ * instrument could not see is no failure of the benchmark: the instrument is given up.
+ */
 function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
   const { side, reading, timedOut } = slice;
   const nothing = reading.measurements.length === 0;
@@ -196,13 +208,18 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
     if (reason === null) continue;
     const failures = (each.failures.get(nameKey(benchmark)) ?? 0) + 1;
     each.failures.set(nameKey(benchmark), failures);
-    if (failures > FAILURES_FORGIVEN || timedOut) record.markFailed(benchmark.group, benchmark.name, side, reason);
+    const givenUp = failures > FAILURES_FORGIVEN || timedOut;
+    if (givenUp && each.target.instrument !== undefined) {
+      each.live = false;
+      const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
+      record.warnBenchmark(benchmark.group, benchmark.name, { code: 'tails-unseen', message, subject: reason });
+    } else if (givenUp) record.markFailed(benchmark.group, benchmark.name, side, reason);
     else {
       const message = `a slice of ${side} failed and its pair was left out`;
       record.warnBenchmark(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
     }
   }
-  each.live = each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
+  each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
 }
 
 function nameKey({ group, name }: BenchmarkName): string {

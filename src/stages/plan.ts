@@ -5,6 +5,7 @@ import { SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
+import { calibrationMs, type LiveClock } from './clock-slices.ts';
 import { fitRounds } from './schedule.ts';
 
 /**
@@ -13,16 +14,29 @@ import { fitRounds } from './schedule.ts';
  */
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
-/** @param spentMs wall time used so far; counts against the time budget. Throws UserError when the budget is too short. */
-export function planMeasuring(discovery: Discovery, inputs: Inputs, spentMs: number): MeasuringPlan {
+/**
+ * @param spentMs wall time used so far; counts against the time budget
+ * @param clocks what is calibrated in each round
+ * Throws UserError when the budget is too short.
+ */
+export function planMeasuring(
+  discovery: Discovery,
+  inputs: Inputs,
+  spentMs: number,
+  clocks: readonly LiveClock[] = [],
+): MeasuringPlan {
   const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
   const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
   const alpha = familyAlpha(inputs.analysis.confidenceLevel, compared.length);
   // With many benchmarks each has a stricter level, and fewer pairs than this reach it with no data whatever.
   const needed = pairsNeeded(alpha);
+  const rounds = Math.max(inputs.rounds, needed);
+  const sliceMs = paired.map((target) => target.expectedMs);
+  const pairsMs = SIDES.length * sliceMs.reduce((sum, each) => sum + each, 0);
   const fit = fitRounds({
-    sliceMs: paired.map((target) => target.expectedMs),
-    rounds: Math.max(inputs.rounds, needed),
+    sliceMs,
+    calibrationMs: calibrationMs(clocks, pairsMs, rounds),
+    rounds,
     roundsNeeded: needed,
     budgetMs: inputs.timeBudgetMs,
     spentMs,

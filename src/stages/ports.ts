@@ -72,4 +72,6 @@ export interface Progress {
 
 export interface Host {
   facts(): Promise<HostFacts>;
+  /** Absolute path of the folder with the sources of the calibrators; never written to. */
+  calibrators(): string;
 }

@@ -1,7 +1,7 @@
 import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
 import { benchmarkId } from '../model/benchmark-id.ts';
-import type { Calibration, ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
+import type { ClockUse } from '../model/clock.ts';
 import {
   type BenchmarkRecord,
   type BuildRecord,
@@ -16,6 +16,7 @@ import {
 } from '../model/results.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
+import { ClockBook } from './clock-book.ts';
 import { shortened, WarningList } from './warning-list.ts';
 
 /** What is known of a run before anything is built. */
@@ -64,6 +65,7 @@ const MESSAGE_LENGTH = 2000;
  */
 export class RunRecord {
   readonly facts: RunFacts;
+  readonly clocks = new ClockBook();
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<string>();
   readonly #units = new Set<string>();
@@ -76,8 +78,6 @@ export class RunRecord {
   #roundsDone = 0;
   #measuringMs = 0;
   #partial = true;
-  #calibrationSkipped: Calibration['skipped'];
-  readonly #clocks = new Map<string, ClockRecord & { readonly readings: ClockReading[] }>();
   #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
 
   constructor(facts: RunFacts) {
@@ -221,28 +221,6 @@ export class RunRecord {
     if (entry !== undefined) entry.clock = clock;
   }
 
-  skipCalibration(why: NonNullable<Calibration['skipped']>): void {
-    this.#calibrationSkipped = why;
-  }
-
-  /** A clock that will be calibrated, or could not be. */
-  addClock(clock: Omit<ClockRecord, 'readings'>): void {
-    const failure = clock.failure === undefined ? {} : { failure: cut(clock.failure, REASON_LENGTH) };
-    this.#clocks.set(clock.clock, { ...clock, ...failure, toolchain: cut(clock.toolchain, 500), readings: [] });
-  }
-
-  observeClock(clock: string, reading: ClockReading): void {
-    this.#clocks.get(clock)?.readings.push(reading);
-  }
-
-  #calibration(): Calibration {
-    const clocks = [...this.#clocks.values()].map((each) => ({ ...each, readings: [...each.readings] }));
-    let spentMs = 0;
-    for (const { readings } of clocks) for (const { durationMs } of readings) spentMs += durationMs;
-    const skipped = this.#calibrationSkipped;
-    return { ...(skipped === undefined ? {} : { skipped }), spentMs, clocks };
-  }
-
   addRound(): void {
     this.#roundsDone += 1;
   }
@@ -289,7 +267,7 @@ export class RunRecord {
       head: facts.head,
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,
-      calibration: this.#calibration(),
+      calibration: this.clocks.toCalibration(),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),

@@ -38,6 +38,8 @@ function orderOf(seed: string, key: string, round: number): readonly [Side, Side
 export interface BudgetRequest {
   /** Wall time of one slice of each target that is measured in pairs, ms. */
   readonly sliceMs: readonly number[];
+  /** Wall time of a round's calibrators, ms. */
+  readonly calibrationMs?: number;
   /** Rounds asked for: never exceeded. */
   readonly rounds: number;
   /** Fewest rounds with which any verdict can be reached (`Family.pairsNeeded`). */
@@ -61,7 +63,7 @@ export interface BudgetFit {
  * balance). Throws UserError when not even `roundsNeeded` fit, saying the least budget that does.
  */
 export function fitRounds(request: BudgetRequest): BudgetFit {
-  const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0);
+  const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0) + (request.calibrationMs ?? 0);
   const fitOf = (rounds: number): BudgetFit => ({ rounds, roundMs, measuringMs: rounds * roundMs });
   if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
   const affordable = Math.floor((request.budgetMs - request.spentMs) / roundMs);

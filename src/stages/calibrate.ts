@@ -1,0 +1,183 @@
+import type { Calibrator, CalibratorContext, PreparedCalibrator } from '../calibrators/calibrator.ts';
+import { CALIBRATORS, calibratorNamed } from '../calibrators/registry.ts';
+import { UserError } from '../errors.ts';
+import type { CalibrationBuild, DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
+import { benchmarkId } from '../model/benchmark-id.ts';
+import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../model/clock.ts';
+import { matchesPattern } from '../model/pattern.ts';
+import { SIDES } from '../model/results.ts';
+import { nanosecondsPer } from '../model/units.ts';
+import type { LiveClock } from './clock-slices.ts';
+import { metricPatterns } from './input-rules.ts';
+import type { Ports } from './ports.ts';
+import type { RunRecord } from './record.ts';
+import { drive } from './run-plan.ts';
+
+export interface CalibrationRequest {
+  readonly mode: CalibrationMode;
+  readonly rules: readonly TimerWindowsRule[];
+  readonly discovery: Discovery;
+  /** How the benchmarks were built; null where the harness does not say. */
+  readonly build: CalibrationBuild | null;
+  /** A folder for what is built. */
+  readonly scratch: string;
+  readonly buildTimeoutMs: number;
+}
+
+/** Below this share of a reading its clock is not worth a correction. */
+export const NEGLIGIBLE_SHARE = 0.01;
+const FIRST_SLICE_TIMEOUT_MS = 60_000;
+
+/**
+ * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
+ * so does a clock that could not be had: its rows say so, the run goes on.
+ * Throws UserError when `timer-windows` leaves open which clock it means.
+ */
+export async function prepareCalibration(
+  request: CalibrationRequest,
+  record: RunRecord,
+  ports: Ports,
+): Promise<readonly LiveClock[]> {
+  const { discovery, mode } = request;
+  const uses = mode === 'off' ? new Map<DiscoveredBenchmark, ClockUse>() : clockUses(request, record);
+  for (const [{ group, name }, use] of uses) record.setClock(group, name, use);
+  const read = [...uses].filter(([, use]) => isRead(use));
+  const wanted = [...new Set(read.map(([, { clock }]) => clock))];
+  if (mode === 'off') record.clocks.skip('off');
+  else if (wanted.length === 0) record.clocks.skip('no-windows');
+
+  const live: LiveClock[] = [];
+  let failed = 0;
+  for (const clock of wanted) {
+    const readers = read.filter(([, use]) => use.clock === clock);
+    const tried = await tryClock(clock, request, record, ports);
+    if (tried === null) failed += 1;
+    else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) {
+      live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
+    }
+  }
+  if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip('negligible');
+  const instrumented = discovery.targets.filter(({ instrument }) => instrument !== undefined);
+  if (instrumented.length > 0) {
+    // What the instrument costs is told whatever is done about the clock.
+    const tried = await tryClock(TAIL_INSTRUMENT, request, record, ports);
+    if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
+  }
+  ports.log.progressDone();
+  return live;
+}
+
+/** Calibrates what one observation of the tail instrument costs. */
+export const TAIL_INSTRUMENT = 'go-tail-observation';
+
+/** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
+function clockUses(
+  { rules, discovery }: CalibrationRequest,
+  record: RunRecord,
+): ReadonlyMap<DiscoveredBenchmark, ClockUse> {
+  const groups = discovery.benchmarks.map(({ group }) => group);
+  const uses = new Map<DiscoveredBenchmark, ClockUse>();
+  const used = new Set<TimerWindowsRule>();
+  for (const benchmark of discovery.benchmarks) {
+    const id = benchmarkId(benchmark.group, benchmark.name, groups);
+    const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
+    for (const rule of matching) used.add(rule);
+    const known = benchmark.clock ?? null;
+    const declared = matching.at(-1);
+    if (known !== null && (known.source !== 'scanned' || declared === undefined)) uses.set(benchmark, known);
+    else if (declared !== undefined) uses.set(benchmark, declaredUse(declared, known));
+  }
+  const unused = rules.filter((rule) => !used.has(rule));
+  for (const { benchmark } of unused) {
+    const message = 'timer-windows has a line that matches no benchmark';
+    record.warn({ code: 'timer-windows-unused', message, subject: benchmark });
+  }
+  return uses;
+}
+
+function declaredUse({ benchmark, windows, clock }: TimerWindowsRule, known: ClockUse | null): ClockUse {
+  const name = clock ?? known?.clock;
+  if (name !== undefined) return { clock: name, source: 'declared', base: windows, head: windows };
+  throw new UserError(
+    `timer-windows: the line for ${JSON.stringify(benchmark)} names no clock, and the harness has none of its own`,
+    `Add one after the number, such as \`${benchmark}: ${windows} ${CALIBRATORS[0]?.clock}\`: ${clockNames()}.`,
+  );
+}
+
+/** `a, b and c` */
+export function clockNames(): string {
+  const names = CALIBRATORS.map(({ clock }) => clock);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** Is there anything to take off? */
+function isRead({ base, head, alreadySubtracted }: ClockUse): boolean {
+  return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
+}
+
+/** By the discovering run's reading; true where there is none. */
+function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsPerWindow: number): boolean {
+  return SIDES.some((side) => {
+    const windows = use[side] ?? 0;
+    const ns = wallNs(readings[side]?.values);
+    return windows > 0 && (ns === null || windows * nsPerWindow >= NEGLIGIBLE_SHARE * ns);
+  });
+}
+
+const WALL_UNITS = metricPatterns(['wall']);
+
+function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {
+  const unit = WALL_UNITS.find((candidate) => values?.has(candidate));
+  const value = unit === undefined ? undefined : values?.get(unit);
+  return value === undefined ? null : value * (nanosecondsPer(unit ?? '') ?? 1);
+}
+
+interface Tried {
+  readonly calibrator: Calibrator;
+  readonly prepared: PreparedCalibrator;
+  readonly nsPerWindow: number;
+  readonly clockStepNs: number | null;
+  /** Wall time of the slice, ms. */
+  readonly durationMs: number;
+}
+
+/** Builds a calibrator and runs it once. null when it cannot be had: the record says why. */
+async function tryClock(
+  clock: string,
+  request: CalibrationRequest,
+  record: RunRecord,
+  ports: Ports,
+): Promise<Tried | null> {
+  const calibrator = calibratorNamed(clock);
+  const fail = (reason: string) => {
+    const effectiveShare = [...(calibrator?.effectiveShare ?? [1, 1])] as [number, number];
+    record.clocks.add({ clock, toolchain: '', effectiveShare, failure: reason });
+    ports.log.untrusted(`${clock} could not be calibrated`, reason);
+    return null;
+  };
+  // The name may be what a benchmark printed.
+  if (calibrator === undefined) return fail(`no such clock is known; known are ${clockNames()}`);
+  ports.log.progress({ stage: 'calibrate', done: 0, total: 1, subject: clock, remainingMs: null });
+  const { build, buildTimeoutMs } = request;
+  const scratch = `${request.scratch}/calibrators/${clock}`;
+  await ports.files.makeDirectory(scratch);
+  const context: CalibratorContext = { sources: ports.host.calibrators(), scratch, build, buildTimeoutMs };
+  const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);
+  if ('reason' in prepared) return fail(prepared.reason);
+  const result = await ports.exec.run(prepared.slice(prepared.windows, FIRST_SLICE_TIMEOUT_MS));
+  ports.interruption.throwIfAborted();
+  const reading = prepared.read(result);
+  if ('reason' in reading) return fail(reading.reason);
+  const { nsPerWindow, clockStepNs } = reading;
+  return { calibrator, prepared, nsPerWindow, clockStepNs, durationMs: result.durationMs };
+}
+
+/** Enters it into the record. The slice it was tried with is not kept: it belongs to no round. */
+function liveClock(tried: Tried, targets: ReadonlySet<string>, record: RunRecord): LiveClock {
+  const { calibrator, prepared, clockStepNs, durationMs } = tried;
+  const { clock } = calibrator;
+  const step = clockStepNs === null ? {} : { clockStepNs };
+  const effectiveShare = [...calibrator.effectiveShare] as [number, number];
+  record.clocks.add({ clock, toolchain: prepared.toolchain, effectiveShare, ...step });
+  return { clock, prepared, expectedMs: durationMs, targets };
+}

@@ -1,0 +1,91 @@
+import type { PreparedCalibrator } from '../calibrators/calibrator.ts';
+import type { Ports } from './ports.ts';
+import type { RunRecord } from './record.ts';
+
+/** A clock that is calibrated in this run. */
+export interface LiveClock {
+  readonly clock: string;
+  readonly prepared: PreparedCalibrator;
+  /** Wall time of one slice as a process, ms. */
+  readonly expectedMs: number;
+  /** Keys of the targets that read it: once none of them is measured any more, neither is the clock. */
+  readonly targets: ReadonlySet<string>;
+}
+
+/** Most of the wall time of a round that calibrators may take. */
+export const CALIBRATION_SHARE = 0.03;
+/** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
+const SLICES_A_ROUND_MAX = 3;
+/** A spread over rounds takes a few of them, however short the run: they are milliseconds against its builds. */
+const SLICES_A_RUN_MIN = 8;
+/** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
+const FAILURES_FORGIVEN = 1;
+const SLICE_TIMEOUT_MS = 60_000;
+
+/** How many slices of every clock a round has: a fraction means one in some of the rounds. */
+export function slicesPerRound(clocks: readonly LiveClock[], roundMs: number, rounds: number): number {
+  const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+  if (oneOfEachMs === 0 || rounds === 0) return 0;
+  const affordable = (CALIBRATION_SHARE * roundMs) / oneOfEachMs;
+  const wanted = Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable);
+  return Math.max(wanted, Math.min(1, SLICES_A_RUN_MIN / rounds));
+}
+
+/** Wall time that calibrators add to a round, ms. */
+export function calibrationMs(clocks: readonly LiveClock[], roundMs: number, rounds: number): number {
+  const perRound = slicesPerRound(clocks, roundMs, rounds);
+  return perRound * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+}
+
+const PREFIX = 'clock:';
+
+/** The calibrators' slices, among the targets' pairs and in random order with them. */
+export class ClockSlices {
+  readonly #clocks: ReadonlyMap<string, LiveClock>;
+  readonly #perRound: number;
+  readonly #failures = new Map<string, number>();
+
+  constructor(clocks: readonly LiveClock[], perRound: number) {
+    this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
+    this.#perRound = perRound;
+  }
+
+  /** Keys for the schedule of this round (0-based): as many of each clock as are due by its end. */
+  keysIn(round: number): readonly string[] {
+    // The small addition: three rounds of a third are a whole, whatever the last bit says.
+    const dueBy = (rounds: number) => Math.floor(rounds * this.#perRound + 1e-9);
+    // The first round has one, so that no run is without.
+    const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
+    return [...this.#clocks.keys()].flatMap((clock) =>
+      Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`),
+    );
+  }
+
+  /** Runs the slice that this key stands for; false when it is no key of a clock. */
+  async run(
+    key: string,
+    round: number,
+    isLive: (target: string) => boolean,
+    record: RunRecord,
+    ports: Ports,
+  ): Promise<boolean> {
+    if (!key.startsWith(PREFIX)) return false;
+    const live = this.#clocks.get(key.slice(key.indexOf(':', PREFIX.length) + 1));
+    if (live === undefined || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
+    if (![...live.targets].some(isLive)) return true;
+    const { clock, prepared } = live;
+    const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
+    if (ports.interruption.aborted) return true;
+    const reading = prepared.read(result);
+    if ('reason' in reading) {
+      const failures = (this.#failures.get(clock) ?? 0) + 1;
+      this.#failures.set(clock, failures);
+      if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
+      return true;
+    }
+    const { windows, nsPerWindow } = reading;
+    const startMs = result.startMs - record.facts.startMs;
+    record.clocks.observe(clock, { round, startMs, durationMs: result.durationMs, windows, nsPerWindow });
+    return true;
+  }
+}
