@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
-import type { Format, Parsed } from '../formats/format.ts';
+import type { Format, Measurement, Parsed } from '../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../formats/registry.ts';
+import type { ClockUse } from '../model/clock.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import { SIDES, type Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -137,7 +138,19 @@ function together(suites: readonly Suite[], timeoutMs: number): readonly Discove
       benchmark.failures = { [side]: reasonOf(result, timeoutMs), ...benchmark.failures };
     }
   }
-  return [...found.values()];
+  return [...found.values()].map(withClock);
+}
+
+/** What the lines themselves say of their clock. */
+function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
+  const { base, head } = benchmark.readings;
+  const clock = head?.clock ?? base?.clock;
+  const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
+  if (clock === undefined || (base?.windows ?? head?.windows) === undefined) return benchmark;
+  // A side that reads another clock, or does not say, has no known number of windows of this one.
+  const windows = (one: Measurement | undefined) => (one?.clock === clock ? (one.windows ?? null) : null);
+  const use: ClockUse = { clock, source: 'told', base: windows(base), head: windows(head) };
+  return { ...benchmark, clock: alreadySubtracted ? { ...use, alreadySubtracted } : use };
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,7 +1,6 @@
-import type { Calibrator, CalibratorContext, PreparedCalibrator } from '../calibrators/calibrator.ts';
 import { CALIBRATORS, calibratorNamed } from '../calibrators/registry.ts';
 import { UserError } from '../errors.ts';
-import type { CalibrationBuild, DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
 import { benchmarkId } from '../model/benchmark-id.ts';
 import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../model/clock.ts';
 import { matchesPattern } from '../model/pattern.ts';
@@ -11,22 +10,16 @@ import type { LiveClock } from './clock-slices.ts';
 import { metricPatterns } from './input-rules.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
-import { drive } from './run-plan.ts';
+import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
 
-export interface CalibrationRequest {
+export interface CalibrationRequest extends TryRequest {
   readonly mode: CalibrationMode;
   readonly rules: readonly TimerWindowsRule[];
   readonly discovery: Discovery;
-  /** How the benchmarks were built; null where the harness does not say. */
-  readonly build: CalibrationBuild | null;
-  /** A folder for what is built. */
-  readonly scratch: string;
-  readonly buildTimeoutMs: number;
 }
 
 /** Below this share of a reading its clock is not worth a correction. */
 export const NEGLIGIBLE_SHARE = 0.01;
-const FIRST_SLICE_TIMEOUT_MS = 60_000;
 
 /**
  * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
@@ -50,7 +43,7 @@ export async function prepareCalibration(
   let failed = 0;
   for (const clock of wanted) {
     const readers = read.filter(([, use]) => use.clock === clock);
-    const tried = await tryClock(clock, request, record, ports);
+    const tried = await tryInto(record, clock, request, ports);
     if (tried === null) failed += 1;
     else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) {
       live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
@@ -60,7 +53,7 @@ export async function prepareCalibration(
   const instrumented = discovery.targets.filter(({ instrument }) => instrument !== undefined);
   if (instrumented.length > 0) {
     // What the instrument costs is told whatever is done about the clock.
-    const tried = await tryClock(TAIL_INSTRUMENT, request, record, ports);
+    const tried = await tryInto(record, TAIL_INSTRUMENT, request, ports);
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
   }
   ports.log.progressDone();
@@ -104,12 +97,6 @@ function declaredUse({ benchmark, windows, clock }: TimerWindowsRule, known: Clo
   );
 }
 
-/** `a, b and c` */
-export function clockNames(): string {
-  const names = CALIBRATORS.map(({ clock }) => clock);
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-}
-
 /** Is there anything to take off? */
 function isRead({ base, head, alreadySubtracted }: ClockUse): boolean {
   return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
@@ -126,54 +113,30 @@ function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsP
 
 const WALL_UNITS = metricPatterns(['wall']);
 
-function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {
+/** Wall time of an operation, ns; null where these values have none. */
+export function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {
   const unit = WALL_UNITS.find((candidate) => values?.has(candidate));
   const value = unit === undefined ? undefined : values?.get(unit);
   return value === undefined ? null : value * (nanosecondsPer(unit ?? '') ?? 1);
 }
 
-interface Tried {
-  readonly calibrator: Calibrator;
-  readonly prepared: PreparedCalibrator;
-  readonly nsPerWindow: number;
-  readonly clockStepNs: number | null;
-  /** Wall time of the slice, ms. */
-  readonly durationMs: number;
-}
-
 /** Builds a calibrator and runs it once. null when it cannot be had: the record says why. */
-async function tryClock(
+async function tryInto(
+  record: RunRecord,
   clock: string,
   request: CalibrationRequest,
-  record: RunRecord,
   ports: Ports,
-): Promise<Tried | null> {
-  const calibrator = calibratorNamed(clock);
-  const fail = (reason: string) => {
-    const effectiveShare = [...(calibrator?.effectiveShare ?? [1, 1])] as [number, number];
-    record.clocks.add({ clock, toolchain: '', effectiveShare, failure: reason });
-    ports.log.untrusted(`${clock} could not be calibrated`, reason);
-    return null;
-  };
-  // The name may be what a benchmark printed.
-  if (calibrator === undefined) return fail(`no such clock is known; known are ${clockNames()}`);
-  ports.log.progress({ stage: 'calibrate', done: 0, total: 1, subject: clock, remainingMs: null });
-  const { build, buildTimeoutMs } = request;
-  const scratch = `${request.scratch}/calibrators/${clock}`;
-  await ports.files.makeDirectory(scratch);
-  const context: CalibratorContext = { sources: ports.host.calibrators(), scratch, build, buildTimeoutMs };
-  const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);
-  if ('reason' in prepared) return fail(prepared.reason);
-  const result = await ports.exec.run(prepared.slice(prepared.windows, FIRST_SLICE_TIMEOUT_MS));
-  ports.interruption.throwIfAborted();
-  const reading = prepared.read(result);
-  if ('reason' in reading) return fail(reading.reason);
-  const { nsPerWindow, clockStepNs } = reading;
-  return { calibrator, prepared, nsPerWindow, clockStepNs, durationMs: result.durationMs };
+): Promise<TriedClock | null> {
+  const tried = await tryClock(clock, request, ports);
+  if (!('reason' in tried)) return tried;
+  const effectiveShare = [...(calibratorNamed(clock)?.effectiveShare ?? [1, 1])] as [number, number];
+  record.clocks.add({ clock, toolchain: '', effectiveShare, failure: tried.reason });
+  ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
+  return null;
 }
 
 /** Enters it into the record. The slice it was tried with is not kept: it belongs to no round. */
-function liveClock(tried: Tried, targets: ReadonlySet<string>, record: RunRecord): LiveClock {
+function liveClock(tried: TriedClock, targets: ReadonlySet<string>, record: RunRecord): LiveClock {
   const { calibrator, prepared, clockStepNs, durationMs } = tried;
   const { clock } = calibrator;
   const step = clockStepNs === null ? {} : { clockStepNs };

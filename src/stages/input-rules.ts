@@ -80,8 +80,12 @@ export function readDirections(text: string, maxItems: number): readonly Reading
 
 const WINDOWS_MAX = 1_000_000;
 
-/** One `BENCHMARK: WINDOWS [CLOCK]` a line; whether CLOCK is known is checked by the caller. */
-export function readTimerWindows(text: string, maxItems: number): readonly Reading<TimerWindowsRule>[] {
+/** One `BENCHMARK: WINDOWS [CLOCK]` a line. @param clocks what CLOCK may be */
+export function readTimerWindows(
+  text: string,
+  maxItems: number,
+  clocks: readonly string[],
+): readonly Reading<TimerWindowsRule>[] {
   const lines = readLines(text);
   if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
   return lines.map((line) => {
@@ -101,6 +105,9 @@ export function readTimerWindows(text: string, maxItems: number): readonly Readi
     const windows = Number(number);
     if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) {
       return { fault: `has the line ${shown(line)}, whose ${shown(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+    }
+    if (clock !== null && !clocks.includes(clock)) {
+      return { fault: `has the line ${shown(line)}, whose clock is not one of ${clocks.join(', ')}` };
     }
     return { value: { benchmark, windows, clock } };
   });

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { CALIBRATORS } from '../calibrators/registry.ts';
 import { UserError } from '../errors.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { CommentMode, Inputs } from '../model/inputs.ts';
@@ -159,7 +160,7 @@ function readAll(reader: Reader): Inputs {
     },
     metricDirections: reader.lines('metric-direction', readDirections),
     calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
-    timerWindows: reader.lines('timer-windows', readTimerWindows),
+    timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
@@ -167,6 +168,8 @@ function readAll(reader: Reader): Inputs {
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
 }
+
+const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
 
 /** null for `auto`: to be told from the output. */
 function named(format: string | null): string | null {
