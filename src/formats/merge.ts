@@ -1,4 +1,5 @@
 import { mean } from 'simple-statistics';
+import { benchmarkKey } from '../model/benchmark-id.ts';
 import type { Measurement } from './format.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Measurement } from './format.ts';
 export function mergeRepeated(measurements: readonly Measurement[]): readonly Measurement[] {
   const byName = new Map<string, Measurement[]>();
   for (const measurement of measurements) {
-    const key = JSON.stringify([measurement.group, measurement.name]);
+    const key = benchmarkKey(measurement);
     const repeated = byName.get(key);
     if (repeated === undefined) byName.set(key, [measurement]);
     else repeated.push(measurement);

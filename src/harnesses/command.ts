@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Format, Measurement, Parsed } from '../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../formats/registry.ts';
+import { benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import { SIDES, type Side } from '../model/results.ts';
@@ -116,7 +117,7 @@ function together(suites: readonly Suite[], timeoutMs: number): readonly Discove
   const found = new Map<string, Writable<DiscoveredBenchmark>>();
   for (const { side, parsed } of suites) {
     for (const one of [...parsed.measurements, ...parsed.failures]) {
-      const key = `${one.group}\n${one.name}`;
+      const key = benchmarkKey(one);
       const known = found.get(key);
       const reading = 'values' in one ? { [side]: one } : {};
       const failure = 'reason' in one ? { [side]: one.reason || 'reported itself as failed' } : {};
@@ -175,20 +176,17 @@ function warningsOf(suites: readonly Suite[]): readonly Warning[] {
 function readSuite(target: Target, result: CommandResult): SliceReading {
   const format = formatNamed(target.notes?.format ?? '');
   const parsed = format?.parse(result.stdout) ?? NOTHING;
-  const selected = new Set(
-    (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map((pair) => pair.join('\n')),
-  );
-  const isSelected = ({ group, name }: { readonly group: string; readonly name: string }) =>
-    selected.has(`${group}\n${name}`);
+  const names = (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map(([group, name]) => ({
+    group,
+    name,
+  }));
+  const selected = new Set(names.map(benchmarkKey));
+  const isSelected = (one: { readonly group: string; readonly name: string }) => selected.has(benchmarkKey(one));
   const measurements = parsed.measurements.filter(isSelected);
   const failures = parsed.failures.filter(isSelected);
   if (measurements.length > 0 || failures.length > 0) return { measurements, failures, warnings: parsed.warnings };
   // Nobody is named, so all are meant.
   const reason = reasonOf(result, result.durationMs);
-  const all = (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map(([group, name]) => ({
-    group,
-    name,
-    reason,
-  }));
+  const all = names.map((one) => ({ ...one, reason }));
   return { measurements, failures: all, warnings: parsed.warnings };
 }

@@ -6,6 +6,7 @@ import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../model/clock
 import { matchesPattern } from '../model/pattern.ts';
 import { SIDES } from '../model/results.ts';
 import { nanosecondsPer } from '../model/units.ts';
+import type { Warning } from '../model/warning.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { metricPatterns } from './input-rules.ts';
 import type { Ports } from './ports.ts';
@@ -32,7 +33,10 @@ export async function prepareCalibration(
   ports: Ports,
 ): Promise<readonly LiveClock[]> {
   const { discovery, mode } = request;
-  const uses = mode === 'off' ? new Map<DiscoveredBenchmark, ClockUse>() : clockUses(request, record);
+  const uses =
+    mode === 'off'
+      ? new Map<DiscoveredBenchmark, ClockUse>()
+      : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
   for (const [{ group, name }, use] of uses) record.setClock(group, name, use);
   const read = [...uses].filter(([, use]) => isRead(use));
   const wanted = [...new Set(read.map(([, { clock }]) => clock))];
@@ -64,14 +68,15 @@ export async function prepareCalibration(
 export const TAIL_INSTRUMENT = 'go-tail-observation';
 
 /** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
-function clockUses(
-  { rules, discovery }: CalibrationRequest,
-  record: RunRecord,
+export function clockUses(
+  rules: readonly TimerWindowsRule[],
+  benchmarks: readonly DiscoveredBenchmark[],
+  warn: (warning: Warning) => void,
 ): ReadonlyMap<DiscoveredBenchmark, ClockUse> {
-  const groups = discovery.benchmarks.map(({ group }) => group);
+  const groups = benchmarks.map(({ group }) => group);
   const uses = new Map<DiscoveredBenchmark, ClockUse>();
   const used = new Set<TimerWindowsRule>();
-  for (const benchmark of discovery.benchmarks) {
+  for (const benchmark of benchmarks) {
     const id = benchmarkId(benchmark.group, benchmark.name, groups);
     const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
     for (const rule of matching) used.add(rule);
@@ -83,7 +88,7 @@ function clockUses(
   const unused = rules.filter((rule) => !used.has(rule));
   for (const { benchmark } of unused) {
     const message = 'timer-windows has a line that matches no benchmark';
-    record.warn({ code: 'timer-windows-unused', message, subject: benchmark });
+    warn({ code: 'timer-windows-unused', message, subject: benchmark });
   }
   return uses;
 }

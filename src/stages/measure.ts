@@ -1,5 +1,6 @@
 import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import { benchmarkKey } from '../model/benchmark-id.ts';
 import { type Results, SIDES, type Side } from '../model/results.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
@@ -202,12 +203,12 @@ function keep({ instrument }: Target, slice: Slice, round: number, position: 0 |
 function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
   const { side, reading, timedOut } = slice;
   const nothing = reading.measurements.length === 0;
-  const named = new Map(reading.failures.map((failure) => [nameKey(failure), failure.reason]));
+  const named = new Map(reading.failures.map((failure) => [benchmarkKey(failure), failure.reason]));
   for (const benchmark of each.benchmarks) {
-    const reason = named.get(nameKey(benchmark)) ?? (nothing ? 'a slice of it measured nothing' : null);
+    const reason = named.get(benchmarkKey(benchmark)) ?? (nothing ? 'a slice of it measured nothing' : null);
     if (reason === null) continue;
-    const failures = (each.failures.get(nameKey(benchmark)) ?? 0) + 1;
-    each.failures.set(nameKey(benchmark), failures);
+    const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+    each.failures.set(benchmarkKey(benchmark), failures);
     const givenUp = failures > FAILURES_FORGIVEN || timedOut;
     if (givenUp && each.target.instrument !== undefined) {
       each.live = false;
@@ -220,10 +221,6 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
     }
   }
   each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
-}
-
-function nameKey({ group, name }: BenchmarkName): string {
-  return JSON.stringify([group, name]);
 }
 
 function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<string>, record: RunRecord): void {

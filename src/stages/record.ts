@@ -1,6 +1,6 @@
 import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
-import { benchmarkId } from '../model/benchmark-id.ts';
+import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
 import {
   type BenchmarkRecord,
@@ -124,7 +124,7 @@ export class RunRecord {
       if (reason !== undefined) return { state: 'failed', reason: cut(reason, REASON_LENGTH) };
       return { state: benchmark.sides.includes(side) ? 'measured' : 'absent' };
     };
-    this.#entries.set(key(benchmark.group, benchmark.name), {
+    this.#entries.set(benchmarkKey(benchmark), {
       id: this.#uniqueId(benchmark.group, benchmark.name),
       name: cut(benchmark.name, NAME_LENGTH),
       group: cut(benchmark.group, NAME_LENGTH),
@@ -156,12 +156,12 @@ export class RunRecord {
   }
 
   has(group: string, name: string): boolean {
-    return this.#entries.has(key(group, name));
+    return this.#entries.has(benchmarkKey({ group, name }));
   }
 
   /** One reading of one slice. Values that no number can hold (not finite) are left out. */
   observe(measurement: Measurement, slice: Omit<Observation, 'values' | 'iterations' | 'windows' | 'sketch'>): void {
-    const entry = this.#entries.get(key(measurement.group, measurement.name));
+    const entry = this.#entries.get(benchmarkKey(measurement));
     if (entry === undefined) return;
     if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
     const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#keepsUnit(unit));
@@ -185,23 +185,23 @@ export class RunRecord {
   }
 
   markFailed(group: string, name: string, side: Side, reason: string): void {
-    const entry = this.#entries.get(key(group, name));
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry === undefined) return;
     entry.states[side] = { state: 'failed', reason: cut(reason, REASON_LENGTH) };
     entry.ended = 'failed';
   }
 
   hasFailed(group: string, name: string): boolean {
-    return this.#entries.get(key(group, name))?.ended === 'failed';
+    return this.#entries.get(benchmarkKey({ group, name }))?.ended === 'failed';
   }
 
   markEnded(group: string, name: string, ended: Ended): void {
-    const entry = this.#entries.get(key(group, name));
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry !== undefined) entry.ended ??= ended;
   }
 
   warnBenchmark(group: string, name: string, warning: Warning): void {
-    const entry = this.#entries.get(key(group, name));
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry === undefined || entry.warnings.some((each) => each.code === warning.code)) return;
     entry.warnings.push(shortened(warning));
   }
@@ -217,7 +217,7 @@ export class RunRecord {
 
   /** Which clock a benchmark reads, and how often. */
   setClock(group: string, name: string, clock: ClockUse): void {
-    const entry = this.#entries.get(key(group, name));
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry !== undefined) entry.clock = clock;
   }
 
@@ -236,7 +236,7 @@ export class RunRecord {
 
   /** Id in results.json; empty for a benchmark that was left out. */
   idOf(group: string, name: string): string {
-    return this.#entries.get(key(group, name))?.id ?? '';
+    return this.#entries.get(benchmarkKey({ group, name }))?.id ?? '';
   }
 
   get roundsDone(): number {
@@ -290,11 +290,6 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     observations: [...entry.observations],
     warnings: [...entry.warnings],
   };
-}
-
-/** Group and name can hold any character; a length prefix keeps `a` + `bc` and `ab` + `c` apart. */
-function key(group: string, name: string): string {
-  return `${group.length}:${group}${name}`;
 }
 
 function cut(text: string, length: number): string {

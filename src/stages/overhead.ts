@@ -1,0 +1,213 @@
+import { CALIBRATORS } from '../calibrators/registry.ts';
+import type { Build, Discovery, Harness, SideContext, Target } from '../harnesses/harness.ts';
+import { chooseHarness } from '../harnesses/registry.ts';
+import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
+import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
+import { succeeded } from '../model/command.ts';
+import type { Inputs } from '../model/inputs.ts';
+import type { Warning } from '../model/warning.ts';
+import { harnessOptions } from './build.ts';
+import { clockUses } from './calibrate.ts';
+import type { Ports } from './ports.ts';
+import { drive } from './run-plan.ts';
+import { scheduleRound } from './schedule.ts';
+import { type TriedClock, tryClock } from './try-clock.ts';
+
+export interface OverheadRequest {
+  readonly inputs: Inputs;
+  /** Absolute path of the folder whose benchmarks are looked at; nothing is written there. */
+  readonly folder: string;
+  /** A folder for what is built. */
+  readonly scratch: string;
+  readonly seed: string;
+  readonly buildTimeoutMs: number;
+  readonly sliceTimeoutMs: number;
+}
+
+/** The raw readings of `tare overhead`. */
+export interface OverheadReadings {
+  readonly rounds: number;
+  readonly clocks: readonly ClockRecord[];
+  readonly missing: readonly { readonly clock: string; readonly reason: string }[];
+  readonly project: ProjectReadings | null;
+  readonly remark: string;
+}
+
+export interface ProjectReadings {
+  readonly harness: string;
+  readonly toolchain: string;
+  readonly benchmarks: readonly BenchmarkReadings[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface BenchmarkReadings {
+  readonly id: string;
+  readonly use: ClockUse | null;
+  readonly slices: readonly {
+    readonly round: number;
+    readonly values: ReadonlyMap<string, number>;
+    readonly windows: number | null;
+  }[];
+  /** Untrusted; null where it was measured. */
+  readonly failure: string | null;
+}
+
+interface Project {
+  readonly harness: Harness;
+  readonly context: SideContext;
+  readonly build: Build;
+  readonly discovery: Discovery;
+}
+
+/**
+ * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
+ * clock and each benchmark once a round, in random order. Compares nothing.
+ */
+export async function measureOverhead(request: OverheadRequest, ports: Ports): Promise<OverheadReadings> {
+  const found = await findProject(request, ports);
+  const project = 'remark' in found ? null : found;
+  const build = project?.build.calibration ?? null;
+  const tried: TriedClock[] = [];
+  const missing: { clock: string; reason: string }[] = [];
+  for (const { clock } of CALIBRATORS) {
+    const { scratch, buildTimeoutMs } = request;
+    const one = await tryClock(clock, { build, scratch, buildTimeoutMs }, ports);
+    if ('reason' in one) missing.push({ clock, reason: one.reason });
+    else tried.push(one);
+  }
+  const { rounds } = request.inputs;
+  const clocks = new Map(
+    tried.map((one) => [`clock:${one.calibrator.clock}`, { one, readings: [] as ClockReading[] }]),
+  );
+  const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
+  const slices = new Map<string, BenchmarkReadings['slices'][number][]>();
+  const failures = new Map<string, string>();
+  const startMs = ports.clock.now();
+  for (let round = 0; round < rounds; round++) {
+    for (const { key } of scheduleRound(request.seed, [...clocks.keys(), ...targets.keys()], round)) {
+      ports.interruption.throwIfAborted();
+      const clock = clocks.get(key);
+      const target = targets.get(key);
+      if (clock !== undefined) await readClock(clock, round, startMs, request, ports);
+      else if (target !== undefined && project !== null) {
+        reportProgress(target, round, rounds, ports);
+        await readTarget(target, project, round, { slices, failures }, request, ports);
+      }
+    }
+  }
+  ports.log.progressDone();
+  return {
+    rounds,
+    clocks: [...clocks.values()].map(({ one, readings }) => clockRecord(one, readings)),
+    missing,
+    project: project === null ? null : projectReadings(project, request, { slices, failures }),
+    remark: 'remark' in found ? found.remark : '',
+  };
+}
+
+interface Gathered {
+  readonly slices: Map<string, BenchmarkReadings['slices'][number][]>;
+  readonly failures: Map<string, string>;
+}
+
+/** The project's benchmarks, built and sized; or why there are none to look at, in words. */
+async function findProject(request: OverheadRequest, ports: Ports): Promise<Project | { readonly remark: string }> {
+  const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
+  const listing = await ports.exec.run({
+    file: 'git',
+    arguments: ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    cwd: folder,
+    trust: 'trusted',
+    timeoutMs: 60_000,
+  });
+  if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
+  const files = listing.stdout.split('\0').filter((file) => file !== '');
+  const asked = inputs.harness !== 'auto' || inputs.benchCommand !== null;
+  if (!asked && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) {
+    return { remark: 'no benchmarks of a known kind here (no go.mod): give a bench-command to look at others' };
+  }
+  const harness = chooseHarness(inputs, files);
+  const context: SideContext = { side: 'head', directory: folder, scratch };
+  await ports.files.makeDirectory(`${scratch}/bin`);
+  const options = { ...harnessOptions(inputs), calibration: 'auto', tails: [] } as const;
+  const build = await drive(harness.build({ ...context, options, files, buildTimeoutMs }), 'build', ports);
+  const [failure] = build.failures;
+  if (build.binaries.length === 0 && failure !== undefined) {
+    ports.log.untrusted(failure.reason, failure.output);
+    return { remark: `the benchmarks do not build: ${failure.reason}` };
+  }
+  const sides = [{ context, build }];
+  const discovery = await drive(harness.discover({ options, sides, sliceTimeoutMs }), 'discover', ports);
+  return { harness, context, build, discovery };
+}
+
+async function readClock(
+  { one, readings }: { readonly one: TriedClock; readonly readings: ClockReading[] },
+  round: number,
+  startMs: number,
+  { sliceTimeoutMs }: OverheadRequest,
+  ports: Ports,
+): Promise<void> {
+  const result = await ports.exec.run(one.prepared.slice(one.prepared.windows, sliceTimeoutMs));
+  ports.interruption.throwIfAborted();
+  const reading = one.prepared.read(result);
+  if ('reason' in reading) return;
+  const { windows, nsPerWindow } = reading;
+  readings.push({ round, startMs: result.startMs - startMs, durationMs: result.durationMs, windows, nsPerWindow });
+}
+
+async function readTarget(
+  target: Target,
+  { harness, context, build }: Project,
+  round: number,
+  { slices, failures }: Gathered,
+  { sliceTimeoutMs }: OverheadRequest,
+  ports: Ports,
+): Promise<void> {
+  const binaryPath = build.binaries[target.binary[context.side]]?.path ?? '';
+  const result = await ports.exec.run(harness.slice(target, context, { binaryPath, timeoutMs: sliceTimeoutMs }));
+  ports.interruption.throwIfAborted();
+  const reading = harness.read(target, result);
+  for (const measurement of reading.measurements) {
+    const { values, windows = null } = measurement;
+    const key = benchmarkKey(measurement);
+    slices.set(key, [...(slices.get(key) ?? []), { round, values, windows }]);
+  }
+  for (const failure of reading.failures) failures.set(benchmarkKey(failure), failure.reason);
+}
+
+function clockRecord(
+  { calibrator, prepared, clockStepNs }: TriedClock,
+  readings: readonly ClockReading[],
+): ClockRecord {
+  return {
+    clock: calibrator.clock,
+    toolchain: prepared.toolchain,
+    effectiveShare: [...calibrator.effectiveShare] as [number, number],
+    ...(clockStepNs === null ? {} : { clockStepNs }),
+    readings: [...readings],
+  };
+}
+
+function projectReadings(project: Project, { inputs }: OverheadRequest, gathered: Gathered): ProjectReadings {
+  const { harness, build, discovery } = project;
+  const warnings: Warning[] = [...(build.warnings ?? []), ...discovery.warnings];
+  const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
+  const groups = discovery.benchmarks.map(({ group }) => group);
+  const benchmarks = discovery.benchmarks.map((benchmark): BenchmarkReadings => {
+    const key = benchmarkKey(benchmark);
+    const slices = gathered.slices.get(key) ?? [];
+    const failure = benchmark.failures.head ?? gathered.failures.get(key) ?? null;
+    return {
+      id: benchmarkId(benchmark.group, benchmark.name, groups),
+      use: uses.get(benchmark) ?? null,
+      slices,
+      failure: slices.length > 0 ? null : (failure ?? 'it printed no reading'),
+    };
+  });
+  return { harness: harness.name, toolchain: build.toolchain, benchmarks, warnings };
+}
+
+function reportProgress(target: Target, round: number, rounds: number, ports: Ports): void {
+  ports.log.progress({ stage: 'round', done: round + 1, total: rounds, subject: target.label, remainingMs: null });
+}
