@@ -1,0 +1,162 @@
+import { median } from './descriptive.ts';
+import { hodgesLehmann, type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
+
+/**
+ * Taking a clock's cost off. A reading m of an operation that starts and stops its clock w times holds w windows of t
+ * each: m = T + w t. Here m and t are in one unit, whichever.
+ *
+ * docs/decisions/003-corrected-interval.md has what was tried and rejected, with the coverage of each.
+ */
+export interface ClockSample {
+  readonly round: number;
+  /** Mean cost of one empty window over one slice of a calibrator. */
+  readonly cost: number;
+}
+
+export interface WindowCost {
+  /** t: median over rounds of the round's median. */
+  readonly cost: number;
+  /** What one window costs amid real work: the interval of t, widened by the effective share. */
+  readonly lower: number;
+  readonly upper: number;
+  /**
+   * Spread between rounds over t: the interquartile range over 1.349, which is the standard deviation of normal noise
+   * and does not see the one round in which something else had the core. null below two rounds.
+   */
+  readonly coefficientOfVariation: number | null;
+  readonly rounds: number;
+}
+
+export interface ReadingPair {
+  readonly base: number;
+  readonly head: number;
+}
+
+export interface CorrectedRatio {
+  /**
+   * Of ln(T_head / T_base): the estimate at t itself, the ends over the whole range of t. `level` is that of the
+   * signed-rank interval at any one t in the range.
+   */
+  readonly interval: SignedRankInterval;
+  /**
+   * The part of it that no number of pairs takes away: the estimates over the range of t. Inside the interval, or the
+   * same.
+   */
+  readonly systematic: { readonly lower: number; readonly upper: number };
+}
+
+/**
+ * t and its range, from at least one sample; the round is the unit, for what disturbs a moment disturbs all of its
+ * slices. The interval of the median is the one between two order statistics (David and Nagaraja, Order Statistics, 3rd
+ * ed., section 7.1), which assumes nothing of the shape: costs are skewed, interruptions only add. Rounds resampled
+ * whole and without end give the same interval but for the binomial's ties (Efron, The Jackknife, the Bootstrap and
+ * Other Resampling Plans, 1982, section 10.3), and need a seed and a thousand draws for it.
+ * `effectiveShare`: what a window costs amid work, as a share of an empty one.
+ */
+export function windowCost(
+  samples: readonly ClockSample[],
+  effectiveShare: readonly [number, number],
+  alpha: number,
+): WindowCost {
+  const costs = [...byRound(samples).values()].map(median).sort((a, b) => a - b);
+  const rounds = costs.length;
+  const k = leftOut(rounds, alpha);
+  const cost = median(costs);
+  const [least, most] = effectiveShare;
+  return {
+    cost,
+    lower: at(costs, k) * least,
+    upper: at(costs, rounds - 1 - k) * most,
+    coefficientOfVariation:
+      rounds < 2 || !(cost > 0) ? null : (quantile(costs, 0.75) - quantile(costs, 0.25)) / 1.349 / cost,
+    rounds,
+  };
+}
+
+function byRound(samples: readonly ClockSample[]): ReadonlyMap<number, number[]> {
+  const rounds = new Map<number, number[]>();
+  for (const { round, cost } of samples) {
+    const others = rounds.get(round);
+    if (others === undefined) rounds.set(round, [cost]);
+    else others.push(cost);
+  }
+  return rounds;
+}
+
+/**
+ * How many of n values to leave out at each end, so that what is left spans the median at 1 - alpha: the largest k with
+ * P(Binomial(n, 1/2) <= k) <= alpha / 2; 0, the whole range, also where n is too small for alpha.
+ */
+function leftOut(n: number, alpha: number): number {
+  let mass = 0.5 ** n;
+  let cumulative = mass;
+  for (let k = 0; ; k++) {
+    mass *= (n - k) / (k + 1);
+    cumulative += mass;
+    if (cumulative > alpha / 2 || 2 * (k + 1) >= n) return k;
+  }
+}
+
+/** Of ascending values, linear between them. */
+function quantile(ascending: readonly number[], share: number): number {
+  const place = share * (ascending.length - 1);
+  const below = Math.floor(place);
+  const low = at(ascending, below);
+  return low + (place - below) * (at(ascending, Math.min(below + 1, ascending.length - 1)) - low);
+}
+
+/**
+ * The 1 - alpha interval of ln(T_head / T_base) over pairs of positive readings, w windows on either side. At any one t
+ * the signed-rank interval of ln((H - w t) / (B - w t)) is exact; what is returned holds those of every t in the range.
+ * Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is.
+ * null where some reading is not above w t at the upper end of the range: then there is no such ratio.
+ */
+export function correctedRatio(
+  pairs: readonly ReadingPair[],
+  windows: number,
+  window: Pick<WindowCost, 'cost' | 'lower' | 'upper'>,
+  alpha: number,
+): CorrectedRatio | null {
+  const most = windows * Math.max(window.cost, window.upper);
+  if (pairs.length === 0 || !pairs.every(({ base, head }) => base > most && head > most)) return null;
+  const middle = signedRankInterval(logRatios(pairs, windows * window.cost), alpha);
+  let { lower, upper } = middle;
+  let [least, greatest] = [middle.estimate, middle.estimate];
+  for (const cost of [window.lower, (window.lower + window.upper) / 2, window.upper]) {
+    const each = signedRankInterval(logRatios(pairs, windows * cost), alpha);
+    lower = Math.min(lower, each.lower);
+    upper = Math.max(upper, each.upper);
+    least = Math.min(least, each.estimate);
+    greatest = Math.max(greatest, each.estimate);
+  }
+  return { interval: { ...middle, lower, upper }, systematic: { lower: least, upper: greatest } };
+}
+
+function logRatios(pairs: readonly ReadingPair[], off: number): readonly number[] {
+  return pairs.map(({ base, head }) => Math.max(-700, Math.min(700, Math.log((head - off) / (base - off)))));
+}
+
+/**
+ * T = m - w t of one side, from at least one reading, with its 1 - alpha interval over the range of t. May be negative:
+ * an empty operation's is 0 within the interval. `level` is that of the signed-rank interval of the readings.
+ */
+export function correctedLevel(
+  readings: readonly number[],
+  windows: number,
+  window: Pick<WindowCost, 'cost' | 'lower' | 'upper'>,
+  alpha: number,
+): SignedRankInterval {
+  const raw = signedRankInterval(readings, alpha);
+  return {
+    estimate: hodgesLehmann(readings) - windows * window.cost,
+    lower: raw.lower - windows * Math.max(window.cost, window.upper),
+    upper: raw.upper - windows * Math.min(window.cost, window.lower),
+    level: raw.level,
+    n: raw.n,
+  };
+}
+
+/** In range by construction. */
+function at(values: readonly number[], index: number): number {
+  return values[index] as number;
+}
