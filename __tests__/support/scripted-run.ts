@@ -99,6 +99,9 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   const discovery = discoveryOf(targets, added, request.expectedMs ?? 100);
   record.setDiscovery(discovery);
   record.setRoundsPlanned(rounds);
+  for (const { clock } of request.clocks ?? []) {
+    record.clocks.add({ clock, toolchain: 'scripted', effectiveShare: [0.5, 1] });
+  }
   await measure(
     {
       harness: HARNESS,
