@@ -44,6 +44,10 @@ async function carryOut(invocation: Invocation, folder: string, ports: Ports): P
       const { demoCommand } = await import('./demo-command.ts');
       return demoCommand(invocation, folder, ports);
     }
+    case 'overhead': {
+      const { overheadCommand } = await import('./overhead-command.ts');
+      return overheadCommand(invocation, folder, ports);
+    }
     case 'analyse': {
       const { analyseCommand } = await import('./analyse-command.ts');
       return analyseCommand(invocation, folder, ports);

@@ -55,7 +55,7 @@ export async function printAnalysis(
   if (gate.failed && !said) ports.log.warning(renderGateLine(gate, analysis));
 }
 
-async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
+export async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
   if (output === null) process.stdout.write(text);
   else await ports.files.writeText(output, text);
 }
@@ -63,11 +63,7 @@ async function writeOutput(text: string, { output }: OutputOptions, ports: Ports
 function render(analysis: Analysis, gate: Gate, { format, output }: OutputOptions): string {
   switch (format) {
     case 'table':
-      return renderConsole(analysis, {
-        gate,
-        width: output === null ? (process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL) : WIDTH_WITHOUT_TERMINAL,
-        color: output === null && wantsColor(),
-      });
+      return renderConsole(analysis, { gate, ...terminal({ output }) });
     case 'markdown':
       return renderSummary(analysis, { gate });
     case 'json':
@@ -77,6 +73,15 @@ function render(analysis: Analysis, gate: Gate, { format, output }: OutputOption
     default:
       throw new Error(`no renderer for ${escapeTerminal(format satisfies never)}`);
   }
+}
+
+/** What the place that is printed to can show. */
+export function terminal({ output }: Pick<OutputOptions, 'output'>): {
+  readonly width: number;
+  readonly color: boolean;
+} {
+  if (output !== null) return { width: WIDTH_WITHOUT_TERMINAL, color: false };
+  return { width: process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL, color: wantsColor() };
 }
 
 /** https://no-color.org and https://force-color.org: a non-empty NO_COLOR wins. */

@@ -11,7 +11,7 @@ export type Invocation =
     }
   | { readonly command: 'demo'; readonly given: Given; readonly output: OutputOptions; readonly keep: string | null }
   | {
-      readonly command: 'analyse';
+      readonly command: 'analyse' | 'overhead';
       readonly path: string | null;
       readonly given: Given;
       readonly output: OutputOptions;
@@ -40,6 +40,21 @@ const ANALYSIS_INPUTS = [
   'fail-on-inconclusive',
   'fail-on-missing',
 ];
+/** What measuring without comparing depends on. */
+const OVERHEAD_INPUTS = [
+  'harness',
+  'packages',
+  'benchmarks',
+  'exclude',
+  'build-command',
+  'bench-command',
+  'bench-format',
+  'rounds',
+  'slice',
+  'confidence-level',
+  'timer-windows',
+  'seed',
+];
 /** Positional on the command line. */
 const POSITIONAL = ['base', 'head'];
 
@@ -56,6 +71,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what that would run, and how long it would take
   tare analyse --threshold 3%  the last run again, with another threshold
+  tare overhead                what reading the clock costs, and where it matters
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -125,6 +141,14 @@ export function readInvocation(
   addOutput(analyse);
   analyse.action((path: string | undefined, options: Options) => {
     invocation = { command: 'analyse', path: path ?? null, ...common(options) };
+  });
+
+  const overhead = subcommand('overhead [path]', 'what reading the clock costs here, and which benchmarks it distorts');
+  overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they lie there.\n');
+  addInputs(overhead, (name) => OVERHEAD_INPUTS.includes(name));
+  addOutput(overhead, ['table', 'markdown', 'json']);
+  overhead.action((path: string | undefined, options: Options) => {
+    invocation = { command: 'overhead', path: path ?? null, ...common(options) };
   });
 
   const demo = subcommand('demo', 'make a small repository with two commits and compare them');

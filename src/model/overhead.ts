@@ -29,8 +29,6 @@ export interface ClockCost {
   /** Smallest and largest round, ns. */
   readonly lowestNs: number;
   readonly highestNs: number;
-  /** Standard deviation over rounds as a share of the mean. */
-  readonly variation: number;
   /** Smallest step the clock was seen to advance by, ns. */
   readonly clockStepNs: number | null;
 }

@@ -118,11 +118,15 @@ function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsP
 
 const WALL_UNITS = metricPatterns(['wall']);
 
-/** Wall time of an operation, ns; null where these values have none. */
-export function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {
-  const unit = WALL_UNITS.find((candidate) => values?.has(candidate));
-  const value = unit === undefined ? undefined : values?.get(unit);
-  return value === undefined ? null : value * (nanosecondsPer(unit ?? '') ?? 1);
+/** The unit in which these values have the wall time of an operation; null where they have none. */
+export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {
+  return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}
+
+function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {
+  const unit = wallUnit(values);
+  const value = values?.get(unit ?? '');
+  return unit === null || value === undefined ? null : value * (nanosecondsPer(unit) ?? 1);
 }
 
 /** Builds a calibrator and runs it once. null when it cannot be had: the record says why. */

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { UserError } from '../errors.ts';
+import { renderOverhead, renderOverheadJson, renderOverheadMarkdown } from '../render/overhead.ts';
+import { findInputFile } from '../stages/input-file.ts';
+import { parseInputs } from '../stages/inputs.ts';
+import { measureOverhead } from '../stages/overhead.ts';
+import { overheadOf } from '../stages/overhead-analysis.ts';
+import type { Ports } from '../stages/ports.ts';
+import { makeRunFolder, sweepStale } from '../stages/run-folder.ts';
+import { formatSeed } from '../statistics/random.ts';
+import { terminal, writeOutput } from './print.ts';
+import type { Given, OutputOptions } from './program.ts';
+
+const LIMITS = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
+
+/** `tare overhead [PATH]`: what the clock costs here, and which benchmarks of the folder it distorts. */
+export async function overheadCommand(
+  { path, given, output }: { readonly path: string | null; readonly given: Given; readonly output: OutputOptions },
+  folder: string,
+  ports: Ports,
+): Promise<number> {
+  const target = resolve(folder, path ?? '.');
+  const isFolder = await stat(target).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder)
+    throw new UserError(`${path} is not a folder`, 'Name the folder of the benchmarks, or none for this one.');
+  const inputs = parseInputs({ given, givenFrom: 'command line', file: await findInputFile(target, ports.files) });
+  const scratch = await makeRunFolder(ports);
+  try {
+    await sweepStale(scratch, ports);
+    const seed = inputs.seed ?? formatSeed(Math.random());
+    const request = { inputs, folder: join(target, inputs.workingDirectory), scratch, seed, ...LIMITS };
+    const readings = await measureOverhead(request, ports);
+    const overhead = overheadOf(readings, {
+      host: await ports.host.facts(),
+      seed,
+      level: inputs.analysis.confidenceLevel,
+    });
+    const { format } = output;
+    const text =
+      format === 'json'
+        ? renderOverheadJson(overhead)
+        : format === 'markdown'
+          ? renderOverheadMarkdown(overhead)
+          : renderOverhead(overhead, terminal(output));
+    await writeOutput(text, output, ports);
+    return 0;
+  } finally {
+    await ports.files.remove(scratch);
+  }
+}

@@ -1,0 +1,180 @@
+import pc from 'picocolors';
+import type { BenchmarkOverhead, ClockCost, Level, Overhead } from '../model/overhead.ts';
+import { metricOf } from '../model/units.ts';
+import { type ConsoleCell, type ConsoleColumn, consoleTable, wrap } from './console-table.ts';
+import { codeSpanInCell, escapeMarkdownCell, escapeTerminal, visibleName } from './escape.ts';
+import { levelPercent, NO_BREAK_SPACE, plainPercent, reproducible, signedPercent } from './numbers.ts';
+import { COLUMNS, shortenMiddle } from './shorten.ts';
+import { markdownTable } from './table.ts';
+import { singleValue } from './values.ts';
+import { counted } from './words.ts';
+
+/** `tare overhead`: what the clock costs, and which benchmarks it distorts. */
+
+const NAME_WIDTH = 44;
+const TOOLCHAIN_WIDTH = 34;
+
+interface Cell {
+  readonly text: string;
+  /** Names and toolchains come from outside. */
+  readonly isCode?: boolean;
+}
+
+interface Table {
+  readonly columns: readonly ConsoleColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export function renderOverhead(
+  overhead: Overhead,
+  { width, color }: { readonly width: number; readonly color: boolean },
+): string {
+  const colors = pc.createColors(color);
+  const draw = ({ columns, rows }: Table) =>
+    consoleTable(
+      columns,
+      rows.map((cells) => cells.map(({ text, isCode }): ConsoleCell => ({ text: isCode ? shortened(text) : text }))),
+      colors.dim,
+    );
+  const paragraphs = [
+    draw(clockTable(overhead)).join('\n'),
+    ...(overhead.project === null || overhead.project.benchmarks.length === 0
+      ? []
+      : [draw(benchmarkTable(overhead.project.benchmarks, overhead.level)).join('\n')]),
+    ...remarks(overhead).map((text) => wrap(escapeTerminal(text), width, '  ').join('\n')),
+  ];
+  return `${paragraphs.join('\n\n').replaceAll(NO_BREAK_SPACE, ' ')}\n`;
+}
+
+export function renderOverheadMarkdown(overhead: Overhead): string {
+  const draw = ({ columns, rows }: Table) =>
+    markdownTable(
+      columns,
+      rows.map((cells) => cells.map(({ text, isCode }) => (isCode && text !== '' ? codeSpanInCell(text) : text))),
+    );
+  const { project } = overhead;
+  return `${[
+    draw(clockTable(overhead)),
+    ...(project === null || project.benchmarks.length === 0
+      ? []
+      : [draw(benchmarkTable(project.benchmarks, overhead.level))]),
+    ...remarks(overhead).map((text) => escapeMarkdownCell(text)),
+  ].join('\n\n')}\n`;
+}
+
+/** Everything as data; `version` rises when a field changes its meaning. */
+export function renderOverheadJson(overhead: Overhead): string {
+  const rounded = (_: string, value: unknown) => (typeof value === 'number' ? reproducible(value) : value);
+  return `${JSON.stringify({ format: 'tare-overhead', version: 1, ...overhead }, rounded, 2)}\n`;
+}
+
+function shortened(text: string): string {
+  return shortenMiddle(escapeTerminal(visibleName(text)), NAME_WIDTH, COLUMNS);
+}
+
+const NANOSECONDS = metricOf('ns/op');
+
+function clockTable({ clocks }: Overhead): Table {
+  return {
+    columns: [
+      { head: 'clock', alignment: 'left' },
+      { head: 'one window', alignment: 'right' },
+      { head: 'over rounds', alignment: 'right' },
+      { head: 'step', alignment: 'right' },
+      { head: 'toolchain', alignment: 'left' },
+    ],
+    rows: clocks.map((clock) => [
+      { text: clock.clock, isCode: true },
+      { text: singleValue(clock.ns, NANOSECONDS) },
+      { text: range(clock) },
+      { text: clock.clockStepNs === null ? '' : singleValue(clock.clockStepNs, NANOSECONDS) },
+      { text: shortenMiddle(clock.toolchain, TOOLCHAIN_WIDTH, COLUMNS), isCode: true },
+    ]),
+  };
+}
+
+function range({ lowestNs, highestNs }: ClockCost): string {
+  return `${singleValue(lowestNs, NANOSECONDS)} to ${singleValue(highestNs, NANOSECONDS)}`;
+}
+
+function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number): Table {
+  const withReference = benchmarks.some(({ reference }) => reference !== null);
+  return {
+    columns: [
+      { head: 'benchmark', alignment: 'left' },
+      { head: 'windows/op', alignment: 'right' },
+      { head: 'raw', alignment: 'right' },
+      { head: 'clock', alignment: 'right' },
+      { head: 'corrected', alignment: 'right' },
+      { head: `[${levelPercent(1 - level)}]`, alignment: 'left' },
+      ...(withReference
+        ? [
+            { head: 'without timer', alignment: 'right' } as const,
+            { head: 'raw is off by', alignment: 'right' } as const,
+            { head: 'corrected by', alignment: 'right' } as const,
+          ]
+        : []),
+      { head: 'refused', alignment: 'left' },
+    ],
+    rows: benchmarks.map((each) => [
+      { text: each.id, isCode: true },
+      { text: windowsText(each) },
+      { text: singleValue(each.raw.estimate, each.metric) },
+      { text: each.share === null ? '' : plainPercent(Number(each.share.toPrecision(2))) },
+      { text: each.corrected === null ? '' : singleValue(each.corrected.estimate, each.metric) },
+      { text: each.corrected === null ? '' : ends(each.corrected, each) },
+      ...(withReference ? referenceCells(each) : []),
+      { text: each.refusal?.code ?? '' },
+    ]),
+  };
+}
+
+function windowsText({ windows, source }: BenchmarkOverhead): string {
+  const figure = String(Number(windows.toPrecision(4)));
+  return source === 'counted' ? figure : `${figure} (${source})`;
+}
+
+function ends({ lower, upper }: Level, { metric }: BenchmarkOverhead): string {
+  return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
+}
+
+function referenceCells({ reference, metric }: BenchmarkOverhead): readonly Cell[] {
+  if (reference === null) return [{ text: '' }, { text: '' }, { text: '' }];
+  const { level, rawError, correctedError } = reference;
+  return [
+    { text: singleValue(level.estimate, metric) },
+    { text: signedPercent(rawError, 1) },
+    { text: correctedError === null ? '' : signedPercent(correctedError, 1) },
+  ];
+}
+
+function remarks(overhead: Overhead): readonly string[] {
+  const { project, missing, remark, rounds, seed } = overhead;
+  const lines: string[] = [];
+  if (project !== null) {
+    if (project.benchmarks.length === 0) {
+      lines.push(
+        `${counted(project.untouched, 'benchmark')} looked at: none is known to read its clock inside an operation.`,
+      );
+    } else if (project.untouched > 0) {
+      lines.push(
+        `${counted(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
+      );
+    }
+    for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
+    for (const { message, subject } of project.warnings) {
+      lines.push(`Note: ${message}${subject === undefined ? '' : `: ${firstLine(subject)}`}`);
+    }
+  }
+  if (remark !== '') lines.push(`${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`);
+  for (const { clock, reason } of missing) lines.push(`${clock} could not be calibrated: ${firstLine(reason)}`);
+  const refused = project?.benchmarks.some(({ refusal }) => refusal !== null) === true;
+  lines.push(
+    `${rounds} rounds in random order, seed ${seed}.${refused ? ' A refused correction is shown, but no comparison would use it: docs/calibration.md has the codes.' : ''}`,
+  );
+  return lines;
+}
+
+function firstLine(text: string): string {
+  return (text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '').trim().slice(0, 300);
+}
