@@ -17,8 +17,8 @@ export async function setup(project: TestProject): Promise<void> {
   mkdirSync(folder, { recursive: true });
   try {
     await build(`${folder}/dist`);
-    // The demo looks for its example beside dist/.
-    symlinkSync(`${root}examples`, `${folder}/examples`);
+    // The demo looks for its example, and calibration for its programs, beside dist/.
+    for (const name of ['examples', 'calibrators']) symlinkSync(`${root}${name}`, `${folder}/${name}`);
     project.provide('program', { path: `${folder}/dist/cli.js` });
   } catch (error) {
     project.provide('program', { failure: String(error) });

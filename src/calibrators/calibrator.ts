@@ -27,6 +27,11 @@ export interface CalibratorContext {
   readonly sources: string;
   /** Absolute path of a folder for what is built; exists. */
   readonly scratch: string;
+  /**
+   * Where the benchmarks are, absolute: files there may choose the toolchain (rust-toolchain.toml, .python-version).
+   * `scratch` when not given.
+   */
+  readonly directory?: string;
   /** Flags and environment of the benchmarks' own build, where the harness has one. */
   readonly build: CalibrationBuild | null;
   readonly buildTimeoutMs: number;

@@ -1,7 +1,22 @@
+import { cCalibrators } from './c.ts';
 import type { Calibrator } from './calibrator.ts';
+import { cppCalibrators } from './cpp.ts';
+import { javaCalibrators } from './java.ts';
+import { javascriptCalibrators } from './javascript.ts';
+import { pythonCalibrators } from './python.ts';
+import { rustCalibrators } from './rust.ts';
+import { spawnCalibrators } from './spawn.ts';
 
-/** Every clock that can be calibrated. Docs tables, the input check and `tare overhead` derive from this. */
-export const CALIBRATORS: readonly Calibrator[] = [];
+/** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
+export const CALIBRATORS: readonly Calibrator[] = [
+  ...cppCalibrators,
+  ...cCalibrators,
+  ...rustCalibrators,
+  ...javascriptCalibrators,
+  ...pythonCalibrators,
+  ...javaCalibrators,
+  ...spawnCalibrators,
+];
 
 /** undefined for names that are not known. */
 export function calibratorNamed(clock: string): Calibrator | undefined {

@@ -2,17 +2,19 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 
-/** calibrators/ lies beside both src/ and dist/, so one of these serves the sources and the other the bundle. */
-const FOLDERS = ['../../calibrators/', '../calibrators/'];
+/** calibrators/ lies beside both src/ and dist/ (whose chunks are one folder deeper). */
+const PLACES = ['../../calibrators', '../calibrators'];
 
-/** Absolute path of the folder with the sources of the calibrators. Throws UserError when it is missing. */
+/** Absolute path of the folder calibrators/. Throws UserError where it is missing. */
 export function calibratorSources(): string {
-  for (const relative of FOLDERS) {
+  for (const relative of PLACES) {
     const path = fileURLToPath(new URL(relative, import.meta.url));
-    if (existsSync(path)) return path.replace(/[/\\]$/, '');
+    // A file of ours: a folder of that name may be anybody's.
+    if (existsSync(`${path}/cpp/steady_clock.cpp`)) return path;
   }
   throw new UserError(
-    'the folder calibrators/ is missing beside dist/',
-    'Run Tare from a full checkout of it, or set calibration to off.',
+    'calibration needs the folder calibrators beside dist/',
+    'Run it from a full checkout of Tare, or set calibration: off.',
+    { exitCode: 3 },
   );
 }

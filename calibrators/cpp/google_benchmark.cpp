@@ -1,0 +1,56 @@
+// google-benchmark-pause: what a PauseTiming()/ResumeTiming() pair leaves in the reading of a Google Benchmark.
+// google-benchmark-manual: what a read of steady_clock leaves in one that gives its times by SetIterationTime().
+// Measured as the library measures: benchmarks whose operation is empty. Usage: google_benchmark WINDOWS pause|manual
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "report.hpp"
+
+static void paused(benchmark::State &state) {
+  for (auto _ : state) {
+    state.PauseTiming();
+    state.ResumeTiming();
+  }
+}
+
+static void manual(benchmark::State &state) {
+  for (auto _ : state) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto end = std::chrono::steady_clock::now();
+    state.SetIterationTime(std::chrono::duration<double>(end - start).count());
+  }
+}
+
+// Keeps each repetition's time per iteration, and prints nothing.
+class Collector : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context &) override { return true; }
+  void ReportRuns(const std::vector<Run> &runs) override {
+    for (const Run &run : runs) {
+      if (run.run_type == Run::RT_Iteration) means.push_back(run.GetAdjustedRealTime());
+    }
+  }
+  std::vector<double> means;
+};
+
+int main(int argc, char **argv) {
+  const int repetitions = static_cast<int>(calibrator::batches(argc, argv));
+  const bool is_manual = argc > 2 && std::strcmp(argv[2], "manual") == 0;
+  auto *registered = benchmark::RegisterBenchmark("window", is_manual ? manual : paused);
+  registered->Iterations(calibrator::batch_windows)->Repetitions(repetitions + calibrator::warm_up_batches);
+  if (is_manual) registered->UseManualTime();
+  Collector collector;
+  benchmark::RunSpecifiedBenchmarks(&collector);
+  std::vector<double> means = collector.means;
+  if (means.size() <= calibrator::warm_up_batches) {
+    std::fprintf(stderr, "the library gave %zu repetitions\n", means.size());
+    return 1;
+  }
+  means.erase(means.begin(), means.begin() + calibrator::warm_up_batches);
+  calibrator::print(is_manual ? "google-benchmark-manual" : "google-benchmark-pause", means);
+}

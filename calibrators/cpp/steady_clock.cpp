@@ -1,0 +1,26 @@
+// cpp-steady-clock: what one timer window costs in C++, which is two reads of std::chrono::steady_clock with nothing
+// between them. Usage: steady_clock WINDOWS
+#include <chrono>
+#include <cstddef>
+#include <vector>
+
+#include "report.hpp"
+
+// Mean of one window over a batch of empty ones, ns. Two statements: inside one expression (`now() - now()` and the
+// like) the order of the reads is the compiler's choice, and with it the sign.
+static double batch() {
+  std::chrono::steady_clock::duration sum{};
+  for (int i = 0; i < calibrator::batch_windows; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto end = std::chrono::steady_clock::now();
+    sum += end - start;
+  }
+  return static_cast<double>(calibrator::nanoseconds(sum)) / calibrator::batch_windows;
+}
+
+int main(int argc, char **argv) {
+  std::vector<double> means(calibrator::batches(argc, argv));
+  for (int i = 0; i < calibrator::warm_up_batches; ++i) means[0] = batch();
+  for (double &mean : means) mean = batch();
+  calibrator::print("cpp-steady-clock", means);
+}

@@ -1,0 +1,71 @@
+"""python-perf-counter: what one timer window costs: two calls of time.perf_counter() with nothing between them.
+
+Usage: python3 perf_counter.py WINDOWS
+"""
+
+import json
+import statistics
+import sys
+from time import perf_counter, perf_counter_ns
+
+BATCH = 1000
+WARM_UP_BATCHES = 5
+STEPS = 1000
+
+
+def batch():
+    """Mean of one window over a batch of empty ones, ns."""
+    total = 0.0
+    for _ in range(BATCH):
+        start = perf_counter()
+        end = perf_counter()
+        total += end - start
+    return total * 1e9 / BATCH
+
+
+def clock_step():
+    """The clock's step, ns.
+
+    Where reads come faster than it advances: the smallest advance. Else: the longest step that divides all advances
+    but 1 in 200, where a nanosecond more or less is rounding; 1 where none of 4 ns or more does.
+    """
+    advances = []
+    stood_still = False
+    last = perf_counter_ns()
+    while len(advances) < STEPS:
+        now = perf_counter_ns()
+        if now > last:
+            advances.append(now - last)
+        else:
+            stood_still = True
+        last = now
+    smallest = min(advances)
+    if stood_still:
+        return smallest
+    # A read that was interrupted tells nothing.
+    regular = [advance for advance in advances if advance <= 2 * smallest]
+    for parts in range(1, smallest // 4 + 1):
+        step = smallest / parts
+        misfits = [advance for advance in regular if abs(advance - round(advance / step) * step) > 1]
+        if len(misfits) <= STEPS / 200:
+            return round(step, 1)
+    return 1
+
+
+def main():
+    try:
+        windows = int(sys.argv[1])
+    except (IndexError, ValueError):
+        windows = 0
+    if not 1 <= windows <= 1_000_000_000:
+        sys.exit("usage: perf_counter.py WINDOWS (1 to 1000000000)")
+    batches = max(1, windows // BATCH)
+    for _ in range(WARM_UP_BATCHES):
+        batch()
+    # The median of the batches: one that was interrupted does not count.
+    median = statistics.median([batch() for _ in range(batches)])
+    metrics = {"ns/window": round(median, 4), "clock-step-ns": clock_step()}
+    print(json.dumps({"tare": 1, "benchmark": "python-perf-counter", "metrics": metrics, "iterations": batches * BATCH}))
+
+
+main()

@@ -1,0 +1,26 @@
+import type { Calibrator } from './calibrator.ts';
+import { type Compiler, compile } from './compile.ts';
+import { sized } from './program.ts';
+
+/** As make's built-in rules call it; optimised where the user says nothing. */
+export const C: Compiler = {
+  command: '${CC:-cc}',
+  flags: '${CFLAGS--O2} $CPPFLAGS',
+  versionOption: '--version',
+};
+
+const clockGettime: Calibrator = {
+  clock: 'c-clock-gettime',
+  language: 'C',
+  summary: 'two calls of `clock_gettime(CLOCK_MONOTONIC)`',
+  effectiveShare: [0.5, 1],
+  *prepare(context) {
+    const output = `${context.scratch}/c-clock-gettime`;
+    const source = `${context.sources}/c/clock_gettime.c`;
+    const compiled = yield* compile({ compiler: C, words: '-o "$1" "$2" $LDFLAGS -lm', output, source }, context);
+    if ('reason' in compiled) return compiled;
+    return yield* sized({ clock: 'c-clock-gettime', ...compiled, file: output, before: [] }, context);
+  },
+};
+
+export const cCalibrators: readonly Calibrator[] = [clockGettime];

@@ -1,0 +1,56 @@
+import type { Plan } from '../harnesses/harness.ts';
+import { succeeded } from '../model/command.ts';
+import type { CalibratorContext } from './calibrator.ts';
+import { howItEnded, inPlace, type Reason } from './program.ts';
+
+/** A compiler as the user's environment names it. Shell words: `$NAME` is expanded and split, as make does. */
+export interface Compiler {
+  /** `${CXX:-c++}` */
+  readonly command: string;
+  /** `${CXXFLAGS--O2} $CPPFLAGS` */
+  readonly flags: string;
+  /** Asks for its version; one line of the answer is shown. */
+  readonly versionOption: string;
+}
+
+export interface CompileStep {
+  readonly compiler: Compiler;
+  /** Shell words after the flags; "$1" is what is made, "$2" the source. */
+  readonly words: string;
+  readonly output: string;
+  readonly source: string;
+}
+
+/** Compiles one source into one file or folder; returns the toolchain as `g++ 12.2.0 -O2`, or why there is none. */
+export function* compile(step: CompileStep, context: CalibratorContext): Plan<{ readonly toolchain: string } | Reason> {
+  const { command, flags, versionOption } = step.compiler;
+  const shell = (script: string) => ({
+    ...inPlace(context, context.buildTimeoutMs),
+    file: 'sh',
+    arguments: ['-c', script, 'sh', step.output, step.source],
+  });
+  // First what the user's environment makes of it: the compiler's name, the flags.
+  const [asked] = yield [
+    shell(`printf '%s ' ${command}; printf '\\n'; printf '%s\\n' ${flags} --; ${command} ${versionOption}`),
+  ];
+  if (asked === undefined) return { reason: 'no compiler was asked' };
+  const { name, given, answer } = readVersion(asked.stdout);
+  if (!succeeded(asked)) return { reason: `\`${name} ${versionOption}\` ${howItEnded({ ...asked, stdout: answer })}` };
+  const [compiled] = yield [shell(`${command} ${flags} ${step.words}`)];
+  if (compiled === undefined || !succeeded(compiled)) {
+    return { reason: `${name} does not compile the calibrator; it ${howItEnded(compiled)}` };
+  }
+  return { toolchain: [answer.split('\n')[0]?.trim() || name, ...given].join(' ') };
+}
+
+/**
+ *     c++
+ *     -O2
+ *     --
+ *     c++ (Debian 12.2.0-14) 12.2.0
+ */
+function readVersion(stdout: string): { readonly name: string; readonly given: readonly string[]; answer: string } {
+  const [name = '', ...rest] = stdout.split('\n');
+  const end = rest.indexOf('--');
+  return { name: name.trim(), given: rest.slice(0, Math.max(end, 0)), answer: rest.slice(end + 1).join('\n') };
+}

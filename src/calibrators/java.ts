@@ -1,0 +1,30 @@
+import type { Calibrator } from './calibrator.ts';
+import { type Compiler, compile } from './compile.ts';
+import { sized } from './program.ts';
+
+const JAVA: Compiler = {
+  command: '"${JAVA_HOME:+$JAVA_HOME/bin/}javac"',
+  flags: '',
+  versionOption: '-version',
+};
+
+const nanoTime: Calibrator = {
+  clock: 'java-nano-time',
+  language: 'Java',
+  summary: 'two calls of `System.nanoTime()`',
+  effectiveShare: [0.85, 1.15],
+  *prepare(context) {
+    const output = context.scratch;
+    const source = `${context.sources}/java/NanoTime.java`;
+    const compiled = yield* compile({ compiler: JAVA, words: '-d "$1" "$2"', output, source }, context);
+    if ('reason' in compiled) return compiled;
+    // -Xbatch: the loop waits for its compiler, so that a busy machine does not time interpreted code.
+    const run = 'exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xbatch -cp "$1" NanoTime "$2"';
+    return yield* sized(
+      { clock: 'java-nano-time', ...compiled, file: 'sh', before: ['-c', run, 'sh', output] },
+      context,
+    );
+  },
+};
+
+export const javaCalibrators: readonly Calibrator[] = [nanoTime];

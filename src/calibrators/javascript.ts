@@ -1,0 +1,25 @@
+import { succeeded } from '../model/command.ts';
+import type { Calibrator } from './calibrator.ts';
+import { howItEnded, inPlace, sized } from './program.ts';
+
+function javascript(clock: string, source: string, summary: string): Calibrator {
+  return {
+    clock,
+    language: 'JavaScript',
+    summary,
+    effectiveShare: [0.85, 1.15],
+    *prepare(context) {
+      // The user's node, not the one this program runs on.
+      const [asked] = yield [{ ...inPlace(context, context.buildTimeoutMs), file: 'node', arguments: ['--version'] }];
+      if (asked === undefined || !succeeded(asked)) return { reason: `\`node --version\` ${howItEnded(asked)}` };
+      const toolchain = `node ${asked.stdout.trim()}`;
+      const before = [`${context.sources}/javascript/${source}`];
+      return yield* sized({ clock, toolchain, file: 'node', before }, context);
+    },
+  };
+}
+
+export const javascriptCalibrators: readonly Calibrator[] = [
+  javascript('js-performance-now', 'performance-now.mjs', 'two calls of `performance.now()` (Node)'),
+  javascript('js-hrtime', 'hrtime.mjs', 'two calls of `process.hrtime.bigint()` (Node)'),
+];

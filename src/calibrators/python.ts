@@ -1,0 +1,20 @@
+import { succeeded } from '../model/command.ts';
+import type { Calibrator } from './calibrator.ts';
+import { howItEnded, inPlace, sized } from './program.ts';
+
+const perfCounter: Calibrator = {
+  clock: 'python-perf-counter',
+  language: 'Python',
+  summary: 'two calls of `time.perf_counter()`',
+  effectiveShare: [0.85, 1.15],
+  *prepare(context) {
+    const [asked] = yield [{ ...inPlace(context, context.buildTimeoutMs), file: 'python3', arguments: ['--version'] }];
+    if (asked === undefined || !succeeded(asked)) return { reason: `\`python3 --version\` ${howItEnded(asked)}` };
+    const toolchain = asked.stdout.trim();
+    // -B: nothing is written beside the source. -I: neither the folder nor the user's settings are looked into.
+    const before = ['-B', '-I', `${context.sources}/python/perf_counter.py`];
+    return yield* sized({ clock: 'python-perf-counter', toolchain, file: 'python3', before }, context);
+  },
+};
+
+export const pythonCalibrators: readonly Calibrator[] = [perfCounter];

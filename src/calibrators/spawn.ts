@@ -1,0 +1,32 @@
+import { type CommandResult, succeeded } from '../model/command.ts';
+import { C } from './c.ts';
+import type { Calibrator, CalibratorReading } from './calibrator.ts';
+import { compile } from './compile.ts';
+import { howItEnded, inPlace, type Reason } from './program.ts';
+
+/** A whole process that does nothing; its one window is the time from starting it to its end, as a slice is timed. */
+const spawn: Calibrator = {
+  clock: 'spawn',
+  language: 'Process',
+  summary: 'one start and end of a process: a static, empty program',
+  effectiveShare: [0.85, 1.15],
+  *prepare(context) {
+    const output = `${context.scratch}/spawn`;
+    const source = `${context.sources}/spawn/empty.c`;
+    const compiled = yield* compile({ compiler: C, words: '-static -o "$1" "$2" $LDFLAGS', output, source }, context);
+    if ('reason' in compiled) return compiled;
+    return {
+      ...compiled,
+      windows: 1,
+      slice: (_windows, timeoutMs) => ({ ...inPlace(context, timeoutMs), file: output, arguments: [] }),
+      read,
+    };
+  },
+};
+
+function read(result: CommandResult): CalibratorReading | Reason {
+  if (!succeeded(result)) return { reason: `the empty program ${howItEnded(result)}` };
+  return { windows: 1, nsPerWindow: result.durationMs * 1e6, clockStepNs: null };
+}
+
+export const spawnCalibrators: readonly Calibrator[] = [spawn];
