@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import { firstLines, goCommand } from './go-command.ts';
+import type { GoToolchain } from './go-instrument.ts';
+import { fitOverlays } from './go-overlays.ts';
 import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './go-packages.ts';
 import type { Binary, Build, BuildContext, BuildFailure, Plan } from './harness.ts';
 
@@ -20,21 +22,26 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     for (const { output } of failures) refuseOldGo(output);
   }
   const flags = yield* buildFlags(context, toolchain.minor);
+  const modules = withBenchmarks.map(({ module }) => module);
+  const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
   const binaries: Binary[] = [];
   const broken: BuildFailure[] = [...failures];
   for (const [index, one] of withBenchmarks.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
+    const { goroot, instrument } = overlays.byModule.get(one.module.directory) ?? { ...toolchain, instrument: null };
     const [result] = yield [
-      goCommand(['test', '-c', ...flags, '-o', path, one.importPath], {
+      goCommand(['test', '-c', '-vet=off', ...flags, ...(instrument?.flags ?? []), '-o', path, one.importPath], {
         cwd: join(context.directory, one.module.directory),
         timeoutMs: context.buildTimeoutMs,
-        environment: one.module.environment,
+        environment: { ...one.module.environment, ...instrument?.environment },
         progress: { subject: one.importPath, done: index, total: withBenchmarks.length },
+        ...(instrument === null ? {} : { file: instrument.go }),
       }),
     ];
     if (result !== undefined && succeeded(result)) {
       const directory = join(context.directory, one.directory);
-      binaries.push({ group: one.directory, path, directory, environment: { GOROOT: toolchain.goroot } });
+      const counts = instrument === null ? {} : { countsWindows: true };
+      binaries.push({ group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts });
     } else broken.push({ group: one.directory, ...whyNotBuilt(one, result) });
   }
   return {
@@ -42,20 +49,22 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     toolchain: toolchain.name,
     binaries,
     failures: broken,
+    ...(overlays.calibration === null ? {} : { calibration: overlays.calibration }),
+    warnings: overlays.warnings,
     benchmarkSources: yield* fingerprints(context, binaries),
   };
 }
 
-interface Toolchain {
+interface Toolchain extends GoToolchain {
   /** `go1.26.8 linux/amd64` */
   readonly name: string;
   /** 26 of go1.26.8; development versions count as new. */
   readonly minor: number;
-  readonly goroot: string;
+  readonly goos: string;
 }
 
 function* findToolchain(context: BuildContext): Plan<Toolchain> {
-  const names = ['GOVERSION', 'GOOS', 'GOARCH', 'GOROOT'];
+  const names = ['GOVERSION', 'GOOS', 'GOARCH', 'GOROOT', 'GOMODCACHE', 'GOFLAGS'];
   const [result] = yield [goCommand(['env', ...names], { cwd: context.directory, timeoutMs: context.buildTimeoutMs })];
   if (result === undefined || result.notStarted) {
     throw new UserError('go was not found on this machine', 'Install Go first, e.g. with actions/setup-go.');
@@ -66,10 +75,11 @@ function* findToolchain(context: BuildContext): Plan<Toolchain> {
       details: firstLines(result.stderr, 5).split('\n'),
     });
   }
-  const [version = '', os = '', architecture = '', goroot = ''] = result.stdout.split('\n');
+  const [version = '', goos = '', architecture = '', goroot = '', gomodcache = '', goflags = ''] =
+    result.stdout.split('\n');
   // go1.26.8; devel go1.27-abcdef
   const minor = Number(/go1\.(\d+)/.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
-  return { name: `${version} ${os}/${architecture}`, minor, goroot };
+  return { name: `${version} ${goos}/${architecture}`, minor, goos, goroot, gomodcache, goflags };
 }
 
 /**
@@ -130,13 +140,14 @@ function cacheEnvironment(context: BuildContext): Readonly<Record<string, string
 /**
  * -trimpath makes equal sources give byte-identical binaries, so that "nothing changed" can be said for certain. But
  * a benchmark that finds its files by runtime.Caller needs real paths: then both that and the saying are given up.
- * -vet=off: vet is for the tests' own job. -buildvcs=false: the commit's hash would make every binary differ.
+ * -buildvcs=false: the commit's hash would make every binary differ. (And -vet=off at `go test`: vet is for the tests'
+ * own job.)
  */
 function* buildFlags(context: BuildContext, minor: number): Plan<readonly string[]> {
   const globs = ['*.go', ':(exclude)vendor', ':(exclude)**/vendor/**'];
   const callers = yield* grepFiles(context, 'runtime\\.Caller\\((0|1)\\)', globs);
   const trim = callers !== null && callers.length === 0;
-  return ['-vet=off', ...(minor >= 18 ? ['-buildvcs=false'] : []), ...(trim ? ['-trimpath'] : [])];
+  return [...(minor >= 18 ? ['-buildvcs=false'] : []), ...(trim ? ['-trimpath'] : [])];
 }
 
 function whyNotBuilt(one: GoPackage, result: CommandResult | undefined): { reason: string; output: string } {

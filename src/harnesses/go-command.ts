@@ -9,6 +9,8 @@ export interface GoCommandOptions {
   readonly timeoutMs: number;
   readonly environment?: Readonly<Record<string, string>>;
   readonly progress?: NonNullable<PlannedCommand['progress']>;
+  /** Another go command than the one on PATH. */
+  readonly file?: string;
 }
 
 /** The go command; untrusted, because compiling runs what the tree says (cgo flags, toolchain lines). */

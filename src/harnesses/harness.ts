@@ -110,6 +110,8 @@ export interface Binary {
   readonly directory: string;
   /** Added to its environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Its harness was instrumented: it counts timer windows itself. */
+  readonly countsWindows?: boolean;
 }
 
 export interface DiscoverContext {

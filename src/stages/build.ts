@@ -170,6 +170,14 @@ function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): rea
       warnings.push({ code: 'benchmark-source-changed', message, subject: group === '' ? '.' : group });
     }
   }
+  // Both sides usually say the same of one toolchain.
+  const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
+  const told = new Set<string>();
+  for (const doubt of doubts) {
+    const key = `${doubt.code}\n${doubt.subject ?? ''}`;
+    if (!told.has(key)) warnings.push(doubt);
+    told.add(key);
+  }
   for (const built of [base, head]) {
     for (const { reason, output } of built?.build.failures ?? []) {
       const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;

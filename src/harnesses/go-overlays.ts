@@ -1,0 +1,100 @@
+import { succeeded } from '../model/command.ts';
+import type { Warning } from '../model/warning.ts';
+import { clockPart } from './go-clock-part.ts';
+import { goCommand } from './go-command.ts';
+import { fitInstrument, type GoToolchain, type Instrument } from './go-instrument.ts';
+import { type GoModule, join } from './go-packages.ts';
+import type { BuildContext, CalibrationBuild, Plan } from './harness.ts';
+
+/** How one module is built. */
+export interface ModuleBuild {
+  readonly goroot: string;
+  /** null: without the overlay. */
+  readonly instrument: Instrument | null;
+}
+
+export interface OverlayRequest {
+  /** Of the working directory. */
+  readonly toolchain: GoToolchain & { readonly goos: string };
+  readonly modules: readonly GoModule[];
+  readonly flags: readonly string[];
+}
+
+export interface Overlays {
+  /** By folder of the module. */
+  readonly byModule: ReadonlyMap<string, ModuleBuild>;
+  readonly calibration: CalibrationBuild | null;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * One overlay for each toolchain: go.mod's toolchain line can give every module another. What does not fit is built
+ * as it is, with a warning.
+ */
+export function* fitOverlays(context: BuildContext, request: OverlayRequest): Plan<Overlays> {
+  const { toolchain, modules, flags } = request;
+  const byModule = new Map<string, ModuleBuild>();
+  const byRoot = new Map<string, Instrument | { readonly reason: string }>();
+  const warnings: Warning[] = [];
+  for (const module of modules) {
+    if (byModule.has(module.directory)) continue;
+    const own = module.directory === '' ? toolchain : yield* toolchainOf(module, toolchain, context);
+    if (context.options.calibration === 'off') {
+      byModule.set(module.directory, { goroot: own.goroot, instrument: null });
+      continue;
+    }
+    let fitted = byRoot.get(own.goroot);
+    if (fitted === undefined) {
+      fitted = yield* fitInstrument(
+        {
+          toolchain: own,
+          parts: [clockPart(toolchain.goos)],
+          folder: `${context.scratch}/overlay-${byRoot.size}`,
+          directory: join(context.directory, module.directory),
+          environment: module.environment,
+          flags,
+        },
+        context,
+      );
+      byRoot.set(own.goroot, fitted);
+      if ('reason' in fitted) warnings.push(noOverlay(fitted.reason));
+    }
+    byModule.set(module.directory, { goroot: own.goroot, instrument: 'reason' in fitted ? null : fitted });
+  }
+  const [first] = context.options.calibration === 'off' ? [] : modules;
+  const build = first === undefined ? undefined : byModule.get(first.directory);
+  const calibration = build === undefined || first === undefined ? null : calibrationOf(build, first, flags);
+  return { byModule, calibration, warnings };
+}
+
+function noOverlay(reason: string): Warning {
+  const message = "Go's testing package could not be instrumented, so timer windows are guessed from the source";
+  return { code: 'no-overlay', message, subject: reason.slice(0, 2000) };
+}
+
+/** Exactly this toolchain: calibrators lie outside the user's module, where `go` may be another one. */
+function calibrationOf({ goroot, instrument }: ModuleBuild, module: GoModule, flags: readonly string[]) {
+  return {
+    flags: ['-vet=off', ...flags, ...(instrument?.flags ?? [])],
+    environment: {
+      ...module.environment,
+      GOROOT: goroot,
+      GOTOOLCHAIN: 'local',
+      GOWORK: 'off',
+      ...instrument?.environment,
+    },
+  };
+}
+
+function* toolchainOf(module: GoModule, otherwise: GoToolchain, context: BuildContext): Plan<GoToolchain> {
+  const [result] = yield [
+    goCommand(['env', 'GOROOT', 'GOMODCACHE', 'GOFLAGS'], {
+      cwd: join(context.directory, module.directory),
+      timeoutMs: context.buildTimeoutMs,
+      environment: module.environment,
+    }),
+  ];
+  if (result === undefined || !succeeded(result)) return otherwise;
+  const [goroot = '', gomodcache = '', goflags = ''] = result.stdout.split('\n');
+  return { goroot, gomodcache, goflags };
+}
