@@ -113,6 +113,7 @@ async function buildAndMeasure(
       rules: inputs.timerWindows,
       discovery,
       build: built.build.calibration ?? null,
+      directory: built.context.directory,
       scratch: built.context.scratch,
       buildTimeoutMs: limits.buildTimeoutMs,
     },

@@ -41,7 +41,9 @@ export function renderOverhead(
     ...(overhead.project === null || overhead.project.benchmarks.length === 0
       ? []
       : [draw(benchmarkTable(overhead.project.benchmarks, overhead.level)).join('\n')]),
-    ...remarks(overhead).map((text) => wrap(escapeTerminal(text), width, '  ').join('\n')),
+    remarks(overhead)
+      .flatMap((text) => wrap(escapeTerminal(text), width, '  '))
+      .join('\n'),
   ];
   return `${paragraphs.join('\n\n').replaceAll(NO_BREAK_SPACE, ' ')}\n`;
 }
@@ -167,7 +169,11 @@ function remarks(overhead: Overhead): readonly string[] {
     }
   }
   if (remark !== '') lines.push(`${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`);
-  for (const { clock, reason } of missing) lines.push(`${clock} could not be calibrated: ${firstLine(reason)}`);
+  const byReason = new Map<string, string[]>();
+  for (const { clock, reason } of missing) {
+    byReason.set(firstLine(reason), [...(byReason.get(firstLine(reason)) ?? []), clock]);
+  }
+  for (const [reason, clocks] of byReason) lines.push(`${clocks.join(', ')} could not be calibrated: ${reason}`);
   const refused = project?.benchmarks.some(({ refusal }) => refusal !== null) === true;
   lines.push(
     `${rounds} rounds in random order, seed ${seed}.${refused ? ' A refused correction is shown, but no comparison would use it: docs/calibration.md has the codes.' : ''}`,

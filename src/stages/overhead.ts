@@ -70,8 +70,8 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   const tried: TriedClock[] = [];
   const missing: { clock: string; reason: string }[] = [];
   for (const { clock } of CALIBRATORS) {
-    const { scratch, buildTimeoutMs } = request;
-    const one = await tryClock(clock, { build, scratch, buildTimeoutMs }, ports);
+    const { scratch, buildTimeoutMs, folder: directory } = request;
+    const one = await tryClock(clock, { build, directory, scratch, buildTimeoutMs }, ports);
     if ('reason' in one) missing.push({ clock, reason: one.reason });
     else tried.push(one);
   }

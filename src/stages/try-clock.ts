@@ -7,6 +7,8 @@ import { drive } from './run-plan.ts';
 export interface TryRequest {
   /** How the benchmarks were built; null where the harness does not say. */
   readonly build: CalibrationBuild | null;
+  /** Where the benchmarks lie: a file there may choose the toolchain. */
+  readonly directory: string;
   /** A folder for what is built. */
   readonly scratch: string;
   readonly buildTimeoutMs: number;
@@ -36,10 +38,11 @@ export async function tryClock(
   const calibrator = calibratorNamed(clock);
   if (calibrator === undefined) return { reason: `no such clock is known; known are ${clockNames()}` };
   ports.log.progress({ stage: 'calibrate', done: 0, total: 1, subject: clock, remainingMs: null });
-  const { build, buildTimeoutMs } = request;
+  const { build, directory, buildTimeoutMs } = request;
   const scratch = `${request.scratch}/calibrators/${clock}`;
   await ports.files.makeDirectory(scratch);
-  const context: CalibratorContext = { sources: ports.host.calibrators(), scratch, build, buildTimeoutMs };
+  const sources = ports.host.calibrators();
+  const context: CalibratorContext = { sources, directory, scratch, build, buildTimeoutMs };
   const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);
   if ('reason' in prepared) return prepared;
   const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));

@@ -1,0 +1,132 @@
+import { existsSync as exists, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Overhead } from '../../src/model/overhead.ts';
+import { printing, STACK, suites, tare } from '../support/program.ts';
+import { temporaryFolder } from '../support/repository.ts';
+
+// `tare overhead`, with no toolchain but node itself, so that one clock is enough.
+
+/** A PATH with node, git and a shell and nothing else: every other toolchain is missing. */
+function onlyNode(): string {
+  const folder = join(temporaryFolder(), 'bin');
+  mkdirSync(folder);
+  symlinkSync(process.execPath, join(folder, 'node'));
+  for (const name of ['git', 'sh', 'cat', 'ps']) {
+    const found = (process.env.PATH ?? '').split(':').map((each) => join(each, name));
+    const path = found.find((each) => exists(each));
+    if (path !== undefined) symlinkSync(path, join(folder, name));
+  }
+  return folder;
+}
+
+function timed(benchmark: string, ns: number, more: object): string {
+  return `${JSON.stringify({ tare: 1, benchmark, metrics: { 'ns/op': ns }, ...more })}\n`;
+}
+
+const TOLD = { windows: 1, clock: 'js-performance-now' };
+const SUITE = printing(
+  timed('Short', 100, TOLD),
+  timed('Long/timer', 2000, TOLD),
+  timed('Long/no-timer', 1970, {}),
+  timed('Enormous', 1e9, TOLD),
+  timed('Plain', 50, {}),
+);
+
+async function overhead(args: readonly string[], cwd: string) {
+  const run = await tare(['overhead', ...args], { cwd, env: { PATH: onlyNode() } });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  return run;
+}
+
+async function overheadJson(args: readonly string[], cwd: string): Promise<Overhead> {
+  const run = await overhead([...args, '--format', 'json'], cwd);
+  expect(run.exitCode).toBe(0);
+  return JSON.parse(run.stdout);
+}
+
+describe('the clocks', () => {
+  it('are listed with what one window costs, and those that could not be calibrated with the reason', async () => {
+    const found = await overheadJson(['--rounds', '10'], temporaryFolder());
+    expect(found.clocks.map(({ clock }) => clock)).toEqual(['js-performance-now', 'js-hrtime']);
+    for (const { ns, lowestNs, highestNs } of found.clocks) {
+      expect(lowestNs).toBeGreaterThan(0);
+      expect(ns).toBeGreaterThanOrEqual(lowestNs);
+      expect(ns).toBeLessThanOrEqual(highestNs);
+    }
+    const missing = new Map(found.missing.map(({ clock, reason }) => [clock, reason]));
+    expect(missing.get('rust-instant')).toMatch(/rustc/);
+    expect(missing.get('python-perf-counter')).toMatch(/python/);
+    expect(found.project).toBeNull();
+    expect(found.remark).toMatch(/not a folder of a git repository/);
+  });
+});
+
+describe('the benchmarks of a folder', () => {
+  const repo = suites(SUITE);
+
+  it('worst first; those whose clock is nothing to speak of, or not known, are counted', async () => {
+    const { project, clocks } = await overheadJson([], repo.root);
+    expect(project?.benchmarks.map(({ id }) => id)).toEqual(['Short', 'Long/timer']);
+    expect(project?.untouched).toBe(3);
+    const t = clocks[0]?.ns ?? 0;
+    const [short] = project?.benchmarks ?? [];
+    // The suite always prints 100 ns, so what is left is 100 - t exactly.
+    expect(short?.raw).toEqual({ estimate: 100, lower: 100, upper: 100 });
+    expect(short?.corrected?.estimate).toBeCloseTo(100 - t, 9);
+    expect(short?.share).toBeCloseTo(t / 100, 9);
+  });
+
+  it('one with a timer is set against its sibling without', async () => {
+    const { project } = await overheadJson([], repo.root);
+    const long = project?.benchmarks.find(({ id }) => id === 'Long/timer');
+    expect(long?.reference?.id).toBe('Long/no-timer');
+    // 2000 / 1970 - 1
+    expect(long?.reference?.rawError).toBeCloseTo(0.015_228, 5);
+  });
+
+  it('windows that are declared count, and a line for none is told', async () => {
+    const rules = 'Plain: 1 js-hrtime\nGone: 1 js-hrtime';
+    const { project } = await overheadJson(['--timer-windows', rules], repo.root);
+    expect(project?.benchmarks.find(({ id }) => id === 'Plain')).toMatchObject({ source: 'declared', windows: 1 });
+    expect(project?.warnings).toEqual([expect.objectContaining({ code: 'timer-windows-unused', subject: 'Gone' })]);
+  });
+
+  it('as a table and as Markdown', async () => {
+    const table = await overhead(['--rounds', '10'], repo.root);
+    expect(table.exitCode).toBe(0);
+    expect(table.stdout).toMatch(/^clock +one window +over rounds/);
+    expect(table.stdout).toMatch(/^Short +1 \(told\) +100 ns/m);
+    const markdown = await overhead(['--rounds', '10', '--format', 'markdown'], repo.root);
+    expect(markdown.stdout).toMatch(/^\| clock \| one window/);
+    expect(markdown.stdout).toMatch(/^\| `Short` \| 1 \(told\) \| 100.ns/m);
+  });
+
+  it('hostile names and reasons stay data', async () => {
+    const hostile = suites(
+      printing(timed('\u001b[31m::error::x|`<b>', 100, TOLD), '{"tare":1,"benchmark":"B","error":"::error::boom"}\n'),
+    );
+    const table = await overhead(['--rounds', '10'], hostile.root);
+    expect(table.stdout).not.toMatch(/^::/m);
+    expect(table.stdout).not.toContain('\u001b');
+    const markdown = await overhead(['--rounds', '10', '--format', 'markdown'], hostile.root);
+    expect(markdown.stdout).not.toMatch(/^::|<b>[^`]*$/m);
+    expect(markdown.stdout).not.toContain('\u001b');
+  });
+});
+
+describe('mistakes', () => {
+  it('a folder that is not there', async () => {
+    const run = await overhead(['nowhere'], temporaryFolder());
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toMatch(/tare: nowhere is not a folder\n {2}\S/);
+  });
+
+  it('windows that are no number, and a clock that is not known: both at once', async () => {
+    const run = await overhead(['--timer-windows', 'A: many\nB: 1 sundial'], temporaryFolder());
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toMatch(/"many" is not a number/);
+    expect(run.stderr).toMatch(/clock is not one of .*js-performance-now/);
+  });
+});
