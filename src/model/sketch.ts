@@ -15,6 +15,8 @@ export const SketchSchema = Type.Object(
     bins: Type.Array(Type.Tuple([Type.Integer(), Type.Integer({ minimum: 1 })]), { maxItems: 5000 }),
     /** Smallest step the clock was seen to advance by, ns; absent where unknown. */
     clockStepNs: Type.Optional(Type.Number({ minimum: 0 })),
+    /** Mean cost of reading the clock, ns, which every time holds once; absent where unknown. */
+    windowNs: Type.Optional(Type.Number({ minimum: 0 })),
     /** One iteration in so many was timed, on average. */
     every: Type.Optional(Type.Number({ minimum: 1 })),
   },

@@ -49,5 +49,6 @@ export const WARNING_CODES = [
   'no-overlay',
   'tails-unseen',
   'tails-below-resolution',
+  'tails-few-samples',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -23,7 +23,8 @@ export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly
 }
 
 function medianSliceMs({ observations }: BenchmarkRecord): number {
-  return observations.length === 0 ? 0 : median(observations.map(({ durationMs }) => durationMs));
+  const plain = observations.filter(({ instrument }) => instrument === undefined);
+  return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }
 
 function mostPairsDropped(benchmarks: readonly BenchmarkAnalysis[]): number {

@@ -15,12 +15,16 @@ export interface PairReading {
   readonly wallPerCpu: number;
 }
 
-/** The full pairs of a benchmark, by round: a round with one slice only (the other failed) is no pair. */
-export function pairsOf(record: BenchmarkRecord): readonly Pair[] {
+/**
+ * The full pairs of a benchmark, by round: a round with one slice only (the other failed) is no pair. Of slices of one
+ * kind: the plain ones, or those that carry `instrument`.
+ */
+export function pairsOf(record: BenchmarkRecord, instrument?: Observation['instrument']): readonly Pair[] {
+  const observations = record.observations.filter((each) => each.instrument === instrument);
   const heads = new Map<number, Observation>();
-  for (const each of record.observations) if (each.side === 'head') heads.set(each.round, each);
+  for (const each of observations) if (each.side === 'head') heads.set(each.round, each);
   const pairs: Pair[] = [];
-  for (const base of record.observations) {
+  for (const base of observations) {
     if (base.side !== 'base') continue;
     const head = heads.get(base.round);
     if (head !== undefined) pairs.push({ round: base.round, base, head });

@@ -2,20 +2,23 @@ import type { Metric } from '../../model/metric.ts';
 import { matchesPattern } from '../../model/pattern.ts';
 import type { AnalysisSettings, BenchmarkRecord } from '../../model/results.ts';
 import { type Pair, type PairReading, readingsOf, valuesOf } from './pairs.ts';
+import type { Tail } from './tails.ts';
 
 /**
  * How one benchmark x metric can be compared, before any level is known (the level depends on how many rows there are).
  * ratio: positive readings, an interval on log ratios. difference: readings that are 0 or negative have no ratio; an
  * interval on differences. exact: a count or size that never varied within a side. one-sided, unpaired: nothing to
- * compare.
+ * compare. refused: a percentile that its instrument cannot tell.
  */
 export interface RowKind {
-  readonly kind: 'ratio' | 'difference' | 'exact' | 'one-sided' | 'unpaired';
+  readonly kind: 'ratio' | 'difference' | 'exact' | 'one-sided' | 'unpaired' | 'refused';
   readonly metric: Metric;
   readonly gated: boolean;
   /** Fraction. */
   readonly threshold: number;
   readonly readings: readonly PairReading[];
+  /** For percentiles of single iterations. */
+  readonly tail?: Tail;
 }
 
 /**
@@ -29,10 +32,13 @@ export function rowKindsOf(
   pairs: readonly Pair[],
   metrics: readonly Metric[],
   settings: AnalysisSettings,
+  tails: ReadonlyMap<string, Tail> = new Map(),
 ): readonly RowKind[] {
   const reported = new Set<string>();
   for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
-  return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, pairs, metric, settings));
+  return metrics
+    .filter(({ unit }) => reported.has(unit))
+    .map((metric) => rowKindOf(record, pairs, metric, settings, tails.get(metric.unit)));
 }
 
 function rowKindOf(
@@ -40,14 +46,16 @@ function rowKindOf(
   pairs: readonly Pair[],
   metric: Metric,
   settings: AnalysisSettings,
+  tail: Tail | undefined,
 ): RowKind {
   const readings = readingsOf(pairs, metric.unit);
   return {
-    kind: kindOf(record, metric, readings),
+    kind: tail !== undefined && tail.refusal !== null ? 'refused' : kindOf(record, metric, readings),
     metric,
     gated: isGated(metric, settings),
     threshold: thresholdOf(record.id, metric.unit, settings),
     readings,
+    ...(tail === undefined ? {} : { tail }),
   };
 }
 
