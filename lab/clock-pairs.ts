@@ -1,0 +1,136 @@
+// Does the corrected interval hold the truth? Real commits in which the same benchmark, with its clock stopped inside
+// the loop, does 2 -> 3, 10 -> 12, 100 -> 101 and 1000 -> 1000 units of work; the truth is the ratio of the same work
+// measured in the same run without any timer. Usage: node scripts/lab.mjs clock-pairs [RUNS] [OUTPUT.json]
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../src/host/clock.ts';
+import { createConsoleLog } from '../src/host/console-log.ts';
+import { openPorts } from '../src/host/ports.ts';
+import type { Analysis } from '../src/model/analysis.ts';
+import { compare } from '../src/run.ts';
+import { parseInputs } from '../src/stages/inputs.ts';
+
+const PAIRS = [
+  [2, 3],
+  [10, 12],
+  [100, 101],
+  [1000, 1000],
+] as const;
+
+function source(side: 0 | 1): string {
+  const benchmarks = PAIRS.map((works) => {
+    const name = works.join('To');
+    const work = `for j := 0; j < ${works[side]}; j++ {\n\t\t\tatomic.AddInt64(&sink, 1)\n\t\t}`;
+    return `func BenchmarkTimer${name}(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		b.StopTimer()
+		b.StartTimer()
+		${work}
+	}
+}
+
+func BenchmarkPlain${name}(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		${work}
+	}
+}
+`;
+  });
+  return `package x\n\nimport (\n\t"sync/atomic"\n\t"testing"\n)\n\nvar sink int64\n\n${benchmarks.join('\n')}`;
+}
+
+const runs = Number(process.argv[2] ?? 20);
+const output = process.argv[3];
+const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: true }), process.env);
+const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=lab', '-c', 'user.email=lab@tare.invalid', ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+
+interface Row {
+  readonly run: number;
+  readonly pair: string;
+  readonly truth: number;
+  readonly raw: number;
+  readonly corrected: number | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly holds: boolean;
+  readonly state: string;
+  readonly verdict: string;
+  readonly share: number;
+}
+
+function rowsOf(run: number, analysis: Analysis): readonly Row[] {
+  const wall = (name: string) =>
+    analysis.benchmarks.find((each) => each.name === name)?.rows.find(({ metric }) => metric.unit === 'ns/op');
+  return PAIRS.map((works) => {
+    const name = works.join('To');
+    const plain = wall(`Plain${name}`);
+    const timer = wall(`Timer${name}`);
+    const truth = plain?.change.kind === 'interval' ? 1 + plain.change.delta.estimate : Number.NaN;
+    const correction = timer?.correction ?? null;
+    const delta = correction?.delta ?? null;
+    const raw = (timer?.head ?? Number.NaN) / (timer?.base ?? Number.NaN);
+    return {
+      run,
+      pair: works.join(' -> '),
+      truth,
+      raw,
+      corrected: delta === null ? null : 1 + delta.estimate,
+      lower: delta === null ? null : 1 + delta.lower,
+      upper: delta === null ? null : 1 + delta.upper,
+      holds: delta !== null && 1 + delta.lower <= truth && truth <= 1 + delta.upper,
+      state: correction === null ? 'below 1 %' : (correction.refusal?.code ?? 'applied'),
+      verdict: timer?.verdict ?? 'none',
+      share: correction?.share.base ?? 0,
+    };
+  });
+}
+
+const all: Row[] = [];
+try {
+  git('init', '--quiet');
+  for (const side of [0, 1] as const) {
+    writeFileSync(join(folder, 'go.mod'), 'module example.com/x\n\ngo 1.21\n');
+    writeFileSync(join(folder, 'x_test.go'), source(side));
+    git('add', '--all');
+    git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', ['base', 'head'][side] ?? '');
+  }
+  const inputs = parseInputs({
+    given: { base: 'HEAD~1', head: 'HEAD', harness: 'go', rounds: '20', slice: '50ms' },
+    givenFrom: 'command line',
+    file: null,
+  });
+  for (let run = 0; run < runs; run++) {
+    const request = { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' };
+    const { analysis, results } = await compare(request, open.ports);
+    const rows = rowsOf(run, analysis);
+    all.push(...rows);
+    const share = results.calibration.spentMs / results.run.durationMs;
+    console.log(`run ${run + 1}: calibration took ${(100 * share).toFixed(2)} % of the wall time`);
+    for (const row of rows) {
+      const figure = (value: number | null) => (value === null ? '-' : value.toFixed(3));
+      console.log(
+        `  ${row.pair.padEnd(12)} truth ${figure(row.truth)}  raw ${figure(row.raw)}  corrected ${figure(row.corrected)} ` +
+          `[${figure(row.lower)}, ${figure(row.upper)}] ${row.holds ? 'holds' : 'MISSES'}  clock ${(100 * row.share).toFixed(0)} %  ${row.state}  ${row.verdict}`,
+      );
+    }
+  }
+  for (const works of PAIRS) {
+    const rows = all.filter(({ pair }) => pair === works.join(' -> '));
+    const count = (test: (row: Row) => boolean) => rows.filter(test).length;
+    console.log(
+      `${works.join(' -> ').padEnd(12)} interval holds the truth in ${count(({ holds }) => holds)} of ${rows.length}; ` +
+        `applied in ${count(({ state }) => state === 'applied')}; regressed in ${count(({ verdict }) => verdict === 'regressed')}`,
+    );
+  }
+  if (output !== undefined) writeFileSync(output, `${JSON.stringify(all, null, 1)}\n`);
+} finally {
+  open.dispose();
+  rmSync(folder, { recursive: true, force: true });
+}
