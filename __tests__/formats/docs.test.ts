@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { calibratorNamed } from '../../src/calibrators/registry.ts';
 import { go } from '../../src/formats/go.ts';
 import { tareLines } from '../../src/formats/tare-lines.ts';
 import { metricOf } from '../../src/model/units.ts';
+import { singleValue } from '../../src/render/values.ts';
+import { sketchCount } from '../../src/statistics/sketch.ts';
 
 // What docs/formats.md says is what happens.
 const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
@@ -20,7 +23,10 @@ it('reads the examples', () => {
   const fromTare = tareLines.parse(tareExample);
   expect(fromTare.measurements.map(({ group, name, iterations }) => [group, name, iterations])).toEqual([
     ['text', 'Parse/large', 1000],
+    ['', 'Encode', undefined],
   ]);
+  expect(fromTare.measurements[1]).toMatchObject({ windows: 1, clock: 'js-performance-now' });
+  expect(sketchCount(fromTare.measurements[1]?.sketch ?? { accuracy: 0.01, zeros: 0, bins: [] })).toBe(3);
   expect(fromTare.failures).toEqual([{ group: '', name: 'Open', reason: 'the file is missing' }]);
 });
 
@@ -38,4 +44,20 @@ it('states the direction of every unit it names', () => {
       ]);
     }
   }
+});
+
+it('shows readings as it says', () => {
+  const section = page.slice(page.indexOf('## Custom metrics'), page.indexOf('## Adding'));
+  const rows = [...section.matchAll(/^\| `([\d.]+) (\S+)` +\| `([^`]+)` +\|$/gm)];
+  expect(rows).toHaveLength(7);
+  for (const [, value = '', unit = '', shown] of rows) {
+    const text = singleValue(Number(value), metricOf(unit)).replaceAll('\u00a0', ' ');
+    expect([unit, text]).toEqual([unit, shown]);
+  }
+});
+
+it('knows every clock that it names', () => {
+  const clocks = [...page.matchAll(/"clock":"([^"]*)"/g)].map((match) => match[1] ?? '');
+  expect(clocks).toHaveLength(1);
+  for (const clock of clocks) expect(calibratorNamed(clock)?.clock).toBe(clock);
 });

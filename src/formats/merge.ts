@@ -1,10 +1,13 @@
 import { mean } from 'simple-statistics';
 import { benchmarkKey } from '../model/benchmark-id.ts';
+import type { Sketch } from '../model/sketch.ts';
+import { mergeSketches } from '../statistics/sketch.ts';
 import type { Measurement } from './format.ts';
 
 /**
  * One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
- * script): the mean of its readings. Readings of one process are not independent, so they must not count as several.
+ * script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
+ * must not count as several.
  */
 export function mergeRepeated(measurements: readonly Measurement[]): readonly Measurement[] {
   const byName = new Map<string, Measurement[]>();
@@ -26,5 +29,17 @@ function merge(repeated: readonly Measurement[]): Measurement {
     const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
     values.set(unit, mean(readings));
   }
-  return { ...first, values };
+  const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
+  const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
+  return {
+    ...first,
+    values,
+    ...(windows.length === 0 ? {} : { windows: mean(windows) }),
+    ...(sketches.length === 0 ? {} : { sketch: together(sketches) }),
+  };
+}
+
+/** Sketches of one output have one accuracy: its format's or its instrument's. */
+function together(sketches: readonly Sketch[]): Sketch {
+  return { ...sketches[0], ...mergeSketches(sketches) };
 }

@@ -1,7 +1,14 @@
+import type { Sketch } from '../model/sketch.ts';
 import type { Warning } from '../model/warning.ts';
+import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from './format.ts';
 
-const MAX_LINE_LENGTH = 1024 * 1024;
+/** As much as is read of a command's output: a million samples fit. */
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
+const MAX_SAMPLES = 1_000_000;
+/** In ns: about 30 years. */
+const MAX_SAMPLE_NS = 1e18;
+const MAX_CLOCK_LENGTH = 50;
 const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 1000;
 const MAX_UNIT_LENGTH = 200;
@@ -43,7 +50,7 @@ function parseTareLines(stdout: string): Parsed {
 
 /** The line's content, or in plain words what is wrong with it. */
 function readLine(line: string): Measurement | Failure | string {
-  if (line.length > MAX_LINE_LENGTH) return 'it is longer than 1 MiB';
+  if (line.length > MAX_LINE_LENGTH) return 'it is longer than 16 MiB';
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -67,11 +74,43 @@ function readLine(line: string): Measurement | Failure | string {
   const values = readMetrics(value.metrics);
   if (typeof values === 'string') return values;
   const iterations = value.iterations;
-  if (iterations === undefined) return { group, name, values };
-  if (typeof iterations !== 'number' || !Number.isSafeInteger(iterations) || iterations < 0) {
+  if (iterations !== undefined && (!isNonNegative(iterations) || !Number.isSafeInteger(iterations))) {
     return '"iterations" has to be a whole number';
   }
-  return { group, name, iterations, values };
+  const timing = readTiming(value);
+  if (typeof timing === 'string') return timing;
+  return { group, name, ...(iterations === undefined ? {} : { iterations }), values, ...timing };
+}
+
+type Timing = Pick<Measurement, 'windows' | 'clock' | 'alreadySubtracted' | 'sketch'>;
+
+/** How it was timed, where the line says. */
+function readTiming(line: Record<string, unknown>): Timing | string {
+  const { windows, clock, subtracted, samples_ns: samples } = line;
+  if (windows !== undefined && !isNonNegative(windows)) return '"windows" has to be a number, 0 or more';
+  if (clock !== undefined && (typeof clock !== 'string' || clock === '' || clock.length > MAX_CLOCK_LENGTH)) {
+    return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
+  }
+  if (subtracted !== undefined && typeof subtracted !== 'boolean') return '"subtracted" has to be true or false';
+  const sketch = samples === undefined ? undefined : readSamples(samples);
+  if (typeof sketch === 'string') return sketch;
+  return {
+    ...(windows === undefined ? {} : { windows }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(subtracted === true ? { alreadySubtracted: true } : {}),
+    ...(sketch === undefined ? {} : { sketch }),
+  };
+}
+
+/** Times of single operations: kept as a sketch, which any percentile can be had from. */
+function readSamples(samples: unknown): Sketch | string {
+  if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) {
+    return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
+  }
+  if (!samples.every((sample) => isNonNegative(sample) && sample <= MAX_SAMPLE_NS)) {
+    return 'a time in "samples_ns" is not a number from 0 to 1e18';
+  }
+  return sketchOf(samples, SKETCH_ACCURACY);
 }
 
 function readMetrics(metrics: unknown): ReadonlyMap<string, number> | string {
@@ -88,4 +127,8 @@ function readMetrics(metrics: unknown): ReadonlyMap<string, number> | string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isNonNegative(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
