@@ -19,6 +19,8 @@ export interface Analysis {
   /** One per metric with at least two comparable positive rows. */
   readonly geometricMeans: readonly GeometricMean[];
   readonly experiment: Experiment;
+  /** The clocks that were calibrated, or should have been. */
+  readonly clocks: readonly ClockSummary[];
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
   readonly warnings: readonly Warning[];
@@ -76,6 +78,7 @@ export interface Row {
   /** Median over observations, in the metric's unit; null where the side did not report it. */
   readonly base: number | null;
   readonly head: number | null;
+  /** The one that was judged: of the corrected readings where `correction.judged` says so, of the raw ones elsewhere. */
   readonly change: Change;
   /** What reading the clock cost, where that is known to matter; null elsewhere. */
   readonly correction: Correction | null;
@@ -105,10 +108,37 @@ export interface Correction {
   readonly head: number | null;
   /** Change of T; null where there is none (T not positive, t unknown). Not to be trusted when refused. */
   readonly delta: Delta | null;
+  /** head - base of the readings, which the clock does not dilute; null where it has no interval. */
+  readonly difference: Difference | null;
   /** Verdict by the corrected interval; null when refused. */
   readonly verdict: Verdict | null;
-  /** Verdict by the raw interval. `Row.verdict` is one of the two, by `gate-on`. */
+  /** Change and verdict of the raw readings. */
+  readonly rawChange: Change;
   readonly rawVerdict: Verdict | null;
+  /** Which of the two `Row.change` and `Row.verdict` are: raw when refused, else by `gate-on`. */
+  readonly judged: 'corrected' | 'raw';
+}
+
+/** One clock of the run. */
+export interface ClockSummary {
+  readonly clock: string;
+  /** Untrusted, as is `failure`. */
+  readonly toolchain: string;
+  /** Cost of an empty timer window, median over rounds, and of one amid work, ns; null where it was not measured. */
+  readonly window: {
+    readonly ns: number;
+    readonly lowerNs: number;
+    readonly upperNs: number;
+    /** Between rounds, a fraction; null below two rounds. */
+    readonly coefficientOfVariation: number | null;
+    readonly rounds: number;
+  } | null;
+  readonly clockStepNs: number | null;
+  readonly failure: string | null;
+  /** Benchmarks that read it, and rows from which its cost was taken off, or not for a reason. */
+  readonly benchmarks: number;
+  readonly applied: number;
+  readonly refused: number;
 }
 
 /**
@@ -150,9 +180,10 @@ export interface Settle {
   readonly moreMs: number | null;
   /**
    * Why more pairs are not foreseen to help; null where they are. threshold: the estimate sits next to it. noise: the
-   * interval is too wide. clock: its steps are larger than the difference.
+   * interval is too wide. clock: its steps are larger than the difference. window: what a timer window costs amid work
+   * is not known well enough.
    */
-  readonly obstacle: 'threshold' | 'noise' | 'clock' | null;
+  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | null;
   /**
    * The smallest change this run could have called: the threshold plus the interval's full width. A fraction; for a
    * difference, in the metric's unit.

@@ -3,19 +3,22 @@ import type { Metric } from '../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
+import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './analysis/clock-cost.ts';
 import { experimentOf } from './analysis/experiment.ts';
 import { pairsOf } from './analysis/pairs.ts';
 import { renameWarnings } from './analysis/renames.ts';
 import { isRowSettled } from './analysis/row.ts';
 import { isInFamily, rowKindsOf } from './analysis/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './analysis/run-level.ts';
+import { tailMetrics, tailsOf, withTails } from './analysis/tails.ts';
 
 /** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
 export function analyse(results: Results): Analysis {
   const prepared = results.benchmarks.map((record) => prepare(record, results.metrics, results.settings));
   const family = familyOfSize(countRows(prepared), results.settings);
   const renames = renameWarnings(prepared);
-  const benchmarks = prepared.map((each) => benchmarkAnalysis(each, family, renames.get(each.record.id) ?? []));
+  const clocks = clocksOf(results, family.alpha);
+  const benchmarks = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
   return {
     results,
     verdict: runVerdict(results, benchmarks),
@@ -24,6 +27,7 @@ export function analyse(results: Results): Analysis {
     benchmarks,
     geometricMeans: geometricMeans(results, prepared),
     experiment: experimentOf(prepared, benchmarks),
+    clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     sameTree: results.base.tree === results.head.tree,
     warnings: runWarnings(results),
   };
@@ -54,11 +58,12 @@ export function familyOfSize(rows: number, settings: AnalysisSettings): Family {
  */
 export function settledIn(soFar: Results): ReadonlySet<string> {
   const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
+  const clocks = clocksOf(soFar, family.alpha);
   const settled = soFar.benchmarks.filter(
     (record) =>
       record.base.state !== 'measured' ||
       record.head.state !== 'measured' ||
-      isSettled(record, soFar.metrics, soFar.settings, family),
+      isSettled(record, soFar.metrics, soFar.settings, family, clocks),
   );
   return new Set(settled.map(({ id }) => id));
 }
@@ -73,17 +78,21 @@ export function isSettled(
   metrics: readonly Metric[],
   settings: AnalysisSettings,
   family: Family,
+  clocks: Clocks = NO_CLOCKS,
 ): boolean {
   const { pairs, kinds, status } = prepare(record, metrics, settings);
   if (status === 'failed') return true;
   if (pairs.length < family.pairsNeeded) return false;
-  return kinds.filter((row) => row.gated).every((row) => isRowSettled(row, family));
+  return kinds.filter((row) => row.gated).every((row) => isRowSettled(record, row, family, clocks));
 }
 
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
   const pairs = pairsOf(record);
-  const kinds = rowKindsOf(record, pairs, metrics, settings);
-  return { record, pairs, kinds, status: statusOf(record, kinds) };
+  const told = withTails(record, settings.tails);
+  const all = [...pairsOf(told), ...pairsOf(told, 'tails')];
+  const rows = [...metrics, ...tailMetrics(settings.tails, metrics)];
+  const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, settings.tails));
+  return { record: told, pairs, kinds, status: statusOf(told, kinds) };
 }
 
 function countRows(prepared: readonly Prepared[]): number {

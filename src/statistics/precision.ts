@@ -58,6 +58,38 @@ export function furtherPairs(interval: LogInterval, pairs: number, limit: number
   return Math.max(1, more);
 }
 
+/** The part of an interval that no number of pairs takes away: what is not known about a clock (clock-correction.ts). */
+export interface Systematic {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** isPrecise for an interval with such a part: only the rest of its width could become less. */
+export function isAsPreciseAsCanBe(interval: LogInterval, systematic: Systematic, limit: number): boolean {
+  const rest = halfWidth(interval) - (systematic.upper - systematic.lower) / 2;
+  return rest <= limit / 2 || positionOf(interval, limit) === 'inside';
+}
+
+/** furtherPairs for an interval with such a part; null also where that part lies across a limit. */
+export function furtherPairsBeside(
+  interval: LogInterval,
+  systematic: Systematic,
+  pairs: number,
+  limit: number,
+): number | null {
+  const below = systematic.lower - interval.lower;
+  const above = interval.upper - systematic.upper;
+  let needed: number;
+  if (systematic.lower > limit) needed = (below / (systematic.lower - limit)) ** 2;
+  else if (systematic.upper < -limit) needed = (above / (-limit - systematic.upper)) ** 2;
+  else needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper), 0) ** 2;
+  if (systematic.lower < -limit && systematic.upper >= -limit) return null;
+  if (systematic.upper > limit && systematic.lower <= limit) return null;
+  const more = Math.ceil(pairs * needed) - pairs;
+  if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
+  return Math.max(1, more);
+}
+
 /**
  * The smallest true change (log scale) that an interval of this width would almost surely have called: it must clear
  * the limit by its own width on one side, and the estimate may err by the same again.

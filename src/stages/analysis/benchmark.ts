@@ -2,6 +2,7 @@ import type { BenchmarkAnalysis, BenchmarkStatus, Row } from '../../model/analys
 import { type BenchmarkRecord, SIDES } from '../../model/results.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
+import type { Clocks } from './clock-cost.ts';
 import type { Level } from './compare.ts';
 import { type Pair, pairMs } from './pairs.ts';
 import { rowOf } from './row.ts';
@@ -25,10 +26,11 @@ export function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): Be
 export function benchmarkAnalysis(
   { record, pairs, kinds, status }: Prepared,
   level: Level,
+  clocks: Clocks,
   others: readonly Warning[],
 ): BenchmarkAnalysis {
   // A failed benchmark is not compared, whatever it printed before it failed.
-  const rows = status === 'failed' ? [] : kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs)));
+  const rows = status === 'failed' ? [] : kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs), clocks));
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
   return {
     id: record.id,

@@ -16,6 +16,9 @@ export interface RatioRow {
   readonly change: Change;
   readonly verdict: Verdict | null;
   readonly warnings: readonly Warning[];
+  readonly compared: Compared;
+  /** The verdict is open because the readings' steps are coarser than the threshold. */
+  readonly hiddenBySteps: boolean;
 }
 
 /** A step of this share of the base is worth a footnote even where it decides nothing. */
@@ -30,7 +33,7 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
   if (used.length < 2) {
     const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
-    return { used, change: ONE_PAIR, verdict, warnings };
+    return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
   }
 
   let verdict = verdictOf(interval, used.length, level.pairsNeeded, limit, row.metric.direction);
@@ -43,7 +46,8 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
     verdict === 'inconclusive'
       ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false))
       : null;
-  return { used, change: { kind: 'interval', delta: deltaOf(interval, compared.dropped), settle }, verdict, warnings };
+  const change = { kind: 'interval', delta: deltaOf(interval, compared.dropped), settle } as const;
+  return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };
 }
 
 export function deltaOf(interval: SignedRankInterval, pairsDropped: number): Delta {

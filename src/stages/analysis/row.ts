@@ -1,9 +1,11 @@
 import type { Row } from '../../model/analysis.ts';
-import type { BenchmarkRecord } from '../../model/results.ts';
+import type { BenchmarkRecord, Side } from '../../model/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { isPrecise } from '../../statistics/precision.ts';
+import type { Clocks } from './clock-cost.ts';
 import { compare, isPreciseEnough, type Level, limitOf, undisturbed } from './compare.ts';
+import { correctRow, isCorrectedPrecise } from './correction.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
 import { exactRow } from './exact-row.ts';
 import { type PairReading, valuesOf } from './pairs.ts';
@@ -11,20 +13,31 @@ import { ratioRow, readingWarnings } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
 
 /** One row of the report. `meanPairMs`: what one more pair costs. */
-export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number): Row {
+export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number, clocks: Clocks): Row {
   const { metric, gated, threshold } = row;
   const finish = (
-    part: Pick<Row, 'change' | 'verdict' | 'warnings'> & { readonly used: readonly PairReading[] },
+    part: Pick<Row, 'change' | 'verdict' | 'warnings'> & {
+      readonly used: readonly PairReading[];
+      readonly correction?: Row['correction'];
+    },
   ): Row => {
-    const base = medianOf(part.used.map((each) => each.base)) ?? medianOf(valuesOf(record, 'base', metric.unit));
-    const head = medianOf(part.used.map((each) => each.head)) ?? medianOf(valuesOf(record, 'head', metric.unit));
-    const warnings = [...part.warnings, ...directionWarnings(row), ...readingWarnings(metric, base, head)];
-    const { change, verdict } = part;
-    return { metric, gated, threshold, base, head, change, verdict, correction: null, warnings };
+    const shown = (side: Side) =>
+      row.tail?.[side] ??
+      medianOf(part.used.map((each) => each[side])) ??
+      medianOf(valuesOf(record, side, metric.unit));
+    const [base, head] = [shown('base'), shown('head')];
+    const warnings = [
+      ...part.warnings,
+      ...(row.tail?.warnings ?? []),
+      ...directionWarnings(row),
+      ...readingWarnings(metric, base, head),
+    ];
+    const { change, verdict, correction = null } = part;
+    return { metric, gated, threshold, base, head, change, verdict, correction, warnings };
   };
   switch (row.kind) {
     case 'ratio':
-      return finish(ratioRow(row, level, meanPairMs));
+      return finish(correctRow(record, row, ratioRow(row, level, meanPairMs), level, meanPairMs, clocks));
     case 'difference':
       return finish(differenceRow(row, level, meanPairMs));
     case 'exact':
@@ -38,7 +51,15 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
         verdict: metric.direction === 'unknown' ? null : 'inconclusive',
         warnings: [],
       });
+    case 'refused':
+      return finish(refusedRow(row));
   }
+}
+
+function refusedRow({ tail }: RowKind) {
+  const refusal = tail?.refusal ?? null;
+  const change = { kind: 'none', reason: refusal?.message ?? '' } as const;
+  return { used: [], change, verdict: null, warnings: refusal === null ? [] : [refusal] };
 }
 
 function oneSidedRow(record: BenchmarkRecord, { metric }: RowKind) {
@@ -62,10 +83,13 @@ function medianOf(values: readonly number[]): number | null {
 }
 
 /** May measuring of this row end? By the interval that the report will show, and only by its width and place. */
-export function isRowSettled(row: RowKind, level: Level): boolean {
+export function isRowSettled(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
   switch (row.kind) {
-    case 'ratio':
-      return isPreciseEnough(compare(row.readings, level), level, limitOf(row.threshold));
+    case 'ratio': {
+      const compared = compare(row.readings, level);
+      const corrected = isCorrectedPrecise(record, row, compared, level, clocks);
+      return corrected ?? isPreciseEnough(compared, level, limitOf(row.threshold));
+    }
     case 'difference': {
       const { used } = undisturbed(row.readings, level.pairsNeeded);
       const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
@@ -73,6 +97,7 @@ export function isRowSettled(row: RowKind, level: Level): boolean {
     }
     case 'exact':
     case 'one-sided':
+    case 'refused':
       return true;
     case 'unpaired':
       return false;

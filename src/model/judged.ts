@@ -1,0 +1,11 @@
+import type { Row } from './analysis.ts';
+
+/** The levels that belong to `row.change`: the medians without the clock's cost where the corrected change is judged. */
+export function judgedLevels(row: Row): { readonly base: number | null; readonly head: number | null } {
+  return row.correction?.judged === 'corrected' ? row.correction : row;
+}
+
+/** Does what is shown and judged have the clock's cost taken off? */
+export function isJudgedCorrected(row: Row): boolean {
+  return row.correction?.judged === 'corrected';
+}

@@ -1,0 +1,111 @@
+import type { BenchmarkAnalysis, ClockSummary, Correction } from '../../model/analysis.ts';
+import type { ClockRecord } from '../../model/clock.ts';
+import type { BenchmarkRecord, Results, Side } from '../../model/results.ts';
+import { type WindowCost, windowCost } from '../../statistics/clock-correction.ts';
+import { median } from '../../statistics/descriptive.ts';
+
+/** One clock of the run, with what a window of it costs, ns; null where that could not be measured. */
+export interface KnownClock {
+  readonly record: ClockRecord;
+  readonly cost: WindowCost | null;
+}
+
+/** What a run knows of its clocks: the same for all of its rows. */
+export interface Clocks {
+  readonly known: ReadonlyMap<string, KnownClock>;
+  readonly toolchainsDiffer: boolean;
+  readonly gateOn: 'corrected' | 'raw';
+}
+
+export const NO_CLOCKS: Clocks = { known: new Map(), toolchainsDiffer: false, gateOn: 'corrected' };
+
+/** A clock that is not in it was not worth calibrating, or nobody asked for it. */
+export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'settings'>, alpha: number): Clocks {
+  const known = results.calibration.clocks.map((record): [string, KnownClock] => {
+    const samples = record.readings.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow }));
+    const measured = record.failure === undefined && samples.length > 0;
+    return [record.clock, { record, cost: measured ? windowCost(samples, record.effectiveShare, alpha) : null }];
+  });
+  return {
+    known: new Map(known),
+    toolchainsDiffer: results.warnings.some(({ code }) => code === 'toolchain-differs'),
+    gateOn: results.settings.gateOn,
+  };
+}
+
+/** For the report: what each clock costs, and what became of it. */
+export function clockSummaries(
+  { known }: Clocks,
+  records: readonly BenchmarkRecord[],
+  benchmarks: readonly BenchmarkAnalysis[],
+): readonly ClockSummary[] {
+  const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
+  return Array.from(known.values(), ({ record, cost }): ClockSummary => {
+    const { clock, toolchain } = record;
+    const became = (state: Correction['state']) =>
+      corrections.filter((each) => each.clock === clock && each.state === state).length;
+    return {
+      clock,
+      toolchain,
+      window:
+        cost === null
+          ? null
+          : {
+              ns: cost.cost,
+              lowerNs: cost.lower,
+              upperNs: cost.upper,
+              coefficientOfVariation: cost.coefficientOfVariation,
+              rounds: cost.rounds,
+            },
+      clockStepNs: record.clockStepNs ?? null,
+      failure: record.failure ?? null,
+      benchmarks: records.filter((each) => each.clock?.clock === clock).length,
+      applied: became('applied'),
+      refused: became('refused'),
+    };
+  });
+}
+
+/** Timer windows per operation. */
+export interface Windows {
+  /** Median over slices where these count them; null where nothing is known. */
+  readonly base: number | null;
+  readonly head: number | null;
+  /** The largest difference between any two slices, of either side; 0 where they do not count. */
+  readonly spread: number;
+  /** What one window more or less in a whole slice makes of it: the clock is stopped once more at the end. */
+  readonly rounding: number;
+}
+
+export function windowsOf(record: BenchmarkRecord): Windows {
+  const counted = { base: countedOn(record, 'base'), head: countedOn(record, 'head') };
+  const all = [...counted.base, ...counted.head];
+  const ofSide = (side: Side) => (counted[side].length > 0 ? median(counted[side]) : (record.clock?.[side] ?? null));
+  const fewest = fewestIterations(record);
+  return {
+    base: ofSide('base'),
+    head: ofSide('head'),
+    spread: Math.max(spreadOf(counted.base), spreadOf(counted.head)),
+    rounding: Math.max(0.001 * all.reduce((most, each) => Math.max(most, each), 0), fewest > 0 ? 1.5 / fewest : 0),
+  };
+}
+
+function countedOn({ observations }: BenchmarkRecord, side: Side): readonly number[] {
+  return observations.flatMap((each) =>
+    each.side === side && each.instrument === undefined && each.windows !== undefined ? [each.windows] : [],
+  );
+}
+
+function spreadOf(values: readonly number[]): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return values.length === 0 ? 0 : most - least;
+}
+
+function fewestIterations({ iterations, observations }: BenchmarkRecord): number {
+  const said = observations.flatMap((each) => (each.iterations === undefined ? [] : [each.iterations]));
+  return said.length === 0 ? (iterations ?? 0) : said.reduce((a, b) => Math.min(a, b));
+}
