@@ -189,6 +189,7 @@ export function analysis(
     benchmarks,
     geometricMeans: [],
     experiment: experimentOf(benchmarks),
+    clocks: [],
     sameTree: false,
     warnings: [],
     ...rest,

@@ -39,6 +39,20 @@ const COLUMNS = [
   'absolute_upper',
   'reason',
   'warnings',
+  'judged',
+  'raw_delta',
+  'raw_lower',
+  'raw_upper',
+  'corrected_base',
+  'corrected_head',
+  'corrected_delta',
+  'corrected_lower',
+  'corrected_upper',
+  'clock',
+  'timer_windows_base',
+  'timer_windows_head',
+  'timer_window_ns',
+  'clock_refusal',
 ] as const;
 
 type Value = string | number | boolean | null;
@@ -73,6 +87,30 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     difference?.upper ?? null,
     benchmark.reason !== '' ? benchmark.reason : change?.kind === 'none' ? change.reason : null,
     [...new Set(warnings)].join(' '),
+    ...clockFields(row),
+  ];
+}
+
+/** Empty where no clock is known to matter. */
+function clockFields(row: Row | null): readonly Value[] {
+  const correction = row?.correction ?? null;
+  const raw = correction?.rawChange.kind === 'interval' ? correction.rawChange.delta : null;
+  const corrected = correction?.delta ?? null;
+  return [
+    correction?.judged ?? null,
+    raw?.estimate ?? null,
+    raw?.lower ?? null,
+    raw?.upper ?? null,
+    correction?.base ?? null,
+    correction?.head ?? null,
+    corrected?.estimate ?? null,
+    corrected?.lower ?? null,
+    corrected?.upper ?? null,
+    correction?.clock ?? null,
+    correction?.windows.base ?? null,
+    correction?.windows.head ?? null,
+    correction?.window?.ns ?? null,
+    correction?.refusal?.code ?? null,
   ];
 }
 

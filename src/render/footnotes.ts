@@ -1,6 +1,7 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { Warning } from '../model/warning.ts';
+import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { formatDuration, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { singleValue } from './values.ts';
@@ -53,7 +54,10 @@ export function warningPhrase(warning: Warning): Phrase {
 
 /** What is doubtful about the benchmark and this row of it. */
 export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
-  return [...benchmark.warnings, ...row.warnings].map(warningPhrase);
+  const clock = clockNote(row);
+  // Said there already, with its figures.
+  const others = row.warnings.filter(({ code }) => clock === null || !SAID_IN_CLOCK_NOTE.has(code));
+  return [...[...benchmark.warnings, ...others].map(warningPhrase), ...(clock === null ? [] : [clock])];
 }
 
 export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] {
@@ -74,6 +78,8 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
   switch (obstacle) {
     case 'clock':
       return ["More pairs would not settle it: the clock's steps are larger than the difference."];
+    case 'window':
+      return ['More pairs would not settle it: what the clock costs amid work is not known well enough.'];
     case 'noise':
       return ['Too noisy for more pairs to settle it; ', ...detectable(row, smallestDetectable)];
     case 'threshold':

@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkAnalysis, Delta, Gate, Row } from '../model/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, Correction, Delta, Gate, Row } from '../model/analysis.ts';
 import { renderGateLine } from './gate-line.ts';
 import { reproducible } from './numbers.ts';
 import { headline } from './words.ts';
@@ -37,6 +37,11 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     host: results.host,
     family: analysis.family,
     experiment: analysis.experiment,
+    calibration: {
+      skipped: results.calibration.skipped ?? null,
+      spentMs: results.calibration.spentMs,
+      clocks: analysis.clocks,
+    },
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -70,8 +75,19 @@ function benchmarkFields(benchmark: BenchmarkAnalysis) {
   return { id, group, name, status, verdict, failedSides, reason, rows: rows.map(rowFields), warnings };
 }
 
-function rowFields({ metric, gated, threshold, verdict, base, head, change, warnings }: Row) {
-  return { metric, gated, threshold, verdict, base, head, change: changeFields(change), warnings };
+function rowFields({ metric, gated, threshold, verdict, base, head, change, correction, warnings }: Row) {
+  const fields = { metric, gated, threshold, verdict, base, head, change: changeFields(change) };
+  return { ...fields, correction: correction === null ? null : correctionFields(correction), warnings };
+}
+
+function correctionFields(correction: Correction) {
+  const { delta, difference, rawChange, ...rest } = correction;
+  return {
+    ...rest,
+    delta: delta === null ? null : deltaFields(delta),
+    difference: difference === null ? null : changeFields({ kind: 'difference', difference, settle: null }),
+    rawChange: changeFields(rawChange),
+  };
 }
 
 function changeFields(change: Row['change']) {

@@ -1,4 +1,4 @@
-import type { Analysis, Experiment } from '../model/analysis.ts';
+import type { Analysis, ClockSummary, Experiment } from '../model/analysis.ts';
 import type { Results, Revision } from '../model/results.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
@@ -14,7 +14,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     // Where head did not compile there was no experiment to describe.
     ...(results.builds.head.state === 'failed'
       ? []
-      : [experimentLine(analysis), confidenceLine(analysis), verdictLine(analysis)]),
+      : [experimentLine(analysis), confidenceLine(analysis), verdictLine(analysis), clockLine(analysis)]),
     machineLine(analysis),
   ];
 }
@@ -84,6 +84,62 @@ function verdictLine({ results }: Analysis): Phrase {
     "unchanged: the whole interval lies within; otherwise it can't be told. Code layout alone can move a benchmark by a ",
     'few percent: a tight interval shows that the binaries differ in speed, not why.',
   ];
+}
+
+/** What reading the clock costs, or why that is not known. */
+function clockLine({ clocks, results: { calibration, settings, run } }: Analysis): Phrase {
+  const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
+  if (read.length === 0) return ['Clock: ', ...whyNoClock(calibration.skipped), '.'];
+  const costs = read.flatMap((clock, index): Phrase => [index === 0 ? '' : '; ', ...clockText(clock)]);
+  const share =
+    run.durationMs > 0 ? `, ${plainPercent(twoFigures(calibration.spentMs / run.durationMs))} of the run` : '';
+  const spent = calibration.spentMs > 0 ? ` Calibrating took ${formatDuration(calibration.spentMs)}${share}.` : '';
+  const by = settings.gateOn === 'raw' ? ['; verdicts are by the raw readings (', { code: 'gate-on' }, ')'] : [];
+  return ['Clock: ', ...costs, ...by, `.${spent}`];
+}
+
+function whyNoClock(skipped: Results['calibration']['skipped']): Phrase {
+  switch (skipped) {
+    case 'off':
+      return ['its cost was not measured (', { code: 'calibration' }, ' is off)'];
+    case 'negligible':
+      return ['its cost is below 1 % of every reading, so it was not taken off'];
+    case 'no-windows':
+    case undefined:
+      return ['no benchmark stops it inside an operation, so its cost was not measured'];
+    default: {
+      const never: never = skipped;
+      throw new TypeError(`unknown reason ${String(never)}`);
+    }
+  }
+}
+
+/** `go-stop-start` 26.7 ns a timer window (13.4 to 27.1 ns amid work, varying by 1.2 % over 20 rounds; `go1.26.8`) */
+function clockText({ clock, toolchain, window, failure, applied, refused }: ClockSummary): Phrase {
+  const tool: Phrase = toolchain.trim() === '' ? [] : ['; ', { code: clipped(toolchain) }];
+  if (window === null) {
+    const line = (failure ?? '').split(/[\r\n]+/).find((text) => text.trim() !== '') ?? '';
+    const why: Phrase = line === '' ? [] : [': ', { code: clipped(line.trim()) }];
+    return [{ code: clock }, ' could not be measured', ...why];
+  }
+  const ns = (value: number) => `${Number(value.toPrecision(3))}`;
+  const { coefficientOfVariation: varied, rounds } = window;
+  const spread =
+    varied === null ? '' : `, varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, 'round')}`;
+  const rows = [
+    applied === 0 ? '' : `taken off ${counted(applied, 'row')}`,
+    refused === 0 ? '' : `not taken off ${counted(refused, 'row')}`,
+  ].filter((text) => text !== '');
+  return [
+    { code: clock },
+    ` ${ns(window.ns)}${NO_BREAK_SPACE}ns a timer window (${ns(window.lowerNs)} to ${ns(window.upperNs)} amid work${spread}`,
+    ...tool,
+    `)${rows.length === 0 ? '' : `, ${rows.join(', ')}`}`,
+  ];
+}
+
+function twoFigures(value: number): number {
+  return Number(value.toPrecision(2));
 }
 
 function machineLine({ results }: Analysis): Phrase {

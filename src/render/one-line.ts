@@ -3,7 +3,7 @@ import { worstRegression } from '../model/harm.ts';
 import { escapeTerminal } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
 import { shortenMiddle } from './shorten.ts';
-import { deltaTexts, headline, isWallTime, verdictWord } from './words.ts';
+import { changeTexts, deltaTexts, headline, isWallTime, verdictWord } from './words.ts';
 
 /**
  * The run in one line of plain text, for the `summary` output, notices and logs:
@@ -27,7 +27,12 @@ export function renderRowLine(entry: BenchmarkRow, alpha: number): string {
   }
   const { estimate, range } = deltaTexts(row);
   const sure = row.change.kind === 'exact' ? ', exact' : ` at ${levelPercent(alpha)}`;
-  return plain(`${name}${metric} ${verdictWord(row)} ${estimate}${range === '' ? '' : ` ${range}`}${sure}`);
+  const { correction } = row;
+  const clock =
+    correction?.judged === 'corrected'
+      ? `, corrected for the clock (raw ${changeTexts(correction.rawChange, row).estimate})`
+      : '';
+  return plain(`${name}${metric} ${verdictWord(row)} ${estimate}${range === '' ? '' : ` ${range}`}${sure}${clock}`);
 }
 
 function plain(text: string): string {

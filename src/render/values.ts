@@ -1,4 +1,5 @@
-import type { Difference, Row } from '../model/analysis.ts';
+import type { Change, Difference, Row } from '../model/analysis.ts';
+import { judgedLevels } from '../model/judged.ts';
 import type { Metric } from '../model/metric.ts';
 import { grouped, NO_BREAK_SPACE } from './numbers.ts';
 
@@ -76,9 +77,15 @@ export interface ValueTexts {
 
 /** Both readings of a row; figures as far as its interval (or exactness) makes them meaningful. */
 export function rowValues(row: Row): ValueTexts {
-  const { base, head, change, metric } = row;
+  const { change, metric } = row;
+  const { base, head } = judgedLevels(row);
   if ((change.kind === 'exact' || change.kind === 'difference') && base !== null && head !== null)
     return exactValues(base, head, metric);
+  return levelTexts(base, head, change, metric);
+}
+
+/** Any two levels; figures as far as the interval of their change makes them meaningful. */
+export function levelTexts(base: number | null, head: number | null, change: Change, metric: Metric): ValueTexts {
   const halfWidth = change.kind === 'interval' ? (change.delta.upper - change.delta.lower) / 2 : 0.05;
   const digits = halfWidth >= 0.01 ? 3 : halfWidth >= 0.001 ? 4 : 5;
   return pairOf(base, head, metric, digits);

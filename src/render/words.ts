@@ -1,5 +1,6 @@
-import type { Analysis, BenchmarkRow, BenchmarkStatus, Difference, Row } from '../model/analysis.ts';
+import type { Analysis, BenchmarkRow, BenchmarkStatus, Change, Difference, Row } from '../model/analysis.ts';
 import { bestImprovement, worstRegression } from '../model/harm.ts';
+import { isJudgedCorrected } from '../model/judged.ts';
 import type { Metric } from '../model/metric.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import {
@@ -75,34 +76,47 @@ export const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
  * The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; a difference `+17.0 B` and `[+16.5, +17.5]`; an exact change `-1`
  * and `(-33.3 %)`; empty when there is none.
  */
-export function deltaTexts(row: Row): { readonly estimate: string; readonly range: string } {
-  switch (row.change.kind) {
+export function deltaTexts(row: Row): ChangeTexts {
+  return changeTexts(row.change, row);
+}
+
+export interface ChangeTexts {
+  readonly estimate: string;
+  readonly range: string;
+}
+
+/** The same of any change of a row: the corrected or the raw one. */
+export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'metric' | 'threshold'>): ChangeTexts {
+  switch (change.kind) {
     case 'interval': {
-      const decimals = percentDecimals(row.change.delta, row.threshold);
+      const decimals = percentDecimals(change.delta, threshold);
       return {
-        estimate: signedPercent(row.change.delta.estimate, decimals),
-        range: intervalFigures(row.change.delta, decimals),
+        estimate: signedPercent(change.delta.estimate, decimals),
+        range: intervalFigures(change.delta, decimals),
       };
     }
-    case 'difference': {
-      const { estimate, lower, upper, withUnit } = differenceFigures(row.change.difference, row.metric);
-      return { estimate: withUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
-    }
+    case 'difference':
+      return differenceTexts(change.difference, metric);
     case 'exact': {
-      const { absolute, relative } = row.change;
+      const { absolute, relative } = change;
       if (absolute === 0) return { estimate: 'the same', range: '' };
       return {
-        estimate: absoluteChange(absolute, row.metric),
+        estimate: absoluteChange(absolute, metric),
         range: relative === null ? '(from 0)' : `(${signedPercent(relative, exactDecimals(relative))})`,
       };
     }
     case 'none':
       return { estimate: '-', range: '' };
     default: {
-      const never: never = row.change;
+      const never: never = change;
       throw new TypeError(`unknown change ${String(never)}`);
     }
   }
+}
+
+export function differenceTexts(difference: Difference, metric: Metric): ChangeTexts {
+  const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
+  return { estimate: withUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
 }
 
 function exactDecimals(relative: number): number {
@@ -160,7 +174,7 @@ export function rowSentence(entry: BenchmarkRow, name: string, alpha: number): P
     const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
     return [
       { strong: what },
-      ` (${range} at ${levelPercent(alpha)} confidence; the threshold is ${plainPercent(row.threshold)}).`,
+      ` (${range} at ${levelPercent(alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`,
     ];
   }
   if (change.kind === 'difference') return differenceSentence(row, change.difference, name, alpha);
@@ -174,6 +188,13 @@ export function rowSentence(entry: BenchmarkRow, name: string, alpha: number): P
     ];
   }
   return [{ code: name }, ': ', { prose: change.reason }];
+}
+
+/** `, with the clock's cost taken off; raw +13.3 %` */
+function clockClause(row: Row): string {
+  const { correction } = row;
+  if (correction?.judged !== 'corrected') return '';
+  return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
 }
 
 function differenceSentence(row: Row, difference: Difference, name: string, alpha: number): Phrase {
@@ -252,7 +273,7 @@ export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: numb
 }
 
 /** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
-export function geometricMeansPhrase({ geometricMeans }: Analysis, which: 'gated' | 'not gated'): Phrase {
+export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, which: 'gated' | 'not gated'): Phrase {
   const means = geometricMeans.filter(({ gated }) => gated === (which === 'gated'));
   if (means.length === 0) return [];
   const parts = means.flatMap((mean, index): Phrase => {
@@ -262,5 +283,8 @@ export function geometricMeansPhrase({ geometricMeans }: Analysis, which: 'gated
     const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
     return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}`];
   });
-  return [which === 'gated' ? 'Geometric mean: ' : 'Geometric mean of what is not gated: ', ...parts, '.'];
+  // A mean over rows of which some are corrected and some are not would be neither.
+  const raw =
+    which === 'gated' && benchmarks.some(({ rows }) => rows.some(isJudgedCorrected)) ? ' of the raw readings' : '';
+  return [which === 'gated' ? `Geometric mean${raw}: ` : 'Geometric mean of what is not gated: ', ...parts, '.'];
 }
