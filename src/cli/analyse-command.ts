@@ -56,6 +56,8 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
       ...pick('thresholds', 'thresholds'),
       ...pick('confidence-level', 'confidenceLevel'),
       ...pick('metrics', 'gatedMetrics'),
+      ...pick('gate-on', 'gateOn'),
+      ...pick('tails', 'tails'),
       ...pick('fail-on-regression', 'failOnRegression'),
       ...pick('fail-on-inconclusive', 'failOnInconclusive'),
       ...pick('fail-on-missing', 'failOnMissing'),
