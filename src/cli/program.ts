@@ -36,6 +36,8 @@ const ANALYSIS_INPUTS = [
   'confidence-level',
   'metrics',
   'metric-direction',
+  'gate-on',
+  'tails',
   'fail-on-regression',
   'fail-on-inconclusive',
   'fail-on-missing',
