@@ -301,7 +301,7 @@ describeWithGo('reading slices', () => {
     const reading = await sliceOf(found, 'Reads', 'head');
     expect(reading.failures).toEqual([]);
     expect([...(reading.measurements[0]?.values.keys() ?? [])].toSorted()).toEqual(
-      ['B/op', 'MB/s', 'allocs/op', 'hits/op', 'ns/op', 'p99-ns'].toSorted(),
+      ['B/op', 'MB/s', 'allocs/op', 'cpu-ns/op', 'hits/op', 'ns/op', 'p99-ns'].toSorted(),
     );
     expect(reading.measurements[0]).toMatchObject({ group: 'sub', name: 'Reads', printedName: 'BenchmarkReads' });
   });

@@ -1,4 +1,8 @@
+import type { Measurement } from '../formats/format.ts';
 import type { OverlayPart } from './go-overlay.ts';
+
+/** The calibrator of the clock that StartTimer and StopTimer read. */
+export const GO_CLOCK = 'go-stop-start';
 
 /** Metrics that the overlay adds to a result line. */
 export const STOPS = 'stops/op';
@@ -122,4 +126,24 @@ const NO_CPU_GO = `func tareCPUTime() int64 { return 0 }
 function clockGo(goos: string): string {
   const reads = HAS_GETRUSAGE.has(goos);
   return CLOCK_GO.replace('%IMPORT%', reads ? 'import "syscall"\n\n' : '') + (reads ? CPU_GO : NO_CPU_GO);
+}
+
+/** So few stops in so many iterations are the benchmark's preparations, not its operation's. */
+const MANY = 100;
+/** The testing package prints no smaller step. */
+const SMALLEST = 1e-6;
+
+/**
+ * The reading of an instrumented benchmark with its count of timer windows taken out of the metrics. Windows are those
+ * beyond the one that every benchmark has. One in 100 iterations or more is a benchmark that stopped its clock to
+ * prepare: none per operation.
+ */
+export function takeWindows(measurement: Measurement): Measurement {
+  const name = measurement.values.has(OWN_STOPS) ? OWN_STOPS : STOPS;
+  const stops = measurement.values.get(name);
+  if (stops === undefined) return measurement;
+  const values = new Map([...measurement.values].filter(([unit]) => unit !== name));
+  const iterations = measurement.iterations ?? 1;
+  const once = iterations >= MANY && Math.round(stops * iterations) <= 1;
+  return { ...measurement, values, windows: once || stops < SMALLEST ? 0 : stops, clock: GO_CLOCK };
 }

@@ -107,7 +107,10 @@ function* run(request: ProbeRequest, iterations: number): Plan<Ran> {
   const goroot = binary.environment?.GOROOT ?? '';
   const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
   if (result === undefined) return { reason: 'was not run' };
-  const { measurement, reason } = readOne(printedName, binary.group, result);
+  const { measurement, reason } = readOne(
+    { printedName, group: binary.group, countsWindows: binary.countsWindows === true },
+    result,
+  );
   if (measurement === null) return { reason: reason ?? '' };
   return { iterations, wallMs: Math.max(0, result.durationMs - request.startupMs), measurement };
 }

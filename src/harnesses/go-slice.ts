@@ -2,6 +2,7 @@ import type { Measurement } from '../formats/format.ts';
 import { parseGo } from '../formats/go.ts';
 import type { CommandResult } from '../model/command.ts';
 import type { Warning } from '../model/warning.ts';
+import { takeWindows } from './go-clock-part.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from './go-command.ts';
 import { join } from './go-packages.ts';
 import type { PlannedCommand, SideContext, SliceLimits, SliceReading, Target } from './harness.ts';
@@ -26,6 +27,8 @@ export interface GoNotes {
   /** GOROOT by side. */
   readonly base: string;
   readonly head: string;
+  /** The overlay is in (`yes`): what it adds to the line is ours. */
+  readonly counted: string;
 }
 
 export function sliceGo(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
@@ -37,8 +40,8 @@ export function sliceGo(target: Target, context: SideContext, limits: SliceLimit
 
 /** Reads one slice. A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
 export function readGo(target: Target, result: CommandResult): SliceReading {
-  const { printedName } = notesOf(target);
-  const reading = readOne(printedName, target.group, result);
+  const { printedName, counted } = notesOf(target);
+  const reading = readOne({ printedName, group: target.group, countsWindows: counted === 'yes' }, result);
   const iterations = reading.measurement?.iterations;
   const warnings: Warning[] = [...reading.warnings];
   if (target.iterations !== null && iterations !== undefined && iterations !== target.iterations) {
@@ -60,8 +63,15 @@ export interface OneReading {
   readonly warnings: readonly Warning[];
 }
 
-/** One benchmark's numbers out of one run of its binary; `group` replaces the import path that was printed. */
-export function readOne(printedName: string, group: string, result: CommandResult): OneReading {
+/** Whose numbers; `group` replaces the import path that was printed. */
+export interface Whose {
+  readonly printedName: string;
+  readonly group: string;
+  readonly countsWindows: boolean;
+}
+
+/** One benchmark's numbers out of one run of its binary. */
+export function readOne({ printedName, group, countsWindows }: Whose, result: CommandResult): OneReading {
   const parsed = parseGo(result.stdout, { knownNames: [printedName] });
   // The last: what comes before it under this name the benchmark printed itself.
   const found = parsed.measurements.findLast((each) => each.printedName === printedName);
@@ -75,12 +85,13 @@ export function readOne(printedName: string, group: string, result: CommandResul
     const message = 'A slice printed its result and then ended with an error; the result was kept';
     warnings.push({ code: 'slice-failed', message, subject: printedName.slice(0, 2000) });
   }
-  return { measurement: { ...found, group }, reason: null, warnings };
+  const measurement = countsWindows ? takeWindows(found) : found;
+  return { measurement: { ...measurement, group }, reason: null, warnings };
 }
 
 function notesOf(target: Target): GoNotes {
-  const { printedName = '', base = '', head = '' } = target.notes ?? {};
-  return { printedName, base, head };
+  const { printedName = '', base = '', head = '', counted = '' } = target.notes ?? {};
+  return { printedName, base, head, counted };
 }
 
 function targetName(target: Target): string {

@@ -1,6 +1,7 @@
 import type { Measurement } from '../formats/format.ts';
 import { parseGo, shortName } from '../formats/go.ts';
 import type { CommandResult } from '../model/command.ts';
+import { takeWindows } from './go-clock-part.ts';
 import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from './go-command.ts';
 import type { Binary, Plan } from './harness.ts';
 import { excludedWholly } from './select.ts';
@@ -39,7 +40,7 @@ export function* surveyBinary(binary: Binary, given: SurveyLimits): Plan<Survey>
     const reason = listed === undefined ? 'was not run' : reasonOf(listed, limits.timeoutMs);
     return { benchmarks: new Map(), failures: new Map([['Benchmark*', reason]]), startupMs: 0 };
   }
-  const gathered = new Gathered(binary.group, limits);
+  const gathered = new Gathered(binary, limits);
   let remaining: readonly string[] = listed.stdout
     .split('\n')
     .map((line) => line.trimEnd())
@@ -62,11 +63,11 @@ class Gathered {
   /** How often the process died or hung and somebody was blamed. */
   deaths = 0;
   readonly #skipped: string[] = [];
-  readonly #group: string;
+  readonly #binary: Binary;
   readonly #limits: SurveyLimits;
 
-  constructor(group: string, limits: SurveyLimits) {
-    this.#group = group;
+  constructor(binary: Binary, limits: SurveyLimits) {
+    this.#binary = binary;
     this.#limits = limits;
   }
 
@@ -87,7 +88,8 @@ class Gathered {
     const before = this.benchmarks.size + this.failures.size;
     for (const found of parsed.measurements) {
       const name = found.printedName ?? found.name;
-      if (!this.failures.has(name)) this.benchmarks.set(name, { ...found, group: this.#group });
+      const measurement = this.#binary.countsWindows === true ? takeWindows(found) : found;
+      if (!this.failures.has(name)) this.benchmarks.set(name, { ...measurement, group: this.#binary.group });
     }
     for (const { name, reason } of parsed.failures) {
       const printed = `Benchmark${name}`;
