@@ -15,6 +15,34 @@ export const itWithGo = it.skipIf(!hasGo && !required);
 /** For packages that hold C. */
 export const itWithCgo = it.skipIf(!hasC && !required);
 
+/** Toolchains whose clocks are calibrated, or that examples are built with. */
+const present = {
+  cc: () => starts(process.env.CC ?? 'cc', '--version'),
+  'c++': () => starts(process.env.CXX ?? 'c++', '--version'),
+  'g++': () => starts('g++', '--version'),
+  'clang++': () => starts('clang++', '--version'),
+  // Not every C++ compiler finds it: asked is the one that would compile it.
+  'Google Benchmark': () =>
+    spawnSync(process.env.CXX ?? 'c++', ['-E', '-x', 'c++', '-'], { input: '#include <benchmark/benchmark.h>' })
+      .status === 0,
+  rustc: () => starts('rustc', '--version'),
+  python3: () => starts('python3', '--version'),
+  javac: () => starts('javac', '-version'),
+  node: () => true,
+} as const satisfies Readonly<Record<string, () => boolean>>;
+export type Toolchain = keyof typeof present;
+
+const known = new Map<Toolchain, boolean>();
+function has(toolchain: Toolchain): boolean {
+  const answer = known.get(toolchain) ?? present[toolchain]();
+  known.set(toolchain, answer);
+  return answer;
+}
+
+/** `it` where the toolchain is there, or has to be. */
+export const itWith = (toolchain: Toolchain) => it.skipIf(!has(toolchain) && !required);
+export const describeWith = (toolchain: Toolchain) => describe.skipIf(!has(toolchain) && !required);
+
 function starts(file: string, argument: string): boolean {
   const result = spawnSync(file, [argument], { stdio: 'ignore' });
   return result.error === undefined && result.status === 0;

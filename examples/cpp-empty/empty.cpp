@@ -1,0 +1,3 @@
+#include "empty.hpp"
+
+void empty() {}
