@@ -1,6 +1,7 @@
 import { cCalibrators } from './c.ts';
 import type { Calibrator } from './calibrator.ts';
 import { cppCalibrators } from './cpp.ts';
+import { goTailObservation } from './go-tails.ts';
 import { javaCalibrators } from './java.ts';
 import { javascriptCalibrators } from './javascript.ts';
 import { pythonCalibrators } from './python.ts';
@@ -18,7 +19,7 @@ export const CALIBRATORS: readonly Calibrator[] = [
   ...spawnCalibrators,
 ];
 
-/** undefined for names that are not known. */
+/** The tail instrument's own cost as well, which is no clock of benchmarks. undefined for names that are not known. */
 export function calibratorNamed(clock: string): Calibrator | undefined {
-  return CALIBRATORS.find((calibrator) => calibrator.clock === clock);
+  return [...CALIBRATORS, goTailObservation].find((calibrator) => calibrator.clock === clock);
 }

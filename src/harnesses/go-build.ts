@@ -5,6 +5,7 @@ import { firstLines, goCommand } from './go-command.ts';
 import type { GoToolchain } from './go-instrument.ts';
 import { fitOverlays } from './go-overlays.ts';
 import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './go-packages.ts';
+import { buildTails } from './go-tails-build.ts';
 import type { Binary, Build, BuildContext, BuildFailure, Plan } from './harness.ts';
 
 const COMPILER_LINES = 30;
@@ -25,6 +26,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const modules = withBenchmarks.map(({ module }) => module);
   const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
   const binaries: Binary[] = [];
+  const built: GoPackage[] = [];
   const broken: BuildFailure[] = [...failures];
   for (const [index, one] of withBenchmarks.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
@@ -39,18 +41,21 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       }),
     ];
     if (result !== undefined && succeeded(result)) {
+      built.push(one);
       const directory = join(context.directory, one.directory);
       const counts = instrument === null ? {} : { countsWindows: true };
       binaries.push({ group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts });
     } else broken.push({ group: one.directory, ...whyNotBuilt(one, result) });
   }
+  const tails = yield* buildTails(context, { packages: built, overlays, flags, minor: toolchain.minor });
+  const calibration = tails.calibration ?? overlays.calibration;
   return {
     side: context.side,
     toolchain: toolchain.name,
-    binaries,
+    binaries: [...binaries, ...tails.binaries],
     failures: broken,
-    ...(overlays.calibration === null ? {} : { calibration: overlays.calibration }),
-    warnings: overlays.warnings,
+    ...(calibration === null ? {} : { calibration }),
+    warnings: [...overlays.warnings, ...tails.warnings],
     benchmarkSources: yield* fingerprints(context, binaries),
   };
 }

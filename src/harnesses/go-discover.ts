@@ -1,8 +1,10 @@
 import type { Measurement } from '../formats/format.ts';
 import { shortName } from '../formats/go.ts';
 import { SIDES, type Side } from '../model/results.ts';
+import { clocks } from './go-clocks.ts';
 import { type Probed, probe } from './go-probe.ts';
 import { type Survey, surveyBinary } from './go-survey.ts';
+import { discoverTails, type Observed } from './go-tails.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Plan, Target } from './harness.ts';
 import { selectBenchmarks } from './select.ts';
 
@@ -34,16 +36,30 @@ const MUCH_SLOWER = 5;
 export function* discoverGo(context: DiscoverContext): Plan<Discovery> {
   const surveyed = yield* surveyAll(context);
   const selected = selectBenchmarks(candidates(surveyed), context.options);
+  const clockOf = yield* clocks(context);
   const targets: Target[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
+  const observed: Observed[] = [];
   for (const [index, candidate] of selected.entries()) {
     const progress = { subject: candidate.name, done: index, total: selected.length };
     const sized = yield* size(candidate, surveyed, context, progress);
     const key = `${candidate.group}:${candidate.printedName}`;
-    benchmarks.push({ targetKey: key, ...candidate, failures: sized.failures, readings: sized.readings });
-    if (sized.probed !== null) targets.push(toTarget(key, candidate, sized, surveyed));
+    const clock = clockOf(candidate, sized);
+    benchmarks.push({
+      targetKey: key,
+      ...candidate,
+      failures: sized.failures,
+      readings: sized.readings,
+      ...(clock === null ? {} : { clock }),
+    });
+    if (sized.probed === null) continue;
+    const target = toTarget(key, candidate, sized, surveyed);
+    targets.push(target);
+    const nsPerOp = sized.probed.measurement.values.get('ns/op') ?? 0;
+    observed.push({ target, printedName: candidate.printedName, nsPerOp });
   }
-  return { targets, benchmarks, warnings: [] };
+  const tails = yield* discoverTails(context, observed);
+  return { targets: [...targets, ...tails.targets], benchmarks, warnings: tails.warnings };
 }
 
 function* surveyAll(context: DiscoverContext): Plan<readonly Surveyed[]> {
@@ -52,6 +68,7 @@ function* surveyAll(context: DiscoverContext): Plan<readonly Surveyed[]> {
   for (const { context: side, build } of context.sides) {
     const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
     for (const [index, binary] of build.binaries.entries()) {
+      if (binary.instrument !== undefined) continue;
       const survey = yield* surveyBinary(binary, {
         timeoutMs: context.sliceTimeoutMs,
         exclude: context.options.exclude,
@@ -150,6 +167,7 @@ function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: rea
       printedName,
       base: on('base')?.binary.environment?.GOROOT ?? '',
       head: on('head')?.binary.environment?.GOROOT ?? '',
+      counted: SIDES.some((side) => on(side)?.binary.countsWindows === true) ? 'yes' : '',
     },
   };
 }

@@ -9,6 +9,7 @@ import type { BuildContext, CalibrationBuild, Plan } from './harness.ts';
 /** How one module is built. */
 export interface ModuleBuild {
   readonly goroot: string;
+  readonly toolchain: GoToolchain;
   /** null: without the overlay. */
   readonly instrument: Instrument | null;
 }
@@ -40,7 +41,7 @@ export function* fitOverlays(context: BuildContext, request: OverlayRequest): Pl
     if (byModule.has(module.directory)) continue;
     const own = module.directory === '' ? toolchain : yield* toolchainOf(module, toolchain, context);
     if (context.options.calibration === 'off') {
-      byModule.set(module.directory, { goroot: own.goroot, instrument: null });
+      byModule.set(module.directory, { goroot: own.goroot, toolchain: own, instrument: null });
       continue;
     }
     let fitted = byRoot.get(own.goroot);
@@ -59,7 +60,8 @@ export function* fitOverlays(context: BuildContext, request: OverlayRequest): Pl
       byRoot.set(own.goroot, fitted);
       if ('reason' in fitted) warnings.push(noOverlay(fitted.reason));
     }
-    byModule.set(module.directory, { goroot: own.goroot, instrument: 'reason' in fitted ? null : fitted });
+    const instrument = 'reason' in fitted ? null : fitted;
+    byModule.set(module.directory, { goroot: own.goroot, toolchain: own, instrument });
   }
   const [first] = context.options.calibration === 'off' ? [] : modules;
   const build = first === undefined ? undefined : byModule.get(first.directory);
@@ -73,7 +75,11 @@ function noOverlay(reason: string): Warning {
 }
 
 /** Exactly this toolchain: calibrators lie outside the user's module, where `go` may be another one. */
-function calibrationOf({ goroot, instrument }: ModuleBuild, module: GoModule, flags: readonly string[]) {
+export function calibrationOf(
+  { goroot, instrument }: Pick<ModuleBuild, 'goroot' | 'instrument'>,
+  module: GoModule,
+  flags: readonly string[],
+) {
   return {
     flags: ['-vet=off', ...flags, ...(instrument?.flags ?? [])],
     environment: {

@@ -1,6 +1,7 @@
 import { buildGo } from './go-build.ts';
 import { discoverGo } from './go-discover.ts';
 import { readGo, sliceGo } from './go-slice.ts';
+import { readTails, sliceTails } from './go-tails.ts';
 import type { Harness } from './harness.ts';
 
 /** Go's own benchmarks: one test binary a package, one process a slice. */
@@ -11,6 +12,7 @@ export const go: Harness = {
   detects: (files) => files.some((file) => file === 'go.mod' || file.endsWith('/go.mod') || file.endsWith('_test.go')),
   build: buildGo,
   discover: discoverGo,
-  slice: sliceGo,
-  read: readGo,
+  slice: (target, context, limits) =>
+    target.instrument === undefined ? sliceGo(target, context, limits) : sliceTails(target, context, limits),
+  read: (target, result) => (target.instrument === undefined ? readGo(target, result) : readTails(target, result)),
 };

@@ -90,6 +90,8 @@ export interface CalibrationBuild {
   readonly flags: readonly string[];
   /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The same with the tail instrument, where it was asked for and fits. */
+  readonly tails?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
 
 export interface BuildFailure {
@@ -112,6 +114,8 @@ export interface Binary {
   readonly environment?: Readonly<Record<string, string>>;
   /** Its harness was instrumented: it counts timer windows itself. */
   readonly countsWindows?: boolean;
+  /** A further binary of its group that carries this instrument. Such ones come after all the others. */
+  readonly instrument?: 'tails';
 }
 
 export interface DiscoverContext {

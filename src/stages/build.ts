@@ -139,7 +139,9 @@ async function areIdentical({ base, head }: BuiltSides, ports: Pick<Ports, 'file
   if (base === null || head === null || base.build.binaries.length === 0) return false;
   if (base.build.binaries.length !== head.build.binaries.length) return false;
   for (const binary of base.build.binaries) {
-    const other = head.build.binaries.find(({ group }) => group === binary.group);
+    const other = head.build.binaries.find(
+      ({ group, instrument }) => group === binary.group && instrument === binary.instrument,
+    );
     if (other === undefined) return false;
     if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) return false;
     if ((await ports.files.digest(binary.path)) !== (await ports.files.digest(other.path))) return false;

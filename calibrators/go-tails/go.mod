@@ -1,0 +1,3 @@
+module tare.invalid/tails
+
+go 1.24
