@@ -1,6 +1,7 @@
 import { cCalibrators } from './c.ts';
 import type { Calibrator } from './calibrator.ts';
 import { cppCalibrators } from './cpp.ts';
+import { goCalibrators } from './go.ts';
 import { goTailObservation } from './go-tails.ts';
 import { javaCalibrators } from './java.ts';
 import { javascriptCalibrators } from './javascript.ts';
@@ -10,6 +11,7 @@ import { spawnCalibrators } from './spawn.ts';
 
 /** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
 export const CALIBRATORS: readonly Calibrator[] = [
+  ...goCalibrators,
   ...cppCalibrators,
   ...cCalibrators,
   ...rustCalibrators,

@@ -1,0 +1,3 @@
+module tare/calibrators/go
+
+go 1.18
