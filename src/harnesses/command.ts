@@ -100,7 +100,8 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
       selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name])),
     },
   };
-  return { targets: [target], benchmarks, warnings: warningsOf(suites) };
+  const warnings = [...warningsOf(suites), ...tailsWarnings(benchmarks, context.options.tails)];
+  return { targets: [target], benchmarks, warnings };
 }
 
 const NOTHING: Parsed = { measurements: [], failures: [], warnings: [] };
@@ -167,6 +168,19 @@ function nothingParsed(suites: readonly Suite[], context: DiscoverContext): User
     `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
     { exitCode: 3, details: [...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
   );
+}
+
+/** Percentiles come from samples that lines give; a benchmark whose lines have none has no percentiles. */
+function tailsWarnings(benchmarks: readonly DiscoveredBenchmark[], tails: readonly number[]): readonly Warning[] {
+  const unseen = benchmarks.filter(({ readings }) => {
+    const known = Object.values(readings);
+    return known.length > 0 && known.every(({ sketch }) => sketch === undefined);
+  });
+  if (tails.length === 0 || unseen.length === 0) return [];
+  const message =
+    'The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles';
+  const subject = unseen.map(({ group, name }) => (group === '' ? name : `${group}:${name}`)).join(', ');
+  return [{ code: 'tails-unseen', message, subject: subject.slice(0, 2000) }];
 }
 
 function warningsOf(suites: readonly Suite[]): readonly Warning[] {

@@ -9,6 +9,7 @@ import { measuredLines } from './measured.ts';
 import { sectionsOf } from './order.ts';
 import { type Phrase, phraseToTerminal } from './phrase.ts';
 import { statusText } from './status.ts';
+import { refusalCode } from './tail-instrument.ts';
 import { singleValue } from './values.ts';
 import { counted, geometricMeansPhrase, headline, leadSentence, noiseSentence, saysItself } from './words.ts';
 
@@ -96,6 +97,7 @@ function notCompared(entries: readonly BenchmarkRow[], context: ConsoleContext):
   if (entries.length === 0) return [];
   const texts = entries.flatMap(({ benchmark, row }) => {
     const reason = row.change.kind === 'none' ? row.change.reason : '';
+    const code = refusalCode(row);
     const note: Phrase = [
       '- ',
       { code: visibleName(benchmark.id) },
@@ -103,6 +105,7 @@ function notCompared(entries: readonly BenchmarkRow[], context: ConsoleContext):
       { code: row.metric.unit },
       ': ',
       { prose: reason.slice(0, 300) },
+      ...(code === null ? [] : [' (', { code }, ')']),
     ];
     return lines(note, context, '  ');
   });

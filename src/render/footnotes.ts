@@ -4,6 +4,7 @@ import type { Warning } from '../model/warning.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { formatDuration, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
+import { refusalCode } from './tail-instrument.ts';
 import { singleValue } from './values.ts';
 import { counted } from './words.ts';
 
@@ -56,7 +57,10 @@ export function warningPhrase(warning: Warning): Phrase {
 export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   const clock = clockNote(row);
   // Said there already, with its figures.
-  const others = row.warnings.filter(({ code }) => clock === null || !SAID_IN_CLOCK_NOTE.has(code));
+  const refusal = refusalCode(row);
+  const others = row.warnings.filter(
+    ({ code }) => (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal,
+  );
   return [...[...benchmark.warnings, ...others].map(warningPhrase), ...(clock === null ? [] : [clock])];
 }
 

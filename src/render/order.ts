@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/analysis.ts';
 import { byHarm, estimatedHarm, possibleHarm } from '../model/harm.ts';
+import { instrumentRows } from './tail-instrument.ts';
 
 /** Which row is shown where, and in what order: decided once for all renderers. */
 
@@ -45,6 +46,7 @@ export function sectionsOf(analysis: Analysis): Sections {
     improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
     inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
     exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
+    notGated: [...sections.notGated, ...instrumentRows(analysis)],
     apart,
   };
 }

@@ -62,7 +62,7 @@ export function renderReport(
 ): string {
   const footnotes = createFootnotes();
   const context: SectionContext = {
-    nameOf: (id) => names.get(id) ?? '',
+    nameOf: (id) => names.get(id) ?? visibleName(id),
     alpha: analysis.family.alpha,
     footnotes,
     baseBuilt: analysis.results.builds.base.state === 'built',

@@ -5,6 +5,7 @@ import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
 import { plotHead, plotRow, plotScale } from './plot.ts';
 import { statusText } from './status.ts';
 import { type Column, markdownTable } from './table.ts';
+import { refusalCode } from './tail-instrument.ts';
 import { rowValues, singleValue } from './values.ts';
 import { deltaTexts, isWallTime, saysItself, VERDICT_SIGNS, verdictWord } from './words.ts';
 
@@ -96,12 +97,13 @@ export function notComparedTable(entries: readonly BenchmarkRow[], context: Tabl
       const { row } = entry;
       const values = rowValues(row);
       const reason = row.change.kind === 'none' ? row.change.reason : '';
+      const code = refusalCode(row);
       return [
         nameCell(entry, context),
         unitCell(row.metric.unit),
         values.base,
         values.head,
-        escapeMarkdownCell(firstLine(reason)),
+        `${escapeMarkdownCell(firstLine(reason))}${code === null ? '' : ` (${codeSpanInCell(code)})`}`,
       ];
     }),
   );
