@@ -1,4 +1,6 @@
 import type { Analysis, BenchmarkAnalysis } from '../../src/model/analysis.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 import { analysis, apart, compared, difference, exact, interval, mean, none } from './analysis-builder.ts';
 
 /** The runs whose renderings are kept whole in golden/. */
@@ -181,6 +183,42 @@ const example = analysis(
   },
 );
 
+// A window of 26.7 ns in every operation, of which there are readings without it: 9.67 and 14.5 ns, 45.5 and 54.6 ns,
+// 100 and 106 ns, 240 and 240 ns. `spread`: of base and head against each other.
+const stops = { clock: 'go-stop-start', source: 'counted', base: 1, head: 1 } as const;
+const timed = (base: number, head: number, spread = 0.004) => ({
+  base: around(base + 26.7, 20, spread),
+  head: around(head + 26.7, 20, spread / 2).toReversed(),
+});
+const stopped = (name: string, base: number, head: number, spread?: number) =>
+  benchmark(name, { ...timed(base, head, spread), iterations: 1_000_000, clock: stops, windows: { base: 1, head: 1 } });
+
+const clocks = analyse(
+  results({
+    calibration: calibration(
+      clock('go-stop-start', around(26.7, 20, 0.012)),
+      clock('js-performance-now', [31, 45, 30, 44, 32, 47, 33, 46, 30, 45], { toolchain: 'node v20.20.2' }),
+      clock('cpp-steady-clock', [], {
+        toolchain: 'g++ 12.2.0',
+        failure: '\u001b[31mfatal error:\u001b[0m chrono: No such file @octocat\nmore lines',
+      }),
+    ),
+    benchmarks: [
+      stopped('Atomic/n=10', 45.5, 54.6),
+      stopped('Crossing', 100, 106),
+      stopped('Atomic/n=2', 9.67, 14.5),
+      stopped('Faster/twice', 400, 360),
+      stopped('Queue/noisy', 300, 312, 0.03),
+      stopped('Same', 240, 240.4),
+      benchmark('Same/long', { base: around(80_000), head: around(80_100).toReversed(), clock: stops }),
+      benchmark('Split', { ...timed(90, 118), clock: { ...stops, source: 'declared', base: 1, head: 2 } }),
+      benchmark('Parse/js', { ...timed(80, 92), clock: { ...stops, clock: 'js-performance-now', source: 'told' } }),
+      benchmark('Parse/cpp', { ...timed(80, 92), clock: { ...stops, clock: 'cpp-steady-clock', source: 'scanned' } }),
+      benchmark('Parse/sub', { ...timed(80, 92), clock: { ...stops, source: 'told', alreadySubtracted: true } }),
+    ],
+  }),
+);
+
 export const CASES: Readonly<Record<string, Case>> = {
   example: { analysis: example },
   mixed: { analysis: mixed },
@@ -278,6 +316,8 @@ export const CASES: Readonly<Record<string, Case>> = {
       ]),
     ]),
   },
+  // The clock's cost taken off, or not for a reason; and one row of which the sizes lie on both sides of the threshold.
+  clock: { analysis: clocks },
   partial: {
     analysis: analysis(
       [

@@ -8,6 +8,7 @@ import {
   windowCost,
 } from '../../src/statistics/clock-correction.ts';
 import { median } from '../../src/statistics/descriptive.ts';
+import { furtherPairsBeside, isAsPreciseAsCanBe } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { hodgesLehmann, signedRankInterval } from '../../src/statistics/signed-rank.ts';
 
@@ -136,6 +137,27 @@ describe('the corrected level of one side', () => {
     expect(level.lower).toBeLessThan(-0.5);
     expect(level.upper).toBeGreaterThan(9);
     expect(level.n).toBe(10);
+  });
+});
+
+describe('an interval of which a part stays however long it is measured', () => {
+  const interval = { estimate: 0.1, lower: 0.04, upper: 0.12 };
+
+  test('is as precise as can be when the rest of it is narrow', () => {
+    // Half-width .04, of which .03 stays: .01 is within half the limit.
+    expect(isAsPreciseAsCanBe(interval, { lower: 0.05, upper: 0.11 }, 0.02)).toBe(true);
+    expect(isAsPreciseAsCanBe(interval, { lower: 0.08, upper: 0.1 }, 0.02)).toBe(false);
+    expect(isAsPreciseAsCanBe(interval, { lower: 0.08, upper: 0.1 }, 0.12)).toBe(true);
+  });
+
+  test('needs pairs for the rest only, and none help where the limit lies inside what stays', () => {
+    // The end lies .02 below what stays, and that lies .01 beyond the limit: (2)^2 = 4 times 20 pairs.
+    expect(furtherPairsBeside(interval, { lower: 0.06, upper: 0.1 }, 20, 0.05)).toBe(60);
+    expect(
+      furtherPairsBeside({ estimate: -0.1, lower: -0.12, upper: -0.04 }, { lower: -0.1, upper: -0.06 }, 20, 0.05),
+    ).toBe(60);
+    expect(furtherPairsBeside(interval, { lower: 0.06, upper: 0.1 }, 20, 0.08)).toBeNull();
+    expect(furtherPairsBeside(interval, { lower: 0.06, upper: 0.1 }, 20, 0.11)).toBe(1);
   });
 });
 

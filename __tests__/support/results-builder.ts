@@ -1,3 +1,4 @@
+import type { ClockRecord } from '../../src/model/clock.ts';
 import type { Metric } from '../../src/model/metric.ts';
 import {
   type BenchmarkRecord,
@@ -23,6 +24,9 @@ export interface BenchmarkSpec {
   readonly warnings?: BenchmarkRecord['warnings'];
   /** Wall time of every slice, ms. */
   readonly sliceMs?: number;
+  readonly clock?: BenchmarkRecord['clock'];
+  /** Timer windows per operation as slices count them, by round; one number for all of a side's. */
+  readonly windows?: Readonly<Record<'base' | 'head', number | readonly number[]>>;
 }
 
 /**
@@ -40,6 +44,7 @@ export function benchmark(name: string, spec: BenchmarkSpec): BenchmarkRecord {
     base: stateOf(base),
     head: stateOf(head),
     ...(spec.iterations === undefined ? {} : { iterations: spec.iterations }),
+    ...(spec.clock === undefined ? {} : { clock: spec.clock }),
     ended: spec.ended ?? (measuredBoth ? 'rounds' : isFailed(base) || isFailed(head) ? 'failed' : 'one-sided'),
     observations: [...observe('base', base, spec), ...observe('head', head, spec)].sort(
       (a, b) => a.startMs - b.startMs,
@@ -107,6 +112,30 @@ export function results(
   };
 }
 
+/** What a run's calibrators read: one window's cost by round, ns. Go's share unless said otherwise. */
+export function clock(name: string, costs: readonly number[], parts: Partial<ClockRecord> = {}): ClockRecord {
+  return {
+    clock: name,
+    toolchain: 'go1.26.8 linux/amd64',
+    effectiveShare: [0.85, 1.15],
+    clockStepNs: 1,
+    readings: costs.map((nsPerWindow, round) => ({
+      round,
+      startMs: 300 * round,
+      durationMs: 20,
+      windows: 100_000,
+      nsPerWindow,
+    })),
+    ...parts,
+  };
+}
+
+/** The calibration of a run with these clocks. */
+export function calibration(...clocks: readonly ClockRecord[]): Results['calibration'] {
+  const spentMs = clocks.reduce((sum, { readings }) => sum + 20 * readings.length, 0);
+  return { spentMs, clocks: [...clocks] };
+}
+
 /**
  * Readings that scatter a little around `centre`, always the same ones: the k-th differs from it by a fixed, symmetric
  * pattern of at most `spread` (a fraction).
@@ -145,6 +174,8 @@ function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']
     if (Object.keys(values).length === 0) continue;
     const position = (side === 'base') === (round % 2 === 0) ? 0 : 1;
     const wallPerCpu = spec.wallPerCpu?.[round];
+    const counted = spec.windows?.[side];
+    const windows = typeof counted === 'number' ? counted : counted?.[round];
     observations.push({
       side,
       round,
@@ -153,6 +184,7 @@ function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']
       durationMs,
       ...(spec.iterations === undefined ? {} : { iterations: spec.iterations }),
       values,
+      ...(windows === undefined ? {} : { windows }),
       ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
     });
   }

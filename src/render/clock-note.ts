@@ -1,11 +1,11 @@
-import type { Correction, Row } from '../model/analysis.ts';
+import type { Change, Correction, Row } from '../model/analysis.ts';
 import type { WindowsSource } from '../model/clock.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { WarningCode } from '../model/warning.ts';
 import { NO_BREAK_SPACE } from './numbers.ts';
-import type { Part, Phrase } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
 import { levelTexts } from './values.ts';
-import { changeTexts, differenceTexts } from './words.ts';
+import { changeTexts, counted, differenceTexts } from './words.ts';
 
 /** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
 
@@ -33,55 +33,43 @@ export function clockNote(row: Row): Phrase | null {
   const { correction } = row;
   if (correction === null) return null;
   if (correction.state === 'refused') return refusedNote(row, correction);
-  const isHeavy = row.warnings.some(({ code }) => code === 'clock-heavy');
-  const heavy: Phrase = isHeavy ? ['; the size is less certain for it (', { code: 'clock-heavy' }, ')'] : [];
-  const cost: Phrase = [`${costText(correction)}${shareText(correction)}`, ...heavy, '.'];
+  const heavy: Phrase = row.warnings.some(({ code }) => code === 'clock-heavy')
+    ? [' (', { code: 'clock-heavy' }, ')']
+    : [];
+  const cost: Phrase = [costText(correction), ...heavy, '.'];
   if (correction.judged === 'corrected') {
-    const { estimate, range } = changeTexts(correction.rawChange, row);
-    const raw = levels(row.base, row.head, correction.rawChange, row);
-    return [`Corrected for the clock; raw: ${raw}, ${estimate} ${range}. `, ...crossing(correction), ...cost];
+    const raw = changeText(row.base, row.head, correction.rawChange, row);
+    return [`Corrected for the clock; raw: ${raw}. `, ...crossing(correction), ...cost];
   }
   if (correction.delta === null) return null;
   const change = { kind: 'interval', delta: correction.delta, settle: null } as const;
-  const { estimate, range } = changeTexts(change, row);
-  const corrected = levels(correction.base, correction.head, change, row);
-  return [
-    'Judged by the raw readings (',
-    { code: 'gate-on' },
-    `); corrected for the clock: ${corrected}, ${estimate} ${range}. `,
-    ...crossing(correction),
-    ...cost,
-  ];
+  const corrected = changeText(correction.base, correction.head, change, row);
+  return ['Raw (', { code: 'gate-on' }, `); corrected for the clock: ${corrected}. `, ...crossing(correction), ...cost];
 }
 
-function refusedNote(row: Row, correction: Correction): Phrase {
-  const { refusal, difference } = correction;
+function refusedNote(row: Row, { refusal, difference }: Correction): Phrase {
   const code: Phrase = refusal === null ? [] : [' (', { code: refusal.code }, ')'];
-  const why: Part = { prose: refusal?.message ?? '' };
   const size = difference === null ? null : differenceTexts(difference, row.metric);
-  const nanoseconds = size === null ? '' : ` Head - base: ${size.estimate} ${size.range}.`;
-  return ['Not corrected for the clock', ...code, ': ', why, `.${nanoseconds}`];
+  const absolute = size === null ? '' : ` Head - base: ${size.estimate} ${size.range}.`;
+  return ['Not corrected for the clock', ...code, ': ', { prose: refusal?.message ?? '' }, `.${absolute}`];
 }
 
-function levels(base: number | null, head: number | null, change: Row['change'], row: Row): string {
-  const texts = levelTexts(base, head, change, row.metric);
-  return `${texts.base} to ${texts.head}`;
+/** `72.19 ns to 81.30 ns, +12.6 % [+12.4, +12.8]` */
+function changeText(base: number | null, head: number | null, change: Change, row: Row): string {
+  const levels = levelTexts(base, head, change, row.metric);
+  const { estimate, range } = changeTexts(change, row);
+  return `${levels.base} to ${levels.head}, ${estimate} ${range}`;
 }
 
-/** `An op has 1 timer window (counted) of 26.7 ns` */
-function costText({ windows, window, source }: Correction): string {
+/** `The clock: 1 window of 26.7 ns an op (counted), 37 % of base, 33 % of head` */
+function costText({ windows, window, source, share }: Correction): string {
   const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
   const ns = Number((window?.ns ?? 0).toPrecision(3));
-  const noun = count === 1 ? 'timer window' : 'timer windows';
-  return `An op has ${count} ${noun} (${SOURCES[source]}) of ${ns}${NO_BREAK_SPACE}ns`;
-}
-
-function shareText({ share: { base, head } }: Correction): string {
-  const percent = (share: number) => `${Number((100 * share).toPrecision(2))}${NO_BREAK_SPACE}%`;
-  if (base === null || head === null) return '';
-  return percent(base) === percent(head)
-    ? `: ${percent(base)} of both readings`
-    : `: ${percent(base)} of base's reading, ${percent(head)} of head's`;
+  const percent = (fraction: number | null) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${NO_BREAK_SPACE}%`;
+  return (
+    `The clock: ${counted(count, 'window')} of ${ns}${NO_BREAK_SPACE}ns an op (${SOURCES[source]}), ` +
+    `${percent(share.base)} of base, ${percent(share.head)} of head`
+  );
 }
 
 /** What the correction decides. */

@@ -60,7 +60,7 @@ type Value = string | number | boolean | null;
 function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[] {
   const change = row?.change ?? null;
   const delta = change?.kind === 'interval' ? change.delta : null;
-  const difference = change?.kind === 'difference' ? change.difference : null;
+  const difference = change?.kind === 'difference' ? change.difference : (row?.correction?.difference ?? null);
   const relative = change?.kind === 'exact' ? change.relative : null;
   const warnings = [...benchmark.warnings, ...(row?.warnings ?? [])].map((warning) => warning.code);
   return [

@@ -122,19 +122,21 @@ function clockText({ clock, toolchain, window, failure, applied, refused }: Cloc
     const why: Phrase = line === '' ? [] : [': ', { code: clipped(line.trim()) }];
     return [{ code: clock }, ' could not be measured', ...why];
   }
-  const ns = (value: number) => `${Number(value.toPrecision(3))}`;
+  const ns = (value: number) => String(Number(value.toPrecision(3)));
   const { coefficientOfVariation: varied, rounds } = window;
   const spread =
-    varied === null ? '' : `, varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, 'round')}`;
+    varied === null
+      ? counted(rounds, 'round')
+      : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, 'round')}`;
   const rows = [
-    applied === 0 ? '' : `taken off ${counted(applied, 'row')}`,
-    refused === 0 ? '' : `not taken off ${counted(refused, 'row')}`,
-  ].filter((text) => text !== '');
+    applied === 0 ? '' : `, taken off ${counted(applied, 'row')}`,
+    refused === 0 ? '' : `, not off ${applied === 0 ? counted(refused, 'row') : refused}`,
+  ];
   return [
     { code: clock },
-    ` ${ns(window.ns)}${NO_BREAK_SPACE}ns a timer window (${ns(window.lowerNs)} to ${ns(window.upperNs)} amid work${spread}`,
+    ` ${ns(window.ns)}${NO_BREAK_SPACE}ns a timer window, ${ns(window.lowerNs)} to ${ns(window.upperNs)} amid work (${spread}`,
     ...tool,
-    `)${rows.length === 0 ? '' : `, ${rows.join(', ')}`}`,
+    `)${rows.join('')}`,
   ];
 }
 

@@ -77,14 +77,15 @@ export function furtherPairsBeside(
   pairs: number,
   limit: number,
 ): number | null {
+  // Each end's own distance to the part that stays, over its distance to the limit that it must not cross.
   const below = systematic.lower - interval.lower;
   const above = interval.upper - systematic.upper;
   let needed: number;
   if (systematic.lower > limit) needed = (below / (systematic.lower - limit)) ** 2;
   else if (systematic.upper < -limit) needed = (above / (-limit - systematic.upper)) ** 2;
-  else needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper), 0) ** 2;
-  if (systematic.lower < -limit && systematic.upper >= -limit) return null;
-  if (systematic.upper > limit && systematic.lower <= limit) return null;
+  else if (systematic.lower > -limit && systematic.upper < limit) {
+    needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
+  } else return null;
   const more = Math.ceil(pairs * needed) - pairs;
   if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
   return Math.max(1, more);

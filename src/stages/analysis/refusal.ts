@@ -36,18 +36,11 @@ export interface Facts {
 export function refusalOf(facts: Facts): Warning | null {
   const { windows, cost } = facts;
   if (facts.alreadySubtracted) {
-    return refusal(
-      'clock-already-subtracted',
-      "the harness takes the clock's cost off by itself, so it was not taken off again",
-    );
+    return refusal('clock-already-subtracted', "the harness takes the clock's cost off by itself");
   }
-  if (cost === null)
-    return refusal('clock-not-calibrated', "the clock's cost could not be measured, so it was not taken off");
+  if (cost === null) return refusal('clock-not-calibrated', "the clock's cost could not be measured");
   if (facts.toolchainsDiffer) {
-    return refusal(
-      'clock-differs',
-      'the sides were built by different toolchains, whose clocks may cost different times',
-    );
+    return refusal('clock-differs', 'base and head were built by different toolchains');
   }
   return (
     windowsRefusal(windows, cost, Math.min(facts.base, facts.head)) ?? unsteadyRefusal(cost) ?? sizeRefusal(facts, cost)
@@ -65,7 +58,10 @@ function windowsRefusal(
     return refusal('windows-differ', `how often an op reads the clock is not known on ${side}`);
   }
   if (matters(Math.abs(base - head))) {
-    return refusal('windows-differ', `an op has ${figure(base)} timer windows on base and ${figure(head)} on head`);
+    return refusal(
+      'windows-differ',
+      `an op reads the clock ${times(base)} on base and ${times(head)} on head, and the delta has that in it`,
+    );
   }
   if (!matters(spread)) return null;
   return refusal('windows-differ', `the timer windows of an op differ by ${figure(spread)} between slices of one side`);
@@ -86,10 +82,7 @@ function sizeRefusal(facts: Facts, { cost, coefficientOfVariation }: WindowCost)
   const head = (facts.windows.head ?? 0) * cost;
   if (base > DOMINATES * facts.base || head > DOMINATES * facts.head) {
     const shares = sharesText(base / facts.base, head / facts.head);
-    return refusal(
-      'clock-dominates',
-      `the clock is ${shares}, so the direction is right and the size is not to be trusted`,
-    );
+    return refusal('clock-dominates', `the clock is ${shares}, so trust the direction and not the size`);
   }
   const left = Math.min(facts.base - base, facts.head - head);
   if (facts.clockStep !== null && left < facts.clockStep) {
@@ -113,6 +106,10 @@ export function heavyWarning(base: number, head: number): Warning | null {
     'clock-heavy',
     `the clock is ${sharesText(base, head)}, and the corrected size is less certain for it`,
   );
+}
+
+function times(windows: number): string {
+  return windows === 1 ? 'once' : `${figure(windows)} times`;
 }
 
 /** `48 % of base and 46 % of head` */
