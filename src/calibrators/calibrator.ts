@@ -14,8 +14,8 @@ export interface Calibrator {
   /** One line for the docs table and `tare overhead`. */
   readonly summary: string;
   /**
-   * What a window costs amid real work, as a share of an empty one: [0.5, 1] for native code, where reading the clock
-   * overlaps with the work; [0.85, 1.15] elsewhere (docs/calibration.md).
+   * What a window costs amid real work, as a share of an empty one: [0.5, 1] for native code and what a JIT makes,
+   * where reading the clock overlaps with the work; about 1 in interpreters (docs/calibration.md).
    */
   readonly effectiveShare: readonly [number, number];
   /** Builds it, where there is something to build. A missing toolchain is a reason, not an error. */
