@@ -1,0 +1,3 @@
+module example.com/gostoptimer
+
+go 1.20
