@@ -110,12 +110,13 @@ function contradictions(results: Results): readonly string[] {
     const path = `/benchmarks/${index}`;
     if (ids.has(benchmark.id)) problems.push(`${path}/id occurs twice: ${benchmark.id}`);
     ids.add(benchmark.id);
-    const rounds = { base: new Set<number>(), head: new Set<number>() };
+    const rounds = { base: new Set<string>(), head: new Set<string>() };
     for (let at = 0; at < benchmark.observations.length && problems.length <= PROBLEMS_SHOWN; at++) {
-      const { side, round, values } = benchmark.observations[at] as Observation;
-      if (rounds[side].has(round))
+      const { side, round, values, instrument } = benchmark.observations[at] as Observation;
+      const slice = `${round} ${instrument ?? ''}`;
+      if (rounds[side].has(slice))
         problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
-      rounds[side].add(round);
+      rounds[side].add(slice);
       for (const unit of Object.keys(values)) {
         if (!units.has(unit))
           problems.push(`${path}/observations/${at}/values has a unit that /metrics lacks: ${unit}`);

@@ -10,7 +10,7 @@ import { renameWarnings } from './analysis/renames.ts';
 import { isRowSettled } from './analysis/row.ts';
 import { isInFamily, rowKindsOf } from './analysis/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './analysis/run-level.ts';
-import { tailMetrics, tailsOf, withTails } from './analysis/tails.ts';
+import { tailMetrics, tailsOf, tailsWanted, withTails } from './analysis/tails.ts';
 
 /** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
 export function analyse(results: Results): Analysis {
@@ -88,10 +88,11 @@ export function isSettled(
 
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
   const pairs = pairsOf(record);
-  const told = withTails(record, settings.tails);
+  const percents = tailsWanted(record, settings.tails);
+  const told = withTails(record, percents);
   const all = [...pairsOf(told), ...pairsOf(told, 'tails')];
-  const rows = [...metrics, ...tailMetrics(settings.tails, metrics)];
-  const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, settings.tails));
+  const rows = [...metrics, ...tailMetrics(percents, metrics)];
+  const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, percents));
   return { record: told, pairs, kinds, status: statusOf(told, kinds) };
 }
 

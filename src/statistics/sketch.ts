@@ -1,8 +1,8 @@
 /**
  * DDSketch (Masson, Rim, Lee, VLDB 2019) as plain data: bin i counts what lies in
  * (gamma^(i-1), gamma^i], and stands for 2 gamma^i / (gamma + 1), which is within `accuracy` of everything in it.
- * Own code, because these bins are the raw record: @datadog/sketches-js computes the same, but would have to be filled
- * from them bin by bin and read back through its protobuf (tests compare the two).
+ * Own code, because these bins are the raw record (of our instrument, of results.json), and merging and reading them
+ * is all there is to it; @datadog/sketches-js keeps a store of its own, to be filled from them and read back.
  */
 
 export interface SketchData {

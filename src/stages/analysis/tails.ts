@@ -30,14 +30,19 @@ export function tailMetric(percent: number): Metric {
 }
 
 /**
- * The record with percentiles as metrics like any other: each slice's, from its own sketch. A metric that the
- * benchmark reports under that name itself stays what it is.
+ * The percentiles that a benchmark's sketches are asked for. A metric that the benchmark reports under such a name
+ * itself stays what it is.
  */
-export function withTails(record: BenchmarkRecord, percents: readonly number[]): BenchmarkRecord {
-  if (percents.length === 0 || !record.observations.some(hasSketch)) return record;
+export function tailsWanted(record: BenchmarkRecord, percents: readonly number[]): readonly number[] {
+  if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
   const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
-  const wanted = percents.filter((percent) => !own.has(tailMetric(percent).unit));
-  return { ...record, observations: record.observations.map((each) => withPercentiles(each, wanted)) };
+  return percents.filter((percent) => !own.has(tailMetric(percent).unit));
+}
+
+/** The record with percentiles as metrics like any other: each slice's, from its own sketch. */
+export function withTails(record: BenchmarkRecord, percents: readonly number[]): BenchmarkRecord {
+  if (percents.length === 0) return record;
+  return { ...record, observations: record.observations.map((each) => withPercentiles(each, percents)) };
 }
 
 function withPercentiles(observation: Observation, percents: readonly number[]): Observation {
