@@ -130,6 +130,17 @@ describe('it is refused', () => {
   test('where the harness did it', () => {
     const row = rowOf({ head: 130, spec: { clock: { ...USE, source: 'told', alreadySubtracted: true } } });
     expect(row.correction).toMatchObject({ refusal: { code: 'clock-already-subtracted' }, delta: null });
+    // The harness's clock is not calibrated then; where readings are too long for any clock, nothing is said.
+    const nothing: Results['calibration'] = { skipped: 'no-windows', spentMs: 0, clocks: [] };
+    const of = (base: number) =>
+      codeOf({
+        base,
+        head: base,
+        spec: { clock: { ...USE, alreadySubtracted: true } },
+        results: { calibration: nothing },
+      });
+    expect(of(1000)).toBe('clock-already-subtracted');
+    expect(of(200_000)).toBeNull();
   });
 
   test('where the sides were built by different toolchains', () => {

@@ -151,13 +151,18 @@ describe('an interval of which a part stays however long it is measured', () => 
   });
 
   test('needs pairs for the rest only, and none help where the limit lies inside what stays', () => {
-    // The end lies .02 below what stays, and that lies .01 beyond the limit: (2)^2 = 4 times 20 pairs.
-    expect(furtherPairsBeside(interval, { lower: 0.06, upper: 0.1 }, 20, 0.05)).toBe(60);
-    expect(
-      furtherPairsBeside({ estimate: -0.1, lower: -0.12, upper: -0.04 }, { lower: -0.1, upper: -0.06 }, 20, 0.05),
-    ).toBe(60);
-    expect(furtherPairsBeside(interval, { lower: 0.06, upper: 0.1 }, 20, 0.08)).toBeNull();
-    expect(furtherPairsBeside(interval, { lower: 0.06, upper: 0.1 }, 20, 0.11)).toBe(1);
+    // The end lies 1/8 below what stays, and that lies 1/16 beyond the limit: 2^2 = 4 times 20 pairs.
+    const [wide, stays] = [
+      { estimate: 0.5, lower: 0.25, upper: 0.75 },
+      { lower: 0.375, upper: 0.625 },
+    ];
+    const mirrored = { estimate: -0.5, lower: -0.75, upper: -0.25 };
+    expect(furtherPairsBeside(wide, stays, 20, 0.3125)).toBe(60);
+    expect(furtherPairsBeside(mirrored, { lower: -0.625, upper: -0.375 }, 20, 0.3125)).toBe(60);
+    expect(furtherPairsBeside(wide, stays, 20, 0.5)).toBeNull();
+    // 1/8 above what stays, which lies 1/16 within the limit.
+    expect(furtherPairsBeside(wide, stays, 20, 0.6875)).toBe(60);
+    expect(furtherPairsBeside(wide, stays, 20, 0.626)).toBeNull();
   });
 });
 

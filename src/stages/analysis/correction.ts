@@ -26,6 +26,9 @@ const NEGLIGIBLE_SHARE = 0.01;
 /** Fewer windows than these per op, of a clock whose cost is not known, are taken to cost nothing. */
 const NEGLIGIBLE_WINDOWS = 0.005;
 
+/** A pause of a harness, the dearest window there is, is below half of this. */
+const COSTLIEST_WINDOW_NS = 1000;
+
 const WALL_UNITS: ReadonlySet<string> = new Set(metricPatterns(['wall']));
 
 /** What is known of the clock in one row, before anything is judged. */
@@ -127,7 +130,9 @@ function weigh(
   const cost = known?.cost == null ? null : inUnit(known.cost, per);
   const base = median(used.map((each) => each.base));
   const head = median(used.map((each) => each.head));
-  if (!matters(windows, cost, base, head)) return null;
+  // Of a clock that nobody calibrated, because there was no need: what one would cost at most.
+  const most = cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null);
+  if (!matters(windows, most, base, head)) return null;
   const step = known?.record.clockStepNs;
   const ratio = ratioOf(used, windows, cost, alreadySubtracted, level);
   const refusal = refusalOf({
@@ -148,7 +153,12 @@ function inUnit({ cost, lower, upper, ...rest }: WindowCost, nsPerUnit: number):
   return { ...rest, cost: cost / nsPerUnit, lower: lower / nsPerUnit, upper: upper / nsPerUnit };
 }
 
-function matters({ base, head }: Windows, cost: WindowCost | null, baseReading: number, headReading: number): boolean {
+function matters(
+  { base, head }: Windows,
+  cost: Pick<WindowCost, 'cost'> | null,
+  baseReading: number,
+  headReading: number,
+): boolean {
   if (cost === null) return Math.max(base ?? 0, head ?? 0) > NEGLIGIBLE_WINDOWS;
   const share = Math.max(((base ?? 0) * cost.cost) / baseReading, ((head ?? 0) * cost.cost) / headReading);
   return share >= NEGLIGIBLE_SHARE;
