@@ -74,7 +74,9 @@ function rowsOf(run: number, analysis: Analysis): readonly Row[] {
     const timer = wall(`Timer${name}`);
     const truth = plain?.change.kind === 'interval' ? 1 + plain.change.delta.estimate : Number.NaN;
     const correction = timer?.correction ?? null;
-    const delta = correction?.delta ?? null;
+    // Where the clock is below 1 % of the readings, these stand as they are.
+    const rawDelta = timer?.change.kind === 'interval' ? timer.change.delta : null;
+    const delta = correction === null ? rawDelta : correction.delta;
     const raw = (timer?.head ?? Number.NaN) / (timer?.base ?? Number.NaN);
     return {
       run,

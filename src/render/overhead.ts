@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { BenchmarkOverhead, ClockCost, Level, Overhead } from '../model/overhead.ts';
 import { metricOf } from '../model/units.ts';
-import { type ConsoleCell, type ConsoleColumn, consoleTable, wrap } from './console-table.ts';
+import { type ConsoleCell, type ConsoleColumn, columnWidths, consoleTable, GAP, wrap } from './console-table.ts';
 import { codeSpanInCell, escapeMarkdownCell, escapeTerminal, visibleName } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE, plainPercent, reproducible, signedPercent } from './numbers.ts';
 import { COLUMNS, shortenMiddle } from './shorten.ts';
@@ -33,14 +33,14 @@ export function renderOverhead(
   const draw = ({ columns, rows }: Table) =>
     consoleTable(
       columns,
-      rows.map((cells) => cells.map(({ text, isCode }): ConsoleCell => ({ text: isCode ? shortened(text) : text }))),
+      rows.map((cells) => cells.map(terminalCell)),
       colors.dim,
     );
   const paragraphs = [
     draw(clockTable(overhead)).join('\n'),
     ...(overhead.project === null || overhead.project.benchmarks.length === 0
       ? []
-      : [draw(benchmarkTable(overhead.project.benchmarks, overhead.level)).join('\n')]),
+      : [draw(benchmarkTable(overhead.project.benchmarks, overhead.level, width)).join('\n')]),
     remarks(overhead)
       .flatMap((text) => wrap(escapeTerminal(text), width, '  '))
       .join('\n'),
@@ -59,7 +59,7 @@ export function renderOverheadMarkdown(overhead: Overhead): string {
     draw(clockTable(overhead)),
     ...(project === null || project.benchmarks.length === 0
       ? []
-      : [draw(benchmarkTable(project.benchmarks, overhead.level))]),
+      : [draw(benchmarkTable(project.benchmarks, overhead.level, null))]),
     ...remarks(overhead).map((text) => escapeMarkdownCell(text)),
   ].join('\n\n')}\n`;
 }
@@ -99,36 +99,79 @@ function range({ lowestNs, highestNs }: ClockCost): string {
   return `${singleValue(lowestNs, NANOSECONDS)} to ${singleValue(highestNs, NANOSECONDS)}`;
 }
 
-function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number): Table {
-  const withReference = benchmarks.some(({ reference }) => reference !== null);
-  return {
-    columns: [
-      { head: 'benchmark', alignment: 'left' },
-      { head: 'windows/op', alignment: 'right' },
-      { head: 'raw', alignment: 'right' },
-      { head: 'clock', alignment: 'right' },
-      { head: 'corrected', alignment: 'right' },
-      { head: `[${levelPercent(1 - level)}]`, alignment: 'left' },
-      ...(withReference
-        ? [
-            { head: 'without timer', alignment: 'right' } as const,
-            { head: 'raw is off by', alignment: 'right' } as const,
-            { head: 'corrected by', alignment: 'right' } as const,
-          ]
-        : []),
-      { head: 'refused', alignment: 'left' },
-    ],
-    rows: benchmarks.map((each) => [
-      { text: each.id, isCode: true },
-      { text: windowsText(each) },
-      { text: singleValue(each.raw.estimate, each.metric) },
-      { text: each.share === null ? '' : plainPercent(Number(each.share.toPrecision(2))) },
-      { text: each.corrected === null ? '' : singleValue(each.corrected.estimate, each.metric) },
-      { text: each.corrected === null ? '' : ends(each.corrected, each) },
-      ...(withReference ? referenceCells(each) : []),
-      { text: each.refusal?.code ?? '' },
-    ]),
+/** `dropped`: the first that goes where there is no room for all has 1. */
+interface WideColumn extends ConsoleColumn {
+  readonly dropped?: number;
+  readonly cell: (each: BenchmarkOverhead) => Cell;
+}
+
+const REFUSED: WideColumn = {
+  head: 'refused',
+  alignment: 'left',
+  cell: ({ refusal }) => ({ text: refusal?.code ?? '' }),
+};
+
+function benchmarkColumns(benchmarks: readonly BenchmarkOverhead[], level: number): readonly WideColumn[] {
+  const ofReference = (
+    text: (reference: NonNullable<BenchmarkOverhead['reference']>, of: BenchmarkOverhead) => string,
+  ) => {
+    return (each: BenchmarkOverhead): Cell => ({ text: each.reference === null ? '' : text(each.reference, each) });
   };
+  const withReference = benchmarks.some(({ reference }) => reference !== null);
+  const referenceColumns: readonly WideColumn[] = [
+    {
+      head: 'without timer',
+      alignment: 'right',
+      cell: ofReference((reference, { metric }) => singleValue(reference.level.estimate, metric)),
+    },
+    { head: 'raw error', alignment: 'right', cell: ofReference(({ rawError }) => signedPercent(rawError, 1)) },
+    {
+      head: 'error left',
+      alignment: 'right',
+      cell: ofReference(({ correctedError }) => (correctedError === null ? '' : signedPercent(correctedError, 1))),
+    },
+  ];
+  return [
+    { head: 'benchmark', alignment: 'left', cell: ({ id }) => ({ text: id, isCode: true }) },
+    { head: 'windows/op', alignment: 'right', dropped: 2, cell: (each) => ({ text: windowsText(each) }) },
+    { head: 'raw', alignment: 'right', cell: ({ raw, metric }) => ({ text: singleValue(raw.estimate, metric) }) },
+    {
+      head: 'clock',
+      alignment: 'right',
+      dropped: 3,
+      cell: ({ share }) => ({ text: share === null ? '' : plainPercent(Number(share.toPrecision(2))) }),
+    },
+    {
+      head: 'corrected',
+      alignment: 'right',
+      cell: ({ corrected, metric }) => ({ text: corrected === null ? '' : singleValue(corrected.estimate, metric) }),
+    },
+    {
+      head: `[${levelPercent(1 - level)}]`,
+      alignment: 'left',
+      dropped: 1,
+      cell: (each) => ({ text: each.corrected === null ? '' : ends(each.corrected, each) }),
+    },
+    ...(withReference ? referenceColumns : []),
+    ...(benchmarks.some(({ refusal }) => refusal !== null) ? [REFUSED] : []),
+  ];
+}
+
+/** As many columns as `width` has room for; null: all. */
+function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number, width: number | null): Table {
+  let columns = benchmarkColumns(benchmarks, level);
+  const rowsOf = () => benchmarks.map((each) => columns.map(({ cell }) => cell(each)));
+  for (let dropped = 1; width !== null && dropped <= 3; dropped++) {
+    const cells = [columns.map(({ head }) => ({ text: head })), ...rowsOf().map((row) => row.map(terminalCell))];
+    const needed = columnWidths(cells).reduce((sum, column) => sum + column + GAP, -GAP);
+    if (needed <= width) break;
+    columns = columns.filter((column) => column.dropped !== dropped);
+  }
+  return { columns, rows: rowsOf() };
+}
+
+function terminalCell({ text, isCode }: Cell): ConsoleCell {
+  return { text: isCode ? shortened(text) : text };
 }
 
 function windowsText({ windows, source }: BenchmarkOverhead): string {
@@ -138,16 +181,6 @@ function windowsText({ windows, source }: BenchmarkOverhead): string {
 
 function ends({ lower, upper }: Level, { metric }: BenchmarkOverhead): string {
   return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
-}
-
-function referenceCells({ reference, metric }: BenchmarkOverhead): readonly Cell[] {
-  if (reference === null) return [{ text: '' }, { text: '' }, { text: '' }];
-  const { level, rawError, correctedError } = reference;
-  return [
-    { text: singleValue(level.estimate, metric) },
-    { text: signedPercent(rawError, 1) },
-    { text: correctedError === null ? '' : signedPercent(correctedError, 1) },
-  ];
 }
 
 function remarks(overhead: Overhead): readonly string[] {

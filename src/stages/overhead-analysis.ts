@@ -49,7 +49,10 @@ function projectOverhead(project: ProjectReadings, clocks: readonly ClockRecord[
   const byId = new Map(project.benchmarks.map((each) => [each.id, each]));
   const found = project.benchmarks.flatMap((each) => {
     const one = benchmarkOverhead(each, clocks, alpha);
-    return one === null ? [] : [withReference(one, byId, alpha)];
+    if (one === null) return [];
+    const found = withReference(one, byId, alpha);
+    // A pair that was made to be looked at is shown, however little the clock is of it.
+    return found.reference === null && found.share !== null && found.share < NEGLIGIBLE_SHARE ? [] : [found];
   });
   const failures = project.benchmarks.flatMap(({ id, failure }) => (failure === null ? [] : [{ id, reason: failure }]));
   return {
@@ -62,7 +65,7 @@ function projectOverhead(project: ProjectReadings, clocks: readonly ClockRecord[
   };
 }
 
-/** null where its reading holds no clock to speak of. */
+/** null where its reading holds no clock. */
 function benchmarkOverhead(
   { id, use, slices }: BenchmarkReadings,
   clocks: readonly ClockRecord[],
@@ -81,7 +84,6 @@ function benchmarkOverhead(
   const perUnit = nanosecondsPer(unit) ?? 1;
   const cost = record === undefined ? null : costIn(record, perUnit, alpha);
   const share = cost === null ? null : (windows * cost.cost) / raw.estimate;
-  if (share !== null && share < NEGLIGIBLE_SHARE) return null;
   const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));
   const step = record?.clockStepNs;
   const refusal = refusalOf({
