@@ -12,14 +12,14 @@
 #include "report.hpp"
 
 static void paused(benchmark::State &state) {
-  for (auto _ : state) {
+  for (auto _ : state) {  // NOLINT(clang-analyzer-deadcode.DeadStores): the library's own loop
     state.PauseTiming();
     state.ResumeTiming();
   }
 }
 
 static void manual(benchmark::State &state) {
-  for (auto _ : state) {
+  for (auto _ : state) {  // NOLINT(clang-analyzer-deadcode.DeadStores): the library's own loop
     const auto start = std::chrono::steady_clock::now();
     const auto end = std::chrono::steady_clock::now();
     state.SetIterationTime(std::chrono::duration<double>(end - start).count());
@@ -32,10 +32,13 @@ class Collector : public benchmark::BenchmarkReporter {
   bool ReportContext(const Context &) override { return true; }
   void ReportRuns(const std::vector<Run> &runs) override {
     for (const Run &run : runs) {
-      if (run.run_type == Run::RT_Iteration) means.push_back(run.GetAdjustedRealTime());
+      if (run.run_type == Run::RT_Iteration) means_.push_back(run.GetAdjustedRealTime());
     }
   }
-  std::vector<double> means;
+  const std::vector<double> &means() const { return means_; }
+
+ private:
+  std::vector<double> means_;
 };
 
 int main(int argc, char **argv) {
@@ -46,7 +49,7 @@ int main(int argc, char **argv) {
   if (is_manual) registered->UseManualTime();
   Collector collector;
   benchmark::RunSpecifiedBenchmarks(&collector);
-  std::vector<double> means = collector.means;
+  std::vector<double> means = collector.means();
   if (means.size() <= calibrator::warm_up_batches) {
     std::fprintf(stderr, "the library gave %zu repetitions\n", means.size());
     return 1;

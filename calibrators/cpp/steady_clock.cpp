@@ -1,5 +1,6 @@
 // cpp-steady-clock: what one timer window costs in C++, which is two reads of std::chrono::steady_clock with nothing
 // between them. Usage: steady_clock WINDOWS
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <vector>
@@ -21,6 +22,6 @@ static double batch() {
 int main(int argc, char **argv) {
   std::vector<double> means(calibrator::batches(argc, argv));
   for (int i = 0; i < calibrator::warm_up_batches; ++i) means[0] = batch();
-  for (double &mean : means) mean = batch();
+  std::generate(means.begin(), means.end(), batch);
   calibrator::print("cpp-steady-clock", means);
 }

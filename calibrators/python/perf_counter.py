@@ -11,6 +11,7 @@ from time import perf_counter, perf_counter_ns
 BATCH = 1000
 WARM_UP_BATCHES = 5
 STEPS = 1000
+MOST_WINDOWS = 1_000_000_000
 
 
 def batch():
@@ -57,7 +58,7 @@ def main():
         windows = int(sys.argv[1])
     except (IndexError, ValueError):
         windows = 0
-    if not 1 <= windows <= 1_000_000_000:
+    if not 1 <= windows <= MOST_WINDOWS:
         sys.exit("usage: perf_counter.py WINDOWS (1 to 1000000000)")
     batches = max(1, windows // BATCH)
     for _ in range(WARM_UP_BATCHES):
@@ -65,7 +66,8 @@ def main():
     # The median of the batches: one that was interrupted does not count.
     median = statistics.median([batch() for _ in range(batches)])
     metrics = {"ns/window": round(median, 4), "clock-step-ns": clock_step()}
-    print(json.dumps({"tare": 1, "benchmark": "python-perf-counter", "metrics": metrics, "iterations": batches * BATCH}))
+    line = {"tare": 1, "benchmark": "python-perf-counter", "metrics": metrics, "iterations": batches * BATCH}
+    print(json.dumps(line, separators=(",", ":")))
 
 
 main()

@@ -1,6 +1,6 @@
 //! criterion-per-iteration: what the clock leaves in each iteration of criterion's
 //! `iter_batched(setup, routine, BatchSize::PerIteration)`. The sequence of calls is that of `Bencher::iter_batched`
-//! (criterion 0.3 to 0.8) with `WallTime`, for an empty routine. Usage: criterion_per_iteration WINDOWS
+//! with the measurement `WallTime`, for an empty routine. Usage: `criterion_per_iteration WINDOWS`
 mod report;
 use std::hint::black_box;
 use std::time::{Duration, Instant};

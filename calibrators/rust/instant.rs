@@ -1,5 +1,5 @@
 //! rust-instant: what one timer window costs in Rust, which is `Instant::now()` and `elapsed()` with nothing between.
-//! Usage: instant WINDOWS
+//! Usage: `instant WINDOWS`
 mod report;
 use std::time::{Duration, Instant};
 

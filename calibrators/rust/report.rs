@@ -9,10 +9,10 @@ const STEPS: usize = 1000;
 /// of the batches' means: one that was interrupted does not count.
 pub fn run(clock: &str, batch: impl Fn() -> Duration) {
     let windows = std::env::args().nth(1).and_then(|text| text.parse::<u32>().ok());
-    let Some(windows) = windows.filter(|windows| (1..=1_000_000_000).contains(windows)) else {
+    let windows = windows.filter(|windows| (1..=1_000_000_000).contains(windows)).unwrap_or_else(|| {
         eprintln!("usage: PROGRAM WINDOWS (1 to 1000000000)");
-        std::process::exit(2);
-    };
+        std::process::exit(2)
+    });
     let batches = (windows / BATCH).max(1) as usize;
     let mean = || batch().as_nanos() as f64 / f64::from(BATCH);
     for _ in 0..WARM_UP_BATCHES {
