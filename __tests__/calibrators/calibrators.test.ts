@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
     toolchain: 'cc',
     file: 'spawn/empty.c',
     from: 'return 0;',
-    to: 'for (volatile int work = 0; work < 20000000; work = work + 1) {} return 0;',
+    to: 'for (volatile int work = 0; work < 200000000; work = work + 1) {} return 0;',
   },
 ];
 
