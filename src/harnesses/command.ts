@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Format, Measurement, Parsed } from '../formats/format.ts';
+import type { Format, Parsed } from '../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../formats/registry.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
@@ -149,10 +149,12 @@ function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
   const clock = head?.clock ?? base?.clock;
   const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
   if (clock === undefined || (base?.windows ?? head?.windows) === undefined) return benchmark;
-  // A side that reads another clock, or does not say, has no known number of windows of this one.
-  const windows = (one: Measurement | undefined) => (one?.clock === clock ? (one.windows ?? null) : null);
-  const use: ClockUse = { clock, source: 'told', base: windows(base), head: windows(head) };
-  return { ...benchmark, clock: alreadySubtracted ? { ...use, alreadySubtracted } : use };
+  const use: ClockUse = { clock, source: 'told', base: base?.windows ?? null, head: head?.windows ?? null };
+  const clocksDiffer = base?.clock !== undefined && base.clock !== clock;
+  return {
+    ...benchmark,
+    clock: { ...use, ...(clocksDiffer ? { clocksDiffer } : {}), ...(alreadySubtracted ? { alreadySubtracted } : {}) },
+  };
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

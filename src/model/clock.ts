@@ -29,6 +29,8 @@ export const ClockUseSchema = Type.Object(
     /** Timer windows per operation, by side; where slices count them themselves (`Observation.windows`), of the first. */
     base: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
     head: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+    /** The sides read different clocks; `clock` is head's. */
+    clocksDiffer: Type.Optional(Type.Boolean()),
     /** The harness takes the clock's cost off by itself. */
     alreadySubtracted: Type.Optional(Type.Boolean()),
   },

@@ -138,6 +138,7 @@ function weigh(
   const refusal = refusalOf({
     alreadySubtracted,
     toolchainsDiffer: clocks.toolchainsDiffer,
+    clocksDiffer: use.clocksDiffer === true,
     windows,
     cost,
     base,

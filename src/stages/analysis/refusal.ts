@@ -21,6 +21,7 @@ const WINDOWS_MATTER = 0.001;
 export interface Facts {
   readonly alreadySubtracted: boolean;
   readonly toolchainsDiffer: boolean;
+  readonly clocksDiffer: boolean;
   readonly windows: Windows;
   /** In the metric's unit, as are readings and step. */
   readonly cost: WindowCost | null;
@@ -39,6 +40,7 @@ export function refusalOf(facts: Facts): Warning | null {
     return refusal('clock-already-subtracted', "the harness takes the clock's cost off by itself");
   }
   if (cost === null) return refusal('clock-not-calibrated', "the clock's cost could not be measured");
+  if (facts.clocksDiffer) return refusal('clock-differs', 'base and head read different clocks');
   if (facts.toolchainsDiffer) {
     return refusal('clock-differs', 'base and head were built by different toolchains');
   }

@@ -1,0 +1,182 @@
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Overhead } from '../../src/model/overhead.ts';
+import { lastResults, printing, suites, tare } from '../support/program.ts';
+import { temporaryFolder } from '../support/repository.ts';
+
+// The clock's cost in real comparisons, through the command harness: node is the only toolchain, so that its clock is
+// calibrated and every other one is missing. Suites print the same readings each time; only the clock is measured.
+
+interface Line {
+  readonly ns: number;
+  readonly windows?: number;
+  readonly clock?: string;
+  readonly subtracted?: boolean;
+}
+
+function suite(lines: Readonly<Record<string, Line>>): string {
+  return printing(
+    ...Object.entries(lines).map(([benchmark, { ns, ...told }]) => {
+      return `${JSON.stringify({ tare: 1, benchmark, metrics: { 'ns/op': ns }, ...told })}\n`;
+    }),
+  );
+}
+
+/** A PATH with node (or what stands in for it), git and a shell. */
+function pathWith(node: string): string {
+  const folder = join(temporaryFolder(), 'bin');
+  mkdirSync(folder);
+  symlinkSync(node, join(folder, 'node'));
+  for (const name of ['git', 'sh', 'cat', 'ps', 'date']) {
+    const found = (process.env.PATH ?? '').split(':').map((each) => join(each, name));
+    const path = found.find((each) => existsSync(each));
+    if (path !== undefined) symlinkSync(path, join(folder, name));
+  }
+  return folder;
+}
+
+const told = { windows: 1, clock: 'js-performance-now' } as const;
+
+async function compared(
+  base: Readonly<Record<string, Line>>,
+  head: typeof base,
+  args: readonly string[] = [],
+  path = '',
+) {
+  const repo = suites(suite(base), suite(head));
+  const env = { PATH: path === '' ? pathWith(process.execPath) : path };
+  const run = await tare(['compare', 'HEAD~1', 'HEAD', ...args], { cwd: repo.root, env });
+  const markdown = await tare(['analyse', '--format', 'markdown'], { cwd: repo.root, env });
+  return { ...run, repo, comment: markdown.stdout };
+}
+
+/** What one window of node's clock costs here, ns. */
+let t = 0;
+beforeAll(async () => {
+  const env = { PATH: pathWith(process.execPath) };
+  const run = await tare(['overhead', '--format', 'json', '--rounds', '10'], { cwd: temporaryFolder(), env });
+  t = (JSON.parse(run.stdout) as Overhead).clocks.find(({ clock }) => clock === told.clock)?.ns ?? 0;
+  expect(t).toBeGreaterThan(0);
+});
+
+/** A reading of which the clock is this share. */
+const reading = (share: number): number => t / share;
+
+describe('a correction', () => {
+  it('shows what the clock hid: 20 % of the work is less of the reading, and the gate goes by the work', async () => {
+    // T goes from m - t to 1.2 (m - t), with t 40 % of m: the reading goes up by 12 %.
+    const m = reading(0.4);
+    const { stdout, exitCode, repo, comment } = await compared(
+      { Work: { ns: m, ...told } },
+      { Work: { ns: t + 1.2 * (m - t), ...told } },
+      ['--threshold', '13%'],
+    );
+    const results = await lastResults(repo);
+    expect(results.calibration.clocks[0]?.readings.length).toBeGreaterThanOrEqual(5);
+    expect(results.benchmarks[0]?.clock).toMatchObject({ clock: told.clock, source: 'told', base: 1, head: 1 });
+    // Raw it lies within the threshold of 13 %, corrected beyond it at any t from half of it on.
+    expect(stdout).toMatch(/slower +Work/);
+    expect(exitCode).toBe(1);
+    expect(comment).toMatch(/The corrected size crosses the threshold, the raw one does not/);
+    const raw = await tare(['analyse', '--gate-on', 'raw'], { cwd: repo.root });
+    expect(raw.exitCode).toBe(0);
+    expect(raw.stdout).toMatch(/unchanged +Work/);
+  });
+
+  it('is only reported where that is asked for, and not made at all where it is off', async () => {
+    const lines = [{ Work: { ns: reading(0.3), ...told } }, { Work: { ns: 2 * reading(0.3), ...told } }] as const;
+    const reported = await compared(...lines, ['--calibration', 'report']);
+    expect((await lastResults(reported.repo)).settings.gateOn).toBe('raw');
+    expect(reported.stdout).toMatch(/\+100/);
+    const off = await compared(...lines, ['--calibration', 'off']);
+    expect((await lastResults(off.repo)).calibration).toEqual({ skipped: 'off', spentMs: 0, clocks: [] });
+  });
+
+  it('is skipped with a word when no benchmark needs it', async () => {
+    const none = await compared({ Work: { ns: 100 } }, { Work: { ns: 100 } });
+    expect((await lastResults(none.repo)).calibration.skipped).toBe('no-windows');
+    const little = await compared({ Work: { ns: 1e6, ...told } }, { Work: { ns: 1e6, ...told } });
+    expect((await lastResults(little.repo)).calibration.skipped).toBe('negligible');
+    expect(little.comment).toMatch(/below 1.%/);
+  });
+});
+
+describe('a correction is refused, with its code in the rendered table', () => {
+  const bothSides = (line: Line) => [{ Work: line }, { Work: line }] as const;
+
+  async function codesOf(
+    [base, head]: readonly [Readonly<Record<string, Line>>, Readonly<Record<string, Line>>],
+    args: readonly string[] = [],
+    path = '',
+  ): Promise<readonly string[]> {
+    const { comment, stdout } = await compared(base, head, args, path);
+    const codes = [...comment.matchAll(/`((?:clock|windows)-[a-z-]+)`/g)].map((match) => match[1] ?? '');
+    for (const code of codes) expect(stdout).toContain(code);
+    return [...new Set(codes)].filter((code) => code !== told.clock);
+  }
+
+  it('most of the reading is the clock', async () => {
+    expect(await codesOf(bothSides({ ns: reading(0.7), ...told }))).toEqual(['clock-dominates']);
+  });
+
+  it('much of it is: not refused, but said', async () => {
+    expect(await codesOf(bothSides({ ns: reading(0.35), ...told }))).toEqual(['clock-heavy']);
+  });
+
+  it('what is left is less than a step of the clock', async () => {
+    // Node's clock steps by 1 ns at least; the reading is 1 ns, of which the clock is 45 %.
+    const line = { ns: 1, windows: 0.45 / t, clock: told.clock };
+    expect(await codesOf(bothSides(line))).toEqual(['clock-too-noisy']);
+  });
+
+  it('the sides have different windows', async () => {
+    const ns = reading(0.2);
+    expect(await codesOf([{ Work: { ns, ...told } }, { Work: { ns, ...told, windows: 2 } }])).toEqual([
+      'windows-differ',
+    ]);
+  });
+
+  it('the sides read different clocks', async () => {
+    const ns = reading(0.2);
+    expect(await codesOf([{ Work: { ns, ...told } }, { Work: { ns, windows: 1, clock: 'js-hrtime' } }])).toEqual([
+      'clock-differs',
+    ]);
+  });
+
+  it('the harness takes it off itself', async () => {
+    const line = { ns: reading(0.3), ...told, subtracted: true };
+    expect(await codesOf(bothSides(line))).toEqual(['clock-already-subtracted']);
+  });
+
+  it('the toolchain is missing: the row says so and the run goes on', async () => {
+    const line = { ns: 100, windows: 1, clock: 'rust-instant' };
+    expect(await codesOf(bothSides(line))).toEqual(['clock-not-calibrated']);
+  });
+
+  it('the clock is one that nobody knows', async () => {
+    const line = { ns: 100, windows: 1, clock: '::error::<b>' };
+    const { comment, exitCode } = await compared(...bothSides(line));
+    expect(exitCode).toBe(0);
+    expect(comment).toContain('`clock-not-calibrated`');
+    expect(comment).not.toMatch(/^::|<b>(?![^`]*`)/m);
+  });
+
+  it('its cost varies between rounds', async () => {
+    // A machine whose clock costs 20 ns one time and 40 ns the next: by what stands for node there.
+    const folder = temporaryFolder();
+    const node = join(folder, 'node');
+    const lines = [
+      '#!/bin/sh',
+      'if [ "$1" = --version ]; then echo v20.0.0; exit; fi',
+      `count=$(cat ${folder}/count || echo 0)`,
+      `echo $((count + 1)) > ${folder}/count`,
+      'ns=$((20 + 20 * (count % 2)))',
+      `echo '{"tare":1,"benchmark":"js-performance-now","metrics":{"ns/window":'$ns'},"iterations":1000}'`,
+    ];
+    writeFileSync(node, `${lines.join('\n')}\n`);
+    chmodSync(node, 0o755);
+    const line = { ns: 200, ...told };
+    expect(await codesOf(bothSides(line), [], pathWith(node))).toEqual(['clock-unsteady']);
+  });
+});
