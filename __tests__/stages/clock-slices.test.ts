@@ -52,10 +52,10 @@ describe('how many slices', () => {
     expect(slicesPerRound([clock('go-a'), clock('go-b')], 400, 20)).toBe(1);
   });
 
-  it('one in some of the rounds where rounds are short, but never fewer than eight in a run', () => {
+  it('one in some of the rounds where rounds are short, but never fewer than six in a run', () => {
     // 3 % of 100 ms are 3 ms: three slices of 5 ms in five rounds.
     expect(slicesPerRound([clock('go-a')], 100, 20)).toBeCloseTo(0.6, 12);
-    expect(slicesPerRound([clock('go-a')], 1, 20)).toBe(8 / 20);
+    expect(slicesPerRound([clock('go-a')], 1, 20)).toBe(6 / 20);
     expect(slicesPerRound([clock('go-a')], 1, 4)).toBe(1);
   });
 
@@ -66,6 +66,7 @@ describe('how many slices', () => {
 
   it('a fraction comes out right over the run, the first round included', () => {
     for (const [perRound, rounds, expected] of [
+      [0.3, 20, 6],
       [0.4, 20, 8],
       [0.6, 20, 12],
       [1 / 3, 30, 10],

@@ -61,8 +61,8 @@ export const ClockRecordSchema = Type.Object(
     /** What built and ran it: `g++ 12.2.0`. */
     toolchain: text(500),
     /**
-     * What a window costs amid real work, as a share of an empty one: [0.5, 1] for native code, where the clock's
-     * reading overlaps with the work; [0.85, 1.15] elsewhere.
+     * What a window costs amid real work, as a share of an empty one: about [0.5, 1] for compiled code, just-in-time
+     * or before, where the clock's reading overlaps with the work (docs/calibration.md).
      */
     effectiveShare: Type.Tuple([Type.Number(), Type.Number()]),
     /** Smallest step the clock was seen to advance by, ns. */

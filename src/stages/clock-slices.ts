@@ -16,8 +16,8 @@ export interface LiveClock {
 export const CALIBRATION_SHARE = 0.03;
 /** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
 const SLICES_A_ROUND_MAX = 3;
-/** A spread over rounds takes a few of them, however short the run: they are milliseconds against its builds. */
-const SLICES_A_RUN_MIN = 8;
+/** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
+const SLICES_A_RUN_MIN = 6;
 /** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
 const FAILURES_FORGIVEN = 1;
 const SLICE_TIMEOUT_MS = 60_000;
