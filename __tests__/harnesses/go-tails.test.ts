@@ -4,7 +4,7 @@ import { command } from '../../src/harnesses/command.ts';
 import { go } from '../../src/harnesses/go.ts';
 import { makeOverlay } from '../../src/harnesses/go-overlay.ts';
 import { everyFor, readSketchLine } from '../../src/harnesses/go-tails.ts';
-import { TAILS_PART } from '../../src/harnesses/go-tails-source.ts';
+import { GO_SKETCH, TAILS_PART } from '../../src/harnesses/go-tails-source.ts';
 import type { Discovery } from '../../src/harnesses/harness.ts';
 import type { Sketch } from '../../src/model/sketch.ts';
 import { buildSides } from '../../src/stages/build.ts';
@@ -275,6 +275,14 @@ describe('the line of the instrument', () => {
     expect(read(line().slice(0, -5))).toBeNull();
     expect(read(`x${line()}`)).toBeNull();
     expect(read(line({ more: 'x'.repeat(300_000) }))).toBeNull();
+  });
+});
+
+describe('the sketch that examples/go-tails compares with others', () => {
+  it('is the one of the instrument, to the letter', () => {
+    const shown = new URL('../../examples/go-tails/_sketches/ours.go', import.meta.url);
+    expect(readFileSync(shown, 'utf8').endsWith(`import "math"\n\n${GO_SKETCH}`)).toBe(true);
+    expect(TAILS_PART.files['tare_tails.go']).toContain(GO_SKETCH);
   });
 });
 
