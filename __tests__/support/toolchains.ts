@@ -8,7 +8,7 @@ import { describe, it } from 'vitest';
  */
 export const hasGo = starts('go', 'version');
 const hasC = hasGo && starts(process.env.CC ?? 'cc', '--version');
-const required = process.env.TARE_REQUIRE_TOOLCHAINS === '1';
+export const required = process.env.TARE_REQUIRE_TOOLCHAINS === '1';
 
 export const describeWithGo = describe.skipIf(!hasGo && !required);
 export const itWithGo = it.skipIf(!hasGo && !required);
