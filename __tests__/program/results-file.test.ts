@@ -5,7 +5,7 @@ import type { Results } from '../../src/model/results.ts';
 import { nodesOf, parseMarkdown } from '../render/markdown-tree.ts';
 import { STACK, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
+import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 
 // `tare analyse` on files that tare did not write, or not quite.
 
@@ -27,6 +27,26 @@ it('a good one is read anywhere, outside of a repository too', async () => {
   const run = await analyse(JSON.stringify(good));
   expect(run).toMatchObject({ exitCode: 0, stderr: '' });
   expect(run.stdout).toMatch(/Parse/);
+});
+
+it('a row whose clock was calibrated is judged by the corrected readings or, when asked, by the raw ones', async () => {
+  // +6 % of 100 ns is +4.7 % of 126.7 ns; the threshold is 5 %.
+  const clocked = results({
+    calibration: calibration(clock('go-stop-start', around(26.7, 20, 0.01))),
+    benchmarks: [
+      benchmark('Op', {
+        base: around(126.7, 20, 0.002),
+        head: around(132.7, 20, 0.001).toReversed(),
+        clock: { clock: 'go-stop-start', source: 'counted', base: 1, head: 1 },
+      }),
+    ],
+  });
+  expect((await analyse(JSON.stringify(clocked))).exitCode).toBe(1);
+  const raw = await tare(['analyse', join(folder, 'results.json'), '--gate-on', 'raw'], { cwd: folder });
+  expect(raw).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(raw.stdout).toContain('1 unchanged');
+  const wrong = await tare(['analyse', join(folder, 'results.json'), '--gate-on', 'both'], { cwd: folder });
+  expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
 });
 
 describe('refused with one line and a remedy', () => {

@@ -200,7 +200,7 @@ describe('it is refused', () => {
 });
 
 describe('the verdict', () => {
-  // +6 % of 100 is +4.7 % of 126.7; at the lower end of t, 0.85 x 26.7, it is 5.8 %.
+  // +6 % of 100 is +4.7 % of 126.7; at the lower end of t, 0.5 x 26.7, it is 5.3 %.
   const crossing = { base: 100, head: 106 };
 
   test('is by the corrected interval, which may cross the threshold where the raw one does not', () => {
@@ -232,7 +232,8 @@ describe('the verdict', () => {
     // where ln(1.02) is .020.
     const rounds = <Value>(few: Value, many: Value) => Array.from({ length: 20 }, (_, i) => (i % 5 < 2 ? few : many));
     const spec = { base: rounds(2000, 54), head: rounds(1830, 58.8) };
-    const row = rowOf({ spec, results: { settings: { threshold: 0.02 } } });
+    const known = calibration(clock('go-stop-start', around(T, 20, 0.01), { effectiveShare: [0.85, 1] }));
+    const row = rowOf({ spec, results: { calibration: known, settings: { threshold: 0.02 } } });
     expect(row).toMatchObject({ verdict: 'inconclusive', correction: { state: 'applied', verdict: 'inconclusive' } });
     if (row.change.kind !== 'interval') throw new Error('no interval');
     expect(row.change.delta.lower).toBeGreaterThan(0.02);
@@ -282,7 +283,7 @@ describe('stopping', () => {
   test('by the raw interval where that is judged', () => {
     // Precise enough raw, not so when a quarter of the reading is taken off.
     const settings = (gateOn: 'raw' | 'corrected') => ({ results: { settings: { gateOn, threshold: 0.05 } } });
-    const some = { base: 33, head: 33, spread: 0.05 };
+    const some = { base: 29, head: 29, spread: 0.06 };
     expect(settledIn(run({ ...some, ...settings('raw') }))).toContain('Op');
     expect(settledIn(run({ ...some, ...settings('corrected') }))).not.toContain('Op');
   });

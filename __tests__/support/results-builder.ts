@@ -117,7 +117,7 @@ export function clock(name: string, costs: readonly number[], parts: Partial<Clo
   return {
     clock: name,
     toolchain: 'go1.26.8 linux/amd64',
-    effectiveShare: [0.85, 1.15],
+    effectiveShare: [0.5, 1],
     clockStepNs: 1,
     readings: costs.map((nsPerWindow, round) => ({
       round,
