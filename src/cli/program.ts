@@ -145,7 +145,7 @@ export function readInvocation(
     invocation = { command: 'analyse', path: path ?? null, ...common(options) };
   });
 
-  const overhead = subcommand('overhead [path]', 'what reading the clock costs here, and which benchmarks it distorts');
+  const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');
   overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they lie there.\n');
   addInputs(overhead, (name) => OVERHEAD_INPUTS.includes(name));
   addOutput(overhead, ['table', 'markdown', 'json']);
