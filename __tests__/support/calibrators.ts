@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalibratorReading, PreparedCalibrator } from '../../src/calibrators/calibrator.ts';
 import { calibratorNamed } from '../../src/calibrators/registry.ts';
+import type { CalibrationBuild } from '../../src/harnesses/harness.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
 import { drive } from '../../src/stages/run-plan.ts';
 import { temporaryFolder } from './repository.ts';
@@ -18,10 +19,11 @@ export async function buildCalibrator(
   clock: string,
   environment: NodeJS.ProcessEnv = {},
   sources: string = calibratorSources(),
+  build: CalibrationBuild | null = null,
 ): Promise<BuiltCalibrator | string> {
   const { ports, trees } = twoSides({}, {}, environment);
   const { scratch } = trees.base;
-  const context = { sources, scratch, build: null, buildTimeoutMs: 60_000 };
+  const context = { sources, scratch, build, buildTimeoutMs: 60_000 };
   const calibrator = calibratorNamed(clock);
   if (calibrator === undefined) throw new Error(`no calibrator ${clock}`);
   const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);

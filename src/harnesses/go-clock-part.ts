@@ -128,15 +128,13 @@ function clockGo(goos: string): string {
   return CLOCK_GO.replace('%IMPORT%', reads ? 'import "syscall"\n\n' : '') + (reads ? CPU_GO : NO_CPU_GO);
 }
 
-/** So few stops in so many iterations are the benchmark's preparations, not its operation's. */
-const MANY = 100;
 /** The testing package prints no smaller step. */
 const SMALLEST = 1e-6;
 
 /**
  * The reading of an instrumented benchmark with its count of timer windows taken out of the metrics. Windows are those
- * beyond the one that every benchmark has. One in 100 iterations or more is a benchmark that stopped its clock to
- * prepare: none per operation.
+ * beyond the one that every benchmark has. A single one in several iterations is a benchmark that stopped its clock to
+ * prepare: none per operation. (In one iteration nothing can tell the two apart.)
  */
 export function takeWindows(measurement: Measurement): Measurement {
   const name = measurement.values.has(OWN_STOPS) ? OWN_STOPS : STOPS;
@@ -144,6 +142,6 @@ export function takeWindows(measurement: Measurement): Measurement {
   if (stops === undefined) return measurement;
   const values = new Map([...measurement.values].filter(([unit]) => unit !== name));
   const iterations = measurement.iterations ?? 1;
-  const once = iterations >= MANY && Math.round(stops * iterations) <= 1;
+  const once = iterations > 1 && Math.round(stops * iterations) <= 1;
   return { ...measurement, values, windows: once || stops < SMALLEST ? 0 : stops, clock: GO_CLOCK };
 }
