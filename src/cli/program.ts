@@ -73,7 +73,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what that would run, and how long it would take
   tare analyse --threshold 3%  the last run again, with another threshold
-  tare overhead                what reading the clock costs, and where it matters
+  tare overhead                what reading the clock costs, and where
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
