@@ -1,11 +1,11 @@
 import { a as info, c as setOutput, d as warning, f as getExecOutput, i as getInput, l as setSecret, n as endGroup, o as notice, p as summary, s as setFailed, u as startGroup } from "./chunks/core.js";
 import { n as UserError, t as InterruptedError } from "./chunks/errors.js";
 import { a as escapeTerminal, o as fencedBlock, r as escapeMarkdown, s as linkTarget } from "./chunks/escape.js";
-import { n as findInputFile, t as parseInputs } from "./chunks/inputs.js";
+import { i as findInputFile, t as parseInputs } from "./chunks/inputs.js";
 import { n as repeatOptions, t as compare } from "./chunks/run.js";
 import { n as INPUT_NAMES } from "./chunks/input-definitions.js";
 import { s as formatDuration } from "./chunks/shorten.js";
-import { C as renderOneLine, S as renderGateLine, V as firstThatFits, d as renderSummary, f as renderReport, p as reportParts, w as renderRowLine, y as sectionsOf } from "./chunks/gate.js";
+import { F as renderReport, I as reportParts, J as renderRowLine, K as renderGateLine, P as renderSummary, U as sectionsOf, ht as firstThatFits, q as renderOneLine } from "./chunks/refusal.js";
 import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports.js";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createHash, randomBytes } from "node:crypto";

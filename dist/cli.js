@@ -3042,9 +3042,26 @@ const ANALYSIS_INPUTS = [
 	"confidence-level",
 	"metrics",
 	"metric-direction",
+	"gate-on",
+	"tails",
 	"fail-on-regression",
 	"fail-on-inconclusive",
 	"fail-on-missing"
+];
+/** What measuring without comparing depends on. */
+const OVERHEAD_INPUTS = [
+	"harness",
+	"packages",
+	"benchmarks",
+	"exclude",
+	"build-command",
+	"bench-command",
+	"bench-format",
+	"rounds",
+	"slice",
+	"confidence-level",
+	"timer-windows",
+	"seed"
 ];
 /** Positional on the command line. */
 const POSITIONAL = ["base", "head"];
@@ -3058,6 +3075,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what that would run, and how long it would take
   tare analyse --threshold 3%  the last run again, with another threshold
+  tare overhead                what reading the clock costs, and where
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -3112,6 +3130,21 @@ function readInvocation(commandLine, version, streams) {
 	analyse.action((path, options) => {
 		invocation = {
 			command: "analyse",
+			path: path ?? null,
+			...common(options)
+		};
+	});
+	const overhead = subcommand("overhead [path]", "what reading the clock costs, and where it matters");
+	overhead.addHelpText("before", "Compares nothing. The benchmarks are those of the folder, as they lie there.\n");
+	addInputs(overhead, (name) => OVERHEAD_INPUTS.includes(name));
+	addOutput(overhead, [
+		"table",
+		"markdown",
+		"json"
+	]);
+	overhead.action((path, options) => {
+		invocation = {
+			command: "overhead",
 			path: path ?? null,
 			...common(options)
 		};
@@ -3210,6 +3243,10 @@ async function carryOut(invocation, folder, ports) {
 		case "demo": {
 			const { demoCommand } = await import("./chunks/demo-command.js");
 			return demoCommand(invocation, folder, ports);
+		}
+		case "overhead": {
+			const { overheadCommand } = await import("./chunks/overhead-command.js");
+			return overheadCommand(invocation, folder, ports);
 		}
 		case "analyse": {
 			const { analyseCommand } = await import("./chunks/analyse-command.js");

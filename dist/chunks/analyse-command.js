@@ -1,6 +1,6 @@
 import { n as UserError } from "./errors.js";
-import { n as ResultsSchema, t as RESULTS_FORMAT } from "./results.js";
-import { t as metricOf } from "./units.js";
+import { o as RESULTS_FORMAT, s as ResultsSchema } from "./input-definitions.js";
+import { s as metricOf } from "./input-rules.js";
 import { n as analyse, t as decideGate } from "./gate.js";
 import { t as printAnalysis } from "./print.js";
 import { resolve } from "node:path";
@@ -82,9 +82,10 @@ function contradictions(results) {
 			head: /* @__PURE__ */ new Set()
 		};
 		for (let at = 0; at < benchmark.observations.length && problems.length <= PROBLEMS_SHOWN; at++) {
-			const { side, round, values } = benchmark.observations[at];
-			if (rounds[side].has(round)) problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
-			rounds[side].add(round);
+			const { side, round, values, instrument } = benchmark.observations[at];
+			const slice = `${round} ${instrument ?? ""}`;
+			if (rounds[side].has(slice)) problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
+			rounds[side].add(slice);
 			for (const unit of Object.keys(values)) if (!units.has(unit)) problems.push(`${path}/observations/${at}/values has a unit that /metrics lacks: ${unit}`);
 			else if (!Number.isFinite(values[unit])) problems.push(`${path}/observations/${at}/values is no number for ${unit}`);
 		}
@@ -133,6 +134,8 @@ async function withSettings(results, given) {
 			...pick("thresholds", "thresholds"),
 			...pick("confidence-level", "confidenceLevel"),
 			...pick("metrics", "gatedMetrics"),
+			...pick("gate-on", "gateOn"),
+			...pick("tails", "tails"),
 			...pick("fail-on-regression", "failOnRegression"),
 			...pick("fail-on-inconclusive", "failOnInconclusive"),
 			...pick("fail-on-missing", "failOnMissing")

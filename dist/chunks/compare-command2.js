@@ -1,5 +1,5 @@
 import { n as repeatOptions, t as compare } from "./run.js";
-import { n as findInputFile, t as parseInputs } from "./inputs.js";
+import { i as findInputFile, t as parseInputs } from "./inputs.js";
 import { n as openRepository } from "./user-repository.js";
 import { n as printComparison, r as printPlan } from "./print.js";
 import { join, resolve } from "node:path";

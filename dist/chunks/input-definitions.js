@@ -1,7 +1,200 @@
 import { n as UserError } from "./errors.js";
 import { t as succeeded } from "./command.js";
-import { r as SIDES } from "./results.js";
+import { A as Integer, C as Null, G as _Object_, M as Boolean, g as Union, k as Literal, l as Record, p as Tuple, q as Optional, tt as _Array_, v as String$1, x as Number$1 } from "./script.js";
 import { createHash } from "node:crypto";
+
+// src/statistics/sketch.ts
+/** Relative error of the sketches that Tare makes itself, a fraction. */
+const SKETCH_ACCURACY = .01;
+/** Times outside of this are no times of an iteration: below a thousandth of a ns counts as 0, above 30 years throws. */
+const SMALLEST_NS = .001;
+const LARGEST_NS = 0xde0b6b3a7640000;
+/**
+* Sketch of times in ns, in any order. Exact up to `accuracy`, whatever their distribution.
+* @throws RangeError for what is not finite, negative or above 1e18
+*/
+function sketchOf(valuesNs, accuracy = SKETCH_ACCURACY) {
+	const logGamma = logGammaOf(accuracy);
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const value of valuesNs) {
+		if (!(value >= 0 && value <= LARGEST_NS)) throw new RangeError(`${value} is no time in ns`);
+		if (value < SMALLEST_NS) {
+			zeros += 1;
+			continue;
+		}
+		const index = Math.ceil(Math.log(value) / logGamma);
+		bins.set(index === 0 ? 0 : index, (bins.get(index) ?? 0) + 1);
+	}
+	return {
+		accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+/** The sketch of all that went into these, exactly: counts add up. At least one; of one accuracy (RangeError). */
+function mergeSketches(sketches) {
+	const [first] = sketches;
+	if (first === void 0) throw new RangeError("merge of no sketches");
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const sketch of sketches) {
+		if (sketch.accuracy !== first.accuracy) throw new RangeError("sketches of different accuracy cannot be merged");
+		zeros += sketch.zeros;
+		for (const [index, count] of sketch.bins) bins.set(index, (bins.get(index) ?? 0) + count);
+	}
+	return {
+		accuracy: first.accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+/**
+* The q-quantile in ns, q in [0, 1]: within `accuracy` of the value of 0-based rank floor(q (n - 1)) in ascending
+* order (the paper's lower quantile; R's type 1 but for that n - 1, numpy's method `lower`). No interpolation: it is a
+* value that occurred.
+* @throws RangeError for an empty sketch
+*/
+function sketchQuantile(sketch, q) {
+	const count = sketchCount(sketch);
+	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
+	const rank = Math.floor(q * (count - 1));
+	let seen = sketch.zeros;
+	if (rank < seen) return 0;
+	const logGamma = logGammaOf(sketch.accuracy);
+	for (const [index, inBin] of sketch.bins) {
+		seen += inBin;
+		if (rank < seen) return 2 * Math.exp(index * logGamma) / (Math.exp(logGamma) + 1);
+	}
+	throw new Error("a sketch whose counts do not add up");
+}
+/** How many times went into it. */
+function sketchCount(sketch) {
+	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
+}
+/** ln gamma, gamma = (1 + accuracy) / (1 - accuracy). */
+function logGammaOf(accuracy) {
+	if (!(accuracy > 0 && accuracy < .5)) throw new RangeError(`${accuracy} is no accuracy: above 0 and below 0.5`);
+	return Math.log((1 + accuracy) / (1 - accuracy));
+}
+function ascending(bins) {
+	return [...bins].sort(([a], [b]) => a - b);
+}
+
+// src/formats/tare-lines.ts
+/** As much as is read of a command's output: a million samples fit. */
+const MAX_LINE_LENGTH$2 = 16777216;
+const MAX_SAMPLES = 1e6;
+/** In ns: about 30 years. */
+const MAX_SAMPLE_NS = 0xde0b6b3a7640000;
+const MAX_CLOCK_LENGTH = 50;
+const MAX_WARNINGS$1 = 20;
+const MAX_NAME_LENGTH = 1e3;
+const MAX_UNIT_LENGTH = 200;
+/** Tare's own lines, for benchmarks that print their results themselves: one JSON object a line. */
+const tareLines = {
+	name: "tare-lines",
+	summary: "Tare's own JSON lines: `{\"tare\":1,\"benchmark\":\"Parse/large\",\"metrics\":{\"ns/op\":12.3}}`",
+	parse: parseTareLines
+};
+function parseTareLines(stdout) {
+	const measurements = [];
+	const failures = [];
+	const warnings = [];
+	for (let from = 0; from < stdout.length;) {
+		const newline = stdout.indexOf("\n", from);
+		const to = newline < 0 ? stdout.length : newline;
+		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$2 + 1)).trim();
+		from = to + 1;
+		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
+		const read = readLine(line);
+		if (typeof read === "string") {
+			if (warnings.length < MAX_WARNINGS$1) warnings.push({
+				code: "torn-line",
+				message: `A "tare" line was passed over: ${read}`,
+				subject: line.slice(0, 200)
+			});
+		} else if ("reason" in read) failures.push(read);
+		else measurements.push(read);
+	}
+	return {
+		measurements,
+		failures,
+		warnings
+	};
+}
+/** The line's content, or in plain words what is wrong with it. */
+function readLine(line) {
+	if (line.length > MAX_LINE_LENGTH$2) return "it is longer than 16 MiB";
+	let value;
+	try {
+		value = JSON.parse(line);
+	} catch {
+		return "it is not valid JSON";
+	}
+	if (!isRecord(value)) return "it is not a JSON object";
+	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
+	const name = value.benchmark;
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
+	const group = value.group ?? "";
+	if (typeof group !== "string" || group.length > MAX_NAME_LENGTH) return `"group" has to be text of up to ${MAX_NAME_LENGTH} characters`;
+	const error = value.error;
+	if (error !== void 0) return typeof error === "string" ? {
+		group,
+		name,
+		reason: error.slice(0, 2e3)
+	} : "\"error\" has to be text";
+	const values = readMetrics(value.metrics);
+	if (typeof values === "string") return values;
+	const iterations = value.iterations;
+	if (iterations !== void 0 && (!isNonNegative(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
+	const timing = readTiming(value);
+	if (typeof timing === "string") return timing;
+	return {
+		group,
+		name,
+		...iterations === void 0 ? {} : { iterations },
+		values,
+		...timing
+	};
+}
+/** How it was timed, where the line says. */
+function readTiming(line) {
+	const { windows, clock, subtracted, samples_ns: samples } = line;
+	if (windows !== void 0 && !isNonNegative(windows)) return "\"windows\" has to be a number, 0 or more";
+	if (clock !== void 0 && (typeof clock !== "string" || clock === "" || clock.length > MAX_CLOCK_LENGTH)) return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
+	if (subtracted !== void 0 && typeof subtracted !== "boolean") return "\"subtracted\" has to be true or false";
+	const sketch = samples === void 0 ? void 0 : readSamples(samples);
+	if (typeof sketch === "string") return sketch;
+	return {
+		...windows === void 0 ? {} : { windows },
+		...clock === void 0 ? {} : { clock },
+		...subtracted === true ? { alreadySubtracted: true } : {},
+		...sketch === void 0 ? {} : { sketch }
+	};
+}
+/** Times of single operations: kept as a sketch, which any percentile can be had from. */
+function readSamples(samples) {
+	if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
+	if (!samples.every((sample) => isNonNegative(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
+	return sketchOf(samples, SKETCH_ACCURACY);
+}
+function readMetrics(metrics) {
+	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
+	const values = /* @__PURE__ */ new Map();
+	for (const [unit, value] of Object.entries(metrics)) {
+		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
+		if (typeof value !== "number" || !Number.isFinite(value)) return "a value in \"metrics\" is not a finite number";
+		values.set(unit, value);
+	}
+	return values.size > 0 ? values : "\"metrics\" is empty";
+}
+function isRecord(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isNonNegative(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
 
 // src/formats/go-names.ts
 /**
@@ -100,7 +293,7 @@ const go$1 = {
 const PREFIX = "Benchmark";
 const MAX_REASON_LINES = 6;
 const MAX_REASON_LINE_LENGTH = 300;
-const MAX_WARNINGS$1 = 20;
+const MAX_WARNINGS = 20;
 /**
 * Reads what `go test -bench` printed, with or without -test.v. One pass, linear in the length of the text.
 * Never throws: what is no result is passed over.
@@ -239,7 +432,7 @@ var GoReader = class {
 			printed: torn.printed,
 			result: torn.result
 		});
-		else if (this.#warnings.length < MAX_WARNINGS$1) this.#warnings.push({
+		else if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push({
 			code: "torn-line",
 			message: "A result line was broken by other output and its numbers are lost",
 			subject: torn.printed.slice(0, 2e3)
@@ -288,117 +481,6 @@ function isBenchmarkName(word) {
 function endOfWord(line) {
 	const end = line.search(/[ \t]/);
 	return end < 0 ? line.length : end;
-}
-
-// src/formats/tare-lines.ts
-const MAX_LINE_LENGTH$1 = 1048576;
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1e3;
-const MAX_UNIT_LENGTH = 200;
-/** Tare's own lines, for benchmarks that print their results themselves: one JSON object a line. */
-const tareLines = {
-	name: "tare-lines",
-	summary: "Tare's own JSON lines: `{\"tare\":1,\"benchmark\":\"Parse/large\",\"metrics\":{\"ns/op\":12.3}}`",
-	parse: parseTareLines
-};
-function parseTareLines(stdout) {
-	const measurements = [];
-	const failures = [];
-	const warnings = [];
-	for (let from = 0; from < stdout.length;) {
-		const newline = stdout.indexOf("\n", from);
-		const to = newline < 0 ? stdout.length : newline;
-		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$1 + 1)).trim();
-		from = to + 1;
-		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
-		const read = readLine(line);
-		if (typeof read === "string") {
-			if (warnings.length < MAX_WARNINGS) warnings.push({
-				code: "torn-line",
-				message: `A "tare" line was passed over: ${read}`,
-				subject: line.slice(0, 200)
-			});
-		} else if ("reason" in read) failures.push(read);
-		else measurements.push(read);
-	}
-	return {
-		measurements,
-		failures,
-		warnings
-	};
-}
-/** The line's content, or in plain words what is wrong with it. */
-function readLine(line) {
-	if (line.length > MAX_LINE_LENGTH$1) return "it is longer than 1 MiB";
-	let value;
-	try {
-		value = JSON.parse(line);
-	} catch {
-		return "it is not valid JSON";
-	}
-	if (!isRecord(value)) return "it is not a JSON object";
-	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
-	const name = value.benchmark;
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
-	const group = value.group ?? "";
-	if (typeof group !== "string" || group.length > MAX_NAME_LENGTH) return `"group" has to be text of up to ${MAX_NAME_LENGTH} characters`;
-	const error = value.error;
-	if (error !== void 0) return typeof error === "string" ? {
-		group,
-		name,
-		reason: error.slice(0, 2e3)
-	} : "\"error\" has to be text";
-	const values = readMetrics(value.metrics);
-	if (typeof values === "string") return values;
-	const iterations = value.iterations;
-	if (iterations === void 0) return {
-		group,
-		name,
-		values
-	};
-	if (typeof iterations !== "number" || !Number.isSafeInteger(iterations) || iterations < 0) return "\"iterations\" has to be a whole number";
-	return {
-		group,
-		name,
-		iterations,
-		values
-	};
-}
-function readMetrics(metrics) {
-	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
-	const values = /* @__PURE__ */ new Map();
-	for (const [unit, value] of Object.entries(metrics)) {
-		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
-		if (typeof value !== "number" || !Number.isFinite(value)) return "a value in \"metrics\" is not a finite number";
-		values.set(unit, value);
-	}
-	return values.size > 0 ? values : "\"metrics\" is empty";
-}
-function isRecord(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-// src/formats/registry.ts
-/** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-const FORMATS = [go$1, tareLines];
-/** What `bench-format` may be. */
-const FORMAT_NAMES = ["auto", ...FORMATS.map(({ name }) => name)];
-/** undefined for `auto` and for names that are not known. */
-function formatNamed(name) {
-	return FORMATS.find((format) => format.name === name);
-}
-/** The format that reads most benchmarks out of this text; null when none finds any. Ties go to the earlier one. */
-function recogniseFormat(stdout) {
-	let best = null;
-	for (const format of FORMATS) {
-		const { measurements, failures } = format.parse(stdout);
-		const found = measurements.length + failures.length;
-		if (found > (best?.found ?? 0)) best = {
-			format,
-			found
-		};
-	}
-	return best?.format ?? null;
 }
 
 // src/harnesses/go-command.ts
@@ -451,7 +533,7 @@ function quoteMeta(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 }
 const MAX_LINES = 6;
-const MAX_LINE_LENGTH = 300;
+const MAX_LINE_LENGTH$1 = 300;
 /** Why this run of a test binary gave no result, in a few lines. Untrusted text. */
 function reasonOf(result, timeoutMs) {
 	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
@@ -465,7 +547,7 @@ function reasonOf(result, timeoutMs) {
 }
 /** The first lines that say something, each cut to a readable length. */
 function firstLines(text, count) {
-	return text.slice(0, 65536).split("\n").map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH)).filter((line) => line !== "").slice(0, count).join("\n");
+	return text.slice(0, 65536).split("\n").map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH$1)).filter((line) => line !== "").slice(0, count).join("\n");
 }
 function untilGoroutines(lines) {
 	const end = lines.findIndex((line) => /^goroutine \d+ /.test(line));
@@ -476,231 +558,6 @@ function withoutHeader(stdout) {
 }
 function readableMs(ms) {
 	return ms < 1e3 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
-}
-
-// src/model/benchmark-id.ts
-/**
-* A benchmark's id as shown, filtered by and recorded: `group:name`, or `name` alone where every benchmark of the run
-* lives in one group, or in none. `groups` are the groups of all benchmarks of the run, repeats allowed.
-*/
-function benchmarkId(group, name, groups) {
-	if (group === "") return name;
-	for (const other of groups) if (other !== group) return `${group}:${name}`;
-	return name;
-}
-
-// src/harnesses/select.ts
-const SHOWN = 5;
-/**
-* Those that `benchmarks` matches and `exclude` does not. A filter is tried on the id (`group:name`), on the name
-* alone and on the name as printed, so that it means the same whether or not the run needs the group in its ids.
-* Throws UserError when there are benchmarks but none is left.
-*/
-function selectBenchmarks(found, filters) {
-	const wanted = found.filter((one) => filters.benchmarks === null || matches(filters.benchmarks, one));
-	const left = wanted.filter((one) => filters.exclude === null || !matches(filters.exclude, one));
-	if (left.length > 0 || found.length === 0) return left;
-	const groups = found.map(({ group }) => group);
-	const names = found.slice(0, SHOWN).map(({ group, name }) => benchmarkId(group, name, groups));
-	const message = wanted.length === 0 ? `benchmarks: ${filters.benchmarks?.source ?? ""} matches none of the ${found.length} benchmarks` : `exclude: ${filters.exclude?.source ?? ""} leaves none of the ${wanted.length} benchmarks`;
-	throw new UserError(message, "Give a regular expression that matches some of them.", { details: [`There are: ${names.join(", ")}${found.length > SHOWN ? ", ..." : ""}`] });
-}
-function matches(pattern, { group, name, printedName }) {
-	return [
-		name,
-		...group === "" ? [] : [`${group}:${name}`],
-		...printedName ? [printedName] : []
-	].some((candidate) => candidate.search(pattern) >= 0);
-}
-/**
-* Is every sub-benchmark of this parent excluded, whatever its name? Only then need the parent not be run to learn
-* their names. A pattern that matches inside the parent's name also matches inside any longer name, unless it looks
-* at what follows (`$`, `\b`, lookahead).
-*/
-function excludedWholly(parent, exclude) {
-	return exclude !== null && !/\$|\\[bB]|\(\?/.test(exclude.source) && matches(exclude, parent);
-}
-
-// src/harnesses/command.ts
-/** Anything that prints results in a known format. One slice is one run of the whole suite. */
-const command = {
-	name: "command",
-	summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
-	detects: () => false,
-	build: buildCommand,
-	discover: discoverSuite,
-	slice: (target, side, limits) => shell(target.notes?.command ?? "", side.directory, limits.timeoutMs),
-	read: readSuite
-};
-const SUITE = "suite";
-const SHOWN_LINES = 8;
-/** -e: a build of several lines stops at the first that fails. */
-function shell(script, cwd, timeoutMs) {
-	return {
-		file: "sh",
-		arguments: ["-ec", script],
-		cwd,
-		environment: { PWD: cwd },
-		trust: "untrusted",
-		timeoutMs
-	};
-}
-function* buildCommand(context) {
-	const { buildCommand: script, benchCommand } = context.options;
-	if (benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
-	const failures = [];
-	if (script !== null) {
-		const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
-		if (result === void 0 || !succeeded(result)) {
-			const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-			failures.push({
-				group: "",
-				reason: `build-command ${howItEnded(result)}`,
-				output
-			});
-		}
-	}
-	return {
-		side: context.side,
-		toolchain: "",
-		binaries: [],
-		failures,
-		benchmarkSources: /* @__PURE__ */ new Map()
-	};
-}
-function howItEnded(result) {
-	if (result?.timedOut) return "took too long";
-	if (result?.signal) return `was ended by ${result.signal}`;
-	return `ended with exit code ${result?.exitCode ?? "unknown"}`;
-}
-/** One run of the suite on each side tells the names and the time. */
-function* discoverSuite(context) {
-	const script = context.options.benchCommand ?? "";
-	const suites = [];
-	let format = namedFormat(context.options.benchFormat);
-	for (const [done, { context: side }] of context.sides.entries()) {
-		const progress = {
-			subject: `${side.side} suite`,
-			done,
-			total: context.sides.length
-		};
-		const [result] = yield [{
-			...shell(script, side.directory, context.sliceTimeoutMs),
-			progress
-		}];
-		if (result === void 0) continue;
-		format ??= recogniseFormat(result.stdout);
-		suites.push({
-			side: side.side,
-			result,
-			parsed: format?.parse(result.stdout) ?? NOTHING
-		});
-	}
-	const working = suites.filter(({ parsed }) => parsed.measurements.length > 0);
-	if (working.length === 0) throw nothingParsed(suites, context);
-	const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
-	return {
-		targets: [{
-			key: SUITE,
-			group: "",
-			label: "suite",
-			sides: working.map(({ side }) => side),
-			iterations: null,
-			expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
-			binary: {
-				base: -1,
-				head: -1
-			},
-			notes: {
-				command: script,
-				format: format?.name ?? "",
-				selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name]))
-			}
-		}],
-		benchmarks,
-		warnings: warningsOf(suites)
-	};
-}
-const NOTHING = {
-	measurements: [],
-	failures: [],
-	warnings: []
-};
-function namedFormat(name) {
-	if (name === null || name === "auto") return null;
-	const format = formatNamed(name);
-	if (format !== void 0) return format;
-	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
-}
-/** Benchmarks of both sides in order of printing. A side whose run gave nothing failed for all of them. */
-function together(suites, timeoutMs) {
-	const found = /* @__PURE__ */ new Map();
-	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
-		const key = `${one.group}\n${one.name}`;
-		const known = found.get(key);
-		const reading = "values" in one ? { [side]: one } : {};
-		const failure = "reason" in one ? { [side]: one.reason || "reported itself as failed" } : {};
-		found.set(key, {
-			targetKey: SUITE,
-			group: one.group,
-			name: one.name,
-			..."printedName" in one && one.printedName !== void 0 ? { printedName: one.printedName } : {},
-			sides: SIDES.filter((each) => each === side || known?.sides.includes(each)),
-			failures: {
-				...known?.failures,
-				...failure
-			},
-			readings: {
-				...known?.readings,
-				...reading
-			}
-		});
-	}
-	const silent = suites.filter(({ parsed }) => parsed.measurements.length === 0);
-	for (const { side, result } of silent) for (const benchmark of found.values()) {
-		benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
-		benchmark.failures = {
-			[side]: reasonOf(result, timeoutMs),
-			...benchmark.failures
-		};
-	}
-	return [...found.values()];
-}
-function nothingParsed(suites, context) {
-	const sides = suites.map(({ side }) => side).join(" and ");
-	const format = context.options.benchFormat ?? "auto";
-	const shown = suites.at(-1)?.result;
-	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
-	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES);
-	return new UserError(`bench-command printed no result that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
-		exitCode: 3,
-		details: [...how, ...printed === "" ? ["(nothing)"] : printed.split("\n")]
-	});
-}
-function warningsOf(suites) {
-	return suites.flatMap(({ parsed }) => parsed.warnings);
-}
-function readSuite(target, result) {
-	const parsed = formatNamed(target.notes?.format ?? "")?.parse(result.stdout) ?? NOTHING;
-	const selected = new Set(JSON.parse(target.notes?.selected ?? "[]").map((pair) => pair.join("\n")));
-	const isSelected = ({ group, name }) => selected.has(`${group}\n${name}`);
-	const measurements = parsed.measurements.filter(isSelected);
-	const failures = parsed.failures.filter(isSelected);
-	if (measurements.length > 0 || failures.length > 0) return {
-		measurements,
-		failures,
-		warnings: parsed.warnings
-	};
-	const reason = reasonOf(result, result.durationMs);
-	return {
-		measurements,
-		failures: JSON.parse(target.notes?.selected ?? "[]").map(([group, name]) => ({
-			group,
-			name,
-			reason
-		})),
-		warnings: parsed.warnings
-	};
 }
 
 // src/harnesses/go-packages.ts
@@ -850,6 +707,1722 @@ function folderOf(file) {
 	return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 
+// src/harnesses/go-clock-part.ts
+/** The calibrator of the clock that StartTimer and StopTimer read. */
+const GO_CLOCK = "go-stop-start";
+/** Metrics that the overlay adds to a result line. */
+const STOPS = "stops/op";
+const CPU_TIME = "cpu-ns/op";
+/** In place of STOPS where the benchmark reports a metric of that name itself. */
+const OWN_STOPS = "tare-stops/op";
+/**
+* What every benchmark gets.
+*
+* stops/op: how often an operation stopped the clock and started it again. Counted where the clock is started, before
+* it is read, so that nothing is added to the timed region; not where it is stopped, because only a count of the
+* starts is exact for every shape: a plain loop has none, whoever closes its one window (the package at the end of
+* the function, b.Loop at the end of the loop, or the benchmark's own StopTimer before it cleans up); and both
+* `Stop; prepare; Start; work` and `Start; work; Stop` have one an iteration. Stops less one, the obvious count, would
+* miss one of the second. The package's own start is not counted (it begins at -1), and ResetTimer, which b.Loop
+* calls as well, zeroes it together with the duration.
+*
+* cpu-ns/op: CPU time of the process, user and system, over the same windows as the duration. A reading costs about as
+* much as ten windows, though outside the timed region; so only the first MAX_CPU_STOPS restarts are read, and a
+* benchmark with more of them (one that stops its clock inside the loop) has no cpu-ns/op. Not offered either: below
+* 20 steps of getrusage's microsecond, and where syscall has no Getrusage (Windows, Plan 9, wasm).
+*
+* Both are added just before the line is printed: testing.Benchmark's callers see no difference.
+*/
+function clockPart(goos) {
+	return {
+		name: "clock",
+		edits: [
+			{
+				inside: "type B struct {",
+				at: "end",
+				put: "before",
+				text: "	tareClock tareClock\n"
+			},
+			{
+				inside: "func (b *B) StartTimer() {",
+				at: START,
+				put: "before",
+				text: "		b.tareClock.starting()\n"
+			},
+			{
+				inside: "func (b *B) StopTimer() {",
+				at: DURATION,
+				put: "after",
+				text: "		b.tareClock.stopped()\n"
+			},
+			{
+				inside: "func (b *B) ResetTimer() {",
+				at: "start",
+				put: "after",
+				text: "	b.tareClock = tareClock{}\n"
+			},
+			{
+				inside: "func (b *B) ResetTimer() {",
+				at: START,
+				put: "before",
+				text: "		b.tareClock.begin()\n"
+			},
+			{
+				inside: "func (b *B) runN(n int) {",
+				at: FIRST_START,
+				put: "before",
+				text: "	b.tareClock.stops = -1\n"
+			},
+			{
+				inside: PROCESS_BENCH,
+				at: PRINTED,
+				put: "before",
+				text: "			b.tareClock.publish(r)\n"
+			}
+		],
+		files: { "tare_clock.go": clockGo(goos) }
+	};
+}
+const START = /^\t\tb\.start = \w.*\(\)\n/;
+const DURATION = /^\t\tb\.duration \+= .*\(b\.start\)\n/;
+const FIRST_START = /^\tb\.StartTimer\(\)\n(?=\tb\.benchFunc\(b\)\n\tb\.StopTimer\(\)\n)/;
+const PRINTED = /^\t\t\tresults := r\.String\(\)\n/;
+const PROCESS_BENCH = /^func \(\w+ \*bench\w+\) processBench\(b \*B\) \{$/;
+/** Systems on which Go's syscall package has Getrusage. */
+const HAS_GETRUSAGE = /* @__PURE__ */ new Set([...[
+	"aix",
+	"android",
+	"darwin",
+	"dragonfly",
+	"freebsd",
+	"illumos",
+	"ios",
+	"linux",
+	"netbsd",
+	"openbsd",
+	"solaris"
+]]);
+const MAX_CPU_STOPS = 4;
+const CLOCK_GO = `package testing
+
+%IMPORT%// tareClock is what one benchmark's clock did since it was last reset.
+type tareClock struct {
+	stops    int   // how often it was started again
+	cpu      int64 // CPU time of the process in the windows that are closed, ns
+	cpuStart int64 // CPU time of the process when the open one began, ns
+}
+
+// starting is called just before the clock is read.
+func (c *tareClock) starting() {
+	c.stops++
+	if c.stops <= ${MAX_CPU_STOPS} {
+		c.begin()
+	}
+}
+
+// begin is called just before the clock of an open window is read.
+func (c *tareClock) begin() {
+	c.cpuStart = tareCPUTime()
+}
+
+// stopped is called when the duration has been summed.
+func (c *tareClock) stopped() {
+	if c.stops <= ${MAX_CPU_STOPS} {
+		c.cpu += tareCPUTime() - c.cpuStart
+	}
+}
+
+// publish adds the metrics to a result that is about to be printed.
+func (c *tareClock) publish(r BenchmarkResult) {
+	if r.N <= 0 || r.Extra == nil {
+		return
+	}
+	stops := float64(c.stops) / float64(r.N)
+	if _, ok := r.Extra["${STOPS}"]; ok {
+		r.Extra["${OWN_STOPS}"] = stops
+	} else {
+		r.Extra["${STOPS}"] = stops
+	}
+	if c.stops <= ${MAX_CPU_STOPS} && c.cpu >= 20000 {
+		if _, ok := r.Extra["${CPU_TIME}"]; !ok {
+			r.Extra["${CPU_TIME}"] = float64(c.cpu) / float64(r.N)
+		}
+	}
+}
+
+`;
+const CPU_GO = `func tareCPUTime() int64 {
+	var usage syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
+		return 0
+	}
+	return usage.Utime.Nano() + usage.Stime.Nano()
+}
+`;
+const NO_CPU_GO = `func tareCPUTime() int64 { return 0 }
+`;
+function clockGo(goos) {
+	const reads = HAS_GETRUSAGE.has(goos);
+	return CLOCK_GO.replace("%IMPORT%", reads ? "import \"syscall\"\n\n" : "") + (reads ? CPU_GO : NO_CPU_GO);
+}
+/** The testing package prints no smaller step. */
+const SMALLEST = 1e-6;
+/**
+* The reading of an instrumented benchmark with its count of timer windows taken out of the metrics. Windows are those
+* beyond the one that every benchmark has. A single one in several iterations is a benchmark that stopped its clock to
+* prepare: none per operation. (In one iteration nothing can tell the two apart.)
+*/
+function takeWindows(measurement) {
+	const name = measurement.values.has("tare-stops/op") ? OWN_STOPS : STOPS;
+	const stops = measurement.values.get(name);
+	if (stops === void 0) return measurement;
+	const values = new Map([...measurement.values].filter(([unit]) => unit !== name));
+	const iterations = measurement.iterations ?? 1;
+	const once = iterations > 1 && Math.round(stops * iterations) <= 1;
+	return {
+		...measurement,
+		values,
+		windows: once || stops < SMALLEST ? 0 : stops,
+		clock: GO_CLOCK
+	};
+}
+
+// src/harnesses/go-slice.ts
+/**
+* Flags of one execution of one benchmark with a fixed count. -test.benchmem costs nothing: the testing package reads
+* the memory statistics at every start and stop of the clock anyway and the flag only prints them (benchmark.go,
+* StopTimer), so allocations are known for every benchmark and on both sides.
+*/
+function sliceFlags(printedName, iterations) {
+	return [
+		`-test.bench=${exactPattern(printedName)}`,
+		`-test.benchtime=${iterations}x`,
+		"-test.count=1",
+		"-test.benchmem"
+	];
+}
+function sliceGo(target, context, limits) {
+	const notes = notesOf(target);
+	const binary = {
+		path: limits.binaryPath,
+		directory: join(context.directory, target.group)
+	};
+	const flags = sliceFlags(notes.printedName, target.iterations ?? 1);
+	return testBinaryCommand(binary, notes[context.side], flags, limits.timeoutMs);
+}
+/** Reads one slice. A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
+function readGo(target, result) {
+	const { printedName, counted } = notesOf(target);
+	const reading = readOne({
+		printedName,
+		group: target.group,
+		countsWindows: counted === "yes"
+	}, result);
+	const iterations = reading.measurement?.iterations;
+	const warnings = [...reading.warnings];
+	if (target.iterations !== null && iterations !== void 0 && iterations !== target.iterations) {
+		const message = `A slice ran ${iterations} iterations where ${target.iterations} were asked for`;
+		warnings.push({
+			code: "uneven-iterations",
+			message,
+			subject: target.label
+		});
+	}
+	const failure = {
+		group: target.group,
+		name: targetName(target),
+		reason: reading.reason ?? ""
+	};
+	return {
+		measurements: reading.measurement === null ? [] : [reading.measurement],
+		failures: reading.reason === null ? [] : [failure],
+		warnings
+	};
+}
+/** One benchmark's numbers out of one run of its binary. */
+function readOne({ printedName, group, countsWindows }, result) {
+	const parsed = parseGo(result.stdout, { knownNames: [printedName] });
+	const found = parsed.measurements.findLast((each) => each.printedName === printedName);
+	if (found === void 0) {
+		const [failure] = parsed.failures;
+		return {
+			measurement: null,
+			reason: (failure === void 0 ? "" : failure.reason || "reported itself as failed") || reasonOf(result, result.durationMs),
+			warnings: []
+		};
+	}
+	const warnings = [...parsed.warnings];
+	if (result.exitCode !== 0) warnings.push({
+		code: "slice-failed",
+		message: "A slice printed its result and then ended with an error; the result was kept",
+		subject: printedName.slice(0, 2e3)
+	});
+	return {
+		measurement: {
+			...countsWindows ? takeWindows(found) : found,
+			group
+		},
+		reason: null,
+		warnings
+	};
+}
+function notesOf(target) {
+	const { printedName = "", base = "", head = "", counted = "" } = target.notes ?? {};
+	return {
+		printedName,
+		base,
+		head,
+		counted
+	};
+}
+function targetName(target) {
+	return target.notes?.name ?? target.label;
+}
+
+// src/harnesses/go-tails.ts
+/** One iteration in so many is timed, by what an operation takes: the cost of timing it stays below some percent. */
+const UNTIMED_NS = 3e3;
+const EVERY_MOST = 16;
+/** What timing one iteration costs, about; for the plan only (calibrators/go-tails.ts measures it). */
+const OBSERVATION_NS = 80;
+/** Iterations of the run that finds out whether there is anything to be seen. */
+const TRIED_ITERATIONS = 20;
+/** How the tail instrument is told what to do. */
+const EVERY_VARIABLE = "TARE_TAILS_EVERY";
+function everyFor(nsPerOp) {
+	return Math.min(EVERY_MOST, Math.max(1, Math.ceil(UNTIMED_NS / Math.max(nsPerOp, 1))));
+}
+/**
+* A second target for each benchmark whose iterations can be seen on every side it is measured on, found out by
+* running it once; the others' names go to the warnings.
+*/
+function* discoverTails(context, observed) {
+	const targets = [];
+	const unseen = [];
+	const slow = [];
+	if (context.options.tails.length === 0) return {
+		targets,
+		warnings: []
+	};
+	for (const [done, one] of observed.entries()) {
+		const { target } = one;
+		const binary = {
+			base: instrumented(context, "base", target),
+			head: instrumented(context, "head", target)
+		};
+		if (target.sides.length < 2 || binary.base < 0 || binary.head < 0) continue;
+		const progress = {
+			subject: target.label,
+			done,
+			total: observed.length
+		};
+		let seen = true;
+		for (const { context: side, build } of context.sides) {
+			const tails = build.binaries[binary[side.side]];
+			if (tails === void 0 || !seen) continue;
+			const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
+			const [result] = yield [{
+				...tailsCommand(tails, one.printedName, iterations, 1, context.sliceTimeoutMs),
+				progress
+			}];
+			seen = result !== void 0 && readSketchLine(result.stdout, one.printedName) !== null;
+		}
+		if (!seen) unseen.push(target.label);
+		else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
+		else targets.push(tailsTarget(one, binary));
+	}
+	return {
+		targets,
+		warnings: [...unseenWarnings(unseen), ...slowWarnings(slow)]
+	};
+}
+function instrumented({ sides }, side, target) {
+	return (sides.find(({ context }) => context.side === side)?.build)?.binaries.findIndex(({ group, instrument }) => instrument === "tails" && group === target.group) ?? -1;
+}
+function tailsTarget({ target, nsPerOp }, binary) {
+	const every = everyFor(nsPerOp);
+	const plain = Math.max(1, target.iterations ?? 1);
+	const wallNs = target.expectedMs * 1e6 / plain;
+	const iterations = Math.max(TRIED_ITERATIONS, Math.round(plain * wallNs / (wallNs + OBSERVATION_NS / every)));
+	return {
+		...target,
+		key: `tails:${target.key}`,
+		label: `${target.label} (tails)`,
+		iterations,
+		instrument: "tails",
+		observedTarget: target.key,
+		binary,
+		notes: {
+			...target.notes,
+			every: String(every)
+		}
+	};
+}
+function sliceTails(target, context, limits) {
+	const { printedName = "", every = "1", ...notes } = target.notes ?? {};
+	const environment = { GOROOT: notes[context.side] ?? "" };
+	return tailsCommand({
+		path: limits.binaryPath,
+		directory: join(context.directory, target.group),
+		environment
+	}, printedName, target.iterations ?? 1, Number(every), limits.timeoutMs);
+}
+/** One run of the instrumented binary; the instrument is told by its environment how often to look. */
+function tailsCommand(binary, printedName, iterations, every, timeoutMs) {
+	const flags = sliceFlags(printedName, iterations);
+	const command = testBinaryCommand(binary, binary.environment?.GOROOT ?? "", flags, timeoutMs);
+	return {
+		...command,
+		environment: {
+			...command.environment,
+			[EVERY_VARIABLE]: String(every)
+		}
+	};
+}
+/** What a slice of the instrument saw. Nothing of the result line is read: its ns/op holds the instrument. */
+function readTails(target, result) {
+	const { name = target.label, printedName = "" } = target.notes ?? {};
+	const { group } = target;
+	const sketch = readSketchLine(result.stdout, printedName);
+	if (sketch !== null && sketchCount(sketch) > 0) return {
+		measurements: [{
+			group,
+			name,
+			values: /* @__PURE__ */ new Map(),
+			sketch
+		}],
+		failures: [],
+		warnings: []
+	};
+	return {
+		measurements: [],
+		failures: [{
+			group,
+			name,
+			reason: sketch === null ? reasonOf(result, result.durationMs) : "no iteration was timed"
+		}],
+		warnings: []
+	};
+}
+const LINE = "tare-sketch ";
+const MAX_LINE_LENGTH = 262144;
+/** Of the instrument's array (go-tails-source.ts). */
+const MAX_INDEX = 2185;
+const MAX_BINS = 5e3;
+const MAX_NS = 0xe8d4a51000;
+/** The last line of the instrument's about this benchmark; what else a benchmark prints is passed over. */
+function readSketchLine(stdout, printedName) {
+	for (const line of stdout.split("\n").reverse()) {
+		if (!line.startsWith(LINE) || line.length > MAX_LINE_LENGTH) continue;
+		const sketch = readSketch(line.slice(12), printedName);
+		if (sketch !== null) return sketch;
+	}
+	return null;
+}
+function readSketch(json, printedName) {
+	let value;
+	try {
+		value = JSON.parse(json);
+	} catch {
+		return null;
+	}
+	if (typeof value !== "object" || value === null || !("benchmark" in value) || value.benchmark !== printedName) return null;
+	const { accuracy, zeros, bins, step_ns, window_ns, every } = value;
+	if (accuracy !== .01 || !isCount(zeros) || !Array.isArray(bins) || bins.length > MAX_BINS) return null;
+	if (!isNs(step_ns) || !isNs(window_ns) || !isCount(every) || every < 1) return null;
+	const read = [];
+	let last = -1;
+	for (const bin of bins) {
+		if (!Array.isArray(bin) || bin.length !== 2) return null;
+		const [index, count] = bin;
+		if (!isCount(index) || index <= last || index > MAX_INDEX || !isCount(count) || count < 1) return null;
+		read.push([index, count]);
+		last = index;
+	}
+	const sketch = {
+		accuracy,
+		zeros,
+		bins: read
+	};
+	if (!Number.isSafeInteger(sketchCount(sketch))) return null;
+	return {
+		...sketch,
+		clockStepNs: step_ns,
+		windowNs: window_ns,
+		every
+	};
+}
+function isCount(value) {
+	return Number.isSafeInteger(value) && value >= 0;
+}
+function isNs(value) {
+	return typeof value === "number" && value >= 0 && value <= MAX_NS;
+}
+function unseenWarnings(labels) {
+	if (labels.length === 0) return [];
+	return [{
+		code: "tails-unseen",
+		message: "Iterations of a b.N loop cannot be seen one by one, so there are no percentiles: use b.Loop",
+		subject: labels.join(", ").slice(0, 2e3)
+	}];
+}
+function slowWarnings(labels) {
+	if (labels.length === 0) return [];
+	return [{
+		code: "tails-unseen",
+		message: `A slice has fewer than ${TRIED_ITERATIONS} iterations, too few for percentiles: give a longer slice`,
+		subject: labels.join(", ").slice(0, 2e3)
+	}];
+}
+
+// src/formats/registry.ts
+/** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
+const FORMATS = [go$1, tareLines];
+/** What `bench-format` may be. */
+const FORMAT_NAMES = ["auto", ...FORMATS.map(({ name }) => name)];
+/** undefined for `auto` and for names that are not known. */
+function formatNamed(name) {
+	return FORMATS.find((format) => format.name === name);
+}
+/** The format that reads most benchmarks out of this text; null when none finds any. Ties go to the earlier one. */
+function recogniseFormat(stdout) {
+	let best = null;
+	for (const format of FORMATS) {
+		const { measurements, failures } = format.parse(stdout);
+		const found = measurements.length + failures.length;
+		if (found > (best?.found ?? 0)) best = {
+			format,
+			found
+		};
+	}
+	return best?.format ?? null;
+}
+
+// src/model/benchmark-id.ts
+/**
+* A benchmark's id as shown, filtered by and recorded: `group:name`, or `name` alone where every benchmark of the run
+* lives in one group, or in none. `groups` are the groups of all benchmarks of the run, repeats allowed.
+*/
+function benchmarkId(group, name, groups) {
+	if (group === "") return name;
+	for (const other of groups) if (other !== group) return `${group}:${name}`;
+	return name;
+}
+/** One string for group and name together, which can hold any character: for maps, never shown. */
+function benchmarkKey({ group, name }) {
+	return `${group.length}:${group}${name}`;
+}
+
+// src/model/clock.ts
+/**
+* Clock overhead: what one timer window (one start and stop of a clock) costs, and how many of them one operation has.
+* The part of results.json that holds it; docs/calibration.md explains it.
+*/
+const closed$1 = { additionalProperties: false };
+const text$1 = (maxLength) => String$1({ maxLength });
+const count$1 = Integer({
+	minimum: 0,
+	maximum: Number.MAX_SAFE_INTEGER
+});
+/**
+* counted: by the overlay of Go's testing package, exactly. told: by the harness's own output. declared: by the user
+* (`timer-windows`). scanned: guessed from the benchmark's source. The first that is known wins, in this order.
+*/
+const WindowsSourceSchema = Union([
+	Literal("counted"),
+	Literal("told"),
+	Literal("declared"),
+	Literal("scanned")
+]);
+/** Which clock a benchmark reads, and how often. */
+const ClockUseSchema = _Object_({
+	/** Name of the calibrator that measures it: `go-stop-start`, `cpp-steady-clock`. */
+	clock: text$1(50),
+	source: WindowsSourceSchema,
+	/** Timer windows per operation, by side; where slices count them themselves (`Observation.windows`), of the first. */
+	base: Union([Number$1({ minimum: 0 }), Null()]),
+	head: Union([Number$1({ minimum: 0 }), Null()]),
+	/** The sides read different clocks; `clock` is head's. */
+	clocksDiffer: Optional(Boolean()),
+	/** The harness takes the clock's cost off by itself. */
+	alreadySubtracted: Optional(Boolean())
+}, closed$1);
+/** One slice of a calibrator. */
+const ClockReadingSchema = _Object_({
+	round: count$1,
+	/** Start of the slice, ms since the run started; and its wall time as a process. */
+	startMs: Number$1({ minimum: 0 }),
+	durationMs: Number$1({ minimum: 0 }),
+	/** Windows it timed. */
+	windows: count$1,
+	/** Mean cost of one, ns. */
+	nsPerWindow: Number$1()
+}, closed$1);
+/** One calibrator over the run. */
+const ClockRecordSchema = _Object_({
+	clock: text$1(50),
+	/** What built and ran it: `g++ 12.2.0`. */
+	toolchain: text$1(500),
+	/**
+	* What a window costs amid real work, as a share of an empty one: about [0.5, 1] for compiled code, just-in-time
+	* or before, where the clock's reading overlaps with the work (docs/calibration.md).
+	*/
+	effectiveShare: Tuple([Number$1(), Number$1()]),
+	/** Smallest step the clock was seen to advance by, ns. */
+	clockStepNs: Optional(Number$1({ minimum: 0 })),
+	readings: _Array_(ClockReadingSchema, { maxItems: 1e4 }),
+	/** It could not be built or run: what was said. Untrusted. */
+	failure: Optional(text$1(4e3))
+}, closed$1);
+const CalibrationSchema = _Object_({
+	/**
+	* Why no clock was calibrated; absent where one was. off: asked not to. no-windows: no benchmark is known to stop
+	* its clock inside an operation. negligible: below 1 % of every reading.
+	*/
+	skipped: Optional(Union([
+		Literal("off"),
+		Literal("no-windows"),
+		Literal("negligible")
+	])),
+	/** Wall time spent on calibrators between the first and the last slice, ms. */
+	spentMs: Number$1({ minimum: 0 }),
+	clocks: _Array_(ClockRecordSchema, { maxItems: 100 })
+}, closed$1);
+/** auto: measure, correct and judge by `gate-on`. report: measure and show, judge by the raw readings. off: neither. */
+const CALIBRATION_MODES = [
+	"auto",
+	"off",
+	"report"
+];
+const GATE_ON = ["corrected", "raw"];
+
+// src/model/sketch.ts
+/**
+* Times of single iterations, as a DDSketch (Masson, Rim, Lee, VLDB 2019): bin i holds what lies in
+* (gamma^(i-1), gamma^i] ns, gamma = (1 + accuracy) / (1 - accuracy); any quantile is within `accuracy` of the exact
+* one. Two sketches of equal accuracy merge exactly, by adding counts.
+*/
+const SketchSchema = _Object_({
+	/** Relative error, a fraction: 0.01 is 1 %. */
+	accuracy: Number$1({
+		exclusiveMinimum: 0,
+		exclusiveMaximum: .5
+	}),
+	/** Times of 0 ns: below the clock's step. */
+	zeros: Integer({ minimum: 0 }),
+	/** [index, count], ascending. */
+	bins: _Array_(Tuple([Integer(), Integer({ minimum: 1 })]), { maxItems: 5e3 }),
+	/** Smallest step the clock was seen to advance by, ns; absent where unknown. */
+	clockStepNs: Optional(Number$1({ minimum: 0 })),
+	/** Mean cost of reading the clock, ns, which every time holds once; absent where unknown. */
+	windowNs: Optional(Number$1({ minimum: 0 })),
+	/** One iteration in so many was timed, on average. */
+	every: Optional(Number$1({ minimum: 1 }))
+}, { additionalProperties: false });
+
+// src/model/results.ts
+/**
+* `results.json`: the raw record of one run and the only thing that passes between jobs.
+* Analysis is recomputed from it, so it holds observations and settings, never a verdict.
+* This schema is the single source of the TypeScript types, of the check on reading and of schema/results-1.json.
+*/
+const RESULTS_FORMAT = "tare-results";
+const RESULTS_VERSION = 1;
+const closed = { additionalProperties: false };
+const text = (maxLength) => String$1({ maxLength });
+const count = Integer({
+	minimum: 0,
+	maximum: Number.MAX_SAFE_INTEGER
+});
+const milliseconds = Number$1({ minimum: 0 });
+const SideSchema = Union([Literal("base"), Literal("head")]);
+const SIDES = ["base", "head"];
+const WarningSchema = _Object_({
+	code: text(64),
+	message: text(2e3),
+	subject: Optional(text(2e3))
+}, closed);
+/** One slice's reading of one benchmark: all metrics of its line. */
+const ObservationSchema = _Object_({
+	side: SideSchema,
+	/** 0-based round; base and head of one round form the pair. */
+	round: count,
+	/** 0: first slice of the pair, 1: second. */
+	position: Union([Literal(0), Literal(1)]),
+	/** Start of the slice, ms since the run started (monotonic clock). */
+	startMs: milliseconds,
+	/** Wall time of the whole slice as a process, ms. */
+	durationMs: milliseconds,
+	/** Iterations as reported by the harness; absent where it does not say. */
+	iterations: Optional(count),
+	/** Value by unit, as printed. */
+	values: Record(String$1({ maxLength: 200 }), Number$1()),
+	/** Wall time / CPU time of the slice, where it was read. */
+	wallPerCpu: Optional(Number$1({ minimum: 0 })),
+	/** Timer windows per operation, as this slice counted them. */
+	windows: Optional(Number$1({ minimum: 0 })),
+	/** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */
+	sketch: Optional(SketchSchema),
+	/** An instrumented slice, apart from those that give the other metrics; pairs are made of slices of one kind. */
+	instrument: Optional(Literal("tails"))
+}, closed);
+/** How a benchmark stands on one side. `reason` is untrusted text (first lines of output). */
+const SideStateSchema = Union([
+	_Object_({ state: Literal("measured") }, closed),
+	_Object_({ state: Literal("absent") }, closed),
+	_Object_({
+		state: Literal("failed"),
+		reason: text(4e3)
+	}, closed)
+]);
+const BenchmarkRecordSchema = _Object_({
+	/** Unique in the run: `group` and `name` joined, where the group is needed to tell names apart. */
+	id: text(2e3),
+	/** As the harness prints it, without processor suffix. */
+	name: text(1e3),
+	/** Package, module or file the benchmark lives in; empty when there is only one. */
+	group: text(1e3),
+	base: SideStateSchema,
+	head: SideStateSchema,
+	/** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */
+	iterations: Optional(count),
+	/** Why measuring of this benchmark ended. */
+	ended: Union([
+		Literal("precise"),
+		Literal("rounds"),
+		Literal("time-budget"),
+		Literal("interrupted"),
+		Literal("failed"),
+		Literal("one-sided")
+	]),
+	/** Which clock it reads and how often, where that is known. */
+	clock: Optional(ClockUseSchema),
+	/** Two a pair; analysis grows with the square of the pairs. */
+	observations: _Array_(ObservationSchema, { maxItems: 1e3 }),
+	warnings: _Array_(WarningSchema)
+}, closed);
+const MetricSchema = _Object_({
+	unit: text(200),
+	direction: Union([
+		Literal("lower"),
+		Literal("higher"),
+		Literal("unknown")
+	]),
+	quantity: Union([
+		Literal("time"),
+		Literal("bytes"),
+		Literal("count"),
+		Literal("rate"),
+		Literal("other")
+	])
+}, closed);
+const ThresholdRuleSchema = _Object_({
+	/** Pattern on benchmark id; `*` matches any run of characters. */
+	benchmark: text(1e3),
+	/** Pattern on unit. */
+	metric: text(200),
+	/** Fraction: 0.05 is 5 %. */
+	threshold: Number$1({
+		minimum: 0,
+		maximum: 10
+	})
+}, closed);
+/** Everything the analysis depends on besides the observations. */
+const AnalysisSettingsSchema = _Object_({
+	/** Fraction: 0.05 is 5 %. */
+	threshold: Number$1({
+		exclusiveMinimum: 0,
+		maximum: 10
+	}),
+	thresholds: _Array_(ThresholdRuleSchema, { maxItems: 1e3 }),
+	/** Fraction: 0.99 is 99 %. */
+	confidenceLevel: Number$1({
+		exclusiveMinimum: .5,
+		exclusiveMaximum: 1
+	}),
+	/** Units that are gated (`wall`, `allocations` already resolved to patterns on units). */
+	gatedMetrics: _Array_(text(200), { maxItems: 100 }),
+	/** What a row whose clock overhead could be taken off is judged by. */
+	gateOn: Union([Literal("corrected"), Literal("raw")]),
+	/** Percentiles of single iterations, in percent: 99.9. */
+	tails: _Array_(Number$1({
+		exclusiveMinimum: 0,
+		exclusiveMaximum: 100
+	}), { maxItems: 20 }),
+	failOnRegression: Boolean(),
+	failOnInconclusive: Boolean(),
+	failOnMissing: Boolean()
+}, closed);
+const RevisionSchema = _Object_({
+	/** As the user named it, or how it was found (`first parent of the merge commit`). Untrusted. */
+	label: text(500),
+	/** Full commit hash; null for an uncommitted work tree. */
+	commit: Union([String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }), Null()]),
+	/** Hash of the tree that was measured. */
+	tree: String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }),
+	/** First line of the commit message. Untrusted. */
+	subject: text(500)
+}, closed);
+const BuildSchema = Union([_Object_({
+	state: Literal("built"),
+	durationMs: milliseconds
+}, closed), _Object_({
+	state: Literal("failed"),
+	reason: text(2e3),
+	output: text(8e3)
+}, closed)]);
+const HostSchema = _Object_({
+	operatingSystem: text(200),
+	architecture: text(50),
+	cpuModel: text(200),
+	logicalCpus: count,
+	memoryBytes: count,
+	/** `GitHub-hosted`, `self-hosted` or empty. */
+	runner: text(200)
+}, closed);
+const ResultsSchema = _Object_({
+	format: Literal(RESULTS_FORMAT),
+	version: Literal(1),
+	toolVersion: text(50),
+	run: _Object_({
+		/** ISO 8601, UTC. */
+		startedAt: text(40),
+		/** Wall time from the first build to the last slice, ms. */
+		durationMs: milliseconds,
+		/** Wall time spent in slices, ms. */
+		measuringMs: milliseconds,
+		/** Eight hexadecimal digits. */
+		seed: String$1({ pattern: "^[0-9a-f]{1,16}$" }),
+		roundsPlanned: count,
+		roundsDone: count,
+		sliceMs: milliseconds,
+		/** true: ended before the plan was done; what is here was measured in full pairs. */
+		partial: Boolean(),
+		/** The command that repeats this run. */
+		repeat: text(2e3),
+		/** Identity of the CI run, for ordering comments; absent on a laptop. */
+		ci: Optional(_Object_({
+			runId: count,
+			runNumber: count,
+			runAttempt: count,
+			url: text(500),
+			repository: text(300)
+		}, closed))
+	}, closed),
+	settings: AnalysisSettingsSchema,
+	base: RevisionSchema,
+	head: RevisionSchema,
+	builds: _Object_({
+		base: BuildSchema,
+		head: BuildSchema
+	}, closed),
+	/** Both sides ran byte-identical binaries. */
+	identicalBinaries: Boolean(),
+	harness: _Object_({
+		name: text(50),
+		toolchain: text(500)
+	}, closed),
+	host: HostSchema,
+	calibration: CalibrationSchema,
+	metrics: _Array_(MetricSchema, { maxItems: 1e3 }),
+	benchmarks: _Array_(BenchmarkRecordSchema, { maxItems: 2e4 }),
+	warnings: _Array_(WarningSchema)
+}, closed);
+
+// src/harnesses/select.ts
+const SHOWN = 5;
+/**
+* Those that `benchmarks` matches and `exclude` does not. A filter is tried on the id (`group:name`), on the name
+* alone and on the name as printed, so that it means the same whether or not the run needs the group in its ids.
+* Throws UserError when there are benchmarks but none is left.
+*/
+function selectBenchmarks(found, filters) {
+	const wanted = found.filter((one) => filters.benchmarks === null || matches$1(filters.benchmarks, one));
+	const left = wanted.filter((one) => filters.exclude === null || !matches$1(filters.exclude, one));
+	if (left.length > 0 || found.length === 0) return left;
+	const groups = found.map(({ group }) => group);
+	const names = found.slice(0, SHOWN).map(({ group, name }) => benchmarkId(group, name, groups));
+	const message = wanted.length === 0 ? `benchmarks: ${filters.benchmarks?.source ?? ""} matches none of the ${found.length} benchmarks` : `exclude: ${filters.exclude?.source ?? ""} leaves none of the ${wanted.length} benchmarks`;
+	throw new UserError(message, "Give a regular expression that matches some of them.", { details: [`There are: ${names.join(", ")}${found.length > SHOWN ? ", ..." : ""}`] });
+}
+function matches$1(pattern, { group, name, printedName }) {
+	return [
+		name,
+		...group === "" ? [] : [`${group}:${name}`],
+		...printedName ? [printedName] : []
+	].some((candidate) => candidate.search(pattern) >= 0);
+}
+/**
+* Is every sub-benchmark of this parent excluded, whatever its name? Only then need the parent not be run to learn
+* their names. A pattern that matches inside the parent's name also matches inside any longer name, unless it looks
+* at what follows (`$`, `\b`, lookahead).
+*/
+function excludedWholly(parent, exclude) {
+	return exclude !== null && !/\$|\\[bB]|\(\?/.test(exclude.source) && matches$1(exclude, parent);
+}
+
+// src/harnesses/command.ts
+/** Anything that prints results in a known format. One slice is one run of the whole suite. */
+const command = {
+	name: "command",
+	summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
+	detects: () => false,
+	build: buildCommand,
+	discover: discoverSuite,
+	slice: (target, side, limits) => shell(target.notes?.command ?? "", side.directory, limits.timeoutMs),
+	read: readSuite
+};
+const SUITE = "suite";
+const SHOWN_LINES = 8;
+/** -e: a build of several lines stops at the first that fails. */
+function shell(script, cwd, timeoutMs) {
+	return {
+		file: "sh",
+		arguments: ["-ec", script],
+		cwd,
+		environment: { PWD: cwd },
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+function* buildCommand(context) {
+	const { buildCommand: script, benchCommand } = context.options;
+	if (benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
+	const failures = [];
+	if (script !== null) {
+		const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
+		if (result === void 0 || !succeeded(result)) {
+			const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+			failures.push({
+				group: "",
+				reason: `build-command ${howItEnded(result)}`,
+				output
+			});
+		}
+	}
+	return {
+		side: context.side,
+		toolchain: "",
+		binaries: [],
+		failures,
+		benchmarkSources: /* @__PURE__ */ new Map()
+	};
+}
+function howItEnded(result) {
+	if (result?.timedOut) return "took too long";
+	if (result?.signal) return `was ended by ${result.signal}`;
+	return `ended with exit code ${result?.exitCode ?? "unknown"}`;
+}
+/** One run of the suite on each side tells the names and the time. */
+function* discoverSuite(context) {
+	const script = context.options.benchCommand ?? "";
+	const suites = [];
+	let format = namedFormat(context.options.benchFormat);
+	for (const [done, { context: side }] of context.sides.entries()) {
+		const progress = {
+			subject: `${side.side} suite`,
+			done,
+			total: context.sides.length
+		};
+		const [result] = yield [{
+			...shell(script, side.directory, context.sliceTimeoutMs),
+			progress
+		}];
+		if (result === void 0) continue;
+		format ??= recogniseFormat(result.stdout);
+		suites.push({
+			side: side.side,
+			result,
+			parsed: format?.parse(result.stdout) ?? NOTHING
+		});
+	}
+	const working = suites.filter(({ parsed }) => parsed.measurements.length > 0);
+	if (working.length === 0) throw nothingParsed(suites, context);
+	const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
+	const target = {
+		key: SUITE,
+		group: "",
+		label: "suite",
+		sides: working.map(({ side }) => side),
+		iterations: null,
+		expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
+		binary: {
+			base: -1,
+			head: -1
+		},
+		notes: {
+			command: script,
+			format: format?.name ?? "",
+			selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name]))
+		}
+	};
+	const warnings = [...warningsOf(suites), ...tailsWarnings(benchmarks, context.options.tails)];
+	return {
+		targets: [target],
+		benchmarks,
+		warnings
+	};
+}
+const NOTHING = {
+	measurements: [],
+	failures: [],
+	warnings: []
+};
+function namedFormat(name) {
+	if (name === null || name === "auto") return null;
+	const format = formatNamed(name);
+	if (format !== void 0) return format;
+	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
+}
+/** Benchmarks of both sides in order of printing. A side whose run gave nothing failed for all of them. */
+function together(suites, timeoutMs) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
+		const key = benchmarkKey(one);
+		const known = found.get(key);
+		const reading = "values" in one ? { [side]: one } : {};
+		const failure = "reason" in one ? { [side]: one.reason || "reported itself as failed" } : {};
+		found.set(key, {
+			targetKey: SUITE,
+			group: one.group,
+			name: one.name,
+			..."printedName" in one && one.printedName !== void 0 ? { printedName: one.printedName } : {},
+			sides: SIDES.filter((each) => each === side || known?.sides.includes(each)),
+			failures: {
+				...known?.failures,
+				...failure
+			},
+			readings: {
+				...known?.readings,
+				...reading
+			}
+		});
+	}
+	const silent = suites.filter(({ parsed }) => parsed.measurements.length === 0);
+	for (const { side, result } of silent) for (const benchmark of found.values()) {
+		benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
+		benchmark.failures = {
+			[side]: reasonOf(result, timeoutMs),
+			...benchmark.failures
+		};
+	}
+	return [...found.values()].map(withClock);
+}
+/** What the lines themselves say of their clock. */
+function withClock(benchmark) {
+	const { base, head } = benchmark.readings;
+	const clock = head?.clock ?? base?.clock;
+	const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
+	if (clock === void 0 || (base?.windows ?? head?.windows) === void 0) return benchmark;
+	const use = {
+		clock,
+		source: "told",
+		base: base?.windows ?? null,
+		head: head?.windows ?? null
+	};
+	const clocksDiffer = base?.clock !== void 0 && base.clock !== clock;
+	return {
+		...benchmark,
+		clock: {
+			...use,
+			...clocksDiffer ? { clocksDiffer } : {},
+			...alreadySubtracted ? { alreadySubtracted } : {}
+		}
+	};
+}
+function nothingParsed(suites, context) {
+	const sides = suites.map(({ side }) => side).join(" and ");
+	const format = context.options.benchFormat ?? "auto";
+	const shown = suites.at(-1)?.result;
+	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
+	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES);
+	return new UserError(`bench-command printed no result that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
+		exitCode: 3,
+		details: [...how, ...printed === "" ? ["(nothing)"] : printed.split("\n")]
+	});
+}
+/** Percentiles come from samples that lines give; a benchmark whose lines have none has no percentiles. */
+function tailsWarnings(benchmarks, tails) {
+	const unseen = benchmarks.filter(({ readings }) => {
+		const known = Object.values(readings);
+		return known.length > 0 && known.every(({ sketch }) => sketch === void 0);
+	});
+	if (tails.length === 0 || unseen.length === 0) return [];
+	return [{
+		code: "tails-unseen",
+		message: "The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles",
+		subject: unseen.map(({ group, name }) => group === "" ? name : `${group}:${name}`).join(", ").slice(0, 2e3)
+	}];
+}
+function warningsOf(suites) {
+	return suites.flatMap(({ parsed }) => parsed.warnings);
+}
+function readSuite(target, result) {
+	const parsed = formatNamed(target.notes?.format ?? "")?.parse(result.stdout) ?? NOTHING;
+	const names = JSON.parse(target.notes?.selected ?? "[]").map(([group, name]) => ({
+		group,
+		name
+	}));
+	const selected = new Set(names.map(benchmarkKey));
+	const isSelected = (one) => selected.has(benchmarkKey(one));
+	const measurements = parsed.measurements.filter(isSelected);
+	const failures = parsed.failures.filter(isSelected);
+	if (measurements.length > 0 || failures.length > 0) return {
+		measurements,
+		failures,
+		warnings: parsed.warnings
+	};
+	const reason = reasonOf(result, result.durationMs);
+	return {
+		measurements,
+		failures: names.map((one) => ({
+			...one,
+			reason
+		})),
+		warnings: parsed.warnings
+	};
+}
+
+// src/harnesses/go-overlay.ts
+const BENCHMARK_GO = "testing/benchmark.go";
+/** The overlay of these parts, or the anchor that does not fit. */
+function makeOverlay(source, parts) {
+	let text = source.replaceAll("\r\n", "\n");
+	const files = {};
+	for (const part of parts) {
+		for (const edit of part.edits) {
+			const edited = apply(text, edit);
+			if ("reason" in edited) return edited;
+			text = edited.text;
+		}
+		for (const [name, content] of Object.entries(part.files)) files[`testing/${name}`] = content;
+	}
+	return { files: {
+		[BENCHMARK_GO]: text,
+		...files
+	} };
+}
+/** What `-overlay` reads: the real paths, and where their texts lie instead. `folder` holds them by their last name. */
+function overlayJson(overlay, goroot, folder) {
+	const replace = Object.keys(overlay.files).map((path) => [`${goroot}/src/${path}`, overlayPath(folder, path)]);
+	return `${JSON.stringify({ Replace: Object.fromEntries(replace) }, null, 1)}\n`;
+}
+/** Where the text of one file of the overlay lies. */
+function overlayPath(folder, path) {
+	return `${folder}/${path.slice(path.lastIndexOf("/") + 1)}`;
+}
+function apply(text, edit) {
+	const openings = matches(text, edit.inside);
+	const [opening] = openings;
+	if (opening === void 0 || openings.length > 1) return misfit(shown(edit.inside), openings.length);
+	const from = opening[1] + 1;
+	const end = text.indexOf("\n}\n", from - 1) + 1;
+	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown(edit.inside)} has no end` };
+	const place = find(text.slice(from, end), edit.at);
+	if (typeof place === "number") return misfit(`${shown(edit.inside)} ... ${shown(edit.at)}`, place);
+	const [first, last] = place;
+	const before = edit.put === "after" ? last : first;
+	const after = edit.put === "before" ? first : last;
+	return { text: `${text.slice(0, from + before)}${edit.text}${text.slice(from + after)}` };
+}
+/** First and last offset of the place, or how many there are instead of one. */
+function find(body, at) {
+	if (at === "start") return [0, 0];
+	if (at === "end") return [body.length, body.length];
+	const places = matches(body, at);
+	const [place] = places;
+	return place === void 0 || places.length > 1 ? places.length : place;
+}
+/** First and last offset of each match; of a string, where it is a whole line, without its newline. */
+function matches(text, pattern) {
+	const source = typeof pattern === "string" ? `^${pattern.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&")}$` : pattern.source;
+	return [...text.matchAll(new RegExp(source, "gm"))].map((match) => [match.index, match.index + match[0].length]);
+}
+function misfit(anchor, found) {
+	const times = found === 0 ? "is not there" : `is there ${found} times`;
+	return { reason: `${BENCHMARK_GO}: the anchor ${anchor} ${times}` };
+}
+function shown(anchor) {
+	return typeof anchor === "string" ? `"${anchor}"` : String(anchor);
+}
+
+// src/harnesses/go-instrument.ts
+/**
+* Writes an overlay of these parts and compiles package testing with it; or the reason why the benchmarks are to be
+* built without. Nothing of the user's is written to, but for new entries in the build cache.
+*/
+function* fitInstrument(request, context) {
+	const { toolchain, folder } = request;
+	if (/(?:^|[\s'"])--?overlay(?:[=\s'"]|$)/.test(toolchain.goflags)) return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
+	const source = yield* readSource(toolchain.goroot, context);
+	if (typeof source !== "string") return source;
+	const overlay = makeOverlay(source, request.parts);
+	if ("reason" in overlay) return overlay;
+	const linked = refusesOverlays(toolchain) ? yield* linkRoot(request, context) : null;
+	if (linked !== null && "reason" in linked) return linked;
+	const { goroot, ...runs } = linked ?? {
+		goroot: toolchain.goroot,
+		go: "go",
+		environment: {}
+	};
+	const json = `${folder}/overlay.json`;
+	const texts = Object.entries(overlay.files).map(([path, text]) => ({
+		path: overlayPath(folder, path),
+		text
+	}));
+	const instrument = {
+		...runs,
+		flags: [`-overlay=${json}`]
+	};
+	const [built] = yield [{
+		...goCommand([
+			"build",
+			...request.flags,
+			...instrument.flags,
+			"testing"
+		], {
+			cwd: request.directory,
+			timeoutMs: context.buildTimeoutMs,
+			environment: {
+				...request.environment,
+				...instrument.environment
+			},
+			file: instrument.go
+		}),
+		writes: [...texts, {
+			path: json,
+			text: overlayJson(overlay, goroot, folder)
+		}]
+	}];
+	if (built !== void 0 && succeeded(built)) return instrument;
+	return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? "", 5)}` };
+}
+/** git reads the file: it is there on every platform, and prints what it is given as it stands. */
+function* readSource(goroot, context) {
+	const [result] = yield [{
+		file: "git",
+		arguments: [
+			"grep",
+			...[
+				"--no-index",
+				"--no-color",
+				"--no-line-number",
+				"--no-column",
+				"--no-heading",
+				"--no-break"
+			],
+			"-h",
+			"-a",
+			"-e",
+			"",
+			"--",
+			"benchmark.go"
+		],
+		cwd: `${goroot}/src/testing`,
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	}];
+	if (result !== void 0 && succeeded(result) && !result.truncated) return result.stdout;
+	return { reason: `${goroot}/src/testing/benchmark.go cannot be read` };
+}
+/**
+* Toolchains that GOTOOLCHAIN downloads live in the module cache, and since Go 1.25 no file there can be overlaid:
+*
+*     go: overlay contains a replacement for .../golang.org/toolchain@v0.0.1-go1.25.0.linux-amd64/src/testing/
+*     benchmark.go. Files beneath GOMODCACHE (...) must not be replaced.
+*
+* It looks at the path as it is spelled. Older releases take both, so the way that works everywhere is used.
+*/
+function refusesOverlays({ goroot, gomodcache }) {
+	return gomodcache !== "" && within(gomodcache.replaceAll("\\", "/"), goroot.replaceAll("\\", "/")) !== null;
+}
+/** The same toolchain under a path outside the module cache, run from there. */
+function* linkRoot(request, context) {
+	const goroot = `${request.folder}/goroot`;
+	const [result] = yield [{
+		file: "ln",
+		arguments: [
+			"-s",
+			request.toolchain.goroot,
+			goroot
+		],
+		cwd: request.directory,
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs,
+		writes: [{
+			path: `${request.folder}/README`,
+			text: "Made by Tare for one run; see go-instrument.ts.\n"
+		}]
+	}];
+	if (result !== void 0 && succeeded(result)) return {
+		goroot,
+		go: `${goroot}/bin/go`,
+		environment: {
+			GOROOT: goroot,
+			GOTOOLCHAIN: "local"
+		}
+	};
+	return { reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${firstLines(result?.stderr ?? "", 1)}` };
+}
+
+// src/harnesses/go-overlays.ts
+/**
+* One overlay for each toolchain: go.mod's toolchain line can give every module another. What does not fit is built
+* as it is, with a warning.
+*/
+function* fitOverlays(context, request) {
+	const { toolchain, modules, flags } = request;
+	const byModule = /* @__PURE__ */ new Map();
+	const byRoot = /* @__PURE__ */ new Map();
+	const warnings = [];
+	for (const module of modules) {
+		if (byModule.has(module.directory)) continue;
+		const own = module.directory === "" ? toolchain : yield* toolchainOf(module, toolchain, context);
+		if (context.options.calibration === "off") {
+			byModule.set(module.directory, {
+				goroot: own.goroot,
+				toolchain: own,
+				instrument: null
+			});
+			continue;
+		}
+		let fitted = byRoot.get(own.goroot);
+		if (fitted === void 0) {
+			fitted = yield* fitInstrument({
+				toolchain: own,
+				parts: [clockPart(toolchain.goos)],
+				folder: `${context.scratch}/overlay-${byRoot.size}`,
+				directory: join(context.directory, module.directory),
+				environment: module.environment,
+				flags
+			}, context);
+			byRoot.set(own.goroot, fitted);
+			if ("reason" in fitted) warnings.push(noOverlay(fitted.reason));
+		}
+		const instrument = "reason" in fitted ? null : fitted;
+		byModule.set(module.directory, {
+			goroot: own.goroot,
+			toolchain: own,
+			instrument
+		});
+	}
+	const [first] = context.options.calibration === "off" ? [] : modules;
+	const build = first === void 0 ? void 0 : byModule.get(first.directory);
+	return {
+		byModule,
+		calibration: build === void 0 || first === void 0 ? null : calibrationOf(build, first, flags),
+		warnings
+	};
+}
+function noOverlay(reason) {
+	return {
+		code: "no-overlay",
+		message: "Go's testing package could not be instrumented, so timer windows are guessed from the source",
+		subject: reason.slice(0, 2e3)
+	};
+}
+/** Exactly this toolchain: calibrators lie outside the user's module, where `go` may be another one. */
+function calibrationOf({ goroot, instrument }, module, flags) {
+	return {
+		flags: [
+			"-vet=off",
+			...flags,
+			...instrument?.flags ?? []
+		],
+		environment: {
+			...module.environment,
+			GOROOT: goroot,
+			GOTOOLCHAIN: "local",
+			GOWORK: "off",
+			...instrument?.environment
+		}
+	};
+}
+function* toolchainOf(module, otherwise, context) {
+	const [result] = yield [goCommand([
+		"env",
+		"GOROOT",
+		"GOMODCACHE",
+		"GOFLAGS"
+	], {
+		cwd: join(context.directory, module.directory),
+		timeoutMs: context.buildTimeoutMs,
+		environment: module.environment
+	})];
+	if (result === void 0 || !succeeded(result)) return otherwise;
+	const [goroot = "", gomodcache = "", goflags = ""] = result.stdout.split("\n");
+	return {
+		goroot,
+		gomodcache,
+		goflags
+	};
+}
+
+// src/harnesses/go-tails-source.ts
+/**
+* The sketch alone: adding costs a logarithm and an increment. Its bins are those of model/sketch.ts, accuracy 0.01.
+* examples/go-tails compares it with a raw array and with the reference implementation.
+*/
+const GO_SKETCH = `// tareSketch is a DDSketch of whole nanoseconds with a relative error of 1 %, its bins in an
+// array: bin i counts what lies in (gamma^(i-1), gamma^i], gamma = 1.01 / 0.99. The last bin
+// holds the largest int64.
+type tareSketch struct {
+	zeros uint64
+	bins  [2186]uint64
+}
+
+var tarePerBin = 1 / math.Log(1.01/0.99)
+
+func (s *tareSketch) add(ns int64) {
+	if ns <= 0 {
+		s.zeros++
+		return
+	}
+	x := math.Log(float64(ns)) * tarePerBin
+	i := int(x)
+	if float64(i) < x {
+		i++
+	}
+	s.bins[i]++
+}
+`;
+/**
+* Sampling: one iteration in TARE_TAILS_EVERY is timed on average, after gaps of random length, so that work that
+* comes back every so many iterations (a table that grows, a buffer that is flushed) is met as often as it happens.
+* Ramp-up: the first tenth of the iterations, at most 100, is not timed; so a run of one iteration gives nothing.
+*/
+const SOURCE = `package testing
+
+import (
+	"math"
+	"os"
+	"strconv"
+)
+
+${GO_SKETCH}
+// tareTails times single iterations of b.Loop.
+type tareTails struct {
+	start  int64 // of the iteration that is being timed
+	paused int64 // when its clock was stopped; 0: it runs
+	timing bool
+	random uint64
+	stepNs int64
+	// Mean of an empty window: what every reading holds besides the iteration.
+	windowNs float64
+	sketch   tareSketch
+}
+
+var tareBase = highPrecisionTimeNow()
+
+// tareNow reads the monotonic clock, in ns; never 0.
+func tareNow() int64 {
+	return int64(highPrecisionTimeSince(tareBase)) + 1
+}
+
+// tareEvery is read before the benchmark can change the environment.
+var tareEvery = func() uint64 {
+	every, err := strconv.ParseUint(os.Getenv("TARE_TAILS_EVERY"), 10, 16)
+	if err != nil || every == 0 {
+		return 1
+	}
+	return every
+}()
+
+// tareLoop does all that b.Loop does besides counting: the first and the last call, and the
+// beginning and the end of an iteration that is timed.
+func (b *B) tareLoop() bool {
+	if t := b.tareTails; t != nil && t.timing {
+		t.sketch.add(tareNow() - t.start)
+		t.timing = false
+		b.tareLeft = t.gap() - 1
+	}
+	if b.loop.n == 0 {
+		b.tareTails = newTareTails()
+		b.tareLeft = tareRampUp(b.benchTime.n) + b.tareTails.gap() - 1
+	}
+	more := b.loop.i < b.loop.n
+	if more {
+		b.loop.i++
+	} else {
+		more = b.loopSlowPath()
+	}
+	if t := b.tareTails; more && b.tareLeft <= 0 {
+		b.tareLeft = 1
+		t.timing = true
+		t.start = tareNow()
+	}
+	return more
+}
+
+func tareRampUp(iterations int) int64 {
+	if iterations == 0 || iterations >= 1000 {
+		return 100
+	}
+	return int64(iterations+9) / 10
+}
+
+func (b *B) tarePause() {
+	if t := b.tareTails; t != nil && t.timing {
+		t.paused = tareNow()
+	}
+}
+
+func (b *B) tareResume() {
+	if t := b.tareTails; t != nil && t.timing && t.paused != 0 {
+		t.start += tareNow() - t.paused
+		t.paused = 0
+	}
+}
+
+// gap is 1 to 2 * every - 1, all equally likely: every on average.
+func (t *tareTails) gap() int64 {
+	if tareEvery == 1 {
+		return 1
+	}
+	t.random ^= t.random << 13
+	t.random ^= t.random >> 7
+	t.random ^= t.random << 17
+	return 1 + int64(t.random%(2*tareEvery-1))
+}
+
+func newTareTails() *tareTails {
+	t := &tareTails{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}
+	t.readClock()
+	return t
+}
+
+// readClock learns what the clock's readings are worth. Its step is the distance between the
+// differences that occur: a clock of 10 ns steps that takes 32 ns to read gives 30 and 40, and
+// after conversion to whole ns 30, 31, 40 and 41. Three differences in a row are a step of 1.
+func (t *tareTails) readClock() {
+	const reads = 2000
+	var counts [256]int
+	var sum, kept, coarse int64
+	previous := tareNow()
+	for read := 0; read < reads || (coarse == 0 && kept == int64(counts[0]) && read < 1000000); read++ {
+		now := tareNow()
+		if d := now - previous; d < int64(len(counts)) {
+			counts[d]++
+			sum += d
+			kept++
+		} else if coarse == 0 || d < coarse {
+			coarse = d
+		}
+		previous = now
+	}
+	if kept > 0 {
+		t.windowNs = float64(sum) / float64(kept)
+	}
+	t.stepNs = coarse
+	last, inARow, least := -1, 0, 0
+	for d, count := range counts {
+		if count < reads/100 {
+			continue
+		}
+		if last >= 0 {
+			if gap := d - last; gap > 1 {
+				inARow = 0
+				if least == 0 || gap < least {
+					least = gap
+				}
+			} else if inARow++; inARow == 2 {
+				t.stepNs = 1
+				return
+			}
+		}
+		last = d
+	}
+	if least > 0 {
+		t.stepNs = int64(least)
+	} else if last > 0 {
+		t.stepNs = int64(last)
+	}
+}
+
+// tarePrint prints the sketch on a line of its own, in one write, whatever was printed before.
+func (b *B) tarePrint() {
+	t := b.tareTails
+	if t == nil {
+		return
+	}
+	line := []byte("\\ntare-sketch {\\"benchmark\\":\\"")
+	for _, c := range []byte(b.name) { // printable: names are rewritten by b.Run
+		if c == '"' || c == '\\\\' {
+			line = append(line, '\\\\')
+		}
+		line = append(line, c)
+	}
+	line = append(line, "\\",\\"accuracy\\":0.01,\\"zeros\\":"...)
+	line = strconv.AppendUint(line, t.sketch.zeros, 10)
+	line = append(line, ",\\"bins\\":["...)
+	first := true
+	for i, count := range &t.sketch.bins {
+		if count == 0 {
+			continue
+		}
+		if !first {
+			line = append(line, ',')
+		}
+		first = false
+		line = append(line, '[')
+		line = strconv.AppendInt(line, int64(i), 10)
+		line = append(line, ',')
+		line = strconv.AppendUint(line, count, 10)
+		line = append(line, ']')
+	}
+	line = append(line, "],\\"step_ns\\":"...)
+	line = strconv.AppendInt(line, t.stepNs, 10)
+	line = append(line, ",\\"window_ns\\":"...)
+	line = strconv.AppendFloat(line, t.windowNs, 'f', 1, 64)
+	line = append(line, ",\\"every\\":"...)
+	line = strconv.AppendUint(line, tareEvery, 10)
+	line = append(line, "}\\n"...)
+	b.w.Write(line)
+}
+`;
+/**
+* The tail instrument: for a second binary that gives times of single `b.Loop()` iterations and nothing else (ns/op is
+* never taken from it). Fits Go 1.24 to 1.26.
+*/
+const TAILS_PART = {
+	name: "tails",
+	edits: [
+		{
+			inside: "type B struct {",
+			at: /^\t\/\/ loop tracks the state of B\.Loop\n/,
+			put: "before",
+			text: "	tareLeft  int64\n	tareTails *tareTails\n\n"
+		},
+		{
+			inside: "func (b *B) StopTimer() {",
+			at: /^\tif b\.timerOn \{\n/,
+			put: "after",
+			text: "		b.tarePause()\n"
+		},
+		{
+			inside: "func (b *B) StartTimer() {",
+			at: /^\t\tb\.loop\.i &\^= loopPoisonTimer\n/,
+			put: "after",
+			text: "		b.tareResume()\n"
+		},
+		{
+			inside: "func (b *B) Loop() bool {",
+			at: /^\tif b\.loop\.i < b\.loop\.n \{\n\t\tb\.loop\.i\+\+\n\t\treturn true\n\t\}\n\treturn b\.loopSlowPath\(\)\n/,
+			put: "instead",
+			text: "	b.tareLeft--\n	if b.tareLeft > 0 && b.loop.i < b.loop.n {\n		b.loop.i++\n		return true\n	}\n	return b.tareLoop()\n"
+		},
+		{
+			inside: /^func \(s \*bench(?:State|Context)\) processBench\(b \*B\) \{$/,
+			at: /^\t\t\tfmt\.Fprintln\(b\.w, results\)\n/,
+			put: "after",
+			text: "			b.tarePrint()\n"
+		}
+	],
+	files: { "tare_tails.go": SOURCE }
+};
+
+// src/harnesses/go-tails-build.ts
+/**
+* A second binary of every package, with the tail instrument; none when no percentiles are asked for. The first one
+* stays as it is, so that ns/op knows nothing of this. What does not fit costs the percentiles and nothing else.
+*/
+function* buildTails(context, request) {
+	const { packages, overlays, flags } = request;
+	if (context.options.tails.length === 0) return {
+		binaries: [],
+		calibration: null,
+		warnings: []
+	};
+	if (request.minor < 24) return {
+		binaries: [],
+		calibration: null,
+		warnings: [{
+			code: "tails-unseen",
+			message: `Iterations can be seen one by one from Go 1.${24} on (b.Loop): there are no percentiles`
+		}]
+	};
+	const byRoot = /* @__PURE__ */ new Map();
+	const binaries = [];
+	const reasons = [];
+	let calibration = null;
+	for (const [index, one] of packages.entries()) {
+		const build = overlays.byModule.get(one.module.directory);
+		if (build === void 0) continue;
+		let fitted = byRoot.get(build.goroot);
+		if (fitted === void 0) {
+			fitted = yield* fitInstrument({
+				toolchain: build.toolchain,
+				parts: [TAILS_PART],
+				folder: `${context.scratch}/tails-${byRoot.size}`,
+				directory: join(context.directory, one.module.directory),
+				environment: one.module.environment,
+				flags
+			}, context);
+			byRoot.set(build.goroot, fitted);
+			if ("reason" in fitted) reasons.push(fitted.reason);
+		}
+		if ("reason" in fitted) continue;
+		calibration ??= {
+			...overlays.calibration ?? calibrationOf({
+				...build,
+				instrument: null
+			}, one.module, flags),
+			tails: calibrationOf({
+				...build,
+				instrument: fitted
+			}, one.module, flags)
+		};
+		const path = `${context.scratch}/bin/${index}.tails.test`;
+		const [result] = yield [goCommand([
+			"test",
+			"-c",
+			"-vet=off",
+			...flags,
+			...fitted.flags,
+			"-o",
+			path,
+			one.importPath
+		], {
+			cwd: join(context.directory, one.module.directory),
+			timeoutMs: context.buildTimeoutMs,
+			environment: {
+				...one.module.environment,
+				...fitted.environment
+			},
+			progress: {
+				subject: `${one.importPath} (tails)`,
+				done: index,
+				total: packages.length
+			},
+			file: fitted.go
+		})];
+		if (result === void 0 || !succeeded(result)) {
+			reasons.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? "", 3)}`);
+			continue;
+		}
+		const directory = join(context.directory, one.directory);
+		binaries.push({
+			group: one.directory,
+			path,
+			directory,
+			environment: { GOROOT: build.goroot },
+			instrument: "tails"
+		});
+	}
+	return {
+		binaries,
+		calibration,
+		warnings: reasons.map(notFitted)
+	};
+}
+function notFitted(reason) {
+	return {
+		code: "tails-unseen",
+		message: "Go's testing package could not be instrumented for single iterations, so there are no percentiles",
+		subject: reason.slice(0, 2e3)
+	};
+}
+
 // src/harnesses/go-build.ts
 const COMPILER_LINES = 30;
 /**
@@ -863,45 +2436,74 @@ function* buildGo(context) {
 	const { withBenchmarks, failures } = yield* findPackages(context, directories, environment);
 	if (withBenchmarks.length === 0 && failures.length > 0) for (const { output } of failures) refuseOldGo(output);
 	const flags = yield* buildFlags(context, toolchain.minor);
+	const modules = withBenchmarks.map(({ module }) => module);
+	const overlays = yield* fitOverlays(context, {
+		toolchain,
+		modules,
+		flags
+	});
 	const binaries = [];
+	const built = [];
 	const broken = [...failures];
 	for (const [index, one] of withBenchmarks.entries()) {
 		const path = `${context.scratch}/bin/${index}.test`;
+		const { goroot, instrument } = overlays.byModule.get(one.module.directory) ?? {
+			...toolchain,
+			instrument: null
+		};
 		const [result] = yield [goCommand([
 			"test",
 			"-c",
+			"-vet=off",
 			...flags,
+			...instrument?.flags ?? [],
 			"-o",
 			path,
 			one.importPath
 		], {
 			cwd: join(context.directory, one.module.directory),
 			timeoutMs: context.buildTimeoutMs,
-			environment: one.module.environment,
+			environment: {
+				...one.module.environment,
+				...instrument?.environment
+			},
 			progress: {
 				subject: one.importPath,
 				done: index,
 				total: withBenchmarks.length
-			}
+			},
+			...instrument === null ? {} : { file: instrument.go }
 		})];
 		if (result !== void 0 && succeeded(result)) {
+			built.push(one);
 			const directory = join(context.directory, one.directory);
+			const counts = instrument === null ? {} : { countsWindows: true };
 			binaries.push({
 				group: one.directory,
 				path,
 				directory,
-				environment: { GOROOT: toolchain.goroot }
+				environment: { GOROOT: goroot },
+				...counts
 			});
 		} else broken.push({
 			group: one.directory,
 			...whyNotBuilt(one, result)
 		});
 	}
+	const tails = yield* buildTails(context, {
+		packages: built,
+		overlays,
+		flags,
+		minor: toolchain.minor
+	});
+	const calibration = tails.calibration ?? overlays.calibration;
 	return {
 		side: context.side,
 		toolchain: toolchain.name,
-		binaries,
+		binaries: [...binaries, ...tails.binaries],
 		failures: broken,
+		...calibration === null ? {} : { calibration },
+		warnings: [...overlays.warnings, ...tails.warnings],
 		benchmarkSources: yield* fingerprints(context, binaries)
 	};
 }
@@ -910,7 +2512,9 @@ function* findToolchain(context) {
 		"GOVERSION",
 		"GOOS",
 		"GOARCH",
-		"GOROOT"
+		"GOROOT",
+		"GOMODCACHE",
+		"GOFLAGS"
 	]], {
 		cwd: context.directory,
 		timeoutMs: context.buildTimeoutMs
@@ -918,12 +2522,15 @@ function* findToolchain(context) {
 	if (result === void 0 || result.notStarted) throw new UserError("go was not found on this machine", "Install Go first, e.g. with actions/setup-go.");
 	refuseOldGo(result.stderr);
 	if (!succeeded(result)) throw new UserError("`go env` failed", "Check that `go version` works in the working directory.", { details: firstLines(result.stderr, 5).split("\n") });
-	const [version = "", os = "", architecture = "", goroot = ""] = result.stdout.split("\n");
+	const [version = "", goos = "", architecture = "", goroot = "", gomodcache = "", goflags = ""] = result.stdout.split("\n");
 	const minor = Number(/go1\.(\d+)/.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
 	return {
-		name: `${version} ${os}/${architecture}`,
+		name: `${version} ${goos}/${architecture}`,
 		minor,
-		goroot
+		goos,
+		goroot,
+		gomodcache,
+		goflags
 	};
 }
 /**
@@ -973,7 +2580,8 @@ function cacheEnvironment(context) {
 /**
 * -trimpath makes equal sources give byte-identical binaries, so that "nothing changed" can be said for certain. But
 * a benchmark that finds its files by runtime.Caller needs real paths: then both that and the saying are given up.
-* -vet=off: vet is for the tests' own job. -buildvcs=false: the commit's hash would make every binary differ.
+* -buildvcs=false: the commit's hash would make every binary differ. (And -vet=off at `go test`: vet is for the tests'
+* own job.)
 */
 function* buildFlags(context, minor) {
 	const callers = yield* grepFiles(context, "runtime\\.Caller\\((0|1)\\)", [
@@ -982,11 +2590,7 @@ function* buildFlags(context, minor) {
 		":(exclude)**/vendor/**"
 	]);
 	const trim = callers !== null && callers.length === 0;
-	return [
-		"-vet=off",
-		...minor >= 18 ? ["-buildvcs=false"] : [],
-		...trim ? ["-trimpath"] : []
-	];
+	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trim ? ["-trimpath"] : []];
 }
 function whyNotBuilt(one, result) {
 	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES);
@@ -1037,91 +2641,144 @@ function ownerOf(file) {
 	return file.endsWith("_test.go") ? folderOf(file) : null;
 }
 
-// src/harnesses/go-slice.ts
+// src/harnesses/go-scan.ts
 /**
-* Flags of one execution of one benchmark with a fixed count. -test.benchmem costs nothing: the testing package reads
-* the memory statistics at every start and stop of the clock anyway and the flag only prints them (benchmark.go,
-* StopTimer), so allocations are known for every benchmark and on both sides.
+* How often one iteration stops its clock, guessed from the source, for benchmarks that are built without the overlay.
+* A guess: it sees the calls that stand in the loop over b.N (or b.Loop) of the benchmark's own function, not those
+* of functions that the loop calls, and not whether a call is reached. The report calls it one.
 */
-function sliceFlags(printedName, iterations) {
-	return [
-		`-test.bench=${exactPattern(printedName)}`,
-		`-test.benchtime=${iterations}x`,
-		"-test.count=1",
-		"-test.benchmem"
-	];
-}
-function sliceGo(target, context, limits) {
-	const notes = notesOf(target);
-	const binary = {
-		path: limits.binaryPath,
-		directory: join(context.directory, target.group)
-	};
-	const flags = sliceFlags(notes.printedName, target.iterations ?? 1);
-	return testBinaryCommand(binary, notes[context.side], flags, limits.timeoutMs);
-}
-/** Reads one slice. A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
-function readGo(target, result) {
-	const { printedName } = notesOf(target);
-	const reading = readOne(printedName, target.group, result);
-	const iterations = reading.measurement?.iterations;
-	const warnings = [...reading.warnings];
-	if (target.iterations !== null && iterations !== void 0 && iterations !== target.iterations) {
-		const message = `A slice ran ${iterations} iterations where ${target.iterations} were asked for`;
-		warnings.push({
-			code: "uneven-iterations",
-			message,
-			subject: target.label
-		});
+/** By top-level benchmark (`BenchmarkParse`): calls of StopTimer in its loop; those whose loops disagree are left out. */
+function scanGo(source) {
+	const found = /* @__PURE__ */ new Map();
+	const code = withoutTextAndComments(source);
+	for (const match of code.matchAll(/^func (Benchmark\w*)\(\w+ \*testing\.B\) \{$/gm)) {
+		const [opening, name = ""] = match;
+		const counts = new Set(loopBodies(blockAt(code, match.index + opening.length - 1)).map(stopsIn));
+		const [count] = counts;
+		if (count !== void 0 && counts.size === 1) found.set(name, count);
 	}
-	const failure = {
-		group: target.group,
-		name: targetName(target),
-		reason: reading.reason ?? ""
-	};
-	return {
-		measurements: reading.measurement === null ? [] : [reading.measurement],
-		failures: reading.reason === null ? [] : [failure],
-		warnings
-	};
+	return found;
 }
-/** One benchmark's numbers out of one run of its binary; `group` replaces the import path that was printed. */
-function readOne(printedName, group, result) {
-	const parsed = parseGo(result.stdout, { knownNames: [printedName] });
-	const found = parsed.measurements.findLast((each) => each.printedName === printedName);
-	if (found === void 0) {
-		const [failure] = parsed.failures;
-		return {
-			measurement: null,
-			reason: (failure === void 0 ? "" : failure.reason || "reported itself as failed") || reasonOf(result, result.durationMs),
-			warnings: []
-		};
+/** The bodies of loops over b.N or b.Loop, outermost only. */
+function loopBodies(code) {
+	const bodies = [];
+	let from = 0;
+	for (const match of code.matchAll(/\bfor\b([^{};]*;)?[^{};]*\b\w+\.(?:N\b|Loop\(\))[^{}]*\{/g)) {
+		if (match.index < from) continue;
+		const open = match.index + match[0].length - 1;
+		const body = blockAt(code, open);
+		bodies.push(body);
+		from = open + body.length;
 	}
-	const warnings = [...parsed.warnings];
-	if (result.exitCode !== 0) warnings.push({
-		code: "slice-failed",
-		message: "A slice printed its result and then ended with an error; the result was kept",
-		subject: printedName.slice(0, 2e3)
+	return bodies;
+}
+function stopsIn(body) {
+	return [...body.matchAll(/\.StopTimer\(\)/g)].length;
+}
+/** From a `{` to the `}` that closes it. */
+function blockAt(code, open) {
+	let depth = 0;
+	for (let i = open; i < code.length; i++) {
+		if (code[i] === "{") depth += 1;
+		else if (code[i] === "}") depth -= 1;
+		if (depth === 0) return code.slice(open, i + 1);
+	}
+	return code.slice(open);
+}
+/** Braces and calls in there are none. Lines stay. */
+function withoutTextAndComments(source) {
+	return source.replaceAll("\r\n", "\n").replace(/\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)+'/g, (text) => text.replace(/[^\n]/g, " "));
+}
+const MAX_FILES = 200;
+/** The guesses for one side, by package folder. Reads only test files that stop a clock. Empty when git cannot say. */
+function* scanSide(context, groups, timeoutMs) {
+	const grep = (arguments_) => ({
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			"--no-color",
+			"--no-line-number",
+			"--no-column",
+			"-I",
+			...arguments_
+		],
+		cwd: context.directory,
+		trust: "untrusted",
+		timeoutMs
 	});
-	return {
-		measurement: {
-			...found,
-			group
-		},
-		reason: null,
-		warnings
+	const globs = groups.map((group) => `:(glob)${group === "" ? "" : `${group}/`}*_test.go`);
+	const scanned = /* @__PURE__ */ new Map();
+	if (globs.length === 0) return scanned;
+	const [listed] = yield [grep([
+		"-l",
+		"-z",
+		"-F",
+		".StopTimer()",
+		"--",
+		...globs
+	])];
+	const files = (listed?.exitCode === 0 ? listed.stdout : "").split("\0").filter((file) => file !== "");
+	for (const file of files.slice(0, MAX_FILES)) {
+		const [read] = yield [grep([
+			"-h",
+			"--no-heading",
+			"--no-break",
+			"-e",
+			"",
+			"--",
+			`:(literal)${file}`
+		])];
+		if (read?.exitCode !== 0) continue;
+		const group = file.slice(0, Math.max(0, file.lastIndexOf("/")));
+		const found = scanned.get(group) ?? /* @__PURE__ */ new Map();
+		for (const [name, count] of scanGo(read.stdout)) found.set(name, count);
+		scanned.set(group, found);
+	}
+	return scanned;
+}
+
+// src/harnesses/go-clocks.ts
+/**
+* Which clock a benchmark reads, and how often: as its own readings count it where the overlay is in, else guessed
+* from its source; null where nothing says that it stops its clock.
+*/
+function* clocks(context) {
+	const { calibration } = context.options;
+	const guesses = /* @__PURE__ */ new Map();
+	for (const { context: side, build } of calibration === "off" ? [] : context.sides) {
+		const groups = build.binaries.filter(({ countsWindows, instrument }) => countsWindows !== true && instrument === void 0).map(({ group }) => group);
+		guesses.set(side.side, yield* scanSide(side, groups, context.sliceTimeoutMs));
+	}
+	return (benchmark, { readings }) => {
+		if (readings.base?.windows !== void 0 || readings.head?.windows !== void 0) return {
+			clock: GO_CLOCK,
+			source: "counted",
+			base: counted(readings, "base"),
+			head: counted(readings, "head")
+		};
+		const top = benchmark.printedName.split("/", 1)[0] ?? "";
+		const guess = (side) => {
+			if (!benchmark.sides.includes(side)) return null;
+			return guesses.get(side)?.get(benchmark.group)?.get(top) ?? 0;
+		};
+		const [base, head] = [guess("base"), guess("head")];
+		return (base ?? 0) + (head ?? 0) > 0 ? {
+			clock: GO_CLOCK,
+			source: "scanned",
+			base,
+			head
+		} : null;
 	};
 }
-function notesOf(target) {
-	const { printedName = "", base = "", head = "" } = target.notes ?? {};
-	return {
-		printedName,
-		base,
-		head
-	};
-}
-function targetName(target) {
-	return target.notes?.name ?? target.label;
+/**
+* A single iteration says less than many: what was stopped once to prepare looks like a stop in the operation. So where
+* the other side has a reading of many, one of a single iteration is left to the slices to count.
+*/
+function counted(readings, side) {
+	const other = readings[side === "base" ? "head" : "base"];
+	if (readings[side]?.iterations === 1 && (other?.iterations ?? 1) > 1) return null;
+	return readings[side]?.windows ?? null;
 }
 
 // src/harnesses/go-probe.ts
@@ -1197,7 +2854,11 @@ function* run(request, iterations) {
 	const goroot = binary.environment?.GOROOT ?? "";
 	const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
 	if (result === void 0) return { reason: "was not run" };
-	const { measurement, reason } = readOne(printedName, binary.group, result);
+	const { measurement, reason } = readOne({
+		printedName,
+		group: binary.group,
+		countsWindows: binary.countsWindows === true
+	}, result);
 	if (measurement === null) return { reason: reason ?? "" };
 	return {
 		iterations,
@@ -1231,7 +2892,7 @@ function* surveyBinary(binary, given) {
 			startupMs: 0
 		};
 	}
-	const gathered = new Gathered(binary.group, limits);
+	const gathered = new Gathered(binary, limits);
 	let remaining = listed.stdout.split("\n").map((line) => line.trimEnd()).filter((line) => /^Benchmark\P{Ll}?\S*$/u.test(line)).filter((name) => !excludedWholly({
 		group: binary.group,
 		name: shortName(name),
@@ -1255,10 +2916,10 @@ var Gathered = class {
 	/** How often the process died or hung and somebody was blamed. */
 	deaths = 0;
 	#skipped = [];
-	#group;
+	#binary;
 	#limits;
-	constructor(group, limits) {
-		this.#group = group;
+	constructor(binary, limits) {
+		this.#binary = binary;
 		this.#limits = limits;
 	}
 	flags(remaining) {
@@ -1277,9 +2938,10 @@ var Gathered = class {
 		const before = this.benchmarks.size + this.failures.size;
 		for (const found of parsed.measurements) {
 			const name = found.printedName ?? found.name;
+			const measurement = this.#binary.countsWindows === true ? takeWindows(found) : found;
 			if (!this.failures.has(name)) this.benchmarks.set(name, {
-				...found,
-				group: this.#group
+				...measurement,
+				group: this.#binary.group
 			});
 		}
 		for (const { name, reason } of parsed.failures) {
@@ -1342,8 +3004,10 @@ const MUCH_SLOWER = 5;
 function* discoverGo(context) {
 	const surveyed = yield* surveyAll(context);
 	const selected = selectBenchmarks(candidates(surveyed), context.options);
+	const clockOf = yield* clocks(context);
 	const targets = [];
 	const benchmarks = [];
+	const observed = [];
 	for (const [index, candidate] of selected.entries()) {
 		const sized = yield* size(candidate, surveyed, context, {
 			subject: candidate.name,
@@ -1351,18 +3015,29 @@ function* discoverGo(context) {
 			total: selected.length
 		});
 		const key = `${candidate.group}:${candidate.printedName}`;
+		const clock = clockOf(candidate, sized);
 		benchmarks.push({
 			targetKey: key,
 			...candidate,
 			failures: sized.failures,
-			readings: sized.readings
+			readings: sized.readings,
+			...clock === null ? {} : { clock }
 		});
-		if (sized.probed !== null) targets.push(toTarget(key, candidate, sized, surveyed));
+		if (sized.probed === null) continue;
+		const target = toTarget(key, candidate, sized, surveyed);
+		targets.push(target);
+		const nsPerOp = sized.probed.measurement.values.get("ns/op") ?? 0;
+		observed.push({
+			target,
+			printedName: candidate.printedName,
+			nsPerOp
+		});
 	}
+	const tails = yield* discoverTails(context, observed);
 	return {
-		targets,
+		targets: [...targets, ...tails.targets],
 		benchmarks,
-		warnings: []
+		warnings: tails.warnings
 	};
 }
 function* surveyAll(context) {
@@ -1371,6 +3046,7 @@ function* surveyAll(context) {
 	for (const { context: side, build } of context.sides) {
 		const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
 		for (const [index, binary] of build.binaries.entries()) {
+			if (binary.instrument !== void 0) continue;
 			const survey = yield* surveyBinary(binary, {
 				timeoutMs: context.sliceTimeoutMs,
 				exclude: context.options.exclude,
@@ -1467,7 +3143,8 @@ function toTarget(key, candidate, sized, surveyed) {
 			name,
 			printedName,
 			base: on("base")?.binary.environment?.GOROOT ?? "",
-			head: on("head")?.binary.environment?.GOROOT ?? ""
+			head: on("head")?.binary.environment?.GOROOT ?? "",
+			counted: SIDES.some((side) => on(side)?.binary.countsWindows === true) ? "yes" : ""
 		}
 	};
 }
@@ -1480,8 +3157,8 @@ const go = {
 	detects: (files) => files.some((file) => file === "go.mod" || file.endsWith("/go.mod") || file.endsWith("_test.go")),
 	build: buildGo,
 	discover: discoverGo,
-	slice: sliceGo,
-	read: readGo
+	slice: (target, context, limits) => target.instrument === void 0 ? sliceGo(target, context, limits) : sliceTails(target, context, limits),
+	read: (target, result) => target.instrument === void 0 ? readGo(target, result) : readTails(target, result)
 };
 
 // src/harnesses/registry.ts
@@ -1661,6 +3338,41 @@ const DEFINITIONS = [
 			maxItems: 100
 		}
 	}),
+	input("tails", {
+		description: "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. For Go benchmarks with `b.Loop`, and harnesses that give their samples.",
+		default: "none",
+		allowed: "none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines",
+		kind: {
+			kind: "list",
+			maxItems: 20
+		}
+	}),
+	input("calibration", {
+		description: "What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.",
+		default: "auto",
+		allowed: oneOf(CALIBRATION_MODES),
+		kind: {
+			kind: "choice",
+			choices: CALIBRATION_MODES
+		}
+	}),
+	input("gate-on", {
+		description: "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.",
+		default: "corrected",
+		allowed: oneOf(GATE_ON),
+		kind: {
+			kind: "choice",
+			choices: GATE_ON
+		}
+	}),
+	input("timer-windows", {
+		description: "How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.",
+		allowed: "lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100",
+		kind: {
+			kind: "rules",
+			maxItems: 100
+		}
+	}),
 	input("fail-on-regression", {
 		description: "Fail when a gated metric regressed.",
 		default: "true",
@@ -1735,4 +3447,4 @@ function oneOf(words) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-export { chooseHarness as a, inputDefinition as i, INPUT_NAMES as n, benchmarkId as o, WALL_TIME_THRESHOLD_FLOOR as r, INPUT_DEFINITIONS as t };
+export { mergeSketches as _, chooseHarness as a, SIDES as c, readSketchLine as d, tailsCommand as f, tareLines as g, parseGo as h, inputDefinition as i, benchmarkId as l, testBinaryCommand as m, INPUT_NAMES as n, RESULTS_FORMAT as o, exactPattern as p, WALL_TIME_THRESHOLD_FLOOR as r, ResultsSchema as s, INPUT_DEFINITIONS as t, benchmarkKey as u, sketchCount as v, sketchQuantile as y };

@@ -1,7 +1,8 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { i as require_fastest_levenshtein, r as matchesPattern, t as metricOf } from "./units.js";
+import { C as shown, S as readShare, _ as readList, a as readThresholds, b as readRevision, d as readBoolean, f as readChoice, g as readKey, h as readInteger, i as readPercentiles, m as readInsidePath, n as metricPatterns, o as readTimerWindows, p as readDuration, r as readDirections, t as meansWallTime, u as require_fastest_levenshtein, v as readPattern, x as readSeed, y as readPercentage } from "./input-rules.js";
+import { t as succeeded } from "./command.js";
+import { d as readSketchLine, f as tailsCommand, g as tareLines, h as parseGo, i as inputDefinition, m as testBinaryCommand, n as INPUT_NAMES, p as exactPattern, r as WALL_TIME_THRESHOLD_FLOOR } from "./input-definitions.js";
 import { n as UserError } from "./errors.js";
-import { i as inputDefinition, n as INPUT_NAMES, r as WALL_TIME_THRESHOLD_FLOOR } from "./input-definitions.js";
 import { join } from "node:path";
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -6671,134 +6672,8 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// src/stages/input-values.ts
-var import_dist = require_dist();
-const UNIT_MS = {
-	ms: 1,
-	s: 1e3,
-	m: 6e4,
-	min: 6e4,
-	h: 36e5
-};
-/** `100ms`, `2s`, `1.5min`, `1h30min` -> ms. */
-function readDuration(text, limits) {
-	const parts = [...text.matchAll(/(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)(?![a-z])\s*/g)];
-	const read = parts.map((part) => part[0]).join("");
-	if (parts.length === 0 || read !== text) {
-		if (/^-/.test(text)) return { fault: "is negative" };
-		return { fault: /^\d+(\.\d+)?$/.test(text) ? "has no unit" : "is not a duration" };
-	}
-	const totalMs = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNIT_MS[unit ?? ""] ?? NaN), 0);
-	if (totalMs < limits.minimumMs) return { fault: "is too short" };
-	if (totalMs > limits.maximumMs) return { fault: "is too long" };
-	return { value: totalMs };
-}
-function readInteger(text, limits) {
-	if (!/^[+-]?\d{1,15}$/.test(text)) return { fault: "is not a whole number" };
-	const value = Number(text);
-	if (value < limits.minimum) return { fault: "is too small" };
-	if (value > limits.maximum) return { fault: "is too large" };
-	return { value };
-}
-/**
-* `5%` or `0.05` -> 0.05. A bare number of 1 or more is refused rather than guessed at: `5` would be 500 % to one
-* reader and 5 % to another.
-*/
-function readShare(text, limits) {
-	const match = /^([+-]?\d{1,6}(?:\.\d{1,12})?|\.\d{1,12})\s*(%?)$/.exec(text);
-	if (match === null) return { fault: "is not a percentage" };
-	const [, number = "", sign] = match;
-	if (sign === "" && Math.abs(Number(number)) >= 1) return { fault: "could be meant either way: write 5% or 0.05" };
-	const value = sign === "" ? Number(number) : Number(`${number}e-2`);
-	if (value < 0) return { fault: "is negative" };
-	if (value < limits.minimum) return { fault: "is too small" };
-	if (value > limits.maximum) return { fault: "is too large" };
-	return { value };
-}
-/** `99` or `99.9%` -> 0.99, 0.999. */
-function readPercentage(text, limits) {
-	const match = /^([+-]?\d{1,3}(?:\.\d{1,6})?)\s*%?$/.exec(text);
-	if (match === null) return { fault: "is not a percentage" };
-	const percent = Number(match[1]);
-	if (percent < limits.minimum) return { fault: "is too low" };
-	if (percent > limits.maximum) return { fault: "is too high" };
-	return { value: Number(`${match[1]}e-2`) };
-}
-/** The YAML 1.2 core schema's spellings, as the Actions toolkit reads booleans. */
-function readBoolean(text) {
-	if (/^(true|True|TRUE)$/.test(text)) return { value: true };
-	if (/^(false|False|FALSE)$/.test(text)) return { value: false };
-	return { fault: "is neither true nor false" };
-}
-function readChoice(text, limits) {
-	return limits.choices.includes(text) ? { value: text } : { fault: "is not one of them" };
-}
-const LONGEST_PATTERN = 500;
-/**
-* A regular expression. Names come from the pull request, the expression from the workflow: nested repetition could
-* be made to run for ever on a hostile name, so the plainest forms of it are refused.
-*/
-function readPattern(text) {
-	if (text.length > LONGEST_PATTERN) return { fault: `has ${text.length} characters` };
-	if (/\([^()]*[+*}][^()]*\)\s*(?:[+*]|\{\d+,)/.test(text)) return { fault: "repeats a repetition, which can take for ever on some names" };
-	const caseless = text.startsWith("(?i)");
-	const source = caseless ? text.slice(4) : text;
-	const flags = caseless ? "i" : "";
-	try {
-		return { value: new RegExp(source, `${flags}u`) };
-	} catch {}
-	try {
-		return { value: new RegExp(source, flags) };
-	} catch (error) {
-		return { fault: `is not a regular expression (${error instanceof Error ? error.message.replace(/^.*:\s*/s, "") : String(error)})` };
-	}
-}
-/** Items between white space or line ends; `#` begins a comment line. */
-function readList(text, limits) {
-	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
-	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
-	const option = items.find((item) => item.startsWith("-"));
-	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown(option)})` };
-	const long = items.find((item) => item.length > 200);
-	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
-	return { value: items };
-}
-/** Lines that say something: trimmed, without empty ones and comments. */
-function readLines(text) {
-	return text.split(/\r\n|\n|\r/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-}
-/** A revision git may be given as an argument: it never looks like an option or a range. */
-function readRevision(text) {
-	if (text.startsWith("-")) return { fault: "begins with \"-\"" };
-	if (text.includes("..")) return { fault: "is a range; give one commit" };
-	if (/[\u0000-\u0020\u007f\\]/.test(text)) return { fault: "has a space, control character or backslash" };
-	if (text.length > 250) return { fault: `has ${text.length} characters` };
-	return { value: text };
-}
-/** A folder or file under the root, normalised: `./a//b/` -> `a/b`, and `.` for the root. */
-function readInsidePath(text) {
-	if (text.includes("\\")) return { fault: "has a backslash; write / between folders" };
-	if (text.startsWith("/") || /^[A-Za-z]:/.test(text)) return { fault: "is an absolute path" };
-	if (/[\u0000-\u001f\u007f]/.test(text)) return { fault: "has a control character" };
-	if (text.length > 1e3) return { fault: `has ${text.length} characters` };
-	const parts = text.split("/").filter((part) => part !== "" && part !== ".");
-	if (parts.includes("..")) return { fault: "leaves the repository" };
-	return { value: parts.length === 0 ? "." : parts.join("/") };
-}
-function readSeed(text) {
-	const digits = text.toLowerCase();
-	return /^[0-9a-f]{1,8}$/.test(digits) ? { value: digits } : { fault: "is not a hexadecimal number of that length" };
-}
-function readKey(text) {
-	return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
-}
-/** A value for a message: quoted, on one line, without control or direction characters, cut at 80 characters. */
-function shown(text) {
-	const cut = text.length > 80 ? `${text.slice(0, 79)}…` : text;
-	return JSON.stringify(cut).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
 // src/stages/input-file.ts
+var import_dist = require_dist();
 /** Larger than any sensible configuration; a bound on what parsing may cost. */
 const INPUT_FILE_MAX_BYTES = 65536;
 /** From the root of the repository. */
@@ -6906,92 +6781,607 @@ function scalarText(node) {
 	return node.source ?? String(node.value);
 }
 
-// src/stages/input-rules.ts
+// src/calibrators/program.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
-/** Words that stand for the units harnesses print for wall time per operation, and for heap allocations. */
-const METRIC_WORDS = /* @__PURE__ */ new Map([["wall", [
-	"ns/op",
-	"us/op",
-	"µs/op",
-	"ms/op",
-	"s/op",
-	"sec/op",
-	"ns/iter",
-	"ns",
-	"us",
-	"µs",
-	"ms",
-	"s",
-	"sec"
-]], ["allocations", ["allocs/op"]]]);
-/** `wall`, `allocations` and patterns on units -> patterns on units, each once. */
-function metricPatterns(words) {
-	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
-}
-/** Could this pattern on units mean a wall-clock time? */
-function meansWallTime(pattern) {
-	return (METRIC_WORDS.get("wall") ?? []).some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === "time";
-}
-/** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
-function readThresholds(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => readThreshold(line));
-}
-const SHARE = {
-	kind: "share",
-	minimum: 0,
-	maximum: 10
-};
-function readThreshold(line) {
-	const colon = line.lastIndexOf(":");
-	if (colon < 0) return { fault: `has the line ${shown(line)}, which has no ":"` };
-	const share = readShare(line.slice(colon + 1).trim(), SHARE);
-	if ("fault" in share) return { fault: `has the line ${shown(line)}, whose threshold ${share.fault}` };
-	const subject = readSubject(line.slice(0, colon).trim());
-	if ("fault" in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
-	const { benchmark, metric } = subject.value;
-	const rules = metricPatterns([metric]).map((pattern) => ({
-		benchmark,
-		metric: pattern,
-		threshold: share.value
-	}));
-	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
-	return { value: rules };
-}
-/** `Parse/*`, `Parse/* ns/op`, `"a name" ns/op`. */
-function readSubject(text) {
-	const words = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
-	const [benchmark, metric = "*", ...more] = words;
-	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
-	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
-	if (benchmark.length > 1e3 || metric.length > 200) return { fault: "whose pattern is too long" };
-	if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
-	return { value: {
-		benchmark,
-		metric
-	} };
-}
-function isPlainUnit(text) {
-	return [
-		"ns/op",
-		"B/op",
-		"allocs/op",
-		"MB/s"
-	].includes(text);
-}
-/** One `UNIT=lower|higher` a line. */
-function readDirections(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => {
-		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
-		if (match === null) return { fault: `has the line ${shown(line)}, which is not UNIT=lower or UNIT=higher` };
-		return { value: {
-			metric: match[1] ?? "",
-			direction: match[2]
-		} };
+/** One slice beyond the program's start: long enough for a steady median, short enough to be run each round. */
+const SLICE_MS = 7;
+const FIRST_WINDOWS$1 = 2e3;
+const MOST_WINDOWS$1 = 1e6;
+/** What the programs time before they look at the clock again. */
+const BATCH = 1e3;
+/** A window holds one read of the clock's two, so the loop takes about twice what the windows add up to. */
+const LOOP_PER_WINDOW = 2;
+const SHOWN_LINES = 8;
+const SHOWN_CHARACTERS = 2e3;
+/** Runs it once on few windows, and takes as many for a slice as last some milliseconds here. */
+function* sized$1(program, context) {
+	const slice = (windows, timeoutMs) => ({
+		...inPlace(context, timeoutMs),
+		file: program.file,
+		arguments: [
+			...program.before,
+			String(windows),
+			...program.after ?? []
+		]
 	});
+	const [result] = yield [slice(FIRST_WINDOWS$1, context.buildTimeoutMs)];
+	const reading = readWindows$1(program.clock, result);
+	if ("reason" in reading) return reading;
+	const wanted = SLICE_MS * 1e6 / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
+	const windows = Math.min(MOST_WINDOWS$1, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
+	return {
+		toolchain: program.toolchain,
+		windows,
+		slice,
+		read: (each) => readWindows$1(program.clock, each)
+	};
+}
+/** Where calibrators are built and run: beside the benchmarks, so that files which choose a toolchain are found. */
+function inPlace(context, timeoutMs) {
+	const cwd = context.directory ?? context.scratch;
+	return {
+		cwd,
+		environment: {
+			...context.build?.environment,
+			PWD: cwd
+		},
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+/** The line that a calibrator prints (formats/tare-lines.ts). */
+function readWindows$1(clock, result) {
+	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${howItEnded(result)}` };
+	const line = tareLines.parse(result.stdout).measurements.find(({ name }) => name === clock);
+	const nsPerWindow = line?.values.get("ns/window");
+	const windows = line?.iterations;
+	if (nsPerWindow === void 0 || windows === void 0) return { reason: `the calibrator printed no reading of ${clock}` };
+	if (nsPerWindow < 0) return { reason: `the clock runs backwards: ${nsPerWindow} ns a window` };
+	return {
+		windows,
+		nsPerWindow,
+		clockStepNs: line?.values.get("clock-step-ns") ?? null
+	};
+}
+/** `ended with exit code 1: cc: error: ...`, with the first lines of what it said. */
+function howItEnded(result) {
+	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`);
+	const how = (() => {
+		if (result === void 0 || result.notStarted) return "could not be started";
+		if (result.timedOut) return "took too long";
+		if (result.signal !== null) return `was ended by ${result.signal}`;
+		return `ended with exit code ${result.exitCode}`;
+	})();
+	return said === "" ? how : `${how}: ${said}`;
+}
+function firstLines(text) {
+	return text.split("\n").filter((line) => line.trim() !== "").slice(0, SHOWN_LINES).join("\n").slice(0, SHOWN_CHARACTERS);
+}
+
+// src/calibrators/compile.ts
+/** Compiles one source into one file or folder; returns the toolchain as `g++ 12.2.0 -O2`, or why there is none. */
+function* compile$1(step, context) {
+	const { command, flags, versionOption } = step.compiler;
+	const shell = (script) => ({
+		...inPlace(context, context.buildTimeoutMs),
+		file: "sh",
+		arguments: [
+			"-c",
+			script,
+			"sh",
+			step.output,
+			step.source
+		]
+	});
+	const [asked] = yield [shell(`printf '%s ' ${command}; printf '\\n'; printf '%s\\n' ${flags} --; ${command} ${versionOption}`)];
+	if (asked === void 0) return { reason: "no compiler was asked" };
+	const { name, given, answer } = readVersion(asked.stdout);
+	if (!succeeded(asked)) return { reason: `\`${name} ${versionOption}\` ${howItEnded({
+		...asked,
+		stdout: answer
+	})}` };
+	const [compiled] = yield [shell(`${command} ${flags} ${step.words}`)];
+	if (compiled === void 0 || !succeeded(compiled)) return { reason: `${name} does not compile the calibrator; it ${howItEnded(compiled)}` };
+	return { toolchain: [answer.split("\n")[0]?.trim() || name, ...given].join(" ") };
+}
+/**
+*     c++
+*     -O2
+*     --
+*     c++ (Debian 12.2.0-14) 12.2.0
+*/
+function readVersion(stdout) {
+	const [name = "", ...rest] = stdout.split("\n");
+	const end = rest.indexOf("--");
+	return {
+		name: name.trim(),
+		given: rest.slice(0, Math.max(end, 0)),
+		answer: rest.slice(end + 1).join("\n")
+	};
+}
+
+// src/calibrators/c.ts
+/** As make's built-in rules call it; optimised where the user says nothing. */
+const C = {
+	command: "${CC:-cc}",
+	flags: "${CFLAGS--O2} $CPPFLAGS",
+	versionOption: "--version"
+};
+const clockGettime = {
+	clock: "c-clock-gettime",
+	language: "C",
+	summary: "two calls of `clock_gettime(CLOCK_MONOTONIC)`",
+	effectiveShare: [.5, 1],
+	*prepare(context) {
+		const output = `${context.scratch}/c-clock-gettime`;
+		const source = `${context.sources}/c/clock_gettime.c`;
+		const compiled = yield* compile$1({
+			compiler: C,
+			words: "-o \"$1\" \"$2\" $LDFLAGS -lm",
+			output,
+			source
+		}, context);
+		if ("reason" in compiled) return compiled;
+		return yield* sized$1({
+			clock: "c-clock-gettime",
+			...compiled,
+			file: output,
+			before: []
+		}, context);
+	}
+};
+const cCalibrators = [clockGettime];
+
+// src/calibrators/cpp.ts
+/** As make's built-in rules call it; optimised where the user says nothing. */
+const CPP = {
+	command: "${CXX:-c++}",
+	flags: "${CXXFLAGS--O2} $CPPFLAGS",
+	versionOption: "--version"
+};
+const steadyClock = {
+	clock: "cpp-steady-clock",
+	language: "C++",
+	summary: "two calls of `std::chrono::steady_clock::now()`",
+	effectiveShare: [.5, 1],
+	*prepare(context) {
+		const output = `${context.scratch}/cpp-steady-clock`;
+		const source = `${context.sources}/cpp/steady_clock.cpp`;
+		const compiled = yield* compile$1({
+			compiler: CPP,
+			words: "-o \"$1\" \"$2\" $LDFLAGS",
+			output,
+			source
+		}, context);
+		if ("reason" in compiled) return compiled;
+		return yield* sized$1({
+			clock: "cpp-steady-clock",
+			...compiled,
+			file: output,
+			before: []
+		}, context);
+	}
+};
+/** What the compiler says, whichever it is, where the library's header is not found. */
+const NO_HEADER = /benchmark\/benchmark\.h/;
+const NO_LIBRARY = /-lbenchmark|library (?:not found|'benchmark')/;
+function googleBenchmark(way, summary) {
+	const clock = `google-benchmark-${way}`;
+	return {
+		clock,
+		language: "C++",
+		summary,
+		effectiveShare: [.5, 1],
+		*prepare(context) {
+			const output = `${context.scratch}/${clock}`;
+			const source = `${context.sources}/cpp/google_benchmark.cpp`;
+			const compiled = yield* compile$1({
+				compiler: CPP,
+				words: "-o \"$1\" \"$2\" $LDFLAGS -lbenchmark -lpthread",
+				output,
+				source
+			}, context);
+			if ("reason" in compiled) return NO_HEADER.test(compiled.reason) || NO_LIBRARY.test(compiled.reason) ? { reason: `Google Benchmark is not installed where the compiler looks (CPPFLAGS and LDFLAGS say where): ${compiled.reason}` } : compiled;
+			return yield* sized$1({
+				clock,
+				...compiled,
+				file: output,
+				before: [],
+				after: [way]
+			}, context);
+		}
+	};
+}
+const cppCalibrators = [
+	steadyClock,
+	googleBenchmark("pause", "`state.PauseTiming()` and `state.ResumeTiming()` of Google Benchmark"),
+	googleBenchmark("manual", "`steady_clock` and `state.SetIterationTime()` of Google Benchmark")
+];
+
+// src/calibrators/go.ts
+const FIRST_WINDOWS = 200;
+/** Below it the median of a slice moves by more than a twentieth of itself. */
+const FEWEST_WINDOWS = 120;
+const MOST_WINDOWS = 1e5;
+const goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
+function goCalibrator(clock, benchmark, summary) {
+	return {
+		clock,
+		language: "Go",
+		summary,
+		effectiveShare: [.5, 1],
+		*prepare(context) {
+			const toolchain = yield* findToolchain(context);
+			if ("reason" in toolchain) return toolchain;
+			const path = `${context.scratch}/clock.test`;
+			const [built] = yield [compile(path, toolchain, context)];
+			if (built === void 0 || !succeeded(built)) return { reason: `go does not compile the calibrator; it ${howItEnded(built)}` };
+			return yield* sized({
+				clock,
+				benchmark,
+				path,
+				toolchain
+			}, context);
+		}
+	};
+}
+/** That of the benchmarks' build; else the one that go chooses where they are. */
+function* findToolchain(context) {
+	const environment = context.build?.environment ?? {};
+	const cwd = context.directory ?? context.scratch;
+	const [result] = yield [{
+		file: environment.GOROOT === void 0 ? "go" : `${environment.GOROOT}/bin/go`,
+		arguments: [
+			"env",
+			"GOVERSION",
+			"GOROOT"
+		],
+		cwd,
+		environment: {
+			...environment,
+			PWD: cwd
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	}];
+	if (result === void 0 || !succeeded(result)) return { reason: `\`go env\` ${howItEnded(result)}` };
+	const [name = "", goroot = ""] = result.stdout.split("\n");
+	return {
+		name,
+		goroot
+	};
+}
+/**
+* The benchmarks' own flags. Their module and workspace play no part here (GOWORK, -mod), and neither does a toolchain
+* line: it is this one.
+*/
+function compile(path, { goroot }, context) {
+	const { flags, environment } = context.build ?? {
+		flags: ["-vet=off"],
+		environment: {}
+	};
+	const cwd = `${context.sources}/go`;
+	const own = {
+		GOROOT: goroot,
+		GOTOOLCHAIN: "local",
+		GOWORK: "off",
+		GO111MODULE: "on",
+		PWD: cwd
+	};
+	return {
+		file: `${goroot}/bin/go`,
+		arguments: [
+			"test",
+			"-c",
+			"-mod=readonly",
+			...flags,
+			"-o",
+			path,
+			"."
+		],
+		cwd,
+		environment: {
+			...environment,
+			...own
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	};
+}
+/** Runs it on one window and on a few, and takes as many for a slice as last some milliseconds here. */
+function* sized(program, context) {
+	const { benchmark, toolchain, path } = program;
+	const slice = (windows, timeoutMs) => {
+		const flags = [
+			`-test.bench=${exactPattern(benchmark)}`,
+			`-test.benchtime=${windows}x`,
+			"-test.count=1"
+		];
+		return testBinaryCommand({
+			path,
+			directory: context.scratch
+		}, toolchain.goroot, flags, timeoutMs);
+	};
+	const read = (result) => readWindows(benchmark, result);
+	const [one, few] = yield [slice(1, context.buildTimeoutMs), slice(FIRST_WINDOWS, context.buildTimeoutMs)];
+	const reading = read(few);
+	if ("reason" in reading) return reading;
+	const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
+	const wanted = 1600 / Math.max(addedMs, .1);
+	const windows = Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
+	return {
+		toolchain: toolchain.name,
+		windows,
+		slice,
+		read
+	};
+}
+function readWindows(benchmark, result) {
+	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${howItEnded(result)}` };
+	const found = parseGo(result.stdout, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
+	const nsPerWindow = found?.values.get("ns/window");
+	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
+	return {
+		windows: found.iterations,
+		nsPerWindow,
+		clockStepNs: found.values.get("clock-step-ns") ?? null
+	};
+}
+
+// src/calibrators/go-tails.ts
+/** Some 8 ms. */
+const OBSERVATIONS = 1e5;
+const BENCHMARK = "BenchmarkNothing";
+/**
+* What the tail instrument costs per observation: two readings of the clock, the sketch, and all that b.Loop does for
+* it. Of a loop of nothing, every iteration of which is timed; the same loop untimed takes below 1 ns.
+* No clock of benchmarks, so not among those that `timer-windows` can name.
+*/
+const goTailObservation = {
+	clock: "go-tail-observation",
+	language: "Go",
+	summary: "timing one iteration of `b.Loop` and adding it to the sketch",
+	effectiveShare: [1, 1],
+	*prepare(context) {
+		const tails = context.build?.tails;
+		if (tails === void 0) return { reason: "the benchmarks were not built with it" };
+		const { GOROOT = "" } = tails.environment;
+		const directory = `${context.sources}/go-tails`;
+		const path = `${context.scratch}/nothing.test`;
+		const limits = {
+			trust: "untrusted",
+			timeoutMs: context.buildTimeoutMs
+		};
+		const [built, version] = yield [{
+			file: `${GOROOT}/bin/go`,
+			arguments: [
+				"test",
+				"-c",
+				...tails.flags,
+				"-o",
+				path,
+				"."
+			],
+			cwd: directory,
+			environment: tails.environment,
+			...limits
+		}, {
+			file: `${GOROOT}/bin/go`,
+			arguments: ["env", "GOVERSION"],
+			cwd: directory,
+			environment: tails.environment,
+			...limits
+		}];
+		if (built === void 0 || !succeeded(built)) return { reason: `the calibrator's compiler ${howItEnded(built)}` };
+		return {
+			toolchain: version?.stdout.trim() ?? "",
+			windows: OBSERVATIONS,
+			slice: (windows, timeoutMs) => tailsCommand({
+				path,
+				directory,
+				environment: { GOROOT }
+			}, BENCHMARK, windows, 1, timeoutMs),
+			read: read$1
+		};
+	}
+};
+function read$1(result) {
+	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
+	const nsPerWindow = line?.values.get("ns/op");
+	const sketch = readSketchLine(result.stdout, BENCHMARK);
+	if (!succeeded(result) || nsPerWindow === void 0 || sketch === null) return { reason: `the calibrator ${howItEnded(result)}` };
+	return {
+		windows: line?.iterations ?? 0,
+		nsPerWindow,
+		clockStepNs: sketch.clockStepNs ?? null
+	};
+}
+
+// src/calibrators/java.ts
+const JAVA = {
+	command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
+	flags: "",
+	versionOption: "-version"
+};
+const nanoTime = {
+	clock: "java-nano-time",
+	language: "Java",
+	summary: "two calls of `System.nanoTime()`",
+	effectiveShare: [.5, 1],
+	*prepare(context) {
+		const output = context.scratch;
+		const source = `${context.sources}/java/NanoTime.java`;
+		const compiled = yield* compile$1({
+			compiler: JAVA,
+			words: "-d \"$1\" \"$2\"",
+			output,
+			source
+		}, context);
+		if ("reason" in compiled) return compiled;
+		const run = "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" -Xbatch -cp \"$1\" NanoTime \"$2\"";
+		return yield* sized$1({
+			clock: "java-nano-time",
+			...compiled,
+			file: "sh",
+			before: [
+				"-c",
+				run,
+				"sh",
+				output
+			]
+		}, context);
+	}
+};
+const javaCalibrators = [nanoTime];
+
+// src/calibrators/javascript.ts
+/**
+* Compiled while it runs, it overlaps with the work like native code: 0.48 to 1 of an empty window was seen around
+* chains of 0 to 64 multiplications.
+*/
+const MEASURED_SHARE = [.45, 1];
+function javascript(clock, source, summary) {
+	return {
+		clock,
+		language: "JavaScript",
+		summary,
+		effectiveShare: MEASURED_SHARE,
+		*prepare(context) {
+			const [asked] = yield [{
+				...inPlace(context, context.buildTimeoutMs),
+				file: "node",
+				arguments: ["--version"]
+			}];
+			if (asked === void 0 || !succeeded(asked)) return { reason: `\`node --version\` ${howItEnded(asked)}` };
+			const toolchain = `node ${asked.stdout.trim()}`;
+			const before = [`${context.sources}/javascript/${source}`];
+			return yield* sized$1({
+				clock,
+				toolchain,
+				file: "node",
+				before
+			}, context);
+		}
+	};
+}
+const javascriptCalibrators = [javascript("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
+
+// src/calibrators/python.ts
+const perfCounter = {
+	clock: "python-perf-counter",
+	language: "Python",
+	summary: "two calls of `time.perf_counter()`",
+	effectiveShare: [.85, 1.2],
+	*prepare(context) {
+		const [asked] = yield [{
+			...inPlace(context, context.buildTimeoutMs),
+			file: "python3",
+			arguments: ["--version"]
+		}];
+		if (asked === void 0 || !succeeded(asked)) return { reason: `\`python3 --version\` ${howItEnded(asked)}` };
+		const toolchain = asked.stdout.trim();
+		const before = [
+			"-B",
+			"-I",
+			`${context.sources}/python/perf_counter.py`
+		];
+		return yield* sized$1({
+			clock: "python-perf-counter",
+			toolchain,
+			file: "python3",
+			before
+		}, context);
+	}
+};
+const pythonCalibrators = [perfCounter];
+
+// src/calibrators/rust.ts
+/** As cargo's bench profile optimises. */
+const RUST = {
+	command: "rustc",
+	flags: "-C opt-level=3 $RUSTFLAGS",
+	versionOption: "--version"
+};
+function rust(clock, source, summary) {
+	return {
+		clock,
+		language: "Rust",
+		summary,
+		effectiveShare: [.5, 1],
+		*prepare(context) {
+			const output = `${context.scratch}/${clock}`;
+			const compiled = yield* compile$1({
+				compiler: RUST,
+				words: "--edition 2021 -o \"$1\" \"$2\"",
+				output,
+				source: `${context.sources}/rust/${source}`
+			}, context);
+			if ("reason" in compiled) return compiled;
+			return yield* sized$1({
+				clock,
+				...compiled,
+				file: output,
+				before: []
+			}, context);
+		}
+	};
+}
+const rustCalibrators = [rust("rust-instant", "instant.rs", "`Instant::now()` and `elapsed()`"), rust("criterion-per-iteration", "criterion_per_iteration.rs", "`iter_batched` of criterion, `BatchSize::PerIteration`")];
+
+// src/calibrators/spawn.ts
+/** A whole process that does nothing; its one window is the time from starting it to its end, as a slice is timed. */
+const spawn = {
+	clock: "spawn",
+	language: "Process",
+	summary: "one start and end of a process: a static, empty program",
+	effectiveShare: [.85, 1.15],
+	*prepare(context) {
+		const output = `${context.scratch}/spawn`;
+		const source = `${context.sources}/spawn/empty.c`;
+		const compiled = yield* compile$1({
+			compiler: C,
+			words: "-static -o \"$1\" \"$2\" $LDFLAGS",
+			output,
+			source
+		}, context);
+		if ("reason" in compiled) return compiled;
+		return {
+			...compiled,
+			windows: 1,
+			slice: (_windows, timeoutMs) => ({
+				...inPlace(context, timeoutMs),
+				file: output,
+				arguments: []
+			}),
+			read
+		};
+	}
+};
+function read(result) {
+	if (!succeeded(result)) return { reason: `the empty program ${howItEnded(result)}` };
+	return {
+		windows: 1,
+		nsPerWindow: result.durationMs * 1e6,
+		clockStepNs: null
+	};
+}
+const spawnCalibrators = [spawn];
+
+// src/calibrators/registry.ts
+/** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
+const CALIBRATORS = [
+	...goCalibrators,
+	...cppCalibrators,
+	...cCalibrators,
+	...rustCalibrators,
+	...javascriptCalibrators,
+	...pythonCalibrators,
+	...javaCalibrators,
+	...spawnCalibrators
+];
+/** The tail instrument's own cost as well, which is no clock of benchmarks. undefined for names that are not known. */
+function calibratorNamed(clock) {
+	return [...CALIBRATORS, goTailObservation].find((calibrator) => calibrator.clock === clock);
 }
 
 // src/stages/inputs.ts
@@ -7110,11 +7500,15 @@ function readAll(reader) {
 			thresholds: reader.lines("thresholds", readThresholds).flat(),
 			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
 			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
+			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
+			tails: [...reader.value("tails", "list", readPercentiles) ?? []],
 			failOnRegression: yes("fail-on-regression"),
 			failOnInconclusive: yes("fail-on-inconclusive"),
 			failOnMissing: yes("fail-on-missing")
 		},
 		metricDirections: reader.lines("metric-direction", readDirections),
+		calibration: reader.value("calibration", "choice", readChoice) ?? "auto",
+		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
 		commentMode: reader.value("comment-mode", "choice", readChoice) ?? "off",
 		commentKey: reader.value("comment-key", "key", readKey) ?? "",
 		githubToken: reader.value("github-token", "secret", (text) => ({ value: text })) ?? "",
@@ -7122,6 +7516,7 @@ function readAll(reader) {
 		resultsPath: reader.value("results-path", "path", (text) => readResultsPath(text, reader)) ?? ""
 	};
 }
+const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
 /** null for `auto`: to be told from the output. */
 function named(format) {
 	return format === "auto" ? null : format;
@@ -7148,4 +7543,4 @@ function contradictions(inputs, reader) {
 	return problems;
 }
 
-export { findInputFile as n, parseInputs as t };
+export { findInputFile as i, CALIBRATORS as n, calibratorNamed as r, parseInputs as t };

@@ -1,6 +1,7 @@
 import { n as UserError, t as InterruptedError } from "./errors.js";
 import { performance as performance$1 } from "node:perf_hooks";
 import { createHash, randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 import { createReadStream, existsSync, readFileSync, readdirSync } from "node:fs";
 import { chmod, copyFile, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, unlink } from "node:fs/promises";
@@ -715,20 +716,35 @@ function signalOf(interruption) {
 	return String(reason.signal);
 }
 
+// src/host/calibrator-sources.ts
+/** calibrators/ lies beside both src/ and dist/ (whose chunks are one folder deeper). */
+const PLACES = ["../../calibrators", "../calibrators"];
+/** Absolute path of the folder calibrators/. Throws UserError where it is missing. */
+function calibratorSources() {
+	for (const relative of PLACES) {
+		const path = fileURLToPath(new URL(relative, import.meta.url));
+		if (existsSync(`${path}/cpp/steady_clock.cpp`)) return path;
+	}
+	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
+}
+
 // src/host/facts.ts
 /** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
 function createHost(environment) {
-	return { facts: async () => {
-		const processors = cpus();
-		return {
-			operatingSystem: (await operatingSystem()).slice(0, 200),
-			architecture: arch().slice(0, 50),
-			cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
-			logicalCpus: processors.length,
-			memoryBytes: totalmem(),
-			runner: runnerKind(environment)
-		};
-	} };
+	return {
+		calibrators: calibratorSources,
+		facts: async () => {
+			const processors = cpus();
+			return {
+				operatingSystem: (await operatingSystem()).slice(0, 200),
+				architecture: arch().slice(0, 50),
+				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
+				logicalCpus: processors.length,
+				memoryBytes: totalmem(),
+				runner: runnerKind(environment)
+			};
+		}
+	};
 }
 /** `PRETTY_NAME="Ubuntu 24.04.1 LTS"` from os-release(5) where there is one, else the kernel's name and release. */
 async function operatingSystem() {

@@ -2,7 +2,7 @@ import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
 import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
-import { A as counted, B as singleValue, D as rowNotes, E as createFootnotes, F as leadSentence, I as noiseSentence, L as saysItself, M as geometricMeansPhrase, N as headline, O as runNotes, P as isWallTime, R as verdictWord, S as renderGateLine, T as benchmarkNotes, _ as plotScale, b as measuredLines, d as renderSummary, g as plotRow, h as plotHead, j as deltaTexts, k as settleNote, l as renderPlan, m as statusText, u as renderPlanJson, v as phraseToTerminal, x as gateSentence, y as sectionsOf, z as rowValues } from "./gate.js";
+import { $ as settleNote, B as plotRow, G as gateSentence, H as phraseToTerminal, K as renderGateLine, M as renderPlan, N as renderPlanJson, P as renderSummary, Q as runNotes, R as statusText, U as sectionsOf, V as plotScale, W as measuredLines, X as createFootnotes, Y as benchmarkNotes, Z as rowNotes, at as isWallTime, ct as saysItself, et as refusalCode, it as headline, lt as verdictWord, mt as singleValue, nt as deltaTexts, ot as leadSentence, pt as rowValues, rt as geometricMeansPhrase, st as noiseSentence, tt as counted, z as plotHead } from "./refusal.js";
 
 // node_modules/picocolors/picocolors.js
 var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
@@ -332,13 +332,19 @@ function notCompared(entries, context) {
 	if (entries.length === 0) return [];
 	return ["No delta for:", ...entries.flatMap(({ benchmark, row }) => {
 		const reason = row.change.kind === "none" ? row.change.reason : "";
+		const code = refusalCode(row);
 		return lines([
 			"- ",
 			{ code: visibleName(benchmark.id) },
 			" ",
 			{ code: row.metric.unit },
 			": ",
-			{ prose: reason.slice(0, 300) }
+			{ prose: reason.slice(0, 300) },
+			...code === null ? [] : [
+				" (",
+				{ code },
+				")"
+			]
 		], context, "  ");
 	})];
 }
@@ -421,12 +427,26 @@ const COLUMNS = [
 	"absolute_lower",
 	"absolute_upper",
 	"reason",
-	"warnings"
+	"warnings",
+	"judged",
+	"raw_delta",
+	"raw_lower",
+	"raw_upper",
+	"corrected_base",
+	"corrected_head",
+	"corrected_delta",
+	"corrected_lower",
+	"corrected_upper",
+	"clock",
+	"timer_windows_base",
+	"timer_windows_head",
+	"timer_window_ns",
+	"clock_refusal"
 ];
 function record(benchmark, row) {
 	const change = row?.change ?? null;
 	const delta = change?.kind === "interval" ? change.delta : null;
-	const difference = change?.kind === "difference" ? change.difference : null;
+	const difference = change?.kind === "difference" ? change.difference : row?.correction?.difference ?? null;
 	const relative = change?.kind === "exact" ? change.relative : null;
 	const warnings = [...benchmark.warnings, ...row?.warnings ?? []].map((warning) => warning.code);
 	return [
@@ -452,7 +472,30 @@ function record(benchmark, row) {
 		difference?.lower ?? null,
 		difference?.upper ?? null,
 		benchmark.reason !== "" ? benchmark.reason : change?.kind === "none" ? change.reason : null,
-		[...new Set(warnings)].join(" ")
+		[...new Set(warnings)].join(" "),
+		...clockFields(row)
+	];
+}
+/** Empty where no clock is known to matter. */
+function clockFields(row) {
+	const correction = row?.correction ?? null;
+	const raw = correction?.rawChange.kind === "interval" ? correction.rawChange.delta : null;
+	const corrected = correction?.delta ?? null;
+	return [
+		correction?.judged ?? null,
+		raw?.estimate ?? null,
+		raw?.lower ?? null,
+		raw?.upper ?? null,
+		correction?.base ?? null,
+		correction?.head ?? null,
+		corrected?.estimate ?? null,
+		corrected?.lower ?? null,
+		corrected?.upper ?? null,
+		correction?.clock ?? null,
+		correction?.windows.base ?? null,
+		correction?.windows.head ?? null,
+		correction?.window?.ns ?? null,
+		correction?.refusal?.code ?? null
 	];
 }
 /** Text a spreadsheet would take for a formula (OWASP, CSV injection): an apostrophe in front makes it text. */
@@ -499,6 +542,11 @@ function renderJson(analysis, gate) {
 		host: results.host,
 		family: analysis.family,
 		experiment: analysis.experiment,
+		calibration: {
+			skipped: results.calibration.skipped ?? null,
+			spentMs: results.calibration.spentMs,
+			clocks: analysis.clocks
+		},
 		geometricMeans: analysis.geometricMeans.map((mean) => ({
 			metric: mean.metric,
 			gated: mean.gated,
@@ -534,7 +582,7 @@ function benchmarkFields(benchmark) {
 		warnings
 	};
 }
-function rowFields({ metric, gated, threshold, verdict, base, head, change, warnings }) {
+function rowFields({ metric, gated, threshold, verdict, base, head, change, correction, warnings }) {
 	return {
 		metric,
 		gated,
@@ -543,7 +591,21 @@ function rowFields({ metric, gated, threshold, verdict, base, head, change, warn
 		base,
 		head,
 		change: changeFields(change),
+		correction: correction === null ? null : correctionFields(correction),
 		warnings
+	};
+}
+function correctionFields(correction) {
+	const { delta, difference, rawChange, ...rest } = correction;
+	return {
+		...rest,
+		delta: delta === null ? null : deltaFields(delta),
+		difference: difference === null ? null : changeFields({
+			kind: "difference",
+			difference,
+			settle: null
+		}),
+		rawChange: changeFields(rawChange)
 	};
 }
 function changeFields(change) {
@@ -628,14 +690,24 @@ function render(analysis, gate, { format, output }) {
 	switch (format) {
 		case "table": return renderConsole(analysis, {
 			gate,
-			width: output === null ? process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL : WIDTH_WITHOUT_TERMINAL,
-			color: output === null && wantsColor()
+			...terminal({ output })
 		});
 		case "markdown": return renderSummary(analysis, { gate });
 		case "json": return renderJson(analysis, gate);
 		case "csv": return renderCsv(analysis);
 		default: throw new Error(`no renderer for ${escapeTerminal(format)}`);
 	}
+}
+/** What the place that is printed to can show. */
+function terminal({ output }) {
+	if (output !== null) return {
+		width: WIDTH_WITHOUT_TERMINAL,
+		color: false
+	};
+	return {
+		width: process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL,
+		color: wantsColor()
+	};
 }
 /** https://no-color.org and https://force-color.org: a non-empty NO_COLOR wins. */
 function wantsColor() {
@@ -644,4 +716,4 @@ function wantsColor() {
 	return process.stdout.isTTY === true && process.env.TERM !== "dumb";
 }
 
-export { printComparison as n, printPlan as r, printAnalysis as t };
+export { writeOutput as a, wrap as c, terminal as i, require_picocolors as l, printComparison as n, columnWidths as o, printPlan as r, consoleTable as s, printAnalysis as t };

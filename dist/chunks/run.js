@@ -1,15 +1,13 @@
 import { n as UserError, t as InterruptedError } from "./errors.js";
-import { i as require_fastest_levenshtein, t as metricOf } from "./units.js";
-import { a as chooseHarness, o as benchmarkId, t as INPUT_DEFINITIONS } from "./input-definitions.js";
+import { s as metricOf, u as require_fastest_levenshtein } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { r as SIDES, t as RESULTS_FORMAT } from "./results.js";
-import { a as mean, c as planLines, i as expectedHalfWidth, n as analyse, o as familyAlpha, r as settledIn, s as pairsNeeded, t as decideGate } from "./gate.js";
+import { _ as mergeSketches, a as chooseHarness, c as SIDES, l as benchmarkId, o as RESULTS_FORMAT, t as INPUT_DEFINITIONS, u as benchmarkKey } from "./input-definitions.js";
+import { A as mean, S as expectedHalfWidth, j as planLines } from "./refusal.js";
+import { a as pairsNeeded, i as familyAlpha, n as analyse, r as settledIn, t as decideGate } from "./gate.js";
+import { a as sweepStale, c as prepareCalibration, d as buildSides, f as filesIn, i as makeRunFolder, m as drive, n as scheduleRound, p as harnessOptions, r as formatSeed, t as fitRounds } from "./schedule.js";
 import { i as plain, n as openRepository, r as gitsOwnLine, t as objectsOf } from "./user-repository.js";
 import { t as TOOL_VERSION } from "./version.js";
-import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
-import { hostname } from "node:os";
-import { pid } from "node:process";
+import { join } from "node:path";
 
 // src/stages/repeat-options.ts
 /** Not part of what is measured, or said elsewhere in the command that repeats a run. */
@@ -28,211 +26,6 @@ function repeatOptions(given) {
 }
 function quoted(value) {
 	return /^[A-Za-z0-9_./:=@%+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
-}
-
-// src/stages/run-plan.ts
-/**
-* Runs a harness's plan: the commands it yields, one after the other, their results back in, until it concludes.
-* Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted command printed
-* is no result, and no plan shall conclude anything from it.
-* @param stage shown on progress lines
-*/
-async function drive(plan, stage, ports) {
-	let step = plan.next([]);
-	while (step.done !== true) {
-		const results = [];
-		for (const command of step.value) {
-			ports.interruption.throwIfAborted();
-			if (command.progress !== void 0) ports.log.progress({
-				stage,
-				...command.progress,
-				remainingMs: null
-			});
-			results.push(await ports.exec.run(command));
-			ports.interruption.throwIfAborted();
-		}
-		step = plan.next(results);
-	}
-	return step.value;
-}
-
-// src/stages/build.ts
-/**
-* Builds both sides, one after the other (at once they would fight for the same cores and caches). One side that
-* does not build is part of the result. Throws UserError when neither builds.
-*/
-async function buildSides(harness, trees, inputs, ports, limits) {
-	const base = await buildSide(harness, trees.base, inputs, ports, limits);
-	const head = await buildSide(harness, trees.head, inputs, ports, limits);
-	ports.log.progressDone();
-	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
-	const sides = {
-		base: base.built,
-		head: head.built
-	};
-	const identicalBinaries = await areIdentical(sides, ports);
-	return {
-		sides,
-		records: {
-			base: base.record,
-			head: head.record
-		},
-		toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(", "),
-		identicalBinaries,
-		warnings: warningsOf(sides, identicalBinaries)
-	};
-}
-/** The part of the inputs that harnesses see. */
-function harnessOptions(inputs) {
-	const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs } = inputs;
-	return {
-		packages,
-		benchmarks,
-		exclude,
-		buildCommand,
-		benchCommand,
-		benchFormat,
-		sliceMs
-	};
-}
-/** The files of a tree that lie in the working directory, relative to it. */
-function filesIn(workingDirectory, files) {
-	if (workingDirectory === ".") return files;
-	const prefix = `${workingDirectory}/`;
-	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
-}
-async function buildSide(harness, tree, inputs, ports, limits) {
-	const { side, scratch } = tree;
-	const directory = inputs.workingDirectory === "." ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
-	const context = {
-		side,
-		directory,
-		scratch
-	};
-	if (!await ports.files.exists(directory)) return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
-	await ports.files.makeDirectory(`${scratch}/bin`);
-	const startMs = ports.clock.now();
-	ports.log.progress({
-		stage: `build ${side}`,
-		done: 0,
-		total: 1,
-		subject: "",
-		remainingMs: null
-	});
-	try {
-		const plan = harness.build({
-			...context,
-			options: harnessOptions(inputs),
-			files: filesIn(inputs.workingDirectory, tree.files),
-			...limits
-		});
-		const build = await drive(plan, `build ${side}`, ports);
-		const [first, ...others] = build.failures;
-		if (first !== void 0 && build.binaries.length === 0) {
-			const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
-			return {
-				built: null,
-				record: {
-					state: "failed",
-					reason: `${first.reason}${more}`.slice(0, 2e3),
-					output: first.output.slice(0, 8e3)
-				},
-				error: null
-			};
-		}
-		return {
-			built: {
-				context,
-				build
-			},
-			record: {
-				state: "built",
-				durationMs: ports.clock.now() - startMs
-			},
-			error: null
-		};
-	} catch (error) {
-		if (error instanceof UserError) return failed(error);
-		throw error;
-	}
-}
-function failed(error) {
-	return {
-		built: null,
-		record: {
-			state: "failed",
-			reason: error.message.slice(0, 2e3),
-			output: error.details.join("\n").slice(0, 8e3)
-		},
-		error
-	};
-}
-/** The same mistake on both sides is told as it is; two compilers' complaints are shown head first. */
-function neitherBuilds(base, head) {
-	if (head.error !== null) return head.error;
-	const said = ({ record }, side) => {
-		if (record.state !== "failed") return [];
-		return [`${side} does not build: ${record.reason}`, ...record.output.split("\n").slice(0, 15)];
-	};
-	return new UserError("neither head nor base builds, so nothing can be measured", "Make at least head compile, then run again.", {
-		exitCode: 3,
-		details: [...said(head, "head"), ...said(base, "base")]
-	});
-}
-/**
-* Every package has a binary on both sides, each pair is the same to the byte, and so are the benchmarks' sources and
-* testdata, which binaries may read when they run.
-*/
-async function areIdentical({ base, head }, ports) {
-	if (base === null || head === null || base.build.binaries.length === 0) return false;
-	if (base.build.binaries.length !== head.build.binaries.length) return false;
-	for (const binary of base.build.binaries) {
-		const other = head.build.binaries.find(({ group }) => group === binary.group);
-		if (other === void 0) return false;
-		if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) return false;
-		if (await ports.files.digest(binary.path) !== await ports.files.digest(other.path)) return false;
-	}
-	return true;
-}
-function warningsOf({ base, head }, identicalBinaries) {
-	const warnings = [];
-	if (identicalBinaries) warnings.push({
-		code: "identical-binaries",
-		message: "Both sides ran byte-identical binaries: any difference is noise"
-	});
-	if (base === null && head !== null) warnings.push({
-		code: "base-does-not-build",
-		message: "Base does not build, so the results of head are new and nothing could be compared"
-	});
-	if (base !== null && head !== null) {
-		if (base.build.toolchain !== head.build.toolchain) {
-			const subject = `${base.build.toolchain} and ${head.build.toolchain}`;
-			warnings.push({
-				code: "toolchain-differs",
-				message: "Base and head were built with different toolchains, which alone can change the speed",
-				subject
-			});
-		}
-		for (const [group, fingerprint] of head.build.benchmarkSources) {
-			const before = base.build.benchmarkSources.get(group);
-			if (before === void 0 || before === fingerprint) continue;
-			warnings.push({
-				code: "benchmark-source-changed",
-				message: "The source of the benchmarks themselves (tests or testdata) differs between base and head",
-				subject: group === "" ? "." : group
-			});
-		}
-	}
-	for (const built of [base, head]) for (const { reason, output } of built?.build.failures ?? []) {
-		const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
-		const subject = `${reason}: ${output.split("\n").slice(0, 3).join(" ")}`.slice(0, 2e3);
-		warnings.push({
-			code: "package-does-not-build",
-			message,
-			subject
-		});
-	}
-	return warnings;
 }
 
 // src/stages/persisted-credentials.ts
@@ -257,56 +50,6 @@ async function persistedCredentials(repository) {
 		code: "credentials-persisted",
 		message: "the repository keeps credentials in its configuration, where the benchmarked code can read them; give actions/checkout \"persist-credentials: false\""
 	};
-}
-
-// src/stages/run-folder.ts
-/**
-* Temporary folders that name their owner: `tare-3f29ab-0012345-9c01d2-Xk3QzP` is host, process, its start, random.
-* The name is the lock: it exists as soon as the folder does, so that a run that sweeps never meets a folder whose
-* lock is about to be written. Parts are of constant length: path length alone can move a benchmark.
-*/
-const NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
-async function makeRunFolder(ports) {
-	const started = await startOf(pid, ports) ?? "";
-	return ports.files.makeTemporaryDirectory(`tare-${short(hostname())}-${String(pid).padStart(7, "0")}-${short(started)}-`);
-}
-/**
-* Removes the folders beside `folder` whose owner has ended without doing so (killed, power cut); returns them.
-* Those of other hosts (containers that share a folder) are left: their processes cannot be seen from here.
-*/
-async function sweepStale(folder, ports) {
-	const parent = dirname(folder);
-	const removed = [];
-	for (const name of await ports.files.list(parent)) {
-		const match = NAME.exec(name);
-		if (match === null || name === basename(folder) || match[1] !== short(hostname())) continue;
-		const started = await startOf(Number(match[2]), ports);
-		if (started !== null && short(started) === match[3]) continue;
-		await ports.files.remove(join(parent, name)).then(() => removed.push(join(parent, name)), () => {});
-	}
-	return removed;
-}
-/** When a process started, in whatever words the system has for it; null when there is no such process. */
-async function startOf(processId, ports) {
-	const stat = await ports.files.readTextIfPresent(`/proc/${processId}/stat`);
-	if (stat !== null) return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-	if (await ports.files.exists("/proc/self/stat")) return null;
-	const ps = await ports.exec.run({
-		file: "ps",
-		arguments: [
-			"-o",
-			"lstart=",
-			"-p",
-			String(processId)
-		],
-		cwd: "/",
-		trust: "trusted",
-		timeoutMs: 1e4
-	});
-	return succeeded(ps) && ps.stdout.trim() !== "" ? ps.stdout.trim() : null;
-}
-function short(text) {
-	return createHash("sha256").update(text).digest("hex").slice(0, 6);
 }
 
 // src/stages/large-files.ts
@@ -986,12 +729,13 @@ function oneSided(discovery, builds) {
 // src/formats/merge.ts
 /**
 * One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
-* script): the mean of its readings. Readings of one process are not independent, so they must not count as several.
+* script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
+* must not count as several.
 */
 function mergeRepeated(measurements) {
 	const byName = /* @__PURE__ */ new Map();
 	for (const measurement of measurements) {
-		const key = JSON.stringify([measurement.group, measurement.name]);
+		const key = benchmarkKey(measurement);
 		const repeated = byName.get(key);
 		if (repeated === void 0) byName.set(key, [measurement]);
 		else repeated.push(measurement);
@@ -1007,11 +751,88 @@ function merge(repeated) {
 		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
 		values.set(unit, mean(readings));
 	}
+	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
+	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
 	return {
 		...first,
-		values
+		values,
+		...windows.length === 0 ? {} : { windows: mean(windows) },
+		...sketches.length === 0 ? {} : { sketch: together(sketches) }
 	};
 }
+/** Sketches of one output have one accuracy: its format's or its instrument's. */
+function together(sketches) {
+	return {
+		...sketches[0],
+		...mergeSketches(sketches)
+	};
+}
+
+// src/stages/clock-slices.ts
+/** Most of the wall time of a round that calibrators may take. */
+const CALIBRATION_SHARE = .03;
+/** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
+const SLICES_A_ROUND_MAX = 3;
+/** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
+const SLICES_A_RUN_MIN = 6;
+/** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
+const FAILURES_FORGIVEN$1 = 1;
+const SLICE_TIMEOUT_MS = 6e4;
+/** How many slices of every clock a round has: a fraction means one in some of the rounds. */
+function slicesPerRound(clocks, roundMs, rounds) {
+	const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+	if (oneOfEachMs === 0 || rounds === 0) return 0;
+	const affordable = CALIBRATION_SHARE * roundMs / oneOfEachMs;
+	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / rounds));
+}
+/** Wall time that calibrators add to a round, ms. */
+function calibrationMs(clocks, roundMs, rounds) {
+	return slicesPerRound(clocks, roundMs, rounds) * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+}
+const PREFIX = "clock:";
+/** The calibrators' slices, among the targets' pairs and in random order with them. */
+var ClockSlices = class {
+	#clocks;
+	#perRound;
+	#failures = /* @__PURE__ */ new Map();
+	constructor(clocks, perRound) {
+		this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
+		this.#perRound = perRound;
+	}
+	/** Keys for the schedule of this round (0-based): as many of each clock as are due by its end. */
+	keysIn(round) {
+		const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
+		const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
+		return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`));
+	}
+	/** Runs the slice that this key stands for; false when it is no key of a clock. */
+	async run(key, round, isLive, record, ports) {
+		if (!key.startsWith(PREFIX)) return false;
+		const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
+		if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$1) return true;
+		if (![...live.targets].some(isLive)) return true;
+		const { clock, prepared } = live;
+		const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
+		if (ports.interruption.aborted) return true;
+		const reading = prepared.read(result);
+		if ("reason" in reading) {
+			const failures = (this.#failures.get(clock) ?? 0) + 1;
+			this.#failures.set(clock, failures);
+			if (failures > FAILURES_FORGIVEN$1) record.clocks.fail(clock, reading.reason);
+			return true;
+		}
+		const { windows, nsPerWindow } = reading;
+		const startMs = result.startMs - record.facts.startMs;
+		record.clocks.observe(clock, {
+			round,
+			startMs,
+			durationMs: result.durationMs,
+			windows,
+			nsPerWindow
+		});
+		return true;
+	}
+};
 
 // src/stages/fresh-copies.ts
 /**
@@ -1048,339 +869,6 @@ var FreshCopies = class {
 	}
 };
 
-// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
-const scale26 = 1.4901161193847656e-8;
-const scale53 = 11102230246251565e-32;
-const mask1 = 67108863;
-const mask2 = 134217727;
-/**
-* Uniformly generate random 64-bit floating point values between 0 (included) and 1 (excluded)
-*
-* @remarks Generated values are multiples of 2**-53, providing 53 bits of randomness.
-*
-* @param rng - Instance of RandomGenerator to extract random values from
-*
-* @public
-*/
-function uniformFloat64(rng) {
-	const value1 = rng.next() & mask1;
-	const value2 = rng.next() & mask2;
-	return value1 * scale26 + value2 * scale53;
-}
-
-// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
-/**
-* Uniformly generate number in range [0 ; rangeSize[
-* With rangeSize <= 0x100000000
-* @internal
-*/
-function uniformIntInternal(rng, rangeSize) {
-	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
-	let deltaV = rng.next() + 2147483648;
-	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
-	return deltaV % rangeSize;
-}
-/**
-* We only accept safe integers here
-* @internal
-*/
-function fromNumberToArrayInt64(out, n) {
-	if (n < 0) {
-		const posN = -n;
-		out.sign = -1;
-		out.data[0] = ~~(posN / 4294967296);
-		out.data[1] = posN >>> 0;
-	} else {
-		out.sign = 1;
-		out.data[0] = ~~(n / 4294967296);
-		out.data[1] = n >>> 0;
-	}
-	return out;
-}
-/**
-* Substract two ArrayInt of 64 bits on 64 bits.
-* With arrayIntA - arrayIntB >= 0
-* @internal
-*/
-function substractArrayInt64(out, arrayIntA, arrayIntB) {
-	const lowA = arrayIntA.data[1];
-	const highA = arrayIntA.data[0];
-	const signA = arrayIntA.sign;
-	const lowB = arrayIntB.data[1];
-	const highB = arrayIntB.data[0];
-	const signB = arrayIntB.sign;
-	out.sign = 1;
-	if (signA === 1 && signB === -1) {
-		const low = lowA + lowB;
-		const high = highA + highB + (low > 4294967295 ? 1 : 0);
-		out.data[0] = high >>> 0;
-		out.data[1] = low >>> 0;
-		return out;
-	}
-	let lowFirst = lowA;
-	let highFirst = highA;
-	let lowSecond = lowB;
-	let highSecond = highB;
-	if (signA === -1) {
-		lowFirst = lowB;
-		highFirst = highB;
-		lowSecond = lowA;
-		highSecond = highA;
-	}
-	let reminderLow = 0;
-	let low = lowFirst - lowSecond;
-	if (low < 0) {
-		reminderLow = 1;
-		low = low >>> 0;
-	}
-	out.data[0] = highFirst - highSecond - reminderLow;
-	out.data[1] = low;
-	return out;
-}
-/**
-* Uniformly generate ArrayInt64 in range [0 ; rangeSize[
-*
-* @remarks
-* In the worst case scenario it may discard half of the randomly generated value.
-* Worst case being: most significant number is 1 and remaining part evaluates to 0.
-*
-* @internal
-*/
-function uniformArrayIntInternal(rng, out, rangeSize) {
-	const maxIndex0 = rangeSize[0] + 1;
-	out[0] = uniformIntInternal(rng, maxIndex0);
-	out[1] = uniformIntInternal(rng, 4294967296);
-	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
-		out[0] = uniformIntInternal(rng, maxIndex0);
-		out[1] = uniformIntInternal(rng, 4294967296);
-	}
-	return out;
-}
-const safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
-const sharedA = {
-	sign: 1,
-	data: [0, 0]
-};
-const sharedB = {
-	sign: 1,
-	data: [0, 0]
-};
-const sharedC = {
-	sign: 1,
-	data: [0, 0]
-};
-const sharedData = [0, 0];
-function uniformLargeIntInternal(rng, from, to, rangeSize) {
-	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
-	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
-		rangeSizeArrayIntValue.data[0] += 1;
-		rangeSizeArrayIntValue.data[1] = 0;
-	} else rangeSizeArrayIntValue.data[1] += 1;
-	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
-	return sharedData[0] * 4294967296 + sharedData[1] + from;
-}
-/**
-* Uniformly generate random integer values between `from` (included) and `to` (included)
-*
-* @param rng - Instance of RandomGenerator to extract random values from
-* @param from - Lower bound of the range (included)
-* @param to - Upper bound of the range (included)
-*
-* @public
-*/
-function uniformInt(rng, from, to) {
-	const rangeSize = to - from;
-	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
-	return uniformLargeIntInternal(rng, from, to, rangeSize);
-}
-
-// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
-const jumps = [
-	3639956645,
-	3750757012,
-	1261568508,
-	386426335
-];
-var XoroShiro128Plus = class XoroShiro128Plus {
-	constructor(s01, s00, s11, s10) {
-		this.s01 = s01;
-		this.s00 = s00;
-		this.s11 = s11;
-		this.s10 = s10;
-	}
-	clone() {
-		return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
-	}
-	next() {
-		const out = this.s00 + this.s10 | 0;
-		const a0 = this.s10 ^ this.s00;
-		const a1 = this.s11 ^ this.s01;
-		const s00 = this.s00;
-		const s01 = this.s01;
-		this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
-		this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
-		this.s10 = a1 << 5 ^ a0 >>> 27;
-		this.s11 = a0 << 5 ^ a1 >>> 27;
-		return out;
-	}
-	jump() {
-		let ns01 = 0;
-		let ns00 = 0;
-		let ns11 = 0;
-		let ns10 = 0;
-		let s01 = this.s01;
-		let s00 = this.s00;
-		let s11 = this.s11;
-		let s10 = this.s10;
-		for (let i = 0; i !== 4; ++i) {
-			const ji = jumps[i];
-			for (let mask = 1; mask; mask <<= 1) {
-				if (ji & mask) {
-					ns01 ^= s01;
-					ns00 ^= s00;
-					ns11 ^= s11;
-					ns10 ^= s10;
-				}
-				const a0 = s10 ^ s00;
-				const a1 = s11 ^ s01;
-				const s00_ = s00;
-				const s01_ = s01;
-				s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
-				s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
-				s10 = a1 << 5 ^ a0 >>> 27;
-				s11 = a0 << 5 ^ a1 >>> 27;
-			}
-		}
-		this.s01 = ns01;
-		this.s00 = ns00;
-		this.s11 = ns11;
-		this.s10 = ns10;
-	}
-	getState() {
-		return [
-			this.s01,
-			this.s00,
-			this.s11,
-			this.s10
-		];
-	}
-};
-function xoroshiro128plusFromState(state) {
-	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
-	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
-}
-
-// src/statistics/random.ts
-/**
-* A stream that depends on the seed and the labels only. Streams with different labels are unrelated, so what is drawn
-* for one benchmark does not change when another one stops early.
-*/
-function randomStream(seed, ...labels) {
-	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
-	const below = (limit) => uniformInt(generator, 0, limit - 1);
-	return {
-		next: () => uniformFloat64(generator),
-		below,
-		coin: () => below(2) === 1,
-		shuffle: (items) => {
-			const shuffled = [...items];
-			for (let last = shuffled.length - 1; last > 0; last--) {
-				const other = below(last + 1);
-				const moved = shuffled[last];
-				shuffled[last] = shuffled[other];
-				shuffled[other] = moved;
-			}
-			return shuffled;
-		}
-	};
-}
-/** A fraction in [0, 1), e.g. from the system's generator, as a seed. */
-function formatSeed(fraction) {
-	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
-}
-/**
-* Text to 128 bits of generator state: four multiply-xorshift lanes over UTF-16 units (the construction known as
-* cyrb128, bryc 2018, public domain). Spreads seeds that differ in one character; no cryptographic claim is made.
-*/
-function digest128(text) {
-	let h1 = 1779033703;
-	let h2 = 3144134277;
-	let h3 = 1013904242;
-	let h4 = 2773480762;
-	for (let index = 0; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
-		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
-		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
-		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
-	}
-	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
-	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
-	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
-	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
-	h1 ^= h2 ^ h3 ^ h4;
-	return [
-		h1 | 1,
-		h2 ^ h1 | 0,
-		h3 ^ h1 | 0,
-		h4 ^ h1 | 0
-	];
-}
-
-// src/stages/schedule.ts
-const BASE_FIRST = ["base", "head"];
-const HEAD_FIRST = ["head", "base"];
-/**
-* What runs when in one round (0-based): targets in random order, base or head first by a fair coin, and as often one
-* as the other (slices run second read up to 4 % slower or 7 % faster). Depends on the seed, the keys and the round
-* only; a target's own order and its place among the others do not change when some other target stops early or is
-* not there at all.
-*/
-function scheduleRound(seed, keys, round) {
-	return keys.map((key) => ({
-		key,
-		order: orderOf(seed, key, round),
-		lot: randomStream(seed, "place", key, round).next()
-	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
-		key,
-		order
-	}));
-}
-/**
-* Permuted blocks of two: of rounds 2i and 2i+1 one has base first and the other head first, so the counts are equal
-* after every even round, wherever measuring stops.
-*/
-function orderOf(seed, key, round) {
-	return randomStream(seed, "order", key, Math.floor(round / 2)).coin() === (round % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
-}
-/**
-* As many rounds as fit the time budget, an even number where that costs nothing but the last one (orders then
-* balance). Throws UserError when not even `roundsNeeded` fit, saying the least budget that does.
-*/
-function fitRounds(request) {
-	const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0);
-	const fitOf = (rounds) => ({
-		rounds,
-		roundMs,
-		measuringMs: rounds * roundMs
-	});
-	if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
-	const affordable = Math.floor((request.budgetMs - request.spentMs) / roundMs);
-	if (affordable >= request.rounds) return fitOf(request.rounds);
-	if (affordable < request.roundsNeeded) {
-		const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);
-		const targets = request.sliceMs.length === 1 ? "1 target" : `${request.sliceMs.length} targets`;
-		throw new UserError(`time-budget is too short: ${request.roundsNeeded} rounds of ${targets}, the fewest that can tell anything, take ${wholeUnits(request.roundsNeeded * roundMs)} after ${wholeUnits(request.spentMs)} of building and probing`, `Give time-budget at least ${least}, or measure less: fewer benchmarks (benchmarks, exclude) or a shorter slice.`);
-	}
-	const even = affordable - affordable % 2;
-	return fitOf(even >= request.roundsNeeded ? even : affordable);
-}
-/** Rounded up, in the form the inputs take: `45s`, `7m`. */
-function wholeUnits(durationMs) {
-	const seconds = Math.ceil(durationMs / 1e3);
-	return seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
-}
-
 // src/stages/measure.ts
 /** First look, and how often after that: statistics.md, stopping. */
 const FIRST_LOOK = 10;
@@ -1401,11 +889,15 @@ async function measure(request, record, ports) {
 	const copies = new FreshCopies(request.sides, ports.files);
 	const byKey = new Map(paired.map((each) => [each.target.key, each]));
 	const keys = paired.map((each) => each.target.key);
+	const roundMs = SIDES.length * paired.reduce((sum, { target }) => sum + target.expectedMs, 0);
+	const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
+	const isLive = (key) => byKey.get(key)?.live === true;
 	for (let round = 0; round < request.rounds; round++) {
 		if (paired.filter((each) => each.live).length === 0 && round >= ONE_SIDED_SLICES) break;
 		try {
-			for (const { key, order } of scheduleRound(request.seed, keys, round)) {
+			for (const { key, order } of scheduleRound(request.seed, [...keys, ...clocks.keysIn(round)], round)) {
 				const each = byKey.get(key);
+				if (each === void 0) await clocks.run(key, round, isLive, record, ports);
 				if (each === void 0 || !each.live) continue;
 				if (ports.interruption.aborted) return;
 				if (isOverdue(request, each, ports)) {
@@ -1431,9 +923,10 @@ function isLook(roundsDone) {
 	return roundsDone >= 10 && (roundsDone - 10) % 5 === 0;
 }
 function progressing(target, discovery) {
+	const observed = target.observedTarget ?? target.key;
 	return {
 		target,
-		benchmarks: discovery.benchmarks.filter((benchmark) => benchmark.targetKey === target.key),
+		benchmarks: discovery.benchmarks.filter(({ targetKey }) => targetKey === observed),
 		failures: /* @__PURE__ */ new Map(),
 		live: true,
 		spentMs: 0,
@@ -1450,7 +943,7 @@ async function runPair(each, round, order, request, record, copies, ports) {
 		slices.push(slice);
 	}
 	slices.forEach((slice, index) => {
-		keep(slice, round, index === 0 ? 0 : 1, record);
+		keep(target, slice, round, index === 0 ? 0 : 1, record);
 	});
 	for (const slice of slices) noteFailures(each, slice, record);
 }
@@ -1458,11 +951,11 @@ async function runPair(each, round, order, request, record, copies, ports) {
 async function runOneSided(all, round, request, record, copies, ports) {
 	for (const each of all) {
 		const [side, ...others] = each.target.sides;
-		if (side === void 0 || others.length > 0 || !each.live) continue;
+		if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
 		await copies.prepare(side, each.target.binary[side], round);
 		const slice = await runSlice(each, side, request, copies, ports, record);
 		if (slice === null) return;
-		keep(slice, round, 0, record);
+		keep(each.target, slice, round, 0, record);
 		noteFailures(each, slice, record);
 	}
 }
@@ -1489,7 +982,7 @@ async function runSlice(each, side, request, copies, ports, record) {
 		reading: request.harness.read(target, result)
 	};
 }
-function keep(slice, round, position, record) {
+function keep({ instrument }, slice, round, position, record) {
 	for (const measurement of mergeRepeated(slice.reading.measurements)) {
 		if (!record.has(measurement.group, measurement.name)) record.addLate(measurement.group, measurement.name);
 		record.observe(measurement, {
@@ -1497,22 +990,34 @@ function keep(slice, round, position, record) {
 			round,
 			position,
 			startMs: slice.startMs - record.facts.startMs,
-			durationMs: slice.durationMs
+			durationMs: slice.durationMs,
+			...instrument === void 0 ? {} : { instrument }
 		});
 	}
 	record.warnOnce(...slice.reading.warnings);
 }
-/** A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. */
+/**
+* A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
+* instrument could not see is no failure of the benchmark: the instrument is given up.
+*/
 function noteFailures(each, slice, record) {
 	const { side, reading, timedOut } = slice;
 	const nothing = reading.measurements.length === 0;
-	const named = new Map(reading.failures.map((failure) => [nameKey(failure), failure.reason]));
+	const named = new Map(reading.failures.map((failure) => [benchmarkKey(failure), failure.reason]));
 	for (const benchmark of each.benchmarks) {
-		const reason = named.get(nameKey(benchmark)) ?? (nothing ? "a slice of it measured nothing" : null);
+		const reason = named.get(benchmarkKey(benchmark)) ?? (nothing ? "a slice of it measured nothing" : null);
 		if (reason === null) continue;
-		const failures = (each.failures.get(nameKey(benchmark)) ?? 0) + 1;
-		each.failures.set(nameKey(benchmark), failures);
-		if (failures > FAILURES_FORGIVEN || timedOut) record.markFailed(benchmark.group, benchmark.name, side, reason);
+		const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+		each.failures.set(benchmarkKey(benchmark), failures);
+		const givenUp = failures > FAILURES_FORGIVEN || timedOut;
+		if (givenUp && each.target.instrument !== void 0) {
+			each.live = false;
+			record.warnBenchmark(benchmark.group, benchmark.name, {
+				code: "tails-unseen",
+				message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
+				subject: reason
+			});
+		} else if (givenUp) record.markFailed(benchmark.group, benchmark.name, side, reason);
 		else {
 			const message = `a slice of ${side} failed and its pair was left out`;
 			record.warnBenchmark(benchmark.group, benchmark.name, {
@@ -1522,10 +1027,7 @@ function noteFailures(each, slice, record) {
 			});
 		}
 	}
-	each.live = each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
-}
-function nameKey({ group, name }) {
-	return JSON.stringify([group, name]);
+	each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
 }
 function stopThePrecise(paired, settled, record) {
 	for (const each of paired) {
@@ -1570,15 +1072,23 @@ const NOISE_LEVELS = [
 	.03,
 	.1
 ];
-/** @param spentMs wall time used so far; counts against the time budget. Throws UserError when the budget is too short. */
-function planMeasuring(discovery, inputs, spentMs) {
+/**
+* @param spentMs wall time used so far; counts against the time budget
+* @param clocks what is calibrated in each round
+* Throws UserError when the budget is too short.
+*/
+function planMeasuring(discovery, inputs, spentMs, clocks = []) {
 	const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
 	const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
 	const alpha = familyAlpha(inputs.analysis.confidenceLevel, compared.length);
 	const needed = pairsNeeded(alpha);
+	const rounds = Math.max(inputs.rounds, needed);
+	const sliceMs = paired.map((target) => target.expectedMs);
+	const pairsMs = SIDES.length * sliceMs.reduce((sum, each) => sum + each, 0);
 	const fit = fitRounds({
-		sliceMs: paired.map((target) => target.expectedMs),
-		rounds: Math.max(inputs.rounds, needed),
+		sliceMs,
+		calibrationMs: calibrationMs(clocks, pairsMs, rounds),
+		rounds,
 		roundsNeeded: needed,
 		budgetMs: inputs.timeBudgetMs,
 		spentMs
@@ -1621,6 +1131,54 @@ function roundsWarnings(rounds, wanted, benchmarks) {
 function hasFailed(benchmark) {
 	return Object.keys(benchmark.failures).length > 0;
 }
+
+// src/stages/clock-book.ts
+const REASON_LENGTH$1 = 4e3;
+const TOOLCHAIN_LENGTH = 500;
+/** What the calibrators of one run read, as it happens. */
+var ClockBook = class {
+	#clocks = /* @__PURE__ */ new Map();
+	#skipped;
+	/** Why no clock is calibrated in this run. */
+	skip(why) {
+		this.#skipped = why;
+	}
+	/** A clock that will be calibrated, or (with `failure`) could not be. */
+	add(clock) {
+		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH$1) };
+		const toolchain = clock.toolchain.slice(0, TOOLCHAIN_LENGTH);
+		this.#clocks.set(clock.clock, {
+			...clock,
+			...failure,
+			toolchain,
+			readings: []
+		});
+	}
+	/** It gave no reading, more than once. What was read before stays. */
+	fail(clock, reason) {
+		const known = this.#clocks.get(clock);
+		if (known !== void 0) this.#clocks.set(clock, {
+			...known,
+			failure: reason.slice(0, REASON_LENGTH$1)
+		});
+	}
+	observe(clock, reading) {
+		this.#clocks.get(clock)?.readings.push(reading);
+	}
+	toCalibration() {
+		const clocks = [...this.#clocks.values()].map((each) => ({
+			...each,
+			readings: [...each.readings]
+		}));
+		let spentMs = 0;
+		for (const { readings } of clocks) for (const { durationMs } of readings) spentMs += durationMs;
+		return {
+			...this.#skipped === void 0 ? {} : { skipped: this.#skipped },
+			spentMs,
+			clocks
+		};
+	}
+};
 
 // src/stages/warning-list.ts
 /** The limit of results.json for both texts of a warning (model/results.ts). */
@@ -1673,6 +1231,7 @@ const MESSAGE_LENGTH = 2e3;
 */
 var RunRecord = class {
 	facts;
+	clocks = new ClockBook();
 	#entries = /* @__PURE__ */ new Map();
 	#ids = /* @__PURE__ */ new Set();
 	#units = /* @__PURE__ */ new Set();
@@ -1739,7 +1298,7 @@ var RunRecord = class {
 			};
 			return { state: benchmark.sides.includes(side) ? "measured" : "absent" };
 		};
-		this.#entries.set(key(benchmark.group, benchmark.name), {
+		this.#entries.set(benchmarkKey(benchmark), {
 			id: this.#uniqueId(benchmark.group, benchmark.name),
 			name: cut(benchmark.name, NAME_LENGTH),
 			group: cut(benchmark.group, NAME_LENGTH),
@@ -1750,6 +1309,7 @@ var RunRecord = class {
 			observations: [],
 			warnings: [],
 			iterations,
+			clock: null,
 			ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
 		});
 	}
@@ -1773,16 +1333,21 @@ var RunRecord = class {
 		});
 	}
 	has(group, name) {
-		return this.#entries.has(key(group, name));
+		return this.#entries.has(benchmarkKey({
+			group,
+			name
+		}));
 	}
 	/** One reading of one slice. Values that no number can hold (not finite) are left out. */
 	observe(measurement, slice) {
-		const entry = this.#entries.get(key(measurement.group, measurement.name));
+		const entry = this.#entries.get(benchmarkKey(measurement));
 		if (entry === void 0) return;
 		if (entry.states[slice.side].state === "absent") entry.states[slice.side] = { state: "measured" };
 		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#keepsUnit(unit));
 		entry.observations.push({
 			...slice,
+			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
+			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
 			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
 			values: Object.fromEntries(values)
 		});
@@ -1797,7 +1362,10 @@ var RunRecord = class {
 		return true;
 	}
 	markFailed(group, name, side, reason) {
-		const entry = this.#entries.get(key(group, name));
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
 		if (entry === void 0) return;
 		entry.states[side] = {
 			state: "failed",
@@ -1806,14 +1374,23 @@ var RunRecord = class {
 		entry.ended = "failed";
 	}
 	hasFailed(group, name) {
-		return this.#entries.get(key(group, name))?.ended === "failed";
+		return this.#entries.get(benchmarkKey({
+			group,
+			name
+		}))?.ended === "failed";
 	}
 	markEnded(group, name, ended) {
-		const entry = this.#entries.get(key(group, name));
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
 		if (entry !== void 0) entry.ended ??= ended;
 	}
 	warnBenchmark(group, name, warning) {
-		const entry = this.#entries.get(key(group, name));
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
 		if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
 		entry.warnings.push(shortened(warning));
 	}
@@ -1823,6 +1400,14 @@ var RunRecord = class {
 	/** What slices say: the first of a kind. */
 	warnOnce(...warnings) {
 		for (const warning of warnings) this.#warnings.addOnce(warning);
+	}
+	/** Which clock a benchmark reads, and how often. */
+	setClock(group, name, clock) {
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (entry !== void 0) entry.clock = clock;
 	}
 	addRound() {
 		this.#roundsDone += 1;
@@ -1836,7 +1421,10 @@ var RunRecord = class {
 	}
 	/** Id in results.json; empty for a benchmark that was left out. */
 	idOf(group, name) {
-		return this.#entries.get(key(group, name))?.id ?? "";
+		return this.#entries.get(benchmarkKey({
+			group,
+			name
+		}))?.id ?? "";
 	}
 	get roundsDone() {
 		return this.#roundsDone;
@@ -1865,6 +1453,7 @@ var RunRecord = class {
 			head: facts.head,
 			builds: this.#builds,
 			identicalBinaries: this.#identicalBinaries,
+			calibration: this.clocks.toCalibration(),
 			harness: {
 				name: this.#harness,
 				toolchain: cut(this.#toolchain, 500)
@@ -1885,13 +1474,10 @@ function toRecord(entry, otherwise) {
 		head: entry.states.head,
 		...entry.iterations === null ? {} : { iterations: entry.iterations },
 		ended: entry.ended ?? otherwise,
+		...entry.clock === null ? {} : { clock: entry.clock },
 		observations: [...entry.observations],
 		warnings: [...entry.warnings]
 	};
-}
-/** Group and name can hold any character; a length prefix keeps `a` + `bc` and `ab` + `c` apart. */
-function key(group, name) {
-	return `${group.length}:${group}${name}`;
 }
 function cut(text, length) {
 	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
@@ -2199,7 +1785,17 @@ async function buildAndMeasure(request, trees, record, ports) {
 	}
 	const discovery = await discoverBenchmarks(harness, builds, inputs, ports, limits);
 	record.setDiscovery(discovery);
-	const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs);
+	const built = builds.sides.head;
+	const clocks = await prepareCalibration({
+		mode: inputs.calibration,
+		rules: inputs.timerWindows,
+		discovery,
+		build: built.build.calibration ?? null,
+		directory: built.context.directory,
+		scratch: built.context.scratch,
+		buildTimeoutMs: limits.buildTimeoutMs
+	}, record, ports);
+	const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs, clocks);
 	record.setRoundsPlanned(plan.rounds);
 	record.warn(...plan.warnings);
 	if (request.planOnly) return plan;
@@ -2207,6 +1803,7 @@ async function buildAndMeasure(request, trees, record, ports) {
 	await measure({
 		harness,
 		discovery,
+		clocks,
 		sides: builds.sides,
 		rounds: plan.rounds,
 		seed: record.facts.seed,
@@ -2227,7 +1824,10 @@ async function factsOf(request, revisions, startMs, ports) {
 		seed,
 		repeat: repeatCommand(request.repeat, seed, revisions),
 		ci: request.ci,
-		settings: inputs.analysis,
+		settings: inputs.calibration === "report" ? {
+			...inputs.analysis,
+			gateOn: "raw"
+		} : inputs.analysis,
 		directions: inputs.metricDirections,
 		base: revisions.base,
 		head: revisions.head,

@@ -1,0 +1,780 @@
+import { n as UserError } from "./errors.js";
+import { n as CALIBRATORS, r as calibratorNamed } from "./inputs.js";
+import { c as nanosecondsPer, l as matchesPattern, n as metricPatterns } from "./input-rules.js";
+import { t as succeeded } from "./command.js";
+import { c as SIDES, l as benchmarkId } from "./input-definitions.js";
+import { createHash } from "node:crypto";
+import { basename, dirname, join } from "node:path";
+import { hostname } from "node:os";
+import { pid } from "node:process";
+
+// src/stages/run-plan.ts
+/**
+* Runs a harness's plan: the commands it yields, one after the other, their results back in, until it concludes.
+* Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted command printed
+* is no result, and no plan shall conclude anything from it.
+* @param stage shown on progress lines
+*/
+async function drive(plan, stage, ports) {
+	let step = plan.next([]);
+	while (step.done !== true) {
+		const results = [];
+		for (const command of step.value) {
+			ports.interruption.throwIfAborted();
+			if (command.progress !== void 0) ports.log.progress({
+				stage,
+				...command.progress,
+				remainingMs: null
+			});
+			for (const { path, text } of command.writes ?? []) await ports.files.writeText(path, text);
+			results.push(await ports.exec.run(command));
+			ports.interruption.throwIfAborted();
+		}
+		step = plan.next(results);
+	}
+	return step.value;
+}
+
+// src/stages/build.ts
+/**
+* Builds both sides, one after the other (at once they would fight for the same cores and caches). One side that
+* does not build is part of the result. Throws UserError when neither builds.
+*/
+async function buildSides(harness, trees, inputs, ports, limits) {
+	const base = await buildSide(harness, trees.base, inputs, ports, limits);
+	const head = await buildSide(harness, trees.head, inputs, ports, limits);
+	ports.log.progressDone();
+	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
+	const sides = {
+		base: base.built,
+		head: head.built
+	};
+	const identicalBinaries = await areIdentical(sides, ports);
+	return {
+		sides,
+		records: {
+			base: base.record,
+			head: head.record
+		},
+		toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(", "),
+		identicalBinaries,
+		warnings: warningsOf(sides, identicalBinaries)
+	};
+}
+/** The part of the inputs that harnesses see. */
+function harnessOptions(inputs) {
+	const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
+	const { tails } = inputs.analysis;
+	return {
+		packages,
+		benchmarks,
+		exclude,
+		buildCommand,
+		benchCommand,
+		benchFormat,
+		sliceMs,
+		calibration,
+		tails
+	};
+}
+/** The files of a tree that lie in the working directory, relative to it. */
+function filesIn(workingDirectory, files) {
+	if (workingDirectory === ".") return files;
+	const prefix = `${workingDirectory}/`;
+	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+async function buildSide(harness, tree, inputs, ports, limits) {
+	const { side, scratch } = tree;
+	const directory = inputs.workingDirectory === "." ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
+	const context = {
+		side,
+		directory,
+		scratch
+	};
+	if (!await ports.files.exists(directory)) return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
+	await ports.files.makeDirectory(`${scratch}/bin`);
+	const startMs = ports.clock.now();
+	ports.log.progress({
+		stage: `build ${side}`,
+		done: 0,
+		total: 1,
+		subject: "",
+		remainingMs: null
+	});
+	try {
+		const plan = harness.build({
+			...context,
+			options: harnessOptions(inputs),
+			files: filesIn(inputs.workingDirectory, tree.files),
+			...limits
+		});
+		const build = await drive(plan, `build ${side}`, ports);
+		const [first, ...others] = build.failures;
+		if (first !== void 0 && build.binaries.length === 0) {
+			const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+			return {
+				built: null,
+				record: {
+					state: "failed",
+					reason: `${first.reason}${more}`.slice(0, 2e3),
+					output: first.output.slice(0, 8e3)
+				},
+				error: null
+			};
+		}
+		return {
+			built: {
+				context,
+				build
+			},
+			record: {
+				state: "built",
+				durationMs: ports.clock.now() - startMs
+			},
+			error: null
+		};
+	} catch (error) {
+		if (error instanceof UserError) return failed(error);
+		throw error;
+	}
+}
+function failed(error) {
+	return {
+		built: null,
+		record: {
+			state: "failed",
+			reason: error.message.slice(0, 2e3),
+			output: error.details.join("\n").slice(0, 8e3)
+		},
+		error
+	};
+}
+/** The same mistake on both sides is told as it is; two compilers' complaints are shown head first. */
+function neitherBuilds(base, head) {
+	if (head.error !== null) return head.error;
+	const said = ({ record }, side) => {
+		if (record.state !== "failed") return [];
+		return [`${side} does not build: ${record.reason}`, ...record.output.split("\n").slice(0, 15)];
+	};
+	return new UserError("neither head nor base builds, so nothing can be measured", "Make at least head compile, then run again.", {
+		exitCode: 3,
+		details: [...said(head, "head"), ...said(base, "base")]
+	});
+}
+/**
+* Every package has a binary on both sides, each pair is the same to the byte, and so are the benchmarks' sources and
+* testdata, which binaries may read when they run.
+*/
+async function areIdentical({ base, head }, ports) {
+	if (base === null || head === null || base.build.binaries.length === 0) return false;
+	if (base.build.binaries.length !== head.build.binaries.length) return false;
+	for (const binary of base.build.binaries) {
+		const other = head.build.binaries.find(({ group, instrument }) => group === binary.group && instrument === binary.instrument);
+		if (other === void 0) return false;
+		if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) return false;
+		if (await ports.files.digest(binary.path) !== await ports.files.digest(other.path)) return false;
+	}
+	return true;
+}
+function warningsOf({ base, head }, identicalBinaries) {
+	const warnings = [];
+	if (identicalBinaries) warnings.push({
+		code: "identical-binaries",
+		message: "Both sides ran byte-identical binaries: any difference is noise"
+	});
+	if (base === null && head !== null) warnings.push({
+		code: "base-does-not-build",
+		message: "Base does not build, so the results of head are new and nothing could be compared"
+	});
+	if (base !== null && head !== null) {
+		if (base.build.toolchain !== head.build.toolchain) {
+			const subject = `${base.build.toolchain} and ${head.build.toolchain}`;
+			warnings.push({
+				code: "toolchain-differs",
+				message: "Base and head were built with different toolchains, which alone can change the speed",
+				subject
+			});
+		}
+		for (const [group, fingerprint] of head.build.benchmarkSources) {
+			const before = base.build.benchmarkSources.get(group);
+			if (before === void 0 || before === fingerprint) continue;
+			warnings.push({
+				code: "benchmark-source-changed",
+				message: "The source of the benchmarks themselves (tests or testdata) differs between base and head",
+				subject: group === "" ? "." : group
+			});
+		}
+	}
+	const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
+	const told = /* @__PURE__ */ new Set();
+	for (const doubt of doubts) {
+		const key = `${doubt.code}\n${doubt.subject ?? ""}`;
+		if (!told.has(key)) warnings.push(doubt);
+		told.add(key);
+	}
+	for (const built of [base, head]) for (const { reason, output } of built?.build.failures ?? []) {
+		const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
+		const subject = `${reason}: ${output.split("\n").slice(0, 3).join(" ")}`.slice(0, 2e3);
+		warnings.push({
+			code: "package-does-not-build",
+			message,
+			subject
+		});
+	}
+	return warnings;
+}
+
+// src/stages/try-clock.ts
+const SLICE_TIMEOUT_MS = 6e4;
+/**
+* Builds the calibrator of a clock and runs it once.
+* @param clock may be what a benchmark printed
+*/
+async function tryClock(clock, request, ports) {
+	const calibrator = calibratorNamed(clock);
+	if (calibrator === void 0) return { reason: `no such clock is known; known are ${clockNames()}` };
+	ports.log.progress({
+		stage: "calibrate",
+		done: 0,
+		total: 1,
+		subject: clock,
+		remainingMs: null
+	});
+	const { build, directory, buildTimeoutMs } = request;
+	const scratch = `${request.scratch}/calibrators/${clock}`;
+	await ports.files.makeDirectory(scratch);
+	const context = {
+		sources: ports.host.calibrators(),
+		directory,
+		scratch,
+		build,
+		buildTimeoutMs
+	};
+	const prepared = await drive(calibrator.prepare(context), "calibrate", ports);
+	if ("reason" in prepared) return prepared;
+	const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
+	ports.interruption.throwIfAborted();
+	const reading = prepared.read(result);
+	if ("reason" in reading) return reading;
+	const { nsPerWindow, clockStepNs } = reading;
+	return {
+		calibrator,
+		prepared,
+		nsPerWindow,
+		clockStepNs,
+		durationMs: result.durationMs
+	};
+}
+/** `a, b or c` */
+function clockNames() {
+	const names = CALIBRATORS.map(({ clock }) => clock);
+	return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+// src/stages/calibrate.ts
+/** Below this share of a reading its clock is not worth a correction. */
+const NEGLIGIBLE_SHARE = .01;
+/**
+* Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
+* so does a clock that could not be had: its rows say so, the run goes on.
+* Throws UserError when `timer-windows` leaves open which clock it means.
+*/
+async function prepareCalibration(request, record, ports) {
+	const { discovery, mode } = request;
+	const uses = mode === "off" ? /* @__PURE__ */ new Map() : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
+	for (const [{ group, name }, use] of uses) record.setClock(group, name, use);
+	const read = [...uses].filter(([, use]) => isRead(use));
+	const wanted = [...new Set(read.map(([, { clock }]) => clock))];
+	if (mode === "off") record.clocks.skip("off");
+	else if (wanted.length === 0) record.clocks.skip("no-windows");
+	const live = [];
+	let failed = 0;
+	for (const clock of wanted) {
+		const readers = read.filter(([, use]) => use.clock === clock);
+		const tried = await tryInto(record, clock, request, ports);
+		if (tried === null) failed += 1;
+		else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
+	}
+	if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip("negligible");
+	const instrumented = discovery.targets.filter(({ instrument }) => instrument !== void 0);
+	if (instrumented.length > 0) {
+		const tried = await tryInto(record, TAIL_INSTRUMENT, request, ports);
+		if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
+	}
+	ports.log.progressDone();
+	return live;
+}
+/** Calibrates what one observation of the tail instrument costs. */
+const TAIL_INSTRUMENT = "go-tail-observation";
+/** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
+function clockUses(rules, benchmarks, warn) {
+	const groups = benchmarks.map(({ group }) => group);
+	const uses = /* @__PURE__ */ new Map();
+	const used = /* @__PURE__ */ new Set();
+	for (const benchmark of benchmarks) {
+		const id = benchmarkId(benchmark.group, benchmark.name, groups);
+		const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
+		for (const rule of matching) used.add(rule);
+		const known = benchmark.clock ?? null;
+		const declared = matching.at(-1);
+		if (known !== null && (known.source !== "scanned" || declared === void 0)) uses.set(benchmark, known);
+		else if (declared !== void 0) uses.set(benchmark, declaredUse(declared, known));
+	}
+	const unused = rules.filter((rule) => !used.has(rule));
+	for (const { benchmark } of unused) warn({
+		code: "timer-windows-unused",
+		message: "timer-windows has a line that matches no benchmark",
+		subject: benchmark
+	});
+	return uses;
+}
+function declaredUse({ benchmark, windows, clock }, known) {
+	const name = clock ?? known?.clock;
+	if (name !== void 0) return {
+		clock: name,
+		source: "declared",
+		base: windows,
+		head: windows
+	};
+	throw new UserError(`timer-windows: the line for ${JSON.stringify(benchmark)} names no clock, and the harness has none of its own`, `Add one after the number, such as \`${benchmark}: ${windows} ${CALIBRATORS[0]?.clock}\`: ${clockNames()}.`);
+}
+/** Is there anything to take off? */
+function isRead({ base, head, alreadySubtracted }) {
+	return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
+}
+/** By the discovering run's reading; true where there is none. */
+function isWorthCorrecting({ readings }, use, nsPerWindow) {
+	return SIDES.some((side) => {
+		const windows = use[side] ?? 0;
+		const ns = wallNs(readings[side]?.values);
+		return windows > 0 && (ns === null || windows * nsPerWindow >= .01 * ns);
+	});
+}
+const WALL_UNITS = metricPatterns(["wall"]);
+/** The unit in which these values have the wall time of an operation; null where they have none. */
+function wallUnit(values) {
+	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}
+function wallNs(values) {
+	const unit = wallUnit(values);
+	const value = values?.get(unit ?? "");
+	return unit === null || value === void 0 ? null : value * (nanosecondsPer(unit) ?? 1);
+}
+/** Builds a calibrator and runs it once. null when it cannot be had: the record says why. */
+async function tryInto(record, clock, request, ports) {
+	const tried = await tryClock(clock, request, ports);
+	if (!("reason" in tried)) return tried;
+	const effectiveShare = [...calibratorNamed(clock)?.effectiveShare ?? [1, 1]];
+	record.clocks.add({
+		clock,
+		toolchain: "",
+		effectiveShare,
+		failure: tried.reason
+	});
+	ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
+	return null;
+}
+/** Enters it into the record. The slice it was tried with is not kept: it belongs to no round. */
+function liveClock(tried, targets, record) {
+	const { calibrator, prepared, clockStepNs, durationMs } = tried;
+	const { clock } = calibrator;
+	const step = clockStepNs === null ? {} : { clockStepNs };
+	const effectiveShare = [...calibrator.effectiveShare];
+	record.clocks.add({
+		clock,
+		toolchain: prepared.toolchain,
+		effectiveShare,
+		...step
+	});
+	return {
+		clock,
+		prepared,
+		expectedMs: durationMs,
+		targets
+	};
+}
+
+// src/stages/run-folder.ts
+/**
+* Temporary folders that name their owner: `tare-3f29ab-0012345-9c01d2-Xk3QzP` is host, process, its start, random.
+* The name is the lock: it exists as soon as the folder does, so that a run that sweeps never meets a folder whose
+* lock is about to be written. Parts are of constant length: path length alone can move a benchmark.
+*/
+const NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
+async function makeRunFolder(ports) {
+	const started = await startOf(pid, ports) ?? "";
+	return ports.files.makeTemporaryDirectory(`tare-${short(hostname())}-${String(pid).padStart(7, "0")}-${short(started)}-`);
+}
+/**
+* Removes the folders beside `folder` whose owner has ended without doing so (killed, power cut); returns them.
+* Those of other hosts (containers that share a folder) are left: their processes cannot be seen from here.
+*/
+async function sweepStale(folder, ports) {
+	const parent = dirname(folder);
+	const removed = [];
+	for (const name of await ports.files.list(parent)) {
+		const match = NAME.exec(name);
+		if (match === null || name === basename(folder) || match[1] !== short(hostname())) continue;
+		const started = await startOf(Number(match[2]), ports);
+		if (started !== null && short(started) === match[3]) continue;
+		await ports.files.remove(join(parent, name)).then(() => removed.push(join(parent, name)), () => {});
+	}
+	return removed;
+}
+/** When a process started, in whatever words the system has for it; null when there is no such process. */
+async function startOf(processId, ports) {
+	const stat = await ports.files.readTextIfPresent(`/proc/${processId}/stat`);
+	if (stat !== null) return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+	if (await ports.files.exists("/proc/self/stat")) return null;
+	const ps = await ports.exec.run({
+		file: "ps",
+		arguments: [
+			"-o",
+			"lstart=",
+			"-p",
+			String(processId)
+		],
+		cwd: "/",
+		trust: "trusted",
+		timeoutMs: 1e4
+	});
+	return succeeded(ps) && ps.stdout.trim() !== "" ? ps.stdout.trim() : null;
+}
+function short(text) {
+	return createHash("sha256").update(text).digest("hex").slice(0, 6);
+}
+
+// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
+const scale26 = 1.4901161193847656e-8;
+const scale53 = 11102230246251565e-32;
+const mask1 = 67108863;
+const mask2 = 134217727;
+/**
+* Uniformly generate random 64-bit floating point values between 0 (included) and 1 (excluded)
+*
+* @remarks Generated values are multiples of 2**-53, providing 53 bits of randomness.
+*
+* @param rng - Instance of RandomGenerator to extract random values from
+*
+* @public
+*/
+function uniformFloat64(rng) {
+	const value1 = rng.next() & mask1;
+	const value2 = rng.next() & mask2;
+	return value1 * scale26 + value2 * scale53;
+}
+
+// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
+/**
+* Uniformly generate number in range [0 ; rangeSize[
+* With rangeSize <= 0x100000000
+* @internal
+*/
+function uniformIntInternal(rng, rangeSize) {
+	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
+	let deltaV = rng.next() + 2147483648;
+	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
+	return deltaV % rangeSize;
+}
+/**
+* We only accept safe integers here
+* @internal
+*/
+function fromNumberToArrayInt64(out, n) {
+	if (n < 0) {
+		const posN = -n;
+		out.sign = -1;
+		out.data[0] = ~~(posN / 4294967296);
+		out.data[1] = posN >>> 0;
+	} else {
+		out.sign = 1;
+		out.data[0] = ~~(n / 4294967296);
+		out.data[1] = n >>> 0;
+	}
+	return out;
+}
+/**
+* Substract two ArrayInt of 64 bits on 64 bits.
+* With arrayIntA - arrayIntB >= 0
+* @internal
+*/
+function substractArrayInt64(out, arrayIntA, arrayIntB) {
+	const lowA = arrayIntA.data[1];
+	const highA = arrayIntA.data[0];
+	const signA = arrayIntA.sign;
+	const lowB = arrayIntB.data[1];
+	const highB = arrayIntB.data[0];
+	const signB = arrayIntB.sign;
+	out.sign = 1;
+	if (signA === 1 && signB === -1) {
+		const low = lowA + lowB;
+		const high = highA + highB + (low > 4294967295 ? 1 : 0);
+		out.data[0] = high >>> 0;
+		out.data[1] = low >>> 0;
+		return out;
+	}
+	let lowFirst = lowA;
+	let highFirst = highA;
+	let lowSecond = lowB;
+	let highSecond = highB;
+	if (signA === -1) {
+		lowFirst = lowB;
+		highFirst = highB;
+		lowSecond = lowA;
+		highSecond = highA;
+	}
+	let reminderLow = 0;
+	let low = lowFirst - lowSecond;
+	if (low < 0) {
+		reminderLow = 1;
+		low = low >>> 0;
+	}
+	out.data[0] = highFirst - highSecond - reminderLow;
+	out.data[1] = low;
+	return out;
+}
+/**
+* Uniformly generate ArrayInt64 in range [0 ; rangeSize[
+*
+* @remarks
+* In the worst case scenario it may discard half of the randomly generated value.
+* Worst case being: most significant number is 1 and remaining part evaluates to 0.
+*
+* @internal
+*/
+function uniformArrayIntInternal(rng, out, rangeSize) {
+	const maxIndex0 = rangeSize[0] + 1;
+	out[0] = uniformIntInternal(rng, maxIndex0);
+	out[1] = uniformIntInternal(rng, 4294967296);
+	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
+		out[0] = uniformIntInternal(rng, maxIndex0);
+		out[1] = uniformIntInternal(rng, 4294967296);
+	}
+	return out;
+}
+const safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
+const sharedA = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedB = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedC = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedData = [0, 0];
+function uniformLargeIntInternal(rng, from, to, rangeSize) {
+	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
+	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
+		rangeSizeArrayIntValue.data[0] += 1;
+		rangeSizeArrayIntValue.data[1] = 0;
+	} else rangeSizeArrayIntValue.data[1] += 1;
+	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
+	return sharedData[0] * 4294967296 + sharedData[1] + from;
+}
+/**
+* Uniformly generate random integer values between `from` (included) and `to` (included)
+*
+* @param rng - Instance of RandomGenerator to extract random values from
+* @param from - Lower bound of the range (included)
+* @param to - Upper bound of the range (included)
+*
+* @public
+*/
+function uniformInt(rng, from, to) {
+	const rangeSize = to - from;
+	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
+	return uniformLargeIntInternal(rng, from, to, rangeSize);
+}
+
+// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
+const jumps = [
+	3639956645,
+	3750757012,
+	1261568508,
+	386426335
+];
+var XoroShiro128Plus = class XoroShiro128Plus {
+	constructor(s01, s00, s11, s10) {
+		this.s01 = s01;
+		this.s00 = s00;
+		this.s11 = s11;
+		this.s10 = s10;
+	}
+	clone() {
+		return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
+	}
+	next() {
+		const out = this.s00 + this.s10 | 0;
+		const a0 = this.s10 ^ this.s00;
+		const a1 = this.s11 ^ this.s01;
+		const s00 = this.s00;
+		const s01 = this.s01;
+		this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
+		this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+		this.s10 = a1 << 5 ^ a0 >>> 27;
+		this.s11 = a0 << 5 ^ a1 >>> 27;
+		return out;
+	}
+	jump() {
+		let ns01 = 0;
+		let ns00 = 0;
+		let ns11 = 0;
+		let ns10 = 0;
+		let s01 = this.s01;
+		let s00 = this.s00;
+		let s11 = this.s11;
+		let s10 = this.s10;
+		for (let i = 0; i !== 4; ++i) {
+			const ji = jumps[i];
+			for (let mask = 1; mask; mask <<= 1) {
+				if (ji & mask) {
+					ns01 ^= s01;
+					ns00 ^= s00;
+					ns11 ^= s11;
+					ns10 ^= s10;
+				}
+				const a0 = s10 ^ s00;
+				const a1 = s11 ^ s01;
+				const s00_ = s00;
+				const s01_ = s01;
+				s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
+				s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+				s10 = a1 << 5 ^ a0 >>> 27;
+				s11 = a0 << 5 ^ a1 >>> 27;
+			}
+		}
+		this.s01 = ns01;
+		this.s00 = ns00;
+		this.s11 = ns11;
+		this.s10 = ns10;
+	}
+	getState() {
+		return [
+			this.s01,
+			this.s00,
+			this.s11,
+			this.s10
+		];
+	}
+};
+function xoroshiro128plusFromState(state) {
+	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
+	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
+}
+
+// src/statistics/random.ts
+/**
+* A stream that depends on the seed and the labels only. Streams with different labels are unrelated, so what is drawn
+* for one benchmark does not change when another one stops early.
+*/
+function randomStream(seed, ...labels) {
+	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
+	const below = (limit) => uniformInt(generator, 0, limit - 1);
+	return {
+		next: () => uniformFloat64(generator),
+		below,
+		coin: () => below(2) === 1,
+		shuffle: (items) => {
+			const shuffled = [...items];
+			for (let last = shuffled.length - 1; last > 0; last--) {
+				const other = below(last + 1);
+				const moved = shuffled[last];
+				shuffled[last] = shuffled[other];
+				shuffled[other] = moved;
+			}
+			return shuffled;
+		}
+	};
+}
+/** A fraction in [0, 1), e.g. from the system's generator, as a seed. */
+function formatSeed(fraction) {
+	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
+}
+/**
+* Text to 128 bits of generator state: four multiply-xorshift lanes over UTF-16 units (the construction known as
+* cyrb128, bryc 2018, public domain). Spreads seeds that differ in one character; no cryptographic claim is made.
+*/
+function digest128(text) {
+	let h1 = 1779033703;
+	let h2 = 3144134277;
+	let h3 = 1013904242;
+	let h4 = 2773480762;
+	for (let index = 0; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
+		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
+		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
+		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
+	}
+	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
+	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
+	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
+	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
+	h1 ^= h2 ^ h3 ^ h4;
+	return [
+		h1 | 1,
+		h2 ^ h1 | 0,
+		h3 ^ h1 | 0,
+		h4 ^ h1 | 0
+	];
+}
+
+// src/stages/schedule.ts
+const BASE_FIRST = ["base", "head"];
+const HEAD_FIRST = ["head", "base"];
+/**
+* What runs when in one round (0-based): targets in random order, base or head first by a fair coin, and as often one
+* as the other (slices run second read up to 4 % slower or 7 % faster). Depends on the seed, the keys and the round
+* only; a target's own order and its place among the others do not change when some other target stops early or is
+* not there at all.
+*/
+function scheduleRound(seed, keys, round) {
+	return keys.map((key) => ({
+		key,
+		order: orderOf(seed, key, round),
+		lot: randomStream(seed, "place", key, round).next()
+	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
+		key,
+		order
+	}));
+}
+/**
+* Permuted blocks of two: of rounds 2i and 2i+1 one has base first and the other head first, so the counts are equal
+* after every even round, wherever measuring stops.
+*/
+function orderOf(seed, key, round) {
+	return randomStream(seed, "order", key, Math.floor(round / 2)).coin() === (round % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
+}
+/**
+* As many rounds as fit the time budget, an even number where that costs nothing but the last one (orders then
+* balance). Throws UserError when not even `roundsNeeded` fit, saying the least budget that does.
+*/
+function fitRounds(request) {
+	const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0) + (request.calibrationMs ?? 0);
+	const fitOf = (rounds) => ({
+		rounds,
+		roundMs,
+		measuringMs: rounds * roundMs
+	});
+	if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
+	const affordable = Math.floor((request.budgetMs - request.spentMs) / roundMs);
+	if (affordable >= request.rounds) return fitOf(request.rounds);
+	if (affordable < request.roundsNeeded) {
+		const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);
+		const targets = request.sliceMs.length === 1 ? "1 target" : `${request.sliceMs.length} targets`;
+		throw new UserError(`time-budget is too short: ${request.roundsNeeded} rounds of ${targets}, the fewest that can tell anything, take ${wholeUnits(request.roundsNeeded * roundMs)} after ${wholeUnits(request.spentMs)} of building and probing`, `Give time-budget at least ${least}, or measure less: fewer benchmarks (benchmarks, exclude) or a shorter slice.`);
+	}
+	const even = affordable - affordable % 2;
+	return fitOf(even >= request.roundsNeeded ? even : affordable);
+}
+/** Rounded up, in the form the inputs take: `45s`, `7m`. */
+function wholeUnits(durationMs) {
+	const seconds = Math.ceil(durationMs / 1e3);
+	return seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
+}
+
+export { sweepStale as a, prepareCalibration as c, buildSides as d, filesIn as f, makeRunFolder as i, wallUnit as l, drive as m, scheduleRound as n, NEGLIGIBLE_SHARE as o, harnessOptions as p, formatSeed as r, clockUses as s, fitRounds as t, tryClock as u };
