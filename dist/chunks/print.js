@@ -114,7 +114,7 @@ function wrap(text, columns, indent = "") {
 	const lines = [];
 	let line = "";
 	const flush = () => {
-		if (line.trim() !== "") lines.push(/^\s*::/.test(line) ? line.replace("::", "\\::") : line);
+		if (line.trim() !== "") lines.push(notACommand(line));
 		line = indent;
 	};
 	for (const word of text.split(" ")) {
@@ -128,12 +128,15 @@ function wrap(text, columns, indent = "") {
 		line = `${line}${word}`;
 		while (COLUMNS$1.width(line) > width) {
 			const [first, rest] = cutAt(line, width);
-			lines.push(first);
+			lines.push(notACommand(first));
 			line = `${indent}${rest}`;
 		}
 	}
 	flush();
 	return lines;
+}
+function notACommand(line) {
+	return /^\s*::/.test(line) ? line.replace("::", "\\::") : line;
 }
 function cutAt(text, width) {
 	let used = 0;

@@ -65,7 +65,7 @@ export function wrap(text: string, columns: number, indent = ''): readonly strin
   const lines: string[] = [];
   let line = '';
   const flush = () => {
-    if (line.trim() !== '') lines.push(/^\s*::/.test(line) ? line.replace('::', '\\::') : line);
+    if (line.trim() !== '') lines.push(notACommand(line));
     line = indent;
   };
   for (const word of text.split(' ')) {
@@ -79,12 +79,16 @@ export function wrap(text: string, columns: number, indent = ''): readonly strin
     line = `${line}${word}`;
     while (COLUMNS.width(line) > width) {
       const [first, rest] = cutAt(line, width);
-      lines.push(first);
+      lines.push(notACommand(first));
       line = `${indent}${rest}`;
     }
   }
   flush();
   return lines;
+}
+
+function notACommand(line: string): string {
+  return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
 }
 
 function cutAt(text: string, width: number): readonly [string, string] {
