@@ -795,6 +795,8 @@ var ClockSlices = class {
 	#clocks;
 	#perRound;
 	#failures = /* @__PURE__ */ new Map();
+	#slices = 0;
+	#spentMs = 0;
 	constructor(clocks, perRound) {
 		this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
 		this.#perRound = perRound;
@@ -811,9 +813,12 @@ var ClockSlices = class {
 		const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
 		if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$1) return true;
 		if (![...live.targets].some(isLive)) return true;
+		if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
 		const { clock, prepared } = live;
 		const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
 		if (ports.interruption.aborted) return true;
+		this.#slices += 1;
+		this.#spentMs += result.durationMs;
 		const reading = prepared.read(result);
 		if ("reason" in reading) {
 			const failures = (this.#failures.get(clock) ?? 0) + 1;
@@ -1411,6 +1416,9 @@ var RunRecord = class {
 	}
 	addRound() {
 		this.#roundsDone += 1;
+	}
+	get measuringMs() {
+		return this.#measuringMs;
 	}
 	addMeasuringMs(ms) {
 		this.#measuringMs += ms;

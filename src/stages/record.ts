@@ -225,6 +225,10 @@ export class RunRecord {
     this.#roundsDone += 1;
   }
 
+  get measuringMs(): number {
+    return this.#measuringMs;
+  }
+
   addMeasuringMs(ms: number): void {
     this.#measuringMs += ms;
   }
