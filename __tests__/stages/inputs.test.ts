@@ -343,7 +343,10 @@ describe('.github/tare.yml', () => {
     ['a deep map', 'thresholds: { a: { b: { c: 1 } } }', 'nested too deeply'],
     ['a list of lists', 'packages: [[a]]', 'plain values only'],
     ['a large file', `benchmarks: ${'x'.repeat(70_000)}`, 'larger than 64 KiB'],
-    ['brackets without end', '['.repeat(60_000), '.github/tare.yml'],
+    ['brackets without end', '['.repeat(60_000), '.github/tare.yml cannot be read: it is nested too deeply'],
+    ['braces without end', '{a: '.repeat(15_000), '.github/tare.yml cannot be read: it is nested too deeply'],
+    ['dashes without end', '- '.repeat(30_000), '.github/tare.yml cannot be read: it is nested too deeply'],
+    ['keys of keys', '? '.repeat(30_000), '.github/tare.yml cannot be read: it is nested too deeply'],
     ['a list as a key', '? [a]\n: b', 'a key is not plain text'],
   ])('%s is refused', (_, text, reason) => {
     expect(problems({}, text).join('\n')).toContain(reason);

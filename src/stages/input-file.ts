@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, parseDocument } from 'yaml';
 import { shown } from './input-values.ts';
 import type { Files } from './ports.ts';
 
 /** Larger than any sensible configuration; a bound on what parsing may cost. */
 export const INPUT_FILE_MAX_BYTES = 64 * 1024;
+/** Open collections at one place, and what the parser holds beside them; a sensible configuration has four. */
+const DEPTH_MAX = 40;
 
 export interface InputFile {
   /** As shown in messages, e.g. `.github/tare.yml`. */
@@ -38,9 +40,9 @@ export function readInputFile(file: InputFile): FileValues {
   if (Buffer.byteLength(file.text) > INPUT_FILE_MAX_BYTES) {
     return { values: none, problems: [`${file.path} is larger than 64 KiB.`] };
   }
-  const document = parse(file.text);
-  if (document instanceof Error)
-    return { values: none, problems: [`${file.path} cannot be read: ${document.message}.`] };
+  if (isTooDeep(file.text))
+    return { values: none, problems: [`${file.path} cannot be read: it is nested too deeply.`] };
+  const document = parseDocument(file.text, { uniqueKeys: true, strict: true, logLevel: 'error', version: '1.2' });
   const [error] = document.errors;
   if (error !== undefined) {
     // "Map keys must be unique at line 2, column 1:" and then a picture of the line.
@@ -54,13 +56,17 @@ export function readInputFile(file: InputFile): FileValues {
   return readMap(file.path, root.items as readonly { key: ParsedNode; value: ParsedNode | null }[]);
 }
 
-function parse(text: string) {
-  try {
-    return parseDocument(text, { uniqueKeys: true, strict: true, logLevel: 'error', version: '1.2' });
-  } catch (error) {
-    // A few ten thousand opening brackets overflow the parser's stack.
-    return error instanceof RangeError ? new Error('it is nested too deeply') : (error as Error);
+/**
+ * Composing a document recurses. A few thousand opening brackets would use up the stack, and V8 may then end the whole
+ * process, beyond any try and catch, where it needs stack for a regular expression. The parser itself does not recurse.
+ */
+function isTooDeep(text: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length > DEPTH_MAX) return true;
   }
+  return false;
 }
 
 function readMap(path: string, items: readonly { key: Node; value: Node | null }[]): FileValues {
