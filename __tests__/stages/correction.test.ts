@@ -163,8 +163,8 @@ describe('it is refused', () => {
       codeOf({ results: { calibration: calibration(clock('go-stop-start', costs)) } });
     const alternating = (by: number) => Array.from({ length: 20 }, (_, i) => T * (1 + (i % 2 === 0 ? by : -by)));
     // Quartiles at +-by: 2 by / 1.349.
-    expect(of(alternating(0.033))).toBeNull();
-    expect(of(alternating(0.035))).toBe('clock-unsteady');
+    expect(of(alternating(0.134))).toBeNull();
+    expect(of(alternating(0.136))).toBe('clock-unsteady');
     expect(of(around(T, 4, 0.01))).toBe('clock-unsteady');
     expect(of(around(T, 5, 0.01))).toBeNull();
   });

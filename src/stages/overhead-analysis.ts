@@ -97,7 +97,7 @@ function benchmarkOverhead(
     head: raw.estimate,
     clockStep: step === undefined ? null : step / perUnit,
     unit,
-    hasRatio: cost !== null && values.every((value) => value > windows * cost.upper),
+    hasRatio: cost !== null && values.every((value) => value > windows * cost.cost),
   });
   return { ...common, share, corrected, refusal };
 }

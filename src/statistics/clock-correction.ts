@@ -109,7 +109,9 @@ function quantile(ascending: readonly number[], share: number): number {
  * The 1 - alpha interval of ln(T_head / T_base) over pairs of positive readings, w windows on either side. At any one t
  * the signed-rank interval of ln((H - w t) / (B - w t)) is exact; what is returned holds those of every t in the range.
  * Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is.
- * null where some reading is not above w t at the upper end of the range: then there is no such ratio.
+ * Where a t of the range leaves nothing of a reading, that pair's ratio is beyond any bound, on the side that it points
+ * to; on both sides where it leaves nothing of either.
+ * null where t itself leaves nothing of some reading: then there is no such ratio.
  */
 export function correctedRatio(
   pairs: readonly ReadingPair[],
@@ -117,23 +119,33 @@ export function correctedRatio(
   window: Pick<WindowCost, 'cost' | 'lower' | 'upper'>,
   alpha: number,
 ): CorrectedRatio | null {
-  const most = windows * Math.max(window.cost, window.upper);
-  if (pairs.length === 0 || !pairs.every(({ base, head }) => base > most && head > most)) return null;
-  const middle = signedRankInterval(logRatios(pairs, windows * window.cost), alpha);
+  const taken = windows * window.cost;
+  if (pairs.length === 0 || !pairs.every(({ base, head }) => base > taken && head > taken)) return null;
+  const middle = signedRankInterval(logRatios(pairs, taken, 0), alpha);
   let { lower, upper } = middle;
   let [least, greatest] = [middle.estimate, middle.estimate];
   for (const cost of [window.lower, (window.lower + window.upper) / 2, window.upper]) {
-    const each = signedRankInterval(logRatios(pairs, windows * cost), alpha);
-    lower = Math.min(lower, each.lower);
-    upper = Math.max(upper, each.upper);
-    least = Math.min(least, each.estimate);
-    greatest = Math.max(greatest, each.estimate);
+    for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
+      const each = signedRankInterval(logRatios(pairs, windows * cost, unknown), alpha);
+      lower = Math.min(lower, each.lower);
+      upper = Math.max(upper, each.upper);
+      least = Math.min(least, each.estimate);
+      greatest = Math.max(greatest, each.estimate);
+    }
   }
   return { interval: { ...middle, lower, upper }, systematic: { lower: least, upper: greatest } };
 }
 
-function logRatios(pairs: readonly ReadingPair[], off: number): readonly number[] {
-  return pairs.map(({ base, head }) => Math.max(-700, Math.min(700, Math.log((head - off) / (base - off)))));
+/** A log ratio beyond any that readings give; exp of it, and of its negative, is still a number. */
+const UNBOUNDED = 700;
+
+/** `unknown` stands for a pair of which nothing is left on either side. */
+function logRatios(pairs: readonly ReadingPair[], off: number, unknown: number): readonly number[] {
+  return pairs.map(({ base, head }) => {
+    if (base <= off && head <= off) return unknown;
+    if (base <= off || head <= off) return base <= off ? UNBOUNDED : -UNBOUNDED;
+    return Math.max(-UNBOUNDED, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
+  });
 }
 
 /**

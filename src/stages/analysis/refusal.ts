@@ -6,8 +6,11 @@ import { figure } from './difference-row.ts';
 
 /** When a clock's cost is not taken off a row, and why: docs/calibration.md, "When it is refused". */
 
-/** Spread of t between rounds beyond which it is not one number. */
-export const UNSTEADY = 0.05;
+/**
+ * Spread of t between rounds beyond which it is not one number. What is taken off is the median over rounds, known several
+ * times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
+ */
+export const UNSTEADY = 0.2;
 /** Rounds that it takes to know that spread. */
 export const STEADY_ROUNDS_MIN = 5;
 /** Share of a reading that the clock may be at most; and from which on a corrected size is said to be less certain. */
