@@ -1,7 +1,7 @@
 import type { Plan } from '../harnesses/harness.ts';
 import { succeeded } from '../model/command.ts';
 import type { CalibratorContext } from './calibrator.ts';
-import { howItEnded, inPlace, type Reason } from './program.ts';
+import { endedSaying, inPlace, type Reason } from './program.ts';
 
 /** A compiler as the user's environment names it. Shell words: `$NAME` is expanded and split, as make does. */
 export interface Compiler {
@@ -35,10 +35,10 @@ export function* compile(step: CompileStep, context: CalibratorContext): Plan<{ 
   ];
   if (asked === undefined) return { reason: 'no compiler was asked' };
   const { name, given, answer } = readVersion(asked.stdout);
-  if (!succeeded(asked)) return { reason: `\`${name} ${versionOption}\` ${howItEnded({ ...asked, stdout: answer })}` };
+  if (!succeeded(asked)) return { reason: `\`${name} ${versionOption}\` ${endedSaying({ ...asked, stdout: answer })}` };
   const [compiled] = yield [shell(`${command} ${flags} ${step.words}`)];
   if (compiled === undefined || !succeeded(compiled)) {
-    return { reason: `${name} does not compile the calibrator; it ${howItEnded(compiled)}` };
+    return { reason: `${name} does not compile the calibrator; it ${endedSaying(compiled)}` };
   }
   return { toolchain: [answer.split('\n')[0]?.trim() || name, ...given].join(' ') };
 }

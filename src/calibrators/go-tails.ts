@@ -3,7 +3,7 @@ import { readSketchLine, tailsCommand } from '../harnesses/go-tails.ts';
 import type { CommandResult } from '../model/command.ts';
 import { succeeded } from '../model/command.ts';
 import type { Calibrator, CalibratorReading } from './calibrator.ts';
-import { howItEnded } from './program.ts';
+import { endedSaying } from './program.ts';
 
 /** Some 8 ms. */
 const OBSERVATIONS = 100_000;
@@ -42,7 +42,7 @@ export const goTailObservation: Calibrator = {
         ...limits,
       },
     ];
-    if (built === undefined || !succeeded(built)) return { reason: `the calibrator's compiler ${howItEnded(built)}` };
+    if (built === undefined || !succeeded(built)) return { reason: `the calibrator's compiler ${endedSaying(built)}` };
     return {
       toolchain: version?.stdout.trim() ?? '',
       windows: OBSERVATIONS,
@@ -58,7 +58,7 @@ function read(result: CommandResult): CalibratorReading | { readonly reason: str
   const nsPerWindow = line?.values.get('ns/op');
   const sketch = readSketchLine(result.stdout, BENCHMARK);
   if (!succeeded(result) || nsPerWindow === undefined || sketch === null) {
-    return { reason: `the calibrator ${howItEnded(result)}` };
+    return { reason: `the calibrator ${endedSaying(result)}` };
   }
   return { windows: line?.iterations ?? 0, nsPerWindow, clockStepNs: sketch.clockStepNs ?? null };
 }

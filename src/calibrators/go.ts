@@ -3,7 +3,7 @@ import { exactPattern, testBinaryCommand } from '../harnesses/go-command.ts';
 import type { Plan, PlannedCommand } from '../harnesses/harness.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import type { Calibrator, CalibratorContext, CalibratorReading, PreparedCalibrator } from './calibrator.ts';
-import { howItEnded, type Reason } from './program.ts';
+import { endedSaying, type Reason } from './program.ts';
 
 /** One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it. */
 const SLICE_MS = 8;
@@ -29,7 +29,7 @@ function goCalibrator(clock: string, benchmark: string, summary: string): Calibr
       const path = `${context.scratch}/clock.test`;
       const [built] = yield [compile(path, toolchain, context)];
       if (built === undefined || !succeeded(built)) {
-        return { reason: `go does not compile the calibrator; it ${howItEnded(built)}` };
+        return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
       }
       return yield* sized({ clock, benchmark, path, toolchain }, context);
     },
@@ -56,7 +56,7 @@ function* findToolchain(context: CalibratorContext): Plan<Toolchain | Reason> {
       timeoutMs: context.buildTimeoutMs,
     },
   ];
-  if (result === undefined || !succeeded(result)) return { reason: `\`go env\` ${howItEnded(result)}` };
+  if (result === undefined || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
   const [name = '', goroot = ''] = result.stdout.split('\n');
   return { name, goroot };
 }
@@ -105,7 +105,7 @@ function* sized(program: Program, context: CalibratorContext): Plan<PreparedCali
 
 // BenchmarkStopStart-2   	     300	        32.68 ns/op	        10.00 clock-step-ns	        32.60 ns/window
 function readWindows(benchmark: string, result: CommandResult | undefined): CalibratorReading | Reason {
-  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${howItEnded(result)}` };
+  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
   const parsed = parseGo(result.stdout, { knownNames: [benchmark] });
   const found = parsed.measurements.find(({ printedName }) => printedName === benchmark);
   const nsPerWindow = found?.values.get('ns/window');

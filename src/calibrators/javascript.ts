@@ -1,6 +1,6 @@
 import { succeeded } from '../model/command.ts';
 import type { Calibrator } from './calibrator.ts';
-import { howItEnded, inPlace, sized } from './program.ts';
+import { endedSaying, inPlace, sized } from './program.ts';
 
 /**
  * Compiled while it runs, it overlaps with the work like native code: 0.48 to 1 of an empty window was seen around
@@ -17,7 +17,7 @@ function javascript(clock: string, source: string, summary: string): Calibrator 
     *prepare(context) {
       // The user's node, not the one this program runs on.
       const [asked] = yield [{ ...inPlace(context, context.buildTimeoutMs), file: 'node', arguments: ['--version'] }];
-      if (asked === undefined || !succeeded(asked)) return { reason: `\`node --version\` ${howItEnded(asked)}` };
+      if (asked === undefined || !succeeded(asked)) return { reason: `\`node --version\` ${endedSaying(asked)}` };
       const toolchain = `node ${asked.stdout.trim()}`;
       const before = [`${context.sources}/javascript/${source}`];
       return yield* sized({ clock, toolchain, file: 'node', before }, context);

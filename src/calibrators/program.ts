@@ -1,4 +1,5 @@
 import { tareLines } from '../formats/tare-lines.ts';
+import { firstLines, howItEnded } from '../harnesses/ended.ts';
 import type { Plan, PlannedCommand } from '../harnesses/harness.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import type { CalibratorContext, CalibratorReading, PreparedCalibrator } from './calibrator.ts';
@@ -27,7 +28,6 @@ const BATCH = 1000;
 /** A window holds one read of the clock's two, so the loop takes about twice what the windows add up to. */
 const LOOP_PER_WINDOW = 2;
 const SHOWN_LINES = 8;
-const SHOWN_CHARACTERS = 2000;
 
 /** Runs it once on few windows, and takes as many for a slice as last some milliseconds here. */
 export function* sized(program: Program, context: CalibratorContext): Plan<PreparedCalibrator | Reason> {
@@ -55,7 +55,7 @@ export function inPlace(
 
 /** The line that a calibrator prints (formats/tare-lines.ts). */
 function readWindows(clock: string, result: CommandResult | undefined): CalibratorReading | Reason {
-  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${howItEnded(result)}` };
+  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
   const line = tareLines.parse(result.stdout).measurements.find(({ name }) => name === clock);
   const nsPerWindow = line?.values.get('ns/window');
   const windows = line?.iterations;
@@ -67,18 +67,7 @@ function readWindows(clock: string, result: CommandResult | undefined): Calibrat
 }
 
 /** `ended with exit code 1: cc: error: ...`, with the first lines of what it said. */
-export function howItEnded(result: CommandResult | undefined): string {
-  const said = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`);
-  const how = ((): string => {
-    if (result === undefined || result.notStarted) return 'could not be started';
-    if (result.timedOut) return 'took too long';
-    if (result.signal !== null) return `was ended by ${result.signal}`;
-    return `ended with exit code ${result.exitCode}`;
-  })();
-  return said === '' ? how : `${how}: ${said}`;
-}
-
-function firstLines(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(0, SHOWN_LINES).join('\n').slice(0, SHOWN_CHARACTERS);
+export function endedSaying(result: CommandResult | undefined): string {
+  const said = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, SHOWN_LINES);
+  return said === '' ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }

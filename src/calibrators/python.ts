@@ -1,6 +1,6 @@
 import { succeeded } from '../model/command.ts';
 import type { Calibrator } from './calibrator.ts';
-import { howItEnded, inPlace, sized } from './program.ts';
+import { endedSaying, inPlace, sized } from './program.ts';
 
 const perfCounter: Calibrator = {
   clock: 'python-perf-counter',
@@ -10,7 +10,7 @@ const perfCounter: Calibrator = {
   effectiveShare: [0.85, 1.2],
   *prepare(context) {
     const [asked] = yield [{ ...inPlace(context, context.buildTimeoutMs), file: 'python3', arguments: ['--version'] }];
-    if (asked === undefined || !succeeded(asked)) return { reason: `\`python3 --version\` ${howItEnded(asked)}` };
+    if (asked === undefined || !succeeded(asked)) return { reason: `\`python3 --version\` ${endedSaying(asked)}` };
     const toolchain = asked.stdout.trim();
     // -B: nothing is written beside the source. -I: neither the folder nor the user's settings are looked into.
     const before = ['-B', '-I', `${context.sources}/python/perf_counter.py`];

@@ -2,7 +2,7 @@ import { type CommandResult, succeeded } from '../model/command.ts';
 import { C } from './c.ts';
 import type { Calibrator, CalibratorReading } from './calibrator.ts';
 import { compile } from './compile.ts';
-import { howItEnded, inPlace, type Reason } from './program.ts';
+import { endedSaying, inPlace, type Reason } from './program.ts';
 
 /** A whole process that does nothing; its one window is the time from starting it to its end, as a slice is timed. */
 const spawn: Calibrator = {
@@ -25,7 +25,7 @@ const spawn: Calibrator = {
 };
 
 function read(result: CommandResult): CalibratorReading | Reason {
-  if (!succeeded(result)) return { reason: `the empty program ${howItEnded(result)}` };
+  if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
   return { windows: 1, nsPerWindow: result.durationMs * 1e6, clockStepNs: null };
 }
 

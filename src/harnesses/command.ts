@@ -6,7 +6,8 @@ import type { ClockUse } from '../model/clock.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import { SIDES, type Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
-import { firstLines, reasonOf } from './go-command.ts';
+import { firstLines, howItEnded } from './ended.ts';
+import { reasonOf } from './go-command.ts';
 import type {
   Build,
   BuildContext,
@@ -56,12 +57,6 @@ function* buildCommand(context: BuildContext): Plan<Build> {
     }
   }
   return { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
-}
-
-function howItEnded(result: CommandResult | undefined): string {
-  if (result?.timedOut) return 'took too long';
-  if (result?.signal) return `was ended by ${result.signal}`;
-  return `ended with exit code ${result?.exitCode ?? 'unknown'}`;
 }
 
 interface Suite {

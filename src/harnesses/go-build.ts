@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
-import { firstLines, goCommand } from './go-command.ts';
-import type { GoToolchain } from './go-instrument.ts';
+import { firstLines } from './ended.ts';
+import { goCommand } from './go-command.ts';
+import { compileTests, type GoToolchain } from './go-instrument.ts';
 import { fitOverlays } from './go-overlays.ts';
 import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './go-packages.ts';
 import { buildTails } from './go-tails-build.ts';
@@ -31,15 +32,8 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   for (const [index, one] of withBenchmarks.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
     const { goroot, instrument } = overlays.byModule.get(one.module.directory) ?? { ...toolchain, instrument: null };
-    const [result] = yield [
-      goCommand(['test', '-c', '-vet=off', ...flags, ...(instrument?.flags ?? []), '-o', path, one.importPath], {
-        cwd: join(context.directory, one.module.directory),
-        timeoutMs: context.buildTimeoutMs,
-        environment: { ...one.module.environment, ...instrument?.environment },
-        progress: { subject: one.importPath, done: index, total: withBenchmarks.length },
-        ...(instrument === null ? {} : { file: instrument.go }),
-      }),
-    ];
+    const progress = { subject: one.importPath, done: index, total: withBenchmarks.length };
+    const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
     if (result !== undefined && succeeded(result)) {
       built.push(one);
       const directory = join(context.directory, one.directory);

@@ -1,4 +1,5 @@
 import type { CommandResult } from '../model/command.ts';
+import { firstLines, howItEnded } from './ended.ts';
 import type { Binary, PlannedCommand } from './harness.ts';
 
 /** What the compiler or a package's tests print is read by people and small parsers; nobody needs more. */
@@ -60,7 +61,6 @@ export function quoteMeta(text: string): string {
 }
 
 const MAX_LINES = 6;
-const MAX_LINE_LENGTH = 300;
 
 /** Why this run of a test binary gave no result, in a few lines. Untrusted text. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
@@ -73,20 +73,8 @@ export function reasonOf(result: CommandResult, timeoutMs: number): string {
   const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
   if (start >= 0) return firstLines(untilGoroutines(lines.slice(start)), 4);
   const said = firstLines(result.stderr, MAX_LINES) || firstLines(withoutHeader(result.stdout), MAX_LINES);
-  const how =
-    result.signal === null ? `ended with exit code ${result.exitCode} and no result` : `was ended by ${result.signal}`;
+  const how = `${howItEnded(result)}${result.signal === null ? ' and no result' : ''}`;
   return said === '' ? how : `${how}\n${said}`;
-}
-
-/** The first lines that say something, each cut to a readable length. */
-export function firstLines(text: string, count: number): string {
-  return text
-    .slice(0, 64 * 1024)
-    .split('\n')
-    .map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH))
-    .filter((line) => line !== '')
-    .slice(0, count)
-    .join('\n');
 }
 
 function untilGoroutines(lines: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { type CommandResult, succeeded } from '../model/command.ts';
-import { firstLines, goCommand } from './go-command.ts';
+import { firstLines } from './ended.ts';
+import { goCommand } from './go-command.ts';
 import { makeOverlay, type OverlayPart, overlayJson, overlayPath } from './go-overlay.ts';
-import { within } from './go-packages.ts';
+import { type GoModule, type GoPackage, join, within } from './go-packages.ts';
 import type { BuildContext, Plan, PlannedCommand } from './harness.ts';
 
 /** One toolchain, as `go env` describes it in one folder. */
@@ -19,7 +20,7 @@ export interface Instrument {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-export interface InstrumentRequest {
+interface InstrumentRequest {
   readonly toolchain: GoToolchain;
   readonly parts: readonly OverlayPart[];
   /** Folder for what is written, below this side's scratch. */
@@ -35,7 +36,7 @@ export interface InstrumentRequest {
  * Writes an overlay of these parts and compiles package testing with it; or the reason why the benchmarks are to be
  * built without. Nothing of the user's is written to, but for new entries in the build cache.
  */
-export function* fitInstrument(
+function* fitInstrument(
   request: InstrumentRequest,
   context: BuildContext,
 ): Plan<Instrument | { readonly reason: string }> {
@@ -67,6 +68,48 @@ export function* fitInstrument(
   ];
   if (built !== undefined && succeeded(built)) return instrument;
   return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? '', 5)}` };
+}
+
+/** Fits one set of parts to the toolchains of several modules, each once. */
+export function instrumentFitter(
+  { name, parts, flags }: { readonly name: string } & Pick<InstrumentRequest, 'parts' | 'flags'>,
+  context: BuildContext,
+) {
+  const byRoot = new Map<string, Instrument | null>();
+  /** Why it does not fit, for each toolchain that it does not fit. */
+  const reasons: string[] = [];
+  function* fitTo(toolchain: GoToolchain, module: GoModule): Plan<Instrument | null> {
+    const known = byRoot.get(toolchain.goroot);
+    if (known !== undefined) return known;
+    const directory = join(context.directory, module.directory);
+    const folder = `${context.scratch}/${name}-${byRoot.size}`;
+    const { environment } = module;
+    const fitted = yield* fitInstrument({ toolchain, parts, folder, directory, environment, flags }, context);
+    if ('reason' in fitted) reasons.push(fitted.reason);
+    const instrument = 'reason' in fitted ? null : fitted;
+    byRoot.set(toolchain.goroot, instrument);
+    return instrument;
+  }
+  return { fitTo, reasons };
+}
+
+/** Compiles the tests of one package into `path`. */
+export function compileTests(
+  one: GoPackage,
+  path: string,
+  instrument: Instrument | null,
+  flags: readonly string[],
+  progress: NonNullable<PlannedCommand['progress']>,
+  context: BuildContext,
+): PlannedCommand {
+  const { module, importPath } = one;
+  return goCommand(['test', '-c', '-vet=off', ...flags, ...(instrument?.flags ?? []), '-o', path, importPath], {
+    cwd: join(context.directory, module.directory),
+    timeoutMs: context.buildTimeoutMs,
+    environment: { ...module.environment, ...instrument?.environment },
+    progress,
+    ...(instrument === null ? {} : { file: instrument.go }),
+  });
 }
 
 /** git reads the file: it is there on every platform, and prints what it is given as it stands. */

@@ -2,7 +2,7 @@ import { succeeded } from '../model/command.ts';
 import type { Warning } from '../model/warning.ts';
 import { clockPart } from './go-clock-part.ts';
 import { goCommand } from './go-command.ts';
-import { fitInstrument, type GoToolchain, type Instrument } from './go-instrument.ts';
+import { type GoToolchain, type Instrument, instrumentFitter } from './go-instrument.ts';
 import { type GoModule, join } from './go-packages.ts';
 import type { BuildContext, CalibrationBuild, Plan } from './harness.ts';
 
@@ -35,38 +35,18 @@ export interface Overlays {
 export function* fitOverlays(context: BuildContext, request: OverlayRequest): Plan<Overlays> {
   const { toolchain, modules, flags } = request;
   const byModule = new Map<string, ModuleBuild>();
-  const byRoot = new Map<string, Instrument | { readonly reason: string }>();
-  const warnings: Warning[] = [];
+  const { fitTo, reasons } = instrumentFitter({ name: 'overlay', parts: [clockPart(toolchain.goos)], flags }, context);
+  const wanted = context.options.calibration !== 'off';
   for (const module of modules) {
     if (byModule.has(module.directory)) continue;
     const own = module.directory === '' ? toolchain : yield* toolchainOf(module, toolchain, context);
-    if (context.options.calibration === 'off') {
-      byModule.set(module.directory, { goroot: own.goroot, toolchain: own, instrument: null });
-      continue;
-    }
-    let fitted = byRoot.get(own.goroot);
-    if (fitted === undefined) {
-      fitted = yield* fitInstrument(
-        {
-          toolchain: own,
-          parts: [clockPart(toolchain.goos)],
-          folder: `${context.scratch}/overlay-${byRoot.size}`,
-          directory: join(context.directory, module.directory),
-          environment: module.environment,
-          flags,
-        },
-        context,
-      );
-      byRoot.set(own.goroot, fitted);
-      if ('reason' in fitted) warnings.push(noOverlay(fitted.reason));
-    }
-    const instrument = 'reason' in fitted ? null : fitted;
+    const instrument = wanted ? yield* fitTo(own, module) : null;
     byModule.set(module.directory, { goroot: own.goroot, toolchain: own, instrument });
   }
-  const [first] = context.options.calibration === 'off' ? [] : modules;
+  const [first] = wanted ? modules : [];
   const build = first === undefined ? undefined : byModule.get(first.directory);
   const calibration = build === undefined || first === undefined ? null : calibrationOf(build, first, flags);
-  return { byModule, calibration, warnings };
+  return { byModule, calibration, warnings: reasons.map(noOverlay) };
 }
 
 function noOverlay(reason: string): Warning {

@@ -1,5 +1,6 @@
 import type { CommandResult } from '../model/command.ts';
-import { firstLines, type GoCommandOptions, goCommand } from './go-command.ts';
+import { firstLines } from './ended.ts';
+import { type GoCommandOptions, goCommand } from './go-command.ts';
 import type { BuildContext, BuildFailure, Plan } from './harness.ts';
 
 export interface GoModule {

@@ -1,7 +1,7 @@
 import { succeeded } from '../model/command.ts';
 import type { Warning } from '../model/warning.ts';
-import { firstLines, goCommand } from './go-command.ts';
-import { fitInstrument, type Instrument } from './go-instrument.ts';
+import { firstLines } from './ended.ts';
+import { compileTests, instrumentFitter } from './go-instrument.ts';
 import { calibrationOf, type Overlays } from './go-overlays.ts';
 import { type GoPackage, join } from './go-packages.ts';
 import { TAILS_PART, TAILS_SINCE_GO_MINOR } from './go-tails-source.ts';
@@ -34,46 +34,23 @@ export function* buildTails(context: BuildContext, request: TailsRequest): Plan<
     const message = `Iterations can be seen one by one from Go 1.${TAILS_SINCE_GO_MINOR} on (b.Loop): there are no percentiles`;
     return { binaries: [], calibration: null, warnings: [{ code: 'tails-unseen', message }] };
   }
-  const byRoot = new Map<string, Instrument | { readonly reason: string }>();
+  const { fitTo, reasons } = instrumentFitter({ name: 'tails', parts: [TAILS_PART], flags }, context);
   const binaries: Binary[] = [];
-  const reasons: string[] = [];
+  const uncompiled: string[] = [];
   let calibration: CalibrationBuild | null = null;
   for (const [index, one] of packages.entries()) {
     const build = overlays.byModule.get(one.module.directory);
-    if (build === undefined) continue;
-    let fitted = byRoot.get(build.goroot);
-    if (fitted === undefined) {
-      fitted = yield* fitInstrument(
-        {
-          toolchain: build.toolchain,
-          parts: [TAILS_PART],
-          folder: `${context.scratch}/tails-${byRoot.size}`,
-          directory: join(context.directory, one.module.directory),
-          environment: one.module.environment,
-          flags,
-        },
-        context,
-      );
-      byRoot.set(build.goroot, fitted);
-      if ('reason' in fitted) reasons.push(fitted.reason);
-    }
-    if ('reason' in fitted) continue;
+    const instrument = build === undefined ? null : yield* fitTo(build.toolchain, one.module);
+    if (build === undefined || instrument === null) continue;
     calibration ??= {
       ...(overlays.calibration ?? calibrationOf({ ...build, instrument: null }, one.module, flags)),
-      tails: calibrationOf({ ...build, instrument: fitted }, one.module, flags),
+      tails: calibrationOf({ ...build, instrument }, one.module, flags),
     };
     const path = `${context.scratch}/bin/${index}.tails.test`;
-    const [result] = yield [
-      goCommand(['test', '-c', '-vet=off', ...flags, ...fitted.flags, '-o', path, one.importPath], {
-        cwd: join(context.directory, one.module.directory),
-        timeoutMs: context.buildTimeoutMs,
-        environment: { ...one.module.environment, ...fitted.environment },
-        progress: { subject: `${one.importPath} (tails)`, done: index, total: packages.length },
-        file: fitted.go,
-      }),
-    ];
+    const progress = { subject: `${one.importPath} (tails)`, done: index, total: packages.length };
+    const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
     if (result === undefined || !succeeded(result)) {
-      reasons.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? '', 3)}`);
+      uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? '', 3)}`);
       continue;
     }
     const directory = join(context.directory, one.directory);
@@ -85,7 +62,7 @@ export function* buildTails(context: BuildContext, request: TailsRequest): Plan<
       instrument: 'tails',
     });
   }
-  return { binaries, calibration, warnings: reasons.map(notFitted) };
+  return { binaries, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
 }
 
 function notFitted(reason: string): Warning {
