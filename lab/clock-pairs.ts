@@ -116,7 +116,7 @@ try {
     const share = results.calibration.spentMs / results.run.durationMs;
     console.log(`run ${run + 1}: calibration took ${(100 * share).toFixed(2)} % of the wall time`);
     for (const row of rows) {
-      const figure = (value: number | null) => (value === null ? '-' : value.toFixed(3));
+      const figure = (value: number | null) => (value === null ? '-' : value > 1e6 ? 'no bound' : value.toFixed(3));
       console.log(
         `  ${row.pair.padEnd(12)} truth ${figure(row.truth)}  raw ${figure(row.raw)}  corrected ${figure(row.corrected)} ` +
           `[${figure(row.lower)}, ${figure(row.upper)}] ${row.holds ? 'holds' : 'MISSES'}  clock ${(100 * row.share).toFixed(0)} %  ${row.state}  ${row.verdict}`,

@@ -10,8 +10,8 @@ import { describeWithGo } from '../support/toolchains.ts';
 const CASES = [
   {
     clock: 'go-stop-start',
-    from: 'b.StartTimer()\n\t\t\tb.StopTimer()',
-    to: 'b.StartTimer()\n\t\t\tfor k := 0; k < 300; k++ {\n\t\t\t\tmeans = means[:len(means):cap(means)]\n\t\t\t}\n\t\t\tb.StopTimer()',
+    from: 'b.StartTimer()\n\t\tb.StopTimer()',
+    to: 'b.StartTimer()\n\t\t\tfor k := 0; k < 300; k++ {\n\t\t\t\tsort.SearchFloat64s([]float64{1, 2, 3}, float64(k))\n\t\t\t}\n\t\t\tb.StopTimer()',
   },
   {
     clock: 'go-time-now',

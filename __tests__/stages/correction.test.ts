@@ -180,9 +180,13 @@ describe('it is refused', () => {
     expect(codeOf({ base: 210, head: 210, results: { calibration: coarse } })).toBeNull();
   });
 
-  test('where a reading is below its clock’s cost: no ratio, and no crash', () => {
+  test('where a reading is below its clock’s cost, whatever the other pairs say', () => {
     const base = around(100 + T).map((value, i) => (i === 3 ? 20 : value));
-    expect(correctionOf({ spec: { base } })).toMatchObject({ refusal: { code: 'clock-too-noisy' }, delta: null });
+    const correction = correctionOf({ spec: { base } });
+    expect(correction).toMatchObject({ state: 'refused', refusal: { code: 'clock-too-noisy' }, judged: 'raw' });
+    expect(correction.delta?.estimate).toBeCloseTo(0, 2);
+    const most = around(100 + T).map((value, i) => (i % 4 === 3 ? value : 20));
+    expect(correctionOf({ spec: { base: most } })).toMatchObject({ state: 'refused', delta: null });
   });
 
   test('and nothing is clamped: an empty operation is what it is', () => {

@@ -4,6 +4,7 @@ import { metricOf } from '../model/units.ts';
 import { type ConsoleCell, type ConsoleColumn, columnWidths, consoleTable, GAP, wrap } from './console-table.ts';
 import { codeSpanInCell, escapeMarkdownCell, escapeTerminal, visibleName } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE, plainPercent, reproducible, signedPercent } from './numbers.ts';
+import { firstLine } from './row-tables.ts';
 import { COLUMNS, shortenMiddle } from './shorten.ts';
 import { markdownTable } from './table.ts';
 import { singleValue } from './values.ts';
@@ -212,8 +213,4 @@ function remarks(overhead: Overhead): readonly string[] {
     `${rounds} rounds in random order, seed ${seed}.${refused ? ' A refused correction is shown, but no comparison would use it: docs/calibration.md has the codes.' : ''}`,
   );
   return lines;
-}
-
-function firstLine(text: string): string {
-  return (text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '').trim().slice(0, 300);
 }

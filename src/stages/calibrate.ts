@@ -7,8 +7,9 @@ import { matchesPattern } from '../model/pattern.ts';
 import { SIDES } from '../model/results.ts';
 import { nanosecondsPer } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
+import { NEGLIGIBLE_SHARE } from './analysis/refusal.ts';
 import type { LiveClock } from './clock-slices.ts';
-import { metricPatterns } from './input-rules.ts';
+import { WALL_UNITS } from './input-rules.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
@@ -18,9 +19,6 @@ export interface CalibrationRequest extends TryRequest {
   readonly rules: readonly TimerWindowsRule[];
   readonly discovery: Discovery;
 }
-
-/** Below this share of a reading its clock is not worth a correction. */
-export const NEGLIGIBLE_SHARE = 0.01;
 
 /**
  * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
@@ -115,8 +113,6 @@ function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsP
     return windows > 0 && (ns === null || windows * nsPerWindow >= NEGLIGIBLE_SHARE * ns);
   });
 }
-
-const WALL_UNITS = metricPatterns(['wall']);
 
 /** The unit in which these values have the wall time of an operation; null where they have none. */
 export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {

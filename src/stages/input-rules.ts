@@ -17,10 +17,12 @@ export function metricPatterns(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
 }
 
+/** Units in which harnesses print the wall time of an operation. */
+export const WALL_UNITS = metricPatterns(['wall']);
+
 /** Could this pattern on units mean a wall-clock time? */
 export function meansWallTime(pattern: string): boolean {
-  const wall = METRIC_WORDS.get('wall') ?? [];
-  return wall.some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === 'time';
+  return WALL_UNITS.some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === 'time';
 }
 
 /** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */

@@ -2,11 +2,12 @@ import { calibratorNamed } from '../calibrators/registry.ts';
 import type { ClockRecord } from '../model/clock.ts';
 import type { BenchmarkOverhead, ClockCost, Overhead, ProjectOverhead } from '../model/overhead.ts';
 import { metricOf, nanosecondsPer } from '../model/units.ts';
-import { correctedLevel, type WindowCost, windowCost } from '../statistics/clock-correction.ts';
+import { correctedLevel } from '../statistics/clock-correction.ts';
 import { median } from '../statistics/descriptive.ts';
 import { type SignedRankInterval, signedRankInterval } from '../statistics/signed-rank.ts';
-import { refusalOf } from './analysis/refusal.ts';
-import { NEGLIGIBLE_SHARE, wallUnit } from './calibrate.ts';
+import { costOf, inUnit, spreadOf } from './analysis/clock-cost.ts';
+import { NEGLIGIBLE_SHARE, refusalOf } from './analysis/refusal.ts';
+import { wallUnit } from './calibrate.ts';
 import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from './overhead.ts';
 
 /** What follows from the readings of `tare overhead`. @param level of the intervals: 0.99 is 99 % */
@@ -82,7 +83,8 @@ function benchmarkOverhead(
   const metric = metricOf(unit);
   const common = { id, metric, raw: levelOf(raw), clock: use.clock, windows, source: use.source, reference: null };
   const perUnit = nanosecondsPer(unit) ?? 1;
-  const cost = record === undefined ? null : costIn(record, perUnit, alpha);
+  const costNs = record === undefined ? null : costOf(record, alpha);
+  const cost = costNs === null ? null : inUnit(costNs, perUnit);
   const share = cost === null ? null : (windows * cost.cost) / raw.estimate;
   const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));
   const step = record?.clockStepNs;
@@ -100,17 +102,6 @@ function benchmarkOverhead(
     hasRatio: cost !== null && values.every((value) => value > windows * cost.cost),
   });
   return { ...common, share, corrected, refusal };
-}
-
-/** Cost of one window in the metric's unit. */
-function costIn({ readings, effectiveShare }: ClockRecord, nsPerUnit: number, alpha: number): WindowCost | null {
-  if (readings.length === 0) return null;
-  const samples = readings.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow / nsPerUnit }));
-  return windowCost(samples, effectiveShare, alpha);
-}
-
-function spreadOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
 function levelOf({ estimate, lower, upper }: SignedRankInterval): BenchmarkOverhead['raw'] {

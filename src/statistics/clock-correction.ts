@@ -43,6 +43,8 @@ export interface CorrectedRatio {
    * same.
    */
   readonly systematic: { readonly lower: number; readonly upper: number };
+  /** t itself leaves something of every reading. */
+  readonly complete: boolean;
 }
 
 /**
@@ -110,8 +112,7 @@ function quantile(ascending: readonly number[], share: number): number {
  * the signed-rank interval of ln((H - w t) / (B - w t)) is exact; what is returned holds those of every t in the range.
  * Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is.
  * Where a t of the range leaves nothing of a reading, that pair's ratio is beyond any bound, on the side that it points
- * to; on both sides where it leaves nothing of either.
- * null where t itself leaves nothing of some reading: then there is no such ratio.
+ * to; on both sides where it leaves nothing of either. null where so many are that the estimate is.
  */
 export function correctedRatio(
   pairs: readonly ReadingPair[],
@@ -119,12 +120,14 @@ export function correctedRatio(
   window: Pick<WindowCost, 'cost' | 'lower' | 'upper'>,
   alpha: number,
 ): CorrectedRatio | null {
+  if (pairs.length === 0) return null;
   const taken = windows * window.cost;
-  if (pairs.length === 0 || !pairs.every(({ base, head }) => base > taken && head > taken)) return null;
   const middle = signedRankInterval(logRatios(pairs, taken, 0), alpha);
   let { lower, upper } = middle;
   let [least, greatest] = [middle.estimate, middle.estimate];
-  for (const cost of [window.lower, (window.lower + window.upper) / 2, window.upper]) {
+  const isBounded = (unknown: number) => Math.abs(hodgesLehmann(logRatios(pairs, taken, unknown))) < UNBOUNDED / 4;
+  if (!isBounded(-UNBOUNDED) || !isBounded(UNBOUNDED)) return null;
+  for (const cost of [window.lower, (window.lower + window.upper) / 2, window.cost, window.upper]) {
     for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
       const each = signedRankInterval(logRatios(pairs, windows * cost, unknown), alpha);
       lower = Math.min(lower, each.lower);
@@ -133,7 +136,8 @@ export function correctedRatio(
       greatest = Math.max(greatest, each.estimate);
     }
   }
-  return { interval: { ...middle, lower, upper }, systematic: { lower: least, upper: greatest } };
+  const complete = pairs.every(({ base, head }) => base > taken && head > taken);
+  return { interval: { ...middle, lower, upper }, systematic: { lower: least, upper: greatest }, complete };
 }
 
 /** A log ratio beyond any that readings give; exp of it, and of its negative, is still a number. */

@@ -21,16 +21,27 @@ export const NO_CLOCKS: Clocks = { known: new Map(), toolchainsDiffer: false, ga
 
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
 export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'settings'>, alpha: number): Clocks {
-  const known = results.calibration.clocks.map((record): [string, KnownClock] => {
-    const samples = record.readings.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow }));
-    const measured = record.failure === undefined && samples.length > 0;
-    return [record.clock, { record, cost: measured ? windowCost(samples, record.effectiveShare, alpha) : null }];
-  });
+  const known = results.calibration.clocks.map((record): [string, KnownClock] => [
+    record.clock,
+    { record, cost: costOf(record, alpha) },
+  ]);
   return {
     known: new Map(known),
     toolchainsDiffer: results.warnings.some(({ code }) => code === 'toolchain-differs'),
     gateOn: results.settings.gateOn,
   };
+}
+
+/** What one window of this clock costs, ns; null where that could not be measured. */
+export function costOf({ readings, failure, effectiveShare }: ClockRecord, alpha: number): WindowCost | null {
+  if (failure !== undefined || readings.length === 0) return null;
+  const samples = readings.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow }));
+  return windowCost(samples, effectiveShare, alpha);
+}
+
+/** The same in a metric's unit. */
+export function inUnit({ cost, lower, upper, ...rest }: WindowCost, nsPerUnit: number): WindowCost {
+  return { ...rest, cost: cost / nsPerUnit, lower: lower / nsPerUnit, upper: upper / nsPerUnit };
 }
 
 /** For the report: what each clock costs, and what became of it. */
@@ -96,7 +107,7 @@ function countedOn({ observations }: BenchmarkRecord, side: Side): readonly numb
   );
 }
 
-function spreadOf(values: readonly number[]): number {
+export function spreadOf(values: readonly number[]): number {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     least = Math.min(least, value);

@@ -13,23 +13,19 @@ import {
   smallestDetectable,
 } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
-import { metricPatterns } from '../input-rules.ts';
-import { type Clocks, type Windows, windowsOf } from './clock-cost.ts';
+import { WALL_UNITS } from '../input-rules.ts';
+import { type Clocks, inUnit, type Windows, windowsOf } from './clock-cost.ts';
 import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
 import { differenceInterval } from './difference-row.ts';
 import { deltaOf, type RatioRow } from './ratio-row.ts';
-import { heavyWarning, refusalOf } from './refusal.ts';
+import { heavyWarning, NEGLIGIBLE_SHARE, refusalOf } from './refusal.ts';
 import type { RowKind } from './row-kind.ts';
 
-/** Below this share of a reading its clock is nothing to speak of. */
-const NEGLIGIBLE_SHARE = 0.01;
 /** Fewer windows than these per op, of a clock whose cost is not known, are taken to cost nothing. */
 const NEGLIGIBLE_WINDOWS = 0.005;
 
 /** A pause of a harness, the dearest window there is, is below half of this. */
 const COSTLIEST_WINDOW_NS = 1000;
-
-const WALL_UNITS: ReadonlySet<string> = new Set(metricPatterns(['wall']));
 
 /** What is known of the clock in one row, before anything is judged. */
 interface Weighed {
@@ -122,7 +118,7 @@ function weigh(
 ): Weighed | null {
   const use = record.clock;
   const per = nanosecondsPer(row.metric.unit);
-  if (use === undefined || row.kind !== 'ratio' || per === null || !WALL_UNITS.has(row.metric.unit)) return null;
+  if (use === undefined || row.kind !== 'ratio' || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
   const alreadySubtracted = use.alreadySubtracted === true;
   const known = clocks.known.get(use.clock);
   if (known === undefined && !alreadySubtracted) return null;
@@ -145,13 +141,9 @@ function weigh(
     head,
     clockStep: step === undefined ? null : step / per,
     unit: row.metric.unit,
-    hasRatio: ratio !== null,
+    hasRatio: ratio?.complete === true,
   });
   return { use, windows, cost, base, head, ratio, refusal };
-}
-
-function inUnit({ cost, lower, upper, ...rest }: WindowCost, nsPerUnit: number): WindowCost {
-  return { ...rest, cost: cost / nsPerUnit, lower: lower / nsPerUnit, upper: upper / nsPerUnit };
 }
 
 function matters(

@@ -13,6 +13,8 @@ import { figure } from './difference-row.ts';
 export const UNSTEADY = 0.2;
 /** Rounds that it takes to know that spread. */
 export const STEADY_ROUNDS_MIN = 5;
+/** Below this share of a reading its clock is nothing to speak of. */
+export const NEGLIGIBLE_SHARE = 0.01;
 /** Share of a reading that the clock may be at most; and from which on a corrected size is said to be less certain. */
 export const DOMINATES = 0.5;
 export const HEAVY = 0.2;
