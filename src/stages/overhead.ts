@@ -1,5 +1,5 @@
 import { CALIBRATORS } from '../calibrators/registry.ts';
-import type { Build, Discovery, Harness, SideContext, Target } from '../harnesses/harness.ts';
+import type { Build, DiscoveredBenchmark, Discovery, Harness, SideContext, Target } from '../harnesses/harness.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
 import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
@@ -52,7 +52,12 @@ export interface BenchmarkReadings {
   readonly failure: string | null;
 }
 
+/** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
+const SLICES_OF_READ = 5;
+
 interface Project {
+  readonly uses: ReadonlyMap<DiscoveredBenchmark, ClockUse>;
+  readonly warnings: readonly Warning[];
   readonly harness: Harness;
   readonly context: SideContext;
   readonly build: Build;
@@ -61,7 +66,7 @@ interface Project {
 
 /**
  * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
- * clock and each benchmark once a round, in random order. Compares nothing.
+ * benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
  */
 export async function measureOverhead(request: OverheadRequest, ports: Ports): Promise<OverheadReadings> {
   const found = await findProject(request, ports);
@@ -76,17 +81,25 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
     else tried.push(one);
   }
   const { rounds } = request.inputs;
-  const clocks = new Map(
-    tried.map((one) => [`clock:${one.calibrator.clock}`, { one, readings: [] as ClockReading[] }]),
+  const read = new Set([...(project?.uses.values() ?? [])].map(({ clock }) => clock));
+  const clocks = tried.map((one) => ({ one, readings: [] as ClockReading[] }));
+  const clockSlices = new Map(
+    clocks.flatMap((each) => {
+      const { clock } = each.one.calibrator;
+      return Array.from({ length: read.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [
+        `clock:${index}:${clock}`,
+        each,
+      ]);
+    }),
   );
   const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
   const slices = new Map<string, BenchmarkReadings['slices'][number][]>();
   const failures = new Map<string, string>();
   const startMs = ports.clock.now();
   for (let round = 0; round < rounds; round++) {
-    for (const { key } of scheduleRound(request.seed, [...clocks.keys(), ...targets.keys()], round)) {
+    for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
       ports.interruption.throwIfAborted();
-      const clock = clocks.get(key);
+      const clock = clockSlices.get(key);
       const target = targets.get(key);
       if (clock !== undefined) await readClock(clock, round, startMs, request, ports);
       else if (target !== undefined && project !== null) {
@@ -98,9 +111,9 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   ports.log.progressDone();
   return {
     rounds,
-    clocks: [...clocks.values()].map(({ one, readings }) => clockRecord(one, readings)),
+    clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
     missing,
-    project: project === null ? null : projectReadings(project, request, { slices, failures }),
+    project: project === null ? null : projectReadings(project, { slices, failures }),
     remark: 'remark' in found ? found.remark : '',
   };
 }
@@ -138,7 +151,9 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   }
   const sides = [{ context, build }];
   const discovery = await drive(harness.discover({ options, sides, sliceTimeoutMs }), 'discover', ports);
-  return { harness, context, build, discovery };
+  const warnings: Warning[] = [...(build.warnings ?? []), ...discovery.warnings];
+  const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
+  return { harness, context, build, discovery, uses, warnings };
 }
 
 async function readClock(
@@ -189,10 +204,8 @@ function clockRecord(
   };
 }
 
-function projectReadings(project: Project, { inputs }: OverheadRequest, gathered: Gathered): ProjectReadings {
-  const { harness, build, discovery } = project;
-  const warnings: Warning[] = [...(build.warnings ?? []), ...discovery.warnings];
-  const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
+function projectReadings(project: Project, gathered: Gathered): ProjectReadings {
+  const { harness, build, discovery, uses, warnings } = project;
   const groups = discovery.benchmarks.map(({ group }) => group);
   const benchmarks = discovery.benchmarks.map((benchmark): BenchmarkReadings => {
     const key = benchmarkKey(benchmark);
