@@ -1,14 +1,8 @@
 // What the overlay of Go's testing package does to ns/op: the same sources on both sides, base built with the overlay
 // and head without it, measured in pairs like any comparison. Usage: node scripts/lab.mjs overlay-cost [PAIRS]
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { go } from '../src/harnesses/go.ts';
-import type { Build, HarnessOptions, SideContext } from '../src/harnesses/harness.ts';
-import { systemClock } from '../src/host/clock.ts';
-import { createConsoleLog } from '../src/host/console-log.ts';
-import { openPorts } from '../src/host/ports.ts';
-import { SIDES, type Side } from '../src/model/results.ts';
+import type { HarnessOptions } from '../src/harnesses/harness.ts';
+import { SIDES } from '../src/model/results.ts';
 import { analyse } from '../src/stages/analyse.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
 import { measure } from '../src/stages/measure.ts';
@@ -16,6 +10,7 @@ import { RunRecord } from '../src/stages/record.ts';
 import { drive } from '../src/stages/run-plan.ts';
 import { formatSeed } from '../src/statistics/random.ts';
 import { TOOL_VERSION } from '../src/version.ts';
+import { buildGo, deltaText, openLab } from './go-suite.ts';
 
 const SOURCE = `package x
 
@@ -74,38 +69,12 @@ var slice []byte
 `;
 
 const rounds = Number(process.argv[2] ?? 24);
-const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: false }), process.env);
-const { ports } = open;
-const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
+const lab = openLab();
+const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
   const options: HarnessOptions = { ...inputs, tails: [] };
-  const sides = {} as Record<Side, { readonly context: SideContext; readonly build: Build }>;
-  for (const side of SIDES) {
-    const context = { side, directory: join(folder, side), scratch: join(folder, `${side}-work`) };
-    mkdirSync(context.directory, { recursive: true });
-    mkdirSync(join(context.scratch, 'bin'), { recursive: true });
-    writeFileSync(join(context.directory, 'go.mod'), 'module example.com/x\n\ngo 1.24\n');
-    writeFileSync(join(context.directory, 'x_test.go'), SOURCE);
-    const files = ['go.mod', 'x_test.go'];
-    await ports.exec.run({
-      file: 'git',
-      arguments: ['init', '-q'],
-      cwd: context.directory,
-      trust: 'trusted',
-      timeoutMs: 10_000,
-    });
-    await ports.exec.run({
-      file: 'git',
-      arguments: ['add', '.'],
-      cwd: context.directory,
-      trust: 'trusted',
-      timeoutMs: 10_000,
-    });
-    const calibration = side === 'base' ? 'auto' : 'off';
-    const plan = go.build({ ...context, files, options: { ...options, calibration }, buildTimeoutMs: 600_000 });
-    sides[side] = { context, build: await drive(plan, `build ${side}`, ports) };
-  }
+  const sides = await buildGo(lab, SOURCE, (side) => ({ ...options, calibration: side === 'base' ? 'auto' : 'off' }));
   for (const side of SIDES) console.log(`${side}: ${sides[side].build.calibration?.flags.join(' ') || 'no overlay'}`);
   const both = SIDES.map((side) => sides[side]);
   const discovery = await drive(go.discover({ options, sides: both, sliceTimeoutMs: 60_000 }), 'discover', ports);
@@ -150,13 +119,8 @@ try {
   for (const { name, rows } of analysis.benchmarks) {
     const row = rows.find(({ metric }) => metric.unit === 'ns/op');
     if (row?.change.kind !== 'interval') continue;
-    const { estimate, lower, upper, level } = row.change.delta;
-    const percent = (value: number) => `${value < 0 ? '' : '+'}${(100 * value).toFixed(2)} %`;
-    console.log(
-      `${name.padEnd(12)} ${String(row.base).padStart(8)} ns  ${percent(estimate)} [${percent(lower)}, ${percent(upper)}] at ${(100 * level).toFixed(1)} %`,
-    );
+    console.log(`${name.padEnd(12)} ${String(row.base).padStart(8)} ns  ${deltaText(row.change.delta)}`);
   }
 } finally {
-  open.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  lab.close();
 }

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { go } from '../src/harnesses/go.ts';
+import type { Build, HarnessOptions, SideContext } from '../src/harnesses/harness.ts';
+import { systemClock } from '../src/host/clock.ts';
+import { createConsoleLog } from '../src/host/console-log.ts';
+import { openPorts } from '../src/host/ports.ts';
+import type { Delta } from '../src/model/analysis.ts';
+import { SIDES, type Side } from '../src/model/results.ts';
+import { drive } from '../src/stages/run-plan.ts';
+
+export type BuiltSide = { readonly context: SideContext; readonly build: Build };
+
+/** Ports of this machine and a folder that is gone at the end. */
+export function openLab() {
+  const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: false }), process.env);
+  const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
+  const close = () => {
+    open.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ports: open.ports, folder, close };
+}
+
+/** One test file, built as a module of its own on both sides, with what `optionsOf` says for each. */
+export async function buildGo(
+  { ports, folder }: Omit<ReturnType<typeof openLab>, 'close'>,
+  source: string,
+  optionsOf: (side: Side) => HarnessOptions,
+): Promise<Record<Side, BuiltSide>> {
+  const sides = {} as Record<Side, BuiltSide>;
+  for (const side of SIDES) {
+    const context = { side, directory: join(folder, side), scratch: join(folder, `${side}-work`) };
+    mkdirSync(context.directory, { recursive: true });
+    mkdirSync(join(context.scratch, 'bin'), { recursive: true });
+    writeFileSync(join(context.directory, 'go.mod'), 'module example.com/x\n\ngo 1.24\n');
+    writeFileSync(join(context.directory, 'x_test.go'), source);
+    const files = ['go.mod', 'x_test.go'];
+    for (const words of [
+      ['init', '-q'],
+      ['add', '.'],
+    ]) {
+      const limits = { trust: 'trusted', timeoutMs: 10_000 } as const;
+      await ports.exec.run({ file: 'git', arguments: words, cwd: context.directory, ...limits });
+    }
+    const plan = go.build({ ...context, files, options: optionsOf(side), buildTimeoutMs: 600_000 });
+    sides[side] = { context, build: await drive(plan, `build ${side}`, ports) };
+  }
+  return sides;
+}
+
+/** `+0.27 % [-0.32 %, +1.01 %] at 99.0 %` */
+export function deltaText({
+  estimate,
+  lower,
+  upper,
+  level,
+}: Pick<Delta, 'estimate' | 'lower' | 'upper' | 'level'>): string {
+  const percent = (value: number) => `${value < 0 ? '' : '+'}${(100 * value).toFixed(2)} %`;
+  return `${percent(estimate)} [${percent(lower)}, ${percent(upper)}] at ${(100 * level).toFixed(1)} %`;
+}

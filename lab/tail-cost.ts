@@ -1,0 +1,128 @@
+// What the tail instrument costs: per observation, beyond reading the clock; and what asking for percentiles does to
+// ns/op, which comes from slices of the plain binary. Pairs of such slices, one of them with the instrument's slices
+// just before it as in a run with `tails`, the other without, in random order.
+// Usage: node scripts/lab.mjs tail-cost [PAIRS]
+import { go } from '../src/harnesses/go.ts';
+import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
+import { TAIL_INSTRUMENT } from '../src/stages/calibrate.ts';
+import { parseInputs } from '../src/stages/inputs.ts';
+import { drive } from '../src/stages/run-plan.ts';
+import { tryClock } from '../src/stages/try-clock.ts';
+import { median } from '../src/statistics/descriptive.ts';
+import { formatSeed, randomStream } from '../src/statistics/random.ts';
+import { signedRankInterval } from '../src/statistics/signed-rank.ts';
+import { buildGo, deltaText, openLab } from './go-suite.ts';
+
+const SOURCE = `package x
+
+import (
+	"sort"
+	"sync/atomic"
+	"testing"
+)
+
+var total atomic.Int64
+var found int
+var slice []byte
+var floats = func() []float64 {
+	all := make([]float64, 65536)
+	for i := range all {
+		all[i] = float64(i)
+	}
+	return all
+}()
+
+func BenchmarkSearch(b *testing.B) {
+	i := 0
+	for b.Loop() {
+		found += sort.SearchFloat64s(floats, float64(i&65535))
+		i++
+	}
+}
+
+func BenchmarkAtomics(b *testing.B) {
+	for b.Loop() {
+		for j := 0; j < 200; j++ {
+			total.Add(1)
+		}
+	}
+}
+
+func BenchmarkAllocate(b *testing.B) {
+	for b.Loop() {
+		slice = make([]byte, 4096)
+	}
+}
+`;
+
+const ALPHA = 0.01;
+const pairs = Number(process.argv[2] ?? 24);
+const lab = openLab();
+const { ports } = lab;
+try {
+  const inputs = parseInputs({ given: { harness: 'go', tails: 'p50 p99' }, givenFrom: 'command line', file: null });
+  const options: HarnessOptions = { ...inputs, tails: inputs.analysis.tails };
+  const sides = await buildGo(lab, SOURCE, () => options);
+  const { context, build } = sides.head;
+  const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
+  const { targets } = await drive(plan, 'discover', ports);
+  const run = async (target: Target) => {
+    const binaryPath = build.binaries[target.binary.head]?.path ?? '';
+    const reading = go.read(target, await ports.exec.run(go.slice(target, context, { binaryPath, timeoutMs: 60_000 })));
+    const [measurement] = reading.measurements;
+    if (measurement === undefined) throw new Error(`${target.label}: ${reading.failures[0]?.reason}`);
+    return measurement.values.get('ns/op') ?? Number.NaN;
+  };
+
+  const request = { build: build.calibration ?? null, directory: context.directory, scratch: context.scratch };
+  const costs = new Map<string, number[]>();
+  const clocks = ['go-time-now', TAIL_INSTRUMENT];
+  const tried = [];
+  for (const clock of clocks) tried.push(await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports));
+  for (let slice = 0; slice < pairs; slice++) {
+    for (const one of tried) {
+      if ('reason' in one) throw new Error(one.reason);
+      const reading = one.prepared.read(await ports.exec.run(one.prepared.slice(one.prepared.windows, 60_000)));
+      if ('reason' in reading) throw new Error(reading.reason);
+      const { clock } = one.calibrator;
+      costs.set(clock, [...(costs.get(clock) ?? []), reading.nsPerWindow]);
+    }
+  }
+  ports.log.progressDone();
+  const [reads = [], observations = []] = clocks.map((clock) => costs.get(clock));
+  const beyond = signedRankInterval(
+    observations.map((cost, index) => cost - (reads[index] ?? Number.NaN)),
+    ALPHA,
+  );
+  console.log(
+    `one observation of the tail instrument: ${median(observations).toFixed(1)} ns, two readings of the clock`,
+  );
+  console.log(`among them: ${median(reads).toFixed(1)} ns; beyond these ${beyond.estimate.toFixed(1)} ns`);
+  console.log(
+    `[${beyond.lower.toFixed(1)}, ${beyond.upper.toFixed(1)}] at ${(100 * beyond.level).toFixed(1)} %, ${pairs} slices each`,
+  );
+
+  console.log(`ns/op with tails against without, ${pairs} pairs:`);
+  const stream = randomStream(formatSeed(Math.random()), 'tail-cost');
+  const plain = targets.filter(({ instrument }) => instrument === undefined);
+  const ratios = new Map<string, number[]>();
+  for (let pair = 0; pair < pairs; pair++) {
+    for (const target of plain) {
+      const observed = targets.filter(({ observedTarget }) => observedTarget === target.key);
+      const ns = { on: 0, off: 0 };
+      const order = ['on', 'off'] as const;
+      for (const way of stream.next() < 0.5 ? order : order.toReversed()) {
+        for (const each of way === 'on' ? observed : []) await run(each);
+        ns[way] = await run(target);
+      }
+      ratios.set(target.label, [...(ratios.get(target.label) ?? []), Math.log(ns.on / ns.off)]);
+    }
+  }
+  for (const [label, logs] of ratios) {
+    const { estimate, lower, upper, level } = signedRankInterval(logs, ALPHA);
+    const delta = { estimate: Math.expm1(estimate), lower: Math.expm1(lower), upper: Math.expm1(upper), level };
+    console.log(`${label.padEnd(12)} ${deltaText(delta)}`);
+  }
+} finally {
+  lab.close();
+}
