@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Command, CommandResult } from '../model/command.ts';
 import type { Clock, Exec } from '../stages/ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { allowedEnvironment } from './environment.ts';
 import { endMarked, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
+import { REPORT_FD, readReport, watched } from './watch.ts';
 
 const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 /** Between SIGTERM and SIGKILL. */
@@ -17,6 +19,8 @@ const UNKILLABLE_MS = 5000;
 const DRAIN_MS = 200;
 /** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
 const DRAIN_TURNS = 1000;
+/** A report is one line. */
+const MAX_REPORT_BYTES = 4096;
 
 export interface ExecOptions {
   /** Ends what runs, and keeps anything further from starting. */
@@ -59,14 +63,21 @@ function runOnce(
     return Promise.resolve({ ...unrun(startMs), signal: signalOf(interruption) });
   }
   let child: ChildProcess;
+  const { watch } = command;
+  const line = watch === undefined ? command : watched(command, watch);
   try {
-    child = spawn(command.file, command.arguments, {
+    child = spawn(line.file, line.arguments, {
       cwd: command.cwd,
       env: environment,
       detached: true,
       shell: false,
       windowsHide: true,
-      stdio: [command.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [
+        command.input === undefined ? 'ignore' : 'pipe',
+        'pipe',
+        'pipe',
+        ...(watch === undefined ? [] : ['pipe' as const]),
+      ],
     });
   } catch (error) {
     // A zero byte in an argument, or too many arguments: refused before anything started.
@@ -82,6 +93,8 @@ function runOnce(
     const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
     const stdout = new CapturedOutput(child.stdout, maxBytes);
     const stderr = new CapturedOutput(child.stderr, maxBytes);
+    const reporting = child.stdio[REPORT_FD] as Readable | null | undefined;
+    const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
     // EPIPE: the command ended without reading its input, which is its own affair.
     child.stdin?.on('error', () => {});
     child.stdin?.end(command.input);
@@ -134,17 +147,20 @@ function runOnce(
         child.stdout?.destroy();
         child.stderr?.destroy();
         child.stdin?.destroy();
+        reporting?.destroy();
+        const { usage, notStarted } = readReport(report?.text() ?? '');
         resolve({
           exitCode: interrupted ? null : exitCode,
           // A command that tidies up on SIGTERM and exits with 0 was ended all the same.
           signal: interrupted ? (signal ?? 'SIGTERM') : signal,
           timedOut,
-          notStarted: false,
+          notStarted,
           stdout: stdout.text(),
           stderr: stderr.text(),
           truncated: stdout.truncated || stderr.truncated,
           startMs,
           durationMs,
+          ...(usage === undefined ? {} : { usage }),
         });
       };
       if (closed) finish();

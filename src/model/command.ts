@@ -15,6 +15,40 @@ export interface Command {
   /** Bytes of stdout (and of stderr) kept; further output is read and thrown away. Default 16 MiB. */
   readonly maxOutputBytes?: number;
   readonly input?: string;
+  /** Runs it under the watching program, whose report becomes the result's `usage`. */
+  readonly watch?: Watch;
+}
+
+/** How calibrators/watch/watch.c runs a command. */
+export interface Watch {
+  /** Absolute path of the compiled program. */
+  readonly file: string;
+  /** Logical processor to stay on; null: any. */
+  readonly cpu: number | null;
+  /** Without address-space layout randomisation. */
+  readonly fixedLayout: boolean;
+  /** Count instructions, where the processor's counters can be read. */
+  readonly instructions: boolean;
+}
+
+/** What a command used, with all the descendants that it waited for. Absent is unknown. */
+export interface Usage {
+  /** From just before its start to its end, ms. */
+  readonly wallMs: number;
+  readonly userMs: number;
+  readonly systemMs: number;
+  readonly minorFaults: number;
+  readonly majorFaults: number;
+  readonly voluntarySwitches: number;
+  readonly involuntarySwitches: number;
+  readonly peakMemoryBytes: number;
+  /** Time for which it was stopped (SIGSTOP), ms. */
+  readonly stoppedMs: number;
+  /** The processor that it was kept on. */
+  readonly cpu?: number;
+  readonly fixedLayout: boolean;
+  /** In user mode, by the processor's counters. */
+  readonly instructions?: number;
 }
 
 export interface CommandResult {
@@ -31,6 +65,8 @@ export interface CommandResult {
   /** Monotonic, ms, same origin as Clock.now(). */
   readonly startMs: number;
   readonly durationMs: number;
+  /** Where it ran under a Watch that could tell. */
+  readonly usage?: Usage;
 }
 
 export function succeeded(result: CommandResult): boolean {

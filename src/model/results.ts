@@ -21,6 +21,41 @@ export const SIDES: readonly Side[] = ['base', 'head'];
 
 const WarningSchema = Type.Object({ code: text(64), message: text(2000), subject: Type.Optional(text(2000)) }, closed);
 
+/** What a slice's processes used. Absent is unknown. */
+export const UsageSchema = Type.Object(
+  {
+    /** User and system time of all its processes, ms. */
+    cpuMs: milliseconds,
+    voluntarySwitches: count,
+    involuntarySwitches: count,
+    minorFaults: count,
+    majorFaults: count,
+    peakMemoryBytes: count,
+    /** For how long it was stopped (SIGSTOP), ms. */
+    stoppedMs: milliseconds,
+    /** The logical processor that it was kept on; absent where it was left free. */
+    cpu: Type.Optional(count),
+    /** Instructions in user mode, by the processor's counters. */
+    instructions: Type.Optional(count),
+  },
+  closed,
+);
+
+/** What the machine did while a slice ran. Every part may be unknown. */
+export const MachineSchema = Type.Object(
+  {
+    /** Time stolen by the hypervisor, all processors together, ms. */
+    stealMs: Type.Optional(milliseconds),
+    /** CPU time of everybody, all processors together, ms. */
+    busyMs: Type.Optional(milliseconds),
+    /** Time in which some process waited for a processor (PSI), ms. */
+    pressureMs: Type.Optional(milliseconds),
+    /** Time for which the control group was throttled, ms. */
+    throttledMs: Type.Optional(milliseconds),
+  },
+  closed,
+);
+
 /** One slice's reading of one benchmark: all metrics of its line. */
 export const ObservationSchema = Type.Object(
   {
@@ -37,6 +72,8 @@ export const ObservationSchema = Type.Object(
     iterations: Type.Optional(count),
     /** Value by unit, as printed. */
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Number()),
+    usage: Type.Optional(UsageSchema),
+    machine: Type.Optional(MachineSchema),
     /** Wall time / CPU time of the slice, where it was read. */
     wallPerCpu: Type.Optional(Type.Number({ minimum: 0 })),
     /** Timer windows per operation, as this slice counted them. */
