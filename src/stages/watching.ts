@@ -1,0 +1,51 @@
+import { C } from '../calibrators/c.ts';
+import { compile } from '../calibrators/compile.ts';
+import { endedSaying } from '../calibrators/program.ts';
+import { succeeded, type Watch } from '../model/command.ts';
+import type { Ports } from './ports.ts';
+import { drive } from './run-plan.ts';
+import type { TryRequest } from './try-clock.ts';
+
+/** The watching program, compiled and tried on this machine. */
+export interface Watching {
+  /** What it can do here, on any processor. */
+  readonly watch: Watch;
+  /** `cc (Debian 12.2.0-14) 12.2.0 -O2` */
+  readonly toolchain: string;
+}
+
+const TRY_TIMEOUT_MS = 30_000;
+
+/**
+ * Compiles calibrators/watch/watch.c and runs it once. Why it cannot be had (no compiler, a system it does not know)
+ * is a reason and no error: what it would have told is then unknown.
+ */
+export async function prepareWatching(
+  request: TryRequest,
+  ports: Ports,
+): Promise<Watching | { readonly reason: string }> {
+  const { build, directory, buildTimeoutMs } = request;
+  const scratch = `${request.scratch}/watch`;
+  await ports.files.makeDirectory(scratch);
+  const sources = ports.host.calibrators();
+  const file = `${scratch}/watch`;
+  const source = `${sources}/watch/watch.c`;
+  const step = { compiler: C, words: '-o "$1" "$2" $LDFLAGS', output: file, source };
+  const compiled = await drive(compile(step, { sources, directory, scratch, build, buildTimeoutMs }), 'watch', ports);
+  if ('reason' in compiled) return compiled;
+  const all: Watch = { file, cpu: null, fixedLayout: true, instructions: true };
+  const result = await ports.exec.run({
+    file: 'sh',
+    arguments: ['-c', ':'],
+    cwd: scratch,
+    trust: 'untrusted',
+    timeoutMs: TRY_TIMEOUT_MS,
+    watch: all,
+  });
+  ports.interruption.throwIfAborted();
+  if (!succeeded(result)) return { reason: `the watching program ${endedSaying(result)}` };
+  const { usage } = result;
+  if (usage === undefined) return { reason: 'the watching program told nothing' };
+  const { fixedLayout, instructions } = usage;
+  return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
+}
