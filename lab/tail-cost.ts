@@ -75,32 +75,33 @@ try {
   };
 
   const request = { build: build.calibration ?? null, directory: context.directory, scratch: context.scratch };
-  const costs = new Map<string, number[]>();
-  const clocks = ['go-time-now', TAIL_INSTRUMENT];
-  const tried = [];
-  for (const clock of clocks) tried.push(await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports));
-  for (let slice = 0; slice < pairs; slice++) {
-    for (const one of tried) {
-      if ('reason' in one) throw new Error(one.reason);
-      const reading = one.prepared.read(await ports.exec.run(one.prepared.slice(one.prepared.windows, 60_000)));
-      if ('reason' in reading) throw new Error(reading.reason);
-      const { clock } = one.calibrator;
-      costs.set(clock, [...(costs.get(clock) ?? []), reading.nsPerWindow]);
+  // ns/op of the two loops: one with two readings of the clock in it, one with an observation of the instrument.
+  const loops: number[][] = [];
+  for (const clock of ['go-time-now', TAIL_INSTRUMENT]) {
+    const tried = await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports);
+    if ('reason' in tried) throw new Error(tried.reason);
+    const { prepared } = tried;
+    const costs: number[] = [];
+    for (let slice = 0; slice < pairs; slice++) {
+      const { stdout } = await ports.exec.run(prepared.slice(prepared.windows, 60_000));
+      costs.push(Number(/([\d.]+) ns\/op/.exec(stdout)?.[1]));
     }
+    loops.push(costs);
   }
   ports.log.progressDone();
-  const [reads = [], observations = []] = clocks.map((clock) => costs.get(clock));
+  const [reads = [], observations = []] = loops;
   const beyond = signedRankInterval(
     observations.map((cost, index) => cost - (reads[index] ?? Number.NaN)),
     ALPHA,
   );
+  const ns = (value: number) => value.toFixed(1);
   console.log(
-    `one observation of the tail instrument: ${median(observations).toFixed(1)} ns, two readings of the clock`,
+    `one observation of the tail instrument: ${ns(median(observations))} ns; two readings of the clock alone:`,
   );
-  console.log(`among them: ${median(reads).toFixed(1)} ns; beyond these ${beyond.estimate.toFixed(1)} ns`);
   console.log(
-    `[${beyond.lower.toFixed(1)}, ${beyond.upper.toFixed(1)}] at ${(100 * beyond.level).toFixed(1)} %, ${pairs} slices each`,
+    `${ns(median(reads))} ns; beyond these ${ns(beyond.estimate)} ns [${ns(beyond.lower)}, ${ns(beyond.upper)}]`,
   );
+  console.log(`at ${(100 * beyond.level).toFixed(1)} %, ${pairs} slices each`);
 
   console.log(`ns/op with tails against without, ${pairs} pairs:`);
   const stream = randomStream(formatSeed(Math.random()), 'tail-cost');

@@ -52,11 +52,18 @@ describe('how many slices', () => {
     expect(slicesPerRound([clock('go-a'), clock('go-b')], 400, 20)).toBe(1);
   });
 
-  it('one in some of the rounds where rounds are short, but never fewer than six in a run', () => {
+  it('one in some of the rounds where rounds are short, but six by the first look, after which a run may end', async () => {
     // 3 % of 100 ms are 3 ms: three slices of 5 ms in five rounds.
     expect(slicesPerRound([clock('go-a')], 100, 20)).toBeCloseTo(0.6, 12);
-    expect(slicesPerRound([clock('go-a')], 1, 20)).toBe(6 / 20);
+    expect(slicesPerRound([clock('go-a')], 1, 20)).toBe(6 / 10);
     expect(slicesPerRound([clock('go-a')], 1, 4)).toBe(1);
+    // Slices of the clock that are most of the run: the fewest, and they are in the first ten rounds.
+    const { readings } = await run({
+      clocks: [clock('go-a', ['A'], 100)],
+      script: () => 25,
+      durationMs: () => 100,
+    });
+    expect(readings.map(({ round }) => round < 10)).toEqual(Array(6).fill(true));
   });
 
   it('none without clocks', () => {

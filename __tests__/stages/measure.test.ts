@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Observation, Results } from '../../src/model/results.ts';
-import { isLook } from '../../src/stages/measure.ts';
+import { isLook } from '../../src/stages/schedule.ts';
 import { type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
 // The experiment itself, slice by slice: docs/statistics.md, "schedule" and "stopping".

@@ -1,6 +1,7 @@
 import type { PreparedCalibrator } from '../calibrators/calibrator.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
+import { FIRST_LOOK } from './schedule.ts';
 
 /** A clock that is calibrated in this run. */
 export interface LiveClock {
@@ -22,13 +23,17 @@ const SLICES_A_RUN_MIN = 6;
 const FAILURES_FORGIVEN = 1;
 const SLICE_TIMEOUT_MS = 60_000;
 
-/** How many slices of every clock a round has: a fraction means one in some of the rounds. */
+/**
+ * How many slices of every clock a round has, at most: a fraction means one in some of the rounds. Once a run has its
+ * fewest, each of them is left out that would take more than the share.
+ */
 export function slicesPerRound(clocks: readonly LiveClock[], roundMs: number, rounds: number): number {
   const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
   if (oneOfEachMs === 0 || rounds === 0) return 0;
   const affordable = (CALIBRATION_SHARE * roundMs) / oneOfEachMs;
   const wanted = Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable);
-  return Math.max(wanted, Math.min(1, SLICES_A_RUN_MIN / rounds));
+  // By the first look, after which a run may end.
+  return Math.max(wanted, Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, FIRST_LOOK)));
 }
 
 /** Wall time that calibrators add to a round, ms. */

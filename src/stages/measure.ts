@@ -6,7 +6,7 @@ import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
-import { scheduleRound } from './schedule.ts';
+import { isLook, scheduleRound } from './schedule.ts';
 
 export interface MeasureRequest {
   readonly harness: Harness;
@@ -28,9 +28,6 @@ export interface BenchmarkName {
   readonly name: string;
 }
 
-/** First look, and how often after that: statistics.md, stopping. */
-export const FIRST_LOOK = 10;
-export const LOOK_EVERY = 5;
 /** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
 /** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
@@ -90,10 +87,6 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   }
   for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, 'rounds');
   record.complete();
-}
-
-export function isLook(roundsDone: number): boolean {
-  return roundsDone >= FIRST_LOOK && (roundsDone - FIRST_LOOK) % LOOK_EVERY === 0;
 }
 
 function progressing(target: Target, discovery: Discovery): Progressing {

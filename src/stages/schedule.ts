@@ -35,6 +35,15 @@ function orderOf(seed: string, key: string, round: number): readonly [Side, Side
   return blockStartsWithBase === (round % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
 }
 
+/** Rounds before the first look, and between looks: docs/statistics.md, stopping. */
+export const FIRST_LOOK = 10;
+export const LOOK_EVERY = 5;
+
+/** May measuring of a target end after so many rounds? */
+export function isLook(roundsDone: number): boolean {
+  return roundsDone >= FIRST_LOOK && (roundsDone - FIRST_LOOK) % LOOK_EVERY === 0;
+}
+
 export interface BudgetRequest {
   /** Wall time of one slice of each target that is measured in pairs, ms. */
   readonly sliceMs: readonly number[];

@@ -1,0 +1,175 @@
+// How often is a suite called wrong, and how often is a real slowdown found? Two real commits of 12 Go benchmarks, each
+// benchmark made slower by its share (0: unchanged code), compared as any commits are.
+// Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm off] [--slice 30ms] [--rounds 15] [--threshold 5%]
+//   --slower  2, 3, 5, 10 and 20 % more work in two benchmarks each, two unchanged; else all are unchanged
+//   --hog     beside two busy processes that come and go
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../src/host/clock.ts';
+import { createConsoleLog } from '../src/host/console-log.ts';
+import { openPorts } from '../src/host/ports.ts';
+import { compare } from '../src/run.ts';
+import { parseInputs } from '../src/stages/inputs.ts';
+import { startHog } from './hog.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '60' },
+    hog: { type: 'boolean', default: false },
+    slower: { type: 'boolean', default: false },
+    confirm: { type: 'string', default: 'auto' },
+    slice: { type: 'string', default: '30ms' },
+    rounds: { type: 'string', default: '15' },
+    threshold: { type: 'string', default: '5%' },
+  },
+});
+
+/** Six kinds of work, each by a count of units; two benchmarks of each. */
+const WORKS = [
+  {
+    name: 'Hash',
+    units: 400,
+    body: 'h := uint64(14695981039346656037)\nfor i := 0; i < units; i++ {\nh = (h ^ uint64(i)) * 1099511628211\n}\nsink = h',
+  },
+  { name: 'Sum', units: 2000, body: 's := uint64(0)\nfor i := 0; i < units; i++ {\ns += table[i&4095]\n}\nsink = s' },
+  {
+    name: 'Divide',
+    units: 300,
+    body: 's := uint64(1)\nfor i := 0; i < units; i++ {\ns = s/3 + uint64(i)\n}\nsink = s',
+  },
+  { name: 'Chase', units: 600, body: 'p := uint64(0)\nfor i := 0; i < units; i++ {\np = next[p]\n}\nsink = p' },
+  {
+    name: 'Map',
+    units: 100,
+    body: 's := uint64(0)\nfor i := 0; i < units; i++ {\ns += words[uint64(i*7)&1023]\n}\nsink = s',
+  },
+  { name: 'Allocate', units: 100, body: 'for i := 0; i < units; i++ {\nbytes = make([]byte, 64)\n}' },
+] as const;
+const SHARES = options.slower ? [0, 0.02, 0.03, 0.05, 0.1, 0.2] : [0];
+
+function shareOf(index: number): number {
+  return SHARES[Math.floor(index / 2) % SHARES.length] ?? 0;
+}
+
+interface Benchmark {
+  readonly name: string;
+  readonly share: number;
+}
+// Slowdowns over the kinds of work in another order the second time, so that no size meets one kind only.
+const benchmarks: Benchmark[] = WORKS.flatMap(({ name }, index) => [
+  { name: `${name}A`, share: shareOf(2 * index) },
+  { name: `${name}B`, share: shareOf(2 * ((index + 3) % WORKS.length)) },
+]);
+
+function source(side: 'base' | 'head'): string {
+  const bodies = benchmarks.map(({ name, share }) => {
+    const work = WORKS.find((each) => name.startsWith(each.name));
+    const units = Math.round((work?.units ?? 0) * (side === 'head' ? 1 + share : 1));
+    return `//go:noinline
+func do${name}(units int) {
+${work?.body}
+}
+
+func Benchmark${name}(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		do${name}(${units})
+	}
+}
+`;
+  });
+  return `package x
+
+import "testing"
+
+var sink uint64
+var bytes []byte
+var table [4096]uint64
+var next [4096]uint64
+var words = map[uint64]uint64{}
+
+func init() {
+	for i := range next {
+		table[i] = uint64(i)
+		next[i] = uint64((i*1103 + 12345) & 4095)
+	}
+	for i := uint64(0); i < 1024; i++ {
+		words[i] = i
+	}
+}
+
+${bodies.join('\n')}`;
+}
+
+const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: true }), process.env);
+const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=lab', '-c', 'user.email=lab@tare.invalid', ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+const stopHog = options.hog ? startHog() : () => {};
+const rows: { share: number; verdict: string; lower: number; upper: number; estimate: number }[] = [];
+let suites = 0;
+let flagged = 0;
+const startMs = systemClock.now();
+try {
+  git('init', '--quiet');
+  mkdirSync(join(folder, 'x'));
+  for (const side of ['base', 'head'] as const) {
+    writeFileSync(join(folder, 'go.mod'), 'module example.com/x\n\ngo 1.21\n');
+    writeFileSync(join(folder, 'x/x_test.go'), source(side));
+    git('add', '--all');
+    git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', side);
+  }
+  const { slice, rounds, threshold } = options;
+  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice, rounds, threshold };
+  const inputs = parseInputs({
+    given: { ...given, ...(options.confirm === 'auto' ? {} : { confirm: options.confirm }) },
+    givenFrom: 'command line',
+    file: null,
+  });
+  for (let run = 0; run < Number(options.runs); run++) {
+    const { analysis } = await compare(
+      { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' },
+      open.ports,
+    );
+    let falseInSuite = false;
+    for (const { name, share } of benchmarks) {
+      const found = analysis.benchmarks.find((each) => each.name === name);
+      const row = found?.rows.find(({ metric }) => metric.unit === 'ns/op');
+      if (row?.change.kind !== 'interval') continue;
+      const { lower, upper, estimate } = row.change.delta;
+      rows.push({ share, verdict: row.verdict ?? 'none', lower, upper, estimate });
+      falseInSuite ||= share === 0 && row.verdict === 'regressed';
+    }
+    suites += 1;
+    if (falseInSuite) flagged += 1;
+    process.stderr.write(`\r${run + 1} of ${options.runs}`);
+  }
+} finally {
+  stopHog();
+  open.dispose();
+  rmSync(folder, { recursive: true, force: true });
+}
+const minutes = ((systemClock.now() - startMs) / 60_000).toFixed(1);
+console.log(
+  `\n${suites} suites of ${benchmarks.length}, ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, slices of ` +
+    `${options.slice}, up to ${options.rounds} rounds, threshold ${options.threshold}, confirm ${options.confirm}: ${minutes} minutes`,
+);
+const percent = (part: number, of: number) => `${part} of ${of} (${of === 0 ? '-' : ((100 * part) / of).toFixed(1)} %)`;
+for (const share of SHARES) {
+  const of = rows.filter((row) => row.share === share);
+  const count = (test: (row: (typeof rows)[number]) => boolean) => percent(of.filter(test).length, of.length);
+  const held = count(({ lower, upper }) => lower <= share && share <= upper);
+  const widths = of.map(({ lower, upper }) => (upper - lower) / 2).sort((a, b) => a - b);
+  console.log(
+    `${(100 * share).toFixed(0).padStart(3)} % slower: regressed ${count(({ verdict }) => verdict === 'regressed')}; ` +
+      `improved ${count(({ verdict }) => verdict === 'improved')}; unchanged ${count(({ verdict }) => verdict === 'unchanged')}; ` +
+      `interval holds it in ${held}; excludes 0 on the wrong side in ${count(({ upper }) => share > 0 && upper < 0)}; ` +
+      `half-width, median ${(100 * (widths[widths.length >> 1] ?? Number.NaN)).toFixed(1)} %`,
+  );
+}
+console.log(`suites with any false regressed: ${percent(flagged, suites)}`);
