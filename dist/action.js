@@ -5,7 +5,7 @@ import { i as findInputFile, t as parseInputs } from "./chunks/inputs.js";
 import { n as repeatOptions, t as compare } from "./chunks/run.js";
 import { n as INPUT_NAMES } from "./chunks/input-definitions.js";
 import { s as formatDuration } from "./chunks/shorten.js";
-import { F as renderReport, I as reportParts, J as renderRowLine, K as renderGateLine, P as renderSummary, U as sectionsOf, ht as firstThatFits, q as renderOneLine } from "./chunks/refusal.js";
+import { Ct as firstThatFits, H as renderReport, U as reportParts, V as renderSummary, Z as sectionsOf, et as renderGateLine, nt as renderRowLine, tt as renderOneLine } from "./chunks/refusal.js";
 import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports.js";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createHash, randomBytes } from "node:crypto";

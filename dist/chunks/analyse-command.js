@@ -1,6 +1,6 @@
 import { n as UserError } from "./errors.js";
 import { o as RESULTS_FORMAT, s as ResultsSchema } from "./input-definitions.js";
-import { s as metricOf } from "./input-rules.js";
+import { c as metricOf } from "./input-rules.js";
 import { n as analyse, t as decideGate } from "./gate.js";
 import { t as printAnalysis } from "./print.js";
 import { resolve } from "node:path";

@@ -1,6 +1,6 @@
-import { c as nanosecondsPer, l as matchesPattern, n as metricPatterns, s as metricOf, u as require_fastest_levenshtein } from "./input-rules.js";
-import { _ as mergeSketches, c as SIDES, v as sketchCount, y as sketchQuantile } from "./input-definitions.js";
-import { C as furtherPairs, D as isPrecise, E as isAsPreciseAsCanBe, O as smallestDetectable, T as halfWidth, _ as logRatio, a as differenceInterval, b as verdictOf, c as settleOf$1, dt as worstInconclusive, f as correctedRatio, ft as worstRegression, g as limitOf, h as isPreciseEnough, i as ONE_PAIR, k as median, l as tooFewPairs, m as compare, n as refusalOf, o as differenceRow, p as windowCost, r as DISTURBED, s as figure$1, t as heavyWarning, u as stepOf, ut as gatedRows, v as undisturbed, w as furtherPairsBeside, x as signedRankInterval, y as verdictAt } from "./refusal.js";
+import { c as metricOf, d as require_fastest_levenshtein, l as nanosecondsPer, t as WALL_UNITS, u as matchesPattern } from "./input-rules.js";
+import { b as sketchCount, c as SIDES, x as sketchQuantile, y as mergeSketches } from "./input-definitions.js";
+import { A as furtherPairs, C as limitOf, D as verdictOf, E as verdictAt, F as smallestDetectable, I as median, M as halfWidth, N as isAsPreciseAsCanBe, O as signedRankInterval, P as isPrecise, S as isPreciseEnough, T as undisturbed, a as ONE_PAIR, b as correctedRatio, bt as worstRegression, c as figure$1, d as stepOf, f as NO_CLOCKS, g as inUnit, i as DISTURBED, j as furtherPairsBeside, l as settleOf$1, m as clocksOf, n as heavyWarning, o as differenceInterval, p as clockSummaries, r as refusalOf, s as differenceRow, t as NEGLIGIBLE_SHARE, u as tooFewPairs, v as windowsOf, vt as gatedRows, w as logRatio, x as compare, yt as worstInconclusive } from "./refusal.js";
 
 // src/statistics/multiplicity.ts
 /**
@@ -82,86 +82,6 @@ function reading(observation, unit) {
 function pairMs(pairs) {
 	if (pairs.length === 0) return 0;
 	return pairs.reduce((sum, pair) => sum + pair.base.durationMs + pair.head.durationMs, 0) / pairs.length;
-}
-
-// src/stages/analysis/clock-cost.ts
-const NO_CLOCKS = {
-	known: /* @__PURE__ */ new Map(),
-	toolchainsDiffer: false,
-	gateOn: "corrected"
-};
-/** A clock that is not in it was not worth calibrating, or nobody asked for it. */
-function clocksOf(results, alpha) {
-	const known = results.calibration.clocks.map((record) => {
-		const samples = record.readings.map(({ round, nsPerWindow }) => ({
-			round,
-			cost: nsPerWindow
-		}));
-		const measured = record.failure === void 0 && samples.length > 0;
-		return [record.clock, {
-			record,
-			cost: measured ? windowCost(samples, record.effectiveShare, alpha) : null
-		}];
-	});
-	return {
-		known: new Map(known),
-		toolchainsDiffer: results.warnings.some(({ code }) => code === "toolchain-differs"),
-		gateOn: results.settings.gateOn
-	};
-}
-/** For the report: what each clock costs, and what became of it. */
-function clockSummaries({ known }, records, benchmarks) {
-	const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
-	return Array.from(known.values(), ({ record, cost }) => {
-		const { clock, toolchain } = record;
-		const became = (state) => corrections.filter((each) => each.clock === clock && each.state === state).length;
-		return {
-			clock,
-			toolchain,
-			window: cost === null ? null : {
-				ns: cost.cost,
-				lowerNs: cost.lower,
-				upperNs: cost.upper,
-				coefficientOfVariation: cost.coefficientOfVariation,
-				rounds: cost.rounds
-			},
-			clockStepNs: record.clockStepNs ?? null,
-			failure: record.failure ?? null,
-			benchmarks: records.filter((each) => each.clock?.clock === clock).length,
-			applied: became("applied"),
-			refused: became("refused")
-		};
-	});
-}
-function windowsOf(record) {
-	const counted = {
-		base: countedOn(record, "base"),
-		head: countedOn(record, "head")
-	};
-	const all = [...counted.base, ...counted.head];
-	const ofSide = (side) => counted[side].length > 0 ? median(counted[side]) : record.clock?.[side] ?? null;
-	const fewest = fewestIterations(record);
-	return {
-		base: ofSide("base"),
-		head: ofSide("head"),
-		spread: Math.max(spreadOf(counted.base), spreadOf(counted.head)),
-		rounding: Math.max(.001 * all.reduce((most, each) => Math.max(most, each), 0), fewest > 0 ? 1.5 / fewest : 0)
-	};
-}
-function countedOn({ observations }, side) {
-	return observations.flatMap((each) => each.side === side && each.instrument === void 0 && each.windows !== void 0 ? [each.windows] : []);
-}
-function spreadOf(values) {
-	let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-	for (const value of values) {
-		least = Math.min(least, value);
-		most = Math.max(most, value);
-	}
-	return values.length === 0 ? 0 : most - least;
-}
-function fewestIterations({ iterations, observations }) {
-	const said = observations.flatMap((each) => each.iterations === void 0 ? [] : [each.iterations]);
-	return said.length === 0 ? iterations ?? 0 : said.reduce((a, b) => Math.min(a, b));
 }
 
 // src/stages/analysis/ratio-row.ts
@@ -258,13 +178,10 @@ function readingWarnings(metric, base, head) {
 const WORK_REMOVED_NS = .5;
 
 // src/stages/analysis/correction.ts
-/** Below this share of a reading its clock is nothing to speak of. */
-const NEGLIGIBLE_SHARE = .01;
 /** Fewer windows than these per op, of a clock whose cost is not known, are taken to cost nothing. */
 const NEGLIGIBLE_WINDOWS = .005;
 /** A pause of a harness, the dearest window there is, is below half of this. */
 const COSTLIEST_WINDOW_NS = 1e3;
-const WALL_UNITS = new Set(metricPatterns(["wall"]));
 /**
 * Takes the clock's cost off a row of wall time. The row as it was, with `correction` null, where the clock is nothing
 * to speak of: none is known, none was calibrated, or it is less than 1 % of the readings of either side.
@@ -348,7 +265,7 @@ function isCorrectedPrecise(record, row, compared, level, clocks) {
 function weigh(record, row, { used }, level, clocks) {
 	const use = record.clock;
 	const per = nanosecondsPer(row.metric.unit);
-	if (use === void 0 || row.kind !== "ratio" || per === null || !WALL_UNITS.has(row.metric.unit)) return null;
+	if (use === void 0 || row.kind !== "ratio" || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
 	const alreadySubtracted = use.alreadySubtracted === true;
 	const known = clocks.known.get(use.clock);
 	if (known === void 0 && !alreadySubtracted) return null;
@@ -376,16 +293,8 @@ function weigh(record, row, { used }, level, clocks) {
 			head,
 			clockStep: step === void 0 ? null : step / per,
 			unit: row.metric.unit,
-			hasRatio: ratio !== null
+			hasRatio: ratio?.complete === true
 		})
-	};
-}
-function inUnit({ cost, lower, upper, ...rest }, nsPerUnit) {
-	return {
-		...rest,
-		cost: cost / nsPerUnit,
-		lower: lower / nsPerUnit,
-		upper: upper / nsPerUnit
 	};
 }
 function matters({ base, head }, cost, baseReading, headReading) {

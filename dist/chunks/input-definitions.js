@@ -196,6 +196,20 @@ function isNonNegative(value) {
 	return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
+// src/harnesses/ended.ts
+const MAX_LINE_LENGTH$1 = 300;
+/** How a command ended that did not succeed, after "it"; `undefined` is one that was never run. */
+function howItEnded(result) {
+	if (result === void 0 || result.notStarted) return "could not be started";
+	if (result.timedOut) return "took too long";
+	if (result.signal !== null) return `was ended by ${result.signal}`;
+	return `ended with exit code ${result.exitCode}`;
+}
+/** The first lines that say something, each cut to a readable length. */
+function firstLines(text, count) {
+	return text.slice(0, 65536).split("\n").map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH$1)).filter((line) => line !== "").slice(0, count).join("\n");
+}
+
 // src/formats/go-names.ts
 /**
 * Takes the processor suffix off Go's names: `BenchmarkParse-8` ran at GOMAXPROCS 8, and at 1 there is no suffix, so
@@ -533,7 +547,6 @@ function quoteMeta(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 }
 const MAX_LINES = 6;
-const MAX_LINE_LENGTH$1 = 300;
 /** Why this run of a test binary gave no result, in a few lines. Untrusted text. */
 function reasonOf(result, timeoutMs) {
 	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
@@ -542,12 +555,8 @@ function reasonOf(result, timeoutMs) {
 	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
 	if (start >= 0) return firstLines(untilGoroutines(lines.slice(start)), 4);
 	const said = firstLines(result.stderr, MAX_LINES) || firstLines(withoutHeader(result.stdout), MAX_LINES);
-	const how = result.signal === null ? `ended with exit code ${result.exitCode} and no result` : `was ended by ${result.signal}`;
+	const how = `${howItEnded(result)}${result.signal === null ? " and no result" : ""}`;
 	return said === "" ? how : `${how}\n${said}`;
-}
-/** The first lines that say something, each cut to a readable length. */
-function firstLines(text, count) {
-	return text.slice(0, 65536).split("\n").map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH$1)).filter((line) => line !== "").slice(0, count).join("\n");
 }
 function untilGoroutines(lines) {
 	const end = lines.findIndex((line) => /^goroutine \d+ /.test(line));
@@ -1342,6 +1351,33 @@ const WarningSchema = _Object_({
 	message: text(2e3),
 	subject: Optional(text(2e3))
 }, closed);
+/** What a slice's processes used. Absent is unknown. */
+const UsageSchema = _Object_({
+	/** User and system time of all its processes, ms. */
+	cpuMs: milliseconds,
+	voluntarySwitches: count,
+	involuntarySwitches: count,
+	minorFaults: count,
+	majorFaults: count,
+	peakMemoryBytes: count,
+	/** For how long it was stopped (SIGSTOP), ms. */
+	stoppedMs: milliseconds,
+	/** The logical processor that it was kept on; absent where it was left free. */
+	cpu: Optional(count),
+	/** Instructions in user mode, by the processor's counters. */
+	instructions: Optional(count)
+}, closed);
+/** What the machine did while a slice ran. Every part may be unknown. */
+const MachineSchema = _Object_({
+	/** Time stolen by the hypervisor, all processors together, ms. */
+	stealMs: Optional(milliseconds),
+	/** CPU time of everybody, all processors together, ms. */
+	busyMs: Optional(milliseconds),
+	/** Time in which some process waited for a processor (PSI), ms. */
+	pressureMs: Optional(milliseconds),
+	/** Time for which the control group was throttled, ms. */
+	throttledMs: Optional(milliseconds)
+}, closed);
 /** One slice's reading of one benchmark: all metrics of its line. */
 const ObservationSchema = _Object_({
 	side: SideSchema,
@@ -1357,6 +1393,8 @@ const ObservationSchema = _Object_({
 	iterations: Optional(count),
 	/** Value by unit, as printed. */
 	values: Record(String$1({ maxLength: 200 }), Number$1()),
+	usage: Optional(UsageSchema),
+	machine: Optional(MachineSchema),
 	/** Wall time / CPU time of the slice, where it was read. */
 	wallPerCpu: Optional(Number$1({ minimum: 0 })),
 	/** Timer windows per operation, as this slice counted them. */
@@ -1607,11 +1645,6 @@ function* buildCommand(context) {
 		failures,
 		benchmarkSources: /* @__PURE__ */ new Map()
 	};
-}
-function howItEnded(result) {
-	if (result?.timedOut) return "took too long";
-	if (result?.signal) return `was ended by ${result.signal}`;
-	return `ended with exit code ${result?.exitCode ?? "unknown"}`;
 }
 /** One run of the suite on each side tells the names and the time. */
 function* discoverSuite(context) {
@@ -1897,6 +1930,58 @@ function* fitInstrument(request, context) {
 	if (built !== void 0 && succeeded(built)) return instrument;
 	return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? "", 5)}` };
 }
+/** Fits one set of parts to the toolchains of several modules, each once. */
+function instrumentFitter({ name, parts, flags }, context) {
+	const byRoot = /* @__PURE__ */ new Map();
+	/** Why it does not fit, for each toolchain that it does not fit. */
+	const reasons = [];
+	function* fitTo(toolchain, module) {
+		const known = byRoot.get(toolchain.goroot);
+		if (known !== void 0) return known;
+		const directory = join(context.directory, module.directory);
+		const folder = `${context.scratch}/${name}-${byRoot.size}`;
+		const { environment } = module;
+		const fitted = yield* fitInstrument({
+			toolchain,
+			parts,
+			folder,
+			directory,
+			environment,
+			flags
+		}, context);
+		if ("reason" in fitted) reasons.push(fitted.reason);
+		const instrument = "reason" in fitted ? null : fitted;
+		byRoot.set(toolchain.goroot, instrument);
+		return instrument;
+	}
+	return {
+		fitTo,
+		reasons
+	};
+}
+/** Compiles the tests of one package into `path`. */
+function compileTests(one, path, instrument, flags, progress, context) {
+	const { module, importPath } = one;
+	return goCommand([
+		"test",
+		"-c",
+		"-vet=off",
+		...flags,
+		...instrument?.flags ?? [],
+		"-o",
+		path,
+		importPath
+	], {
+		cwd: join(context.directory, module.directory),
+		timeoutMs: context.buildTimeoutMs,
+		environment: {
+			...module.environment,
+			...instrument?.environment
+		},
+		progress,
+		...instrument === null ? {} : { file: instrument.go }
+	});
+}
 /** git reads the file: it is there on every platform, and prints what it is given as it stands. */
 function* readSource(goroot, context) {
 	const [result] = yield [{
@@ -1973,45 +2058,28 @@ function* linkRoot(request, context) {
 function* fitOverlays(context, request) {
 	const { toolchain, modules, flags } = request;
 	const byModule = /* @__PURE__ */ new Map();
-	const byRoot = /* @__PURE__ */ new Map();
-	const warnings = [];
+	const { fitTo, reasons } = instrumentFitter({
+		name: "overlay",
+		parts: [clockPart(toolchain.goos)],
+		flags
+	}, context);
+	const wanted = context.options.calibration !== "off";
 	for (const module of modules) {
 		if (byModule.has(module.directory)) continue;
 		const own = module.directory === "" ? toolchain : yield* toolchainOf(module, toolchain, context);
-		if (context.options.calibration === "off") {
-			byModule.set(module.directory, {
-				goroot: own.goroot,
-				toolchain: own,
-				instrument: null
-			});
-			continue;
-		}
-		let fitted = byRoot.get(own.goroot);
-		if (fitted === void 0) {
-			fitted = yield* fitInstrument({
-				toolchain: own,
-				parts: [clockPart(toolchain.goos)],
-				folder: `${context.scratch}/overlay-${byRoot.size}`,
-				directory: join(context.directory, module.directory),
-				environment: module.environment,
-				flags
-			}, context);
-			byRoot.set(own.goroot, fitted);
-			if ("reason" in fitted) warnings.push(noOverlay(fitted.reason));
-		}
-		const instrument = "reason" in fitted ? null : fitted;
+		const instrument = wanted ? yield* fitTo(own, module) : null;
 		byModule.set(module.directory, {
 			goroot: own.goroot,
 			toolchain: own,
 			instrument
 		});
 	}
-	const [first] = context.options.calibration === "off" ? [] : modules;
+	const [first] = wanted ? modules : [];
 	const build = first === void 0 ? void 0 : byModule.get(first.directory);
 	return {
 		byModule,
 		calibration: build === void 0 || first === void 0 ? null : calibrationOf(build, first, flags),
-		warnings
+		warnings: reasons.map(noOverlay)
 	};
 }
 function noOverlay(reason) {
@@ -2341,27 +2409,18 @@ function* buildTails(context, request) {
 			message: `Iterations can be seen one by one from Go 1.${24} on (b.Loop): there are no percentiles`
 		}]
 	};
-	const byRoot = /* @__PURE__ */ new Map();
+	const { fitTo, reasons } = instrumentFitter({
+		name: "tails",
+		parts: [TAILS_PART],
+		flags
+	}, context);
 	const binaries = [];
-	const reasons = [];
+	const uncompiled = [];
 	let calibration = null;
 	for (const [index, one] of packages.entries()) {
 		const build = overlays.byModule.get(one.module.directory);
-		if (build === void 0) continue;
-		let fitted = byRoot.get(build.goroot);
-		if (fitted === void 0) {
-			fitted = yield* fitInstrument({
-				toolchain: build.toolchain,
-				parts: [TAILS_PART],
-				folder: `${context.scratch}/tails-${byRoot.size}`,
-				directory: join(context.directory, one.module.directory),
-				environment: one.module.environment,
-				flags
-			}, context);
-			byRoot.set(build.goroot, fitted);
-			if ("reason" in fitted) reasons.push(fitted.reason);
-		}
-		if ("reason" in fitted) continue;
+		const instrument = build === void 0 ? null : yield* fitTo(build.toolchain, one.module);
+		if (build === void 0 || instrument === null) continue;
 		calibration ??= {
 			...overlays.calibration ?? calibrationOf({
 				...build,
@@ -2369,35 +2428,18 @@ function* buildTails(context, request) {
 			}, one.module, flags),
 			tails: calibrationOf({
 				...build,
-				instrument: fitted
+				instrument
 			}, one.module, flags)
 		};
 		const path = `${context.scratch}/bin/${index}.tails.test`;
-		const [result] = yield [goCommand([
-			"test",
-			"-c",
-			"-vet=off",
-			...flags,
-			...fitted.flags,
-			"-o",
-			path,
-			one.importPath
-		], {
-			cwd: join(context.directory, one.module.directory),
-			timeoutMs: context.buildTimeoutMs,
-			environment: {
-				...one.module.environment,
-				...fitted.environment
-			},
-			progress: {
-				subject: `${one.importPath} (tails)`,
-				done: index,
-				total: packages.length
-			},
-			file: fitted.go
-		})];
+		const progress = {
+			subject: `${one.importPath} (tails)`,
+			done: index,
+			total: packages.length
+		};
+		const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
 		if (result === void 0 || !succeeded(result)) {
-			reasons.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? "", 3)}`);
+			uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? "", 3)}`);
 			continue;
 		}
 		const directory = join(context.directory, one.directory);
@@ -2412,7 +2454,7 @@ function* buildTails(context, request) {
 	return {
 		binaries,
 		calibration,
-		warnings: reasons.map(notFitted)
+		warnings: [...reasons, ...uncompiled].map(notFitted)
 	};
 }
 function notFitted(reason) {
@@ -2451,29 +2493,12 @@ function* buildGo(context) {
 			...toolchain,
 			instrument: null
 		};
-		const [result] = yield [goCommand([
-			"test",
-			"-c",
-			"-vet=off",
-			...flags,
-			...instrument?.flags ?? [],
-			"-o",
-			path,
-			one.importPath
-		], {
-			cwd: join(context.directory, one.module.directory),
-			timeoutMs: context.buildTimeoutMs,
-			environment: {
-				...one.module.environment,
-				...instrument?.environment
-			},
-			progress: {
-				subject: one.importPath,
-				done: index,
-				total: withBenchmarks.length
-			},
-			...instrument === null ? {} : { file: instrument.go }
-		})];
+		const progress = {
+			subject: one.importPath,
+			done: index,
+			total: withBenchmarks.length
+		};
+		const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
 		if (result !== void 0 && succeeded(result)) {
 			built.push(one);
 			const directory = join(context.directory, one.directory);
@@ -3447,4 +3472,4 @@ function oneOf(words) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-export { mergeSketches as _, chooseHarness as a, SIDES as c, readSketchLine as d, tailsCommand as f, tareLines as g, parseGo as h, inputDefinition as i, benchmarkId as l, testBinaryCommand as m, INPUT_NAMES as n, RESULTS_FORMAT as o, exactPattern as p, WALL_TIME_THRESHOLD_FLOOR as r, ResultsSchema as s, INPUT_DEFINITIONS as t, benchmarkKey as u, sketchCount as v, sketchQuantile as y };
+export { howItEnded as _, chooseHarness as a, sketchCount as b, SIDES as c, readSketchLine as d, tailsCommand as f, firstLines as g, parseGo as h, inputDefinition as i, benchmarkId as l, testBinaryCommand as m, INPUT_NAMES as n, RESULTS_FORMAT as o, exactPattern as p, WALL_TIME_THRESHOLD_FLOOR as r, ResultsSchema as s, INPUT_DEFINITIONS as t, benchmarkKey as u, tareLines as v, sketchQuantile as x, mergeSketches as y };

@@ -127,7 +127,7 @@ function shown(text) {
 	return JSON.stringify(cut).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-// node_modules/fastest-levenshtein/mod.js
+// ../../../work/main/node_modules/fastest-levenshtein/mod.js
 var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.__esModule = true;
 	exports.distance = exports.closest = void 0;
@@ -389,9 +389,11 @@ const METRIC_WORDS = /* @__PURE__ */ new Map([["wall", [
 function metricPatterns(words) {
 	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
 }
+/** Units in which harnesses print the wall time of an operation. */
+const WALL_UNITS = metricPatterns(["wall"]);
 /** Could this pattern on units mean a wall-clock time? */
 function meansWallTime(pattern) {
-	return (METRIC_WORDS.get("wall") ?? []).some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === "time";
+	return WALL_UNITS.some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === "time";
 }
 /** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
 function readThresholds(text, maxItems) {
@@ -490,4 +492,4 @@ function readPercentiles(text, limits) {
 	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }
 
-export { shown as C, readShare as S, readList as _, readThresholds as a, readRevision as b, nanosecondsPer as c, readBoolean as d, readChoice as f, readKey as g, readInteger as h, readPercentiles as i, matchesPattern as l, readInsidePath as m, metricPatterns as n, readTimerWindows as o, readDuration as p, readDirections as r, metricOf as s, meansWallTime as t, require_fastest_levenshtein as u, readPattern as v, readSeed as x, readPercentage as y };
+export { readShare as C, readSeed as S, readKey as _, readPercentiles as a, readPercentage as b, metricOf as c, require_fastest_levenshtein as d, readBoolean as f, readInteger as g, readInsidePath as h, readDirections as i, nanosecondsPer as l, readDuration as m, meansWallTime as n, readThresholds as o, readChoice as p, metricPatterns as r, readTimerWindows as s, WALL_UNITS as t, matchesPattern as u, readList as v, shown as w, readRevision as x, readPattern as y };

@@ -1,14 +1,14 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
 import { a as writeOutput, c as wrap, i as terminal, l as require_picocolors, o as columnWidths, s as consoleTable } from "./print.js";
-import { c as nanosecondsPer, s as metricOf } from "./input-rules.js";
+import { c as metricOf, l as nanosecondsPer } from "./input-rules.js";
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { L as markdownTable, d as correctedLevel, k as median, mt as singleValue, n as refusalOf, p as windowCost, tt as counted, x as signedRankInterval } from "./refusal.js";
+import { G as markdownTable, I as median, O as signedRankInterval, St as singleValue, W as firstLine, _ as spreadOf, g as inUnit, h as costOf, lt as counted, r as refusalOf, t as NEGLIGIBLE_SHARE, y as correctedLevel } from "./refusal.js";
 import { i as findInputFile, n as CALIBRATORS, r as calibratorNamed, t as parseInputs } from "./inputs.js";
 import { a as chooseHarness, l as benchmarkId, u as benchmarkKey } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
-import { a as sweepStale, i as makeRunFolder, l as wallUnit, m as drive, n as scheduleRound, o as NEGLIGIBLE_SHARE, p as harnessOptions, r as formatSeed, s as clockUses, u as tryClock } from "./schedule.js";
+import { a as makeRunFolder, i as formatSeed, l as wallUnit, m as drive, o as sweepStale, p as harnessOptions, r as scheduleRound, s as clockUses, u as tryClock } from "./schedule.js";
 import { join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 
@@ -199,14 +199,13 @@ function remarks(overhead) {
 	lines.push(`${rounds} rounds in random order, seed ${seed}.${refused ? " A refused correction is shown, but no comparison would use it: docs/calibration.md has the codes." : ""}`);
 	return lines;
 }
-function firstLine(text) {
-	return (text.split(/[\r\n]+/).find((line) => line.trim() !== "") ?? "").trim().slice(0, 300);
-}
 
 // src/stages/overhead.ts
+/** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
+const SLICES_OF_READ = 5;
 /**
 * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
-* clock and each benchmark once a round, in random order. Compares nothing.
+* benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
 */
 async function measureOverhead(request, ports) {
 	const found = await findProject(request, ports);
@@ -229,17 +228,22 @@ async function measureOverhead(request, ports) {
 		else tried.push(one);
 	}
 	const { rounds } = request.inputs;
-	const clocks = new Map(tried.map((one) => [`clock:${one.calibrator.clock}`, {
+	const read = new Set([...project?.uses.values() ?? []].map(({ clock }) => clock));
+	const clocks = tried.map((one) => ({
 		one,
 		readings: []
-	}]));
+	}));
+	const clockSlices = new Map(clocks.flatMap((each) => {
+		const { clock } = each.one.calibrator;
+		return Array.from({ length: read.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [`clock:${index}:${clock}`, each]);
+	}));
 	const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
 	const slices = /* @__PURE__ */ new Map();
 	const failures = /* @__PURE__ */ new Map();
 	const startMs = ports.clock.now();
-	for (let round = 0; round < rounds; round++) for (const { key } of scheduleRound(request.seed, [...clocks.keys(), ...targets.keys()], round)) {
+	for (let round = 0; round < rounds; round++) for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
 		ports.interruption.throwIfAborted();
-		const clock = clocks.get(key);
+		const clock = clockSlices.get(key);
 		const target = targets.get(key);
 		if (clock !== void 0) await readClock(clock, round, startMs, request, ports);
 		else if (target !== void 0 && project !== null) {
@@ -253,9 +257,9 @@ async function measureOverhead(request, ports) {
 	ports.log.progressDone();
 	return {
 		rounds,
-		clocks: [...clocks.values()].map(({ one, readings }) => clockRecord(one, readings)),
+		clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
 		missing,
-		project: project === null ? null : projectReadings(project, request, {
+		project: project === null ? null : projectReadings(project, {
 			slices,
 			failures
 		}),
@@ -308,15 +312,19 @@ async function findProject(request, ports) {
 		context,
 		build
 	}];
+	const discovery = await drive(harness.discover({
+		options,
+		sides,
+		sliceTimeoutMs
+	}), "discover", ports);
+	const warnings = [...build.warnings ?? [], ...discovery.warnings];
 	return {
 		harness,
 		context,
 		build,
-		discovery: await drive(harness.discover({
-			options,
-			sides,
-			sliceTimeoutMs
-		}), "discover", ports)
+		discovery,
+		uses: clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning)),
+		warnings
 	};
 }
 async function readClock({ one, readings }, round, startMs, { sliceTimeoutMs }, ports) {
@@ -361,10 +369,8 @@ function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
 		readings: [...readings]
 	};
 }
-function projectReadings(project, { inputs }, gathered) {
-	const { harness, build, discovery } = project;
-	const warnings = [...build.warnings ?? [], ...discovery.warnings];
-	const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
+function projectReadings(project, gathered) {
+	const { harness, build, discovery, uses, warnings } = project;
 	const groups = discovery.benchmarks.map(({ group }) => group);
 	const benchmarks = discovery.benchmarks.map((benchmark) => {
 		const key = benchmarkKey(benchmark);
@@ -470,7 +476,8 @@ function benchmarkOverhead({ id, use, slices }, clocks, alpha) {
 		reference: null
 	};
 	const perUnit = nanosecondsPer(unit) ?? 1;
-	const cost = record === void 0 ? null : costIn(record, perUnit, alpha);
+	const costNs = record === void 0 ? null : costOf(record, alpha);
+	const cost = costNs === null ? null : inUnit(costNs, perUnit);
 	const share = cost === null ? null : windows * cost.cost / raw.estimate;
 	const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));
 	const step = record?.clockStepNs;
@@ -489,7 +496,7 @@ function benchmarkOverhead({ id, use, slices }, clocks, alpha) {
 		head: raw.estimate,
 		clockStep: step === void 0 ? null : step / perUnit,
 		unit,
-		hasRatio: cost !== null && values.every((value) => value > windows * cost.upper)
+		hasRatio: cost !== null && values.every((value) => value > windows * cost.cost)
 	});
 	return {
 		...common,
@@ -497,18 +504,6 @@ function benchmarkOverhead({ id, use, slices }, clocks, alpha) {
 		corrected,
 		refusal
 	};
-}
-/** Cost of one window in the metric's unit. */
-function costIn({ readings, effectiveShare }, nsPerUnit, alpha) {
-	if (readings.length === 0) return null;
-	const samples = readings.map(({ round, nsPerWindow }) => ({
-		round,
-		cost: nsPerWindow / nsPerUnit
-	}));
-	return windowCost(samples, effectiveShare, alpha);
-}
-function spreadOf(values) {
-	return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 function levelOf({ estimate, lower, upper }) {
 	return {

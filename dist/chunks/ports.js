@@ -547,6 +547,70 @@ function read(path) {
 	}
 }
 
+// src/host/watch.ts
+/** The command as the watching program takes it. */
+function watched({ file, arguments: args }, watch) {
+	const options = [
+		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
+		...watch.fixedLayout ? ["-r"] : [],
+		...watch.instructions ? ["-i"] : []
+	];
+	return {
+		file: watch.file,
+		arguments: [
+			...options,
+			"--",
+			file,
+			...args
+		]
+	};
+}
+/** What is not whole or not plausible is unknown: the command's own code may have written it. */
+function readReport(text) {
+	let report;
+	try {
+		report = JSON.parse(text);
+	} catch {
+		return { notStarted: false };
+	}
+	if (typeof report !== "object" || report === null) return { notStarted: false };
+	if ("error" in report) return { notStarted: true };
+	const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report;
+	const numbers = [
+		rest.wall_ns,
+		rest.user_us,
+		rest.system_us,
+		rest.minor_faults,
+		rest.major_faults,
+		rest.voluntary_switches,
+		rest.involuntary_switches,
+		rest.peak_memory_bytes,
+		stopped_ns ?? 0
+	];
+	if (!numbers.every(isCount)) return { notStarted: false };
+	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
+	return {
+		notStarted: false,
+		usage: {
+			wallMs: wallNs / 1e6,
+			userMs: userUs / 1e3,
+			systemMs: systemUs / 1e3,
+			minorFaults: minor,
+			majorFaults: major,
+			voluntarySwitches: voluntary,
+			involuntarySwitches: involuntary,
+			peakMemoryBytes: peak,
+			stoppedMs: stopped / 1e6,
+			...isCount(cpu) ? { cpu } : {},
+			fixedLayout: fixed_layout === true,
+			...isCount(instructions) ? { instructions } : {}
+		}
+	};
+}
+function isCount(value) {
+	return Number.isSafeInteger(value) && value >= 0;
+}
+
 // src/host/exec.ts
 const DEFAULT_MAX_OUTPUT_BYTES = 16777216;
 /** Between SIGTERM and SIGKILL. */
@@ -557,6 +621,8 @@ const UNKILLABLE_MS = 5e3;
 const DRAIN_MS = 200;
 /** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
 const DRAIN_TURNS = 1e3;
+/** A report is one line. */
+const MAX_REPORT_BYTES = 4096;
 /**
 * Runs commands on this machine, each as the leader of its own session and process group, without a shell and with
 * an environment that is picked, not filtered. When `run` resolves, the command and its descendants are gone.
@@ -584,8 +650,10 @@ function runOnce(command, environment, marker, options) {
 		signal: signalOf(interruption)
 	});
 	let child;
+	const { watch } = command;
+	const line = watch === void 0 ? command : watched(command, watch);
 	try {
-		child = spawn(command.file, command.arguments, {
+		child = spawn(line.file, line.arguments, {
 			cwd: command.cwd,
 			env: environment,
 			detached: true,
@@ -594,7 +662,8 @@ function runOnce(command, environment, marker, options) {
 			stdio: [
 				command.input === void 0 ? "ignore" : "pipe",
 				"pipe",
-				"pipe"
+				"pipe",
+				...watch === void 0 ? [] : ["pipe"]
 			]
 		});
 	} catch (error) {
@@ -613,6 +682,8 @@ function runOnce(command, environment, marker, options) {
 		const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
 		const stdout = new CapturedOutput(child.stdout, maxBytes);
 		const stderr = new CapturedOutput(child.stderr, maxBytes);
+		const reporting = child.stdio[3];
+		const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
 		child.stdin?.on("error", () => {});
 		child.stdin?.end(command.input);
 		let timedOut = false;
@@ -655,16 +726,19 @@ function runOnce(command, environment, marker, options) {
 				child.stdout?.destroy();
 				child.stderr?.destroy();
 				child.stdin?.destroy();
+				reporting?.destroy();
+				const { usage, notStarted } = readReport(report?.text() ?? "");
 				resolve({
 					exitCode: interrupted ? null : exitCode,
 					signal: interrupted ? signal ?? "SIGTERM" : signal,
 					timedOut,
-					notStarted: false,
+					notStarted,
 					stdout: stdout.text(),
 					stderr: stderr.text(),
 					truncated: stdout.truncated || stderr.truncated,
 					startMs,
-					durationMs
+					durationMs,
+					...usage === void 0 ? {} : { usage }
 				});
 			};
 			if (closed) finish();

@@ -2,9 +2,9 @@ import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
 import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
-import { $ as settleNote, B as plotRow, G as gateSentence, H as phraseToTerminal, K as renderGateLine, M as renderPlan, N as renderPlanJson, P as renderSummary, Q as runNotes, R as statusText, U as sectionsOf, V as plotScale, W as measuredLines, X as createFootnotes, Y as benchmarkNotes, Z as rowNotes, at as isWallTime, ct as saysItself, et as refusalCode, it as headline, lt as verdictWord, mt as singleValue, nt as deltaTexts, ot as leadSentence, pt as rowValues, rt as geometricMeansPhrase, st as noiseSentence, tt as counted, z as plotHead } from "./refusal.js";
+import { $ as gateSentence, B as renderPlanJson, J as plotRow, K as statusText, Q as measuredLines, St as singleValue, V as renderSummary, X as phraseToTerminal, Y as plotScale, Z as sectionsOf, _t as verdictWord, at as rowNotes, ct as refusalCode, dt as geometricMeansPhrase, et as renderGateLine, ft as headline, gt as saysItself, ht as noiseSentence, it as createFootnotes, lt as counted, mt as leadSentence, ot as runNotes, pt as isWallTime, q as plotHead, rt as benchmarkNotes, st as settleNote, ut as deltaTexts, xt as rowValues, z as renderPlan } from "./refusal.js";
 
-// node_modules/picocolors/picocolors.js
+// ../../../work/main/node_modules/picocolors/picocolors.js
 var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	let p = process || {};
 	let argv = p.argv || [];

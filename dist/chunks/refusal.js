@@ -1,5 +1,5 @@
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell, o as fencedBlock, r as escapeMarkdown, t as codeSpan } from "./escape.js";
-import { c as nanosecondsPer } from "./input-rules.js";
+import { l as nanosecondsPer } from "./input-rules.js";
 import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, m as signedPercent, o as changeSize, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten.js";
 
 // src/render/fit.ts
@@ -1783,7 +1783,7 @@ function plain(text) {
 	return text.replaceAll("\xA0", " ");
 }
 
-// node_modules/simple-statistics/dist/simple-statistics.mjs
+// ../../../work/main/node_modules/simple-statistics/dist/simple-statistics.mjs
 /**
 * Our default sum is the [Kahan-Babuska algorithm](https://pdfs.semanticscholar.org/1760/7d467cda1d0277ad272deb2113533131dc09.pdf).
 * This method is an improvement over the classical
@@ -2408,25 +2408,30 @@ function quantile(ascending, share) {
 * The 1 - alpha interval of ln(T_head / T_base) over pairs of positive readings, w windows on either side. At any one t
 * the signed-rank interval of ln((H - w t) / (B - w t)) is exact; what is returned holds those of every t in the range.
 * Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is.
-* null where some reading is not above w t at the upper end of the range: then there is no such ratio.
+* Where a t of the range leaves nothing of a reading, that pair's ratio is beyond any bound, on the side that it points
+* to; on both sides where it leaves nothing of either. null where so many are that the estimate is.
 */
 function correctedRatio(pairs, windows, window, alpha) {
-	const most = windows * Math.max(window.cost, window.upper);
-	if (pairs.length === 0 || !pairs.every(({ base, head }) => base > most && head > most)) return null;
-	const middle = signedRankInterval(logRatios(pairs, windows * window.cost), alpha);
+	if (pairs.length === 0) return null;
+	const taken = windows * window.cost;
+	const middle = signedRankInterval(logRatios(pairs, taken, 0), alpha);
 	let { lower, upper } = middle;
 	let [least, greatest] = [middle.estimate, middle.estimate];
+	const isBounded = (unknown) => Math.abs(hodgesLehmann(logRatios(pairs, taken, unknown))) < UNBOUNDED / 4;
+	if (!isBounded(-UNBOUNDED) || !isBounded(UNBOUNDED)) return null;
 	for (const cost of [
 		window.lower,
 		(window.lower + window.upper) / 2,
+		window.cost,
 		window.upper
-	]) {
-		const each = signedRankInterval(logRatios(pairs, windows * cost), alpha);
+	]) for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
+		const each = signedRankInterval(logRatios(pairs, windows * cost, unknown), alpha);
 		lower = Math.min(lower, each.lower);
 		upper = Math.max(upper, each.upper);
 		least = Math.min(least, each.estimate);
 		greatest = Math.max(greatest, each.estimate);
 	}
+	const complete = pairs.every(({ base, head }) => base > taken && head > taken);
 	return {
 		interval: {
 			...middle,
@@ -2436,11 +2441,19 @@ function correctedRatio(pairs, windows, window, alpha) {
 		systematic: {
 			lower: least,
 			upper: greatest
-		}
+		},
+		complete
 	};
 }
-function logRatios(pairs, off) {
-	return pairs.map(({ base, head }) => Math.max(-700, Math.min(700, Math.log((head - off) / (base - off)))));
+/** A log ratio beyond any that readings give; exp of it, and of its negative, is still a number. */
+const UNBOUNDED = 700;
+/** `unknown` stands for a pair of which nothing is left on either side. */
+function logRatios(pairs, off, unknown) {
+	return pairs.map(({ base, head }) => {
+		if (base <= off && head <= off) return unknown;
+		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
+		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
+	});
 }
 /**
 * T = m - w t of one side, from at least one reading, with its 1 - alpha interval over the range of t. May be negative:
@@ -2459,6 +2472,97 @@ function correctedLevel(readings, windows, window, alpha) {
 /** In range by construction. */
 function at(values, index) {
 	return values[index];
+}
+
+// src/stages/analysis/clock-cost.ts
+const NO_CLOCKS = {
+	known: /* @__PURE__ */ new Map(),
+	toolchainsDiffer: false,
+	gateOn: "corrected"
+};
+/** A clock that is not in it was not worth calibrating, or nobody asked for it. */
+function clocksOf(results, alpha) {
+	const known = results.calibration.clocks.map((record) => [record.clock, {
+		record,
+		cost: costOf(record, alpha)
+	}]);
+	return {
+		known: new Map(known),
+		toolchainsDiffer: results.warnings.some(({ code }) => code === "toolchain-differs"),
+		gateOn: results.settings.gateOn
+	};
+}
+/** What one window of this clock costs, ns; null where that could not be measured. */
+function costOf({ readings, failure, effectiveShare }, alpha) {
+	if (failure !== void 0 || readings.length === 0) return null;
+	const samples = readings.map(({ round, nsPerWindow }) => ({
+		round,
+		cost: nsPerWindow
+	}));
+	return windowCost(samples, effectiveShare, alpha);
+}
+/** The same in a metric's unit. */
+function inUnit({ cost, lower, upper, ...rest }, nsPerUnit) {
+	return {
+		...rest,
+		cost: cost / nsPerUnit,
+		lower: lower / nsPerUnit,
+		upper: upper / nsPerUnit
+	};
+}
+/** For the report: what each clock costs, and what became of it. */
+function clockSummaries({ known }, records, benchmarks) {
+	const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
+	return Array.from(known.values(), ({ record, cost }) => {
+		const { clock, toolchain } = record;
+		const became = (state) => corrections.filter((each) => each.clock === clock && each.state === state).length;
+		return {
+			clock,
+			toolchain,
+			window: cost === null ? null : {
+				ns: cost.cost,
+				lowerNs: cost.lower,
+				upperNs: cost.upper,
+				coefficientOfVariation: cost.coefficientOfVariation,
+				rounds: cost.rounds
+			},
+			clockStepNs: record.clockStepNs ?? null,
+			failure: record.failure ?? null,
+			benchmarks: records.filter((each) => each.clock?.clock === clock).length,
+			applied: became("applied"),
+			refused: became("refused")
+		};
+	});
+}
+function windowsOf(record) {
+	const counted = {
+		base: countedOn(record, "base"),
+		head: countedOn(record, "head")
+	};
+	const all = [...counted.base, ...counted.head];
+	const ofSide = (side) => counted[side].length > 0 ? median(counted[side]) : record.clock?.[side] ?? null;
+	const fewest = fewestIterations(record);
+	return {
+		base: ofSide("base"),
+		head: ofSide("head"),
+		spread: Math.max(spreadOf(counted.base), spreadOf(counted.head)),
+		rounding: Math.max(.001 * all.reduce((most, each) => Math.max(most, each), 0), fewest > 0 ? 1.5 / fewest : 0)
+	};
+}
+function countedOn({ observations }, side) {
+	return observations.flatMap((each) => each.side === side && each.instrument === void 0 && each.windows !== void 0 ? [each.windows] : []);
+}
+function spreadOf(values) {
+	let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	for (const value of values) {
+		least = Math.min(least, value);
+		most = Math.max(most, value);
+	}
+	return values.length === 0 ? 0 : most - least;
+}
+function fewestIterations({ iterations, observations }) {
+	const said = observations.flatMap((each) => each.iterations === void 0 ? [] : [each.iterations]);
+	return said.length === 0 ? iterations ?? 0 : said.reduce((a, b) => Math.min(a, b));
 }
 
 // src/stages/analysis/resolution.ts
@@ -2611,10 +2715,15 @@ function figure(value) {
 
 // src/stages/analysis/refusal.ts
 /** When a clock's cost is not taken off a row, and why: docs/calibration.md, "When it is refused". */
-/** Spread of t between rounds beyond which it is not one number. */
-const UNSTEADY = .05;
+/**
+* Spread of t between rounds beyond which it is not one number. What is taken off is the median over rounds, known several
+* times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
+*/
+const UNSTEADY = .2;
 /** Rounds that it takes to know that spread. */
 const STEADY_ROUNDS_MIN = 5;
+/** Below this share of a reading its clock is nothing to speak of. */
+const NEGLIGIBLE_SHARE = .01;
 /** Share of a reading that the clock may be at most; and from which on a corrected size is said to be less certain. */
 const DOMINATES = .5;
 const HEAVY = .2;
@@ -2640,7 +2749,7 @@ function windowsRefusal({ base, head, spread, rounding }, { cost }, reading) {
 }
 function unsteadyRefusal({ coefficientOfVariation, rounds }) {
 	if (coefficientOfVariation === null || rounds < 5) return refusal("clock-unsteady", `the clock was measured in ${rounds === 1 ? "1 round" : `${rounds} rounds`} only, and it takes ${5} to know how steady its cost is`);
-	if (coefficientOfVariation <= .05) return null;
+	if (coefficientOfVariation <= .2) return null;
 	return refusal("clock-unsteady", `the clock's cost varied by ${percent(coefficientOfVariation)} between rounds`);
 }
 function sizeRefusal(facts, { cost, coefficientOfVariation }) {
@@ -2676,4 +2785,4 @@ function refusal(code, message) {
 	};
 }
 
-export { settleNote as $, mean as A, plotRow as B, furtherPairs as C, isPrecise as D, isAsPreciseAsCanBe as E, renderReport as F, gateSentence as G, phraseToTerminal as H, reportParts as I, renderRowLine as J, renderGateLine as K, markdownTable as L, renderPlan as M, renderPlanJson as N, smallestDetectable as O, renderSummary as P, runNotes as Q, statusText as R, expectedHalfWidth as S, halfWidth as T, sectionsOf as U, plotScale as V, measuredLines as W, createFootnotes as X, benchmarkNotes as Y, rowNotes as Z, logRatio as _, differenceInterval as a, isWallTime as at, verdictOf as b, settleOf as c, saysItself as ct, correctedLevel as d, worstInconclusive as dt, refusalCode as et, correctedRatio as f, worstRegression as ft, limitOf as g, isPreciseEnough as h, firstThatFits as ht, ONE_PAIR as i, headline as it, planLines as j, median as k, tooFewPairs as l, verdictWord as lt, compare as m, singleValue as mt, refusalOf as n, deltaTexts as nt, differenceRow as o, leadSentence as ot, windowCost as p, rowValues as pt, renderOneLine as q, DISTURBED as r, geometricMeansPhrase as rt, figure as s, noiseSentence as st, heavyWarning as t, counted as tt, stepOf as u, gatedRows as ut, undisturbed as v, furtherPairsBeside as w, signedRankInterval as x, verdictAt as y, plotHead as z };
+export { gateSentence as $, furtherPairs as A, renderPlanJson as B, limitOf as C, firstThatFits as Ct, verdictOf as D, verdictAt as E, smallestDetectable as F, markdownTable as G, renderReport as H, median as I, plotRow as J, statusText as K, mean as L, halfWidth as M, isAsPreciseAsCanBe as N, signedRankInterval as O, isPrecise as P, measuredLines as Q, planLines as R, isPreciseEnough as S, singleValue as St, undisturbed as T, reportParts as U, renderSummary as V, firstLine as W, phraseToTerminal as X, plotScale as Y, sectionsOf as Z, spreadOf as _, verdictWord as _t, ONE_PAIR as a, rowNotes as at, correctedRatio as b, worstRegression as bt, figure as c, refusalCode as ct, stepOf as d, geometricMeansPhrase as dt, renderGateLine as et, NO_CLOCKS as f, headline as ft, inUnit as g, saysItself as gt, costOf as h, noiseSentence as ht, DISTURBED as i, createFootnotes as it, furtherPairsBeside as j, expectedHalfWidth as k, settleOf as l, counted as lt, clocksOf as m, leadSentence as mt, heavyWarning as n, renderRowLine as nt, differenceInterval as o, runNotes as ot, clockSummaries as p, isWallTime as pt, plotHead as q, refusalOf as r, benchmarkNotes as rt, differenceRow as s, settleNote as st, NEGLIGIBLE_SHARE as t, renderOneLine as tt, tooFewPairs as u, deltaTexts as ut, windowsOf as v, gatedRows as vt, logRatio as w, compare as x, rowValues as xt, correctedLevel as y, worstInconclusive as yt, renderPlan as z };

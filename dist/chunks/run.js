@@ -1,10 +1,10 @@
 import { n as UserError, t as InterruptedError } from "./errors.js";
-import { s as metricOf, u as require_fastest_levenshtein } from "./input-rules.js";
+import { c as metricOf, d as require_fastest_levenshtein } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { _ as mergeSketches, a as chooseHarness, c as SIDES, l as benchmarkId, o as RESULTS_FORMAT, t as INPUT_DEFINITIONS, u as benchmarkKey } from "./input-definitions.js";
-import { A as mean, S as expectedHalfWidth, j as planLines } from "./refusal.js";
+import { a as chooseHarness, c as SIDES, l as benchmarkId, o as RESULTS_FORMAT, t as INPUT_DEFINITIONS, u as benchmarkKey, y as mergeSketches } from "./input-definitions.js";
+import { L as mean, R as planLines, k as expectedHalfWidth } from "./refusal.js";
 import { a as pairsNeeded, i as familyAlpha, n as analyse, r as settledIn, t as decideGate } from "./gate.js";
-import { a as sweepStale, c as prepareCalibration, d as buildSides, f as filesIn, i as makeRunFolder, m as drive, n as scheduleRound, p as harnessOptions, r as formatSeed, t as fitRounds } from "./schedule.js";
+import { a as makeRunFolder, c as prepareCalibration, d as buildSides, f as filesIn, i as formatSeed, m as drive, n as isLook, o as sweepStale, p as harnessOptions, r as scheduleRound, t as fitRounds } from "./schedule.js";
 import { i as plain, n as openRepository, r as gitsOwnLine, t as objectsOf } from "./user-repository.js";
 import { t as TOOL_VERSION } from "./version.js";
 import { join } from "node:path";
@@ -778,12 +778,15 @@ const SLICES_A_RUN_MIN = 6;
 /** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
 const FAILURES_FORGIVEN$1 = 1;
 const SLICE_TIMEOUT_MS = 6e4;
-/** How many slices of every clock a round has: a fraction means one in some of the rounds. */
+/**
+* How many slices of every clock a round has, at most: a fraction means one in some of the rounds. Once a run has its
+* fewest, each of them is left out that would take more than the share.
+*/
 function slicesPerRound(clocks, roundMs, rounds) {
 	const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 	if (oneOfEachMs === 0 || rounds === 0) return 0;
 	const affordable = CALIBRATION_SHARE * roundMs / oneOfEachMs;
-	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / rounds));
+	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, 10)));
 }
 /** Wall time that calibrators add to a round, ms. */
 function calibrationMs(clocks, roundMs, rounds) {
@@ -875,9 +878,6 @@ var FreshCopies = class {
 };
 
 // src/stages/measure.ts
-/** First look, and how often after that: statistics.md, stopping. */
-const FIRST_LOOK = 10;
-const LOOK_EVERY = 5;
 /** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
 /** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
@@ -923,9 +923,6 @@ async function measure(request, record, ports) {
 	}
 	for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, "rounds");
 	record.complete();
-}
-function isLook(roundsDone) {
-	return roundsDone >= 10 && (roundsDone - 10) % 5 === 0;
 }
 function progressing(target, discovery) {
 	const observed = target.observedTarget ?? target.key;

@@ -1,8 +1,9 @@
 import { n as UserError } from "./errors.js";
 import { n as CALIBRATORS, r as calibratorNamed } from "./inputs.js";
-import { c as nanosecondsPer, l as matchesPattern, n as metricPatterns } from "./input-rules.js";
+import { l as nanosecondsPer, t as WALL_UNITS, u as matchesPattern } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
 import { c as SIDES, l as benchmarkId } from "./input-definitions.js";
+import { t as NEGLIGIBLE_SHARE } from "./refusal.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { hostname } from "node:os";
@@ -272,8 +273,6 @@ function clockNames() {
 }
 
 // src/stages/calibrate.ts
-/** Below this share of a reading its clock is not worth a correction. */
-const NEGLIGIBLE_SHARE = .01;
 /**
 * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
 * so does a clock that could not be had: its rows say so, the run goes on.
@@ -350,7 +349,6 @@ function isWorthCorrecting({ readings }, use, nsPerWindow) {
 		return windows > 0 && (ns === null || windows * nsPerWindow >= .01 * ns);
 	});
 }
-const WALL_UNITS = metricPatterns(["wall"]);
 /** The unit in which these values have the wall time of an operation; null where they have none. */
 function wallUnit(values) {
 	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
@@ -444,7 +442,7 @@ function short(text) {
 	return createHash("sha256").update(text).digest("hex").slice(0, 6);
 }
 
-// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
+// ../../../work/main/node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 const scale26 = 1.4901161193847656e-8;
 const scale53 = 11102230246251565e-32;
 const mask1 = 67108863;
@@ -464,7 +462,7 @@ function uniformFloat64(rng) {
 	return value1 * scale26 + value2 * scale53;
 }
 
-// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
+// ../../../work/main/node_modules/pure-rand/lib/esm/distribution/uniformInt.js
 /**
 * Uniformly generate number in range [0 ; rangeSize[
 * With rangeSize <= 0x100000000
@@ -590,7 +588,7 @@ function uniformInt(rng, from, to) {
 	return uniformLargeIntInternal(rng, from, to, rangeSize);
 }
 
-// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
+// ../../../work/main/node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
 const jumps = [
 	3639956645,
 	3750757012,
@@ -749,6 +747,13 @@ function scheduleRound(seed, keys, round) {
 function orderOf(seed, key, round) {
 	return randomStream(seed, "order", key, Math.floor(round / 2)).coin() === (round % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
 }
+/** Rounds before the first look, and between looks: docs/statistics.md, stopping. */
+const FIRST_LOOK = 10;
+const LOOK_EVERY = 5;
+/** May measuring of a target end after so many rounds? */
+function isLook(roundsDone) {
+	return roundsDone >= 10 && (roundsDone - 10) % 5 === 0;
+}
 /**
 * As many rounds as fit the time budget, an even number where that costs nothing but the last one (orders then
 * balance). Throws UserError when not even `roundsNeeded` fit, saying the least budget that does.
@@ -777,4 +782,4 @@ function wholeUnits(durationMs) {
 	return seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
 }
 
-export { sweepStale as a, prepareCalibration as c, buildSides as d, filesIn as f, makeRunFolder as i, wallUnit as l, drive as m, scheduleRound as n, NEGLIGIBLE_SHARE as o, harnessOptions as p, formatSeed as r, clockUses as s, fitRounds as t, tryClock as u };
+export { makeRunFolder as a, prepareCalibration as c, buildSides as d, filesIn as f, formatSeed as i, wallUnit as l, drive as m, isLook as n, sweepStale as o, harnessOptions as p, scheduleRound as r, clockUses as s, fitRounds as t, tryClock as u };
