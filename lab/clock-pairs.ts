@@ -1,16 +1,11 @@
 // Does the corrected interval hold the truth? Real commits in which the same benchmark, with its clock stopped inside
 // the loop, does 2 -> 3, 10 -> 12, 100 -> 101 and 1000 -> 1000 units of work; the truth is the ratio of the same work
 // measured in the same run without any timer. Usage: node scripts/lab.mjs clock-pairs [RUNS] [OUTPUT.json]
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { systemClock } from '../src/host/clock.ts';
-import { createConsoleLog } from '../src/host/console-log.ts';
-import { openPorts } from '../src/host/ports.ts';
+import { writeFileSync } from 'node:fs';
 import type { Analysis } from '../src/model/analysis.ts';
 import { compare } from '../src/run.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
+import { commitGo, openLab } from './go-suite.ts';
 
 const PAIRS = [
   [2, 3],
@@ -43,13 +38,7 @@ func BenchmarkPlain${name}(b *testing.B) {
 
 const runs = Number(process.argv[2] ?? 20);
 const output = process.argv[3];
-const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: true }), process.env);
-const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=lab', '-c', 'user.email=lab@tare.invalid', ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
+const lab = openLab(true);
 
 interface Row {
   readonly run: number;
@@ -96,21 +85,15 @@ function rowsOf(run: number, analysis: Analysis): readonly Row[] {
 
 const all: Row[] = [];
 try {
-  git('init', '--quiet');
-  for (const side of [0, 1] as const) {
-    writeFileSync(join(folder, 'go.mod'), 'module example.com/x\n\ngo 1.21\n');
-    writeFileSync(join(folder, 'x_test.go'), source(side));
-    git('add', '--all');
-    git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', ['base', 'head'][side] ?? '');
-  }
+  commitGo(lab.folder, (side) => source(side === 'base' ? 0 : 1));
   const inputs = parseInputs({
     given: { base: 'HEAD~1', head: 'HEAD', harness: 'go', rounds: '20', slice: '50ms' },
     givenFrom: 'command line',
     file: null,
   });
   for (let run = 0; run < runs; run++) {
-    const request = { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' };
-    const { analysis, results } = await compare(request, open.ports);
+    const request = { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' };
+    const { analysis, results } = await compare(request, lab.ports);
     const rows = rowsOf(run, analysis);
     all.push(...rows);
     const share = results.calibration.spentMs / results.run.durationMs;
@@ -133,6 +116,5 @@ try {
   }
   if (output !== undefined) writeFileSync(output, `${JSON.stringify(all, null, 1)}\n`);
 } finally {
-  open.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  lab.close();
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,8 @@ import { drive } from '../src/stages/run-plan.ts';
 export type BuiltSide = { readonly context: SideContext; readonly build: Build };
 
 /** Ports of this machine and a folder that is gone at the end. */
-export function openLab() {
-  const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: false }), process.env);
+export function openLab(quiet = false) {
+  const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet }), process.env);
   const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
   const close = () => {
     open.dispose();
@@ -48,6 +49,22 @@ export async function buildGo(
     sides[side] = { context, build: await drive(plan, `build ${side}`, ports) };
   }
   return sides;
+}
+
+/** A repository of two commits, each with one test file of a Go module: base is HEAD~1 and head is HEAD. */
+export function commitGo(folder: string, sourceOf: (side: Side) => string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=lab', '-c', 'user.email=lab@tare.invalid', ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  git('init', '--quiet');
+  writeFileSync(join(folder, 'go.mod'), 'module example.com/x\n\ngo 1.21\n');
+  for (const side of SIDES) {
+    writeFileSync(join(folder, 'x_test.go'), sourceOf(side));
+    git('add', '--all');
+    git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', side);
+  }
 }
 
 /** `+0.27 % [-0.32 %, +1.01 %] at 99.0 %` */

@@ -3,16 +3,11 @@
 // Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm off] [--slice 30ms] [--rounds 15] [--threshold 5%]
 //   --slower  2, 3, 5, 10 and 20 % more work in two benchmarks each, two unchanged; else all are unchanged
 //   --hog     beside two busy processes that come and go
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/host/clock.ts';
-import { createConsoleLog } from '../src/host/console-log.ts';
-import { openPorts } from '../src/host/ports.ts';
 import { compare } from '../src/run.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
+import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
 const { values: options } = parseArgs({
@@ -103,27 +98,14 @@ func init() {
 ${bodies.join('\n')}`;
 }
 
-const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: true }), process.env);
-const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=lab', '-c', 'user.email=lab@tare.invalid', ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
+const lab = openLab(true);
 const stopHog = options.hog ? startHog() : () => {};
 const rows: { share: number; verdict: string; lower: number; upper: number; estimate: number }[] = [];
 let suites = 0;
 let flagged = 0;
 const startMs = systemClock.now();
 try {
-  git('init', '--quiet');
-  mkdirSync(join(folder, 'x'));
-  for (const side of ['base', 'head'] as const) {
-    writeFileSync(join(folder, 'go.mod'), 'module example.com/x\n\ngo 1.21\n');
-    writeFileSync(join(folder, 'x/x_test.go'), source(side));
-    git('add', '--all');
-    git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', side);
-  }
+  commitGo(lab.folder, source);
   const { slice, rounds, threshold } = options;
   const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice, rounds, threshold };
   const inputs = parseInputs({
@@ -133,8 +115,8 @@ try {
   });
   for (let run = 0; run < Number(options.runs); run++) {
     const { analysis } = await compare(
-      { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' },
-      open.ports,
+      { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' },
+      lab.ports,
     );
     let falseInSuite = false;
     for (const { name, share } of benchmarks) {
@@ -151,8 +133,7 @@ try {
   }
 } finally {
   stopHog();
-  open.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  lab.close();
 }
 const minutes = ((systemClock.now() - startMs) / 60_000).toFixed(1);
 console.log(

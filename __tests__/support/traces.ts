@@ -7,6 +7,9 @@ export interface TracedSlice {
   readonly nsPerOp: number;
   /** Wall time / CPU time of the process. */
   readonly wallPerCpu: number;
+  /** Wall time of the process, from the start of the trace, ms. */
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 /** Adjacent slices of one program, in the order they ran: nothing but noise is between first and second. */
@@ -18,25 +21,31 @@ export interface TracedPair {
 /** One benchmark's pairs through one stretch of one trace, in time order. */
 export interface TracedSeries {
   readonly trace: 'less-contended' | 'saturated';
-  readonly schedule: 'round-robin' | 'round-robin, pinned';
+  readonly schedule: Schedule;
   readonly benchmark: string;
   readonly pairs: readonly TracedPair[];
 }
 
+const SCHEDULES = { s4b: 'round-robin', s6: 'round-robin, pinned', s5: 'duet' } as const;
+type Schedule = (typeof SCHEDULES)[keyof typeof SCHEDULES];
+/** One slice after the other. */
+const ADJACENT: readonly Schedule[] = ['round-robin', 'round-robin, pinned'];
+
 /**
  * 12 Go benchmarks on a virtual machine with two cores, once with other builds running (saturated), once with little
  * else (less-contended). Columns used: phase (P1: no noise added), sched (s4b: pairs of one benchmark back to back;
- * s6: the same, pinned to a core), variant (base and head, byte-identical), rep and round (time order), pos (0 or 1 in
+ * s6: the same, pinned to a core; s5: both at once, each on a core of its own), variant (base and head, byte-identical), rep and round (time order), pos (0 or 1 in
  * the pair), nsop, t0 and t1 (ms), proc_ms.
  */
-export function readTraces(): readonly TracedSeries[] {
-  return (['less-contended', 'saturated'] as const).flatMap((trace) => readTrace(trace));
+export function readTraces(
+  folder: URL = new URL('../statistics/traces/', import.meta.url),
+  schedules: readonly Schedule[] = ADJACENT,
+): readonly TracedSeries[] {
+  return (['less-contended', 'saturated'] as const).flatMap((trace) => readTrace(folder, trace, schedules));
 }
 
-const SCHEDULES = { s4b: 'round-robin', s6: 'round-robin, pinned' } as const;
-
-function readTrace(trace: TracedSeries['trace']): readonly TracedSeries[] {
-  const file = new URL(`../statistics/traces/${trace}.csv.gz`, import.meta.url);
+function readTrace(folder: URL, trace: TracedSeries['trace'], schedules: readonly Schedule[]): readonly TracedSeries[] {
+  const file = new URL(`${trace}.csv.gz`, folder);
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
   const columns = new Map(header.split(',').map((name, index) => [name, index]));
   const found = new Map<string, { series: Omit<TracedSeries, 'pairs'>; slices: Map<string, TracedSlice[]> }>();
@@ -44,7 +53,7 @@ function readTrace(trace: TracedSeries['trace']): readonly TracedSeries[] {
     const cells = line.split(',');
     const cell = (name: string) => cells[columns.get(name) ?? -1] ?? '';
     const schedule = SCHEDULES[cell('sched') as keyof typeof SCHEDULES];
-    if (cell('phase') !== 'P1' || schedule === undefined) continue;
+    if (cell('phase') !== 'P1' || schedule === undefined || !schedules.includes(schedule)) continue;
     const benchmark = cell('bench');
     const key = `${schedule} ${benchmark}`;
     const entry = found.get(key) ?? { series: { trace, schedule, benchmark }, slices: new Map() };
@@ -55,6 +64,8 @@ function readTrace(trace: TracedSeries['trace']): readonly TracedSeries[] {
     slices[Number(cell('pos'))] = {
       nsPerOp: Number(cell('nsop')),
       wallPerCpu: Number(cell('proc_ms')) / (Number(cell('u_ms')) + Number(cell('s_ms'))),
+      startMs: Number(cell('t0')),
+      endMs: Number(cell('t1')),
     };
   }
   return [...found.values()].map(({ series, slices }) => ({
