@@ -106,7 +106,7 @@ try {
       sides,
       rounds,
       seed,
-      deadlineMs: null,
+      budget: null,
       sliceTimeoutMs: 60_000,
       settledIn: never,
     },

@@ -7,7 +7,7 @@ import type { MeasuringPlan } from './model/plan.ts';
 import type { Results, Side } from './model/results.ts';
 import type { SideTree } from './model/tree.ts';
 import { planLines } from './render/plan.ts';
-import { analyse, settledIn } from './stages/analyse.ts';
+import { analyse, furtherIn, settledIn } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
 import { prepareCalibration } from './stages/calibrate.ts';
 import { checkOut } from './stages/checkout.ts';
@@ -133,7 +133,16 @@ async function buildAndMeasure(
       sides: builds.sides,
       rounds: plan.rounds,
       seed: record.facts.seed,
-      deadlineMs: inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs,
+      budget:
+        inputs.timeBudgetMs === null
+          ? null
+          : {
+              deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
+              reserveMs: 0,
+              pairsNeeded: plan.pairsNeeded,
+              pairsMost: plan.pairsMost,
+              furtherIn,
+            },
       sliceTimeoutMs: limits.sliceTimeoutMs,
       settledIn,
     },

@@ -3,7 +3,7 @@ import type { Discovery, Harness, SliceReading, Target } from '../../src/harness
 import type { CommandResult } from '../../src/model/command.ts';
 import { parseResults } from '../../src/model/read-results.ts';
 import { type Results, SIDES, type Side } from '../../src/model/results.ts';
-import { type MeasureRequest, measure } from '../../src/stages/measure.ts';
+import { type MeasureRequest, type MeasuringBudget, measure } from '../../src/stages/measure.ts';
 import type { Ports, Progress } from '../../src/stages/ports.ts';
 import { RunRecord } from '../../src/stages/record.ts';
 import { results } from './results-builder.ts';
@@ -39,6 +39,8 @@ export interface ScriptedRequest {
   readonly rounds?: number;
   readonly seed?: string;
   readonly deadlineMs?: number | null;
+  /** The rest of a budget that ends at `deadlineMs`; nothing is foreseen to be decided unless `furtherIn` says so. */
+  readonly budget?: Partial<MeasuringBudget>;
   readonly expectedMs?: number;
   /** What a slice gives: ns/op, or how it goes wrong. */
   readonly script?: (slice: ScriptedSlice) => ScriptedOutcome;
@@ -110,7 +112,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
       sides: { base: builtSide('base'), head: builtSide('head') },
       rounds,
       seed: request.seed ?? '7f3a',
-      deadlineMs: request.deadlineMs ?? null,
+      budget: budgetOf(request),
       sliceTimeoutMs: 1000,
       settledIn: (soFar) => {
         looks.push(soFar.run.roundsDone);
@@ -121,6 +123,11 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
     ports,
   );
   return { slices, events, looks, progress, results: await parseResults(JSON.stringify(record.toResults(nowMs))) };
+}
+
+function budgetOf({ deadlineMs = null, budget }: ScriptedRequest): MeasuringBudget | null {
+  if (deadlineMs === null) return null;
+  return { deadlineMs, reserveMs: 0, pairsNeeded: 10, pairsMost: 30, furtherIn: () => new Map(), ...budget };
 }
 
 const HARNESS = {

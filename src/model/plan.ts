@@ -6,6 +6,10 @@ export interface MeasuringPlan {
   readonly rounds: number;
   /** Rounds that were asked for; more than `rounds` when a time budget does not hold them, fewer when too few. */
   readonly roundsWanted: number;
+  /** Pairs without which no verdict is reached. */
+  readonly pairsNeeded: number;
+  /** Most pairs of a benchmark; more than `rounds` where a time budget has time left for the undecided ones. */
+  readonly pairsMost: number;
   /** Wall time of one round, ms. */
   readonly roundMs: number;
   /** Wall time of all rounds if no benchmark is precise early, ms. */

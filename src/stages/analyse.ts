@@ -1,13 +1,13 @@
-import type { Analysis, Family } from '../model/analysis.ts';
+import type { Analysis, Family, Row } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
 import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './analysis/clock-cost.ts';
 import { experimentOf } from './analysis/experiment.ts';
-import { pairsOf } from './analysis/pairs.ts';
+import { pairMs, pairsOf } from './analysis/pairs.ts';
 import { renameWarnings } from './analysis/renames.ts';
-import { isRowSettled } from './analysis/row.ts';
+import { isRowSettled, rowOf } from './analysis/row.ts';
 import { isInFamily, rowKindsOf } from './analysis/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './analysis/run-level.ts';
 import { tailMetrics, tailsOf, tailsWanted, withTails } from './analysis/tails.ts';
@@ -84,6 +84,30 @@ export function isSettled(
   if (status === 'failed') return true;
   if (pairs.length < family.pairsNeeded) return false;
   return kinds.filter((row) => row.gated).every((row) => isRowSettled(record, row, family, clocks));
+}
+
+/**
+ * By id of each benchmark that is not settled, about how many more pairs until the next of its gated rows is decided
+ * (`Settle.morePairs`); Infinity where none is foreseen. 1 for a row that is beyond its threshold and not yet precise:
+ * it must not be measured less for showing a difference.
+ */
+export function furtherIn(soFar: Results): ReadonlyMap<string, number> {
+  const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
+  const clocks = clocksOf(soFar, family.alpha);
+  return new Map(
+    soFar.benchmarks.map((record) => {
+      const { record: told, pairs, kinds } = prepare(record, soFar.metrics, soFar.settings);
+      const open = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks));
+      const further = open.map((kind) => furtherOf(rowOf(told, kind, family, pairMs(pairs), clocks)));
+      return [record.id, further.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)];
+    }),
+  );
+}
+
+function furtherOf({ verdict, change }: Row): number {
+  if (verdict !== 'inconclusive') return 1;
+  const settle = change.kind === 'interval' || change.kind === 'difference' ? change.settle : null;
+  return settle?.morePairs ?? Number.POSITIVE_INFINITY;
 }
 
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {

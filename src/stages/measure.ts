@@ -4,9 +4,10 @@ import { benchmarkKey } from '../model/benchmark-id.ts';
 import { type Results, SIDES, type Side } from '../model/results.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
+import { chooseTargets } from './planner.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
-import { isLook, scheduleRound } from './schedule.ts';
+import { FIRST_LOOK, isLook, LOOK_EVERY, scheduleRound } from './schedule.ts';
 
 export interface MeasureRequest {
   readonly harness: Harness;
@@ -14,13 +15,28 @@ export interface MeasureRequest {
   /** Clocks that are calibrated in each round, among the pairs. */
   readonly clocks: readonly LiveClock[];
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  /** Pairs of every target that is not precise before. */
   readonly rounds: number;
   readonly seed: string;
-  /** Monotonic; no pair is begun that is not expected to end by then. null: no time budget. */
-  readonly deadlineMs: number | null;
+  /** null: no time budget. */
+  readonly budget: MeasuringBudget | null;
   readonly sliceTimeoutMs: number;
   /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
   readonly settledIn: (soFar: Results) => ReadonlySet<string>;
+}
+
+/** With a budget, the time that precise targets leave goes to those that can still be decided (planner.ts). */
+export interface MeasuringBudget {
+  /** Monotonic; no pair is begun that is not expected to end by then. */
+  readonly deadlineMs: number;
+  /** Kept back of the time before the deadline, ms; only the pairs that any verdict needs may use it. */
+  readonly reserveMs: number;
+  /** Pairs that any verdict needs: `Family.pairsNeeded`. */
+  readonly pairsNeeded: number;
+  /** Most pairs of a target that is undecided after `rounds` of them. */
+  readonly pairsMost: number;
+  /** By id of a benchmark, about how many more pairs decide the next of its rows. Asked at each look. */
+  readonly furtherIn: (soFar: Results) => ReadonlyMap<string, number>;
 }
 
 export interface BenchmarkName {
@@ -39,42 +55,51 @@ interface Progressing {
   readonly benchmarks: readonly BenchmarkName[];
   readonly failures: Map<string, number>;
   live: boolean;
-  /** Wall time of its slices so far, for the time that is left. */
+  /** Rounds it has taken part in, and how many it may before the planner is asked again. */
+  turns: number;
+  until: number;
+  /** Wall time of its turns so far, and of the last one, for the time that is left. */
   spentMs: number;
-  slices: number;
+  lastTurnMs: number;
 }
 
 /**
  * Rounds of adjacent pairs: in each round every live target once, targets in random order, the two sides of each pair
  * in random balanced order. Everything read goes to the record as soon as its pair is complete, so that an
  * interruption loses at most the pair at work. Ends after the planned rounds, when every target is precise enough, at
- * the deadline, or at the interruption.
+ * the deadline, or at the interruption. With a time budget the planner says at each look which targets go on.
  */
 export async function measure(request: MeasureRequest, record: RunRecord, ports: Ports): Promise<void> {
-  const all = request.discovery.targets.map((target) => progressing(target, request.discovery));
+  const all = request.discovery.targets.map((target) => progressing(target, request));
   const paired = all.filter((each) => each.target.sides.length === SIDES.length);
   const copies = new FreshCopies(request.sides, ports.files);
   const byKey = new Map(paired.map((each) => [each.target.key, each]));
   const keys = paired.map((each) => each.target.key);
   const roundMs = SIDES.length * paired.reduce((sum, { target }) => sum + target.expectedMs, 0);
   const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
-  const isLive = (key: string) => byKey.get(key)?.live === true;
+  const isDue = (key: string) => takesPart(byKey.get(key));
+  const turnOf = (key: string) => byKey.get(key)?.turns ?? round;
 
-  for (let round = 0; round < request.rounds; round++) {
-    const live = paired.filter((each) => each.live);
-    if (live.length === 0 && round >= ONE_SIDED_SLICES) break;
+  let round = 0;
+  for (; paired.some(takesPart) || round < ONE_SIDED_SLICES; round++) {
+    const due = paired.filter(takesPart).length;
+    let late = 0;
     try {
-      for (const { key, order } of scheduleRound(request.seed, [...keys, ...clocks.keysIn(round)], round)) {
+      for (const { key, order } of scheduleRound(request.seed, [...keys, ...clocks.keysIn(round)], round, turnOf)) {
         const each = byKey.get(key);
-        if (each === undefined) await clocks.run(key, round, isLive, record, ports);
-        if (each === undefined || !each.live) continue;
+        if (each === undefined) await clocks.run(key, round, isDue, record, ports);
+        if (each === undefined || !takesPart(each)) continue;
         if (ports.interruption.aborted) return;
         if (isOverdue(request, each, ports)) {
-          endAtDeadline(paired, request, record);
-          return;
+          late += 1;
+          continue;
         }
         reportProgress(each, round, paired, request, ports);
+        const startMs = ports.clock.now();
         await runPair(each, round, order, request, record, copies, ports);
+        each.turns += 1;
+        each.lastTurnMs = ports.clock.now() - startMs;
+        each.spentMs += each.lastTurnMs;
       }
       if (ports.interruption.aborted) return;
       if (round < ONE_SIDED_SLICES) await runOneSided(all, round, request, record, copies, ports);
@@ -82,17 +107,54 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
     } finally {
       await copies.endRound();
     }
-    record.addRound();
-    if (isLook(round + 1)) stopThePrecise(paired, request.settledIn(record.toResults(ports.clock.now())), record);
+    if (late > 0 && late === due) {
+      endAtDeadline(paired, request, record);
+      return;
+    }
+    if (late === 0) record.addRound();
+    if (isLook(round + 1)) look(paired, request, record, ports);
   }
   for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, 'rounds');
   record.complete();
 }
 
-function progressing(target: Target, discovery: Discovery): Progressing {
+function progressing(target: Target, { discovery, rounds, budget }: MeasureRequest): Progressing {
   const observed = target.observedTarget ?? target.key;
   const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
-  return { target, benchmarks, failures: new Map(), live: true, spentMs: 0, slices: 0 };
+  const until = budget === null ? rounds : Math.min(rounds, FIRST_LOOK);
+  return { target, benchmarks, failures: new Map(), live: true, turns: 0, until, spentMs: 0, lastTurnMs: 0 };
+}
+
+function takesPart(each: Progressing | undefined): boolean {
+  return each?.live === true && each.turns < each.until;
+}
+
+/** Stops the precise targets, and with a budget asks the planner which of the others go on until the next look. */
+function look(paired: readonly Progressing[], request: MeasureRequest, record: RunRecord, ports: Ports): void {
+  const { budget, rounds } = request;
+  const soFar = record.toResults(ports.clock.now());
+  stopThePrecise(paired, request.settledIn(soFar), record);
+  if (budget === null) return;
+  const further = budget.furtherIn(soFar);
+  const candidates = paired
+    .filter(({ live }) => live)
+    .map((each) => ({
+      key: each.target.key,
+      pairs: each.turns,
+      pairMs: pairMsOf(each),
+      further: each.benchmarks.reduce(
+        (least, { group, name }) => Math.min(least, further.get(record.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
+        Number.POSITIVE_INFINITY,
+      ),
+    }));
+  const chosen = chooseTargets(candidates, {
+    needed: budget.pairsNeeded,
+    ordinary: rounds,
+    most: budget.pairsMost,
+    untilLook: LOOK_EVERY,
+    leftMs: budget.deadlineMs - budget.reserveMs - ports.clock.now(),
+  });
+  for (const each of paired) each.until = chosen.get(each.target.key) ?? each.turns;
 }
 
 async function runPair(
@@ -166,8 +228,6 @@ async function runSlice(
   const result = await ports.exec.run(command);
   if (ports.interruption.aborted) return null;
   record.addMeasuringMs(result.durationMs);
-  each.spentMs += result.durationMs;
-  each.slices += 1;
   const { startMs, durationMs, timedOut } = result;
   return { side, startMs, durationMs, timedOut, reading: request.harness.read(target, result) };
 }
@@ -224,39 +284,53 @@ function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<str
   }
 }
 
-function isOverdue(request: MeasureRequest, each: Progressing, ports: Ports): boolean {
-  if (request.deadlineMs === null) return false;
-  return ports.clock.now() + SIDES.length * sliceMsOf(each) > request.deadlineMs;
+/** Is its next pair not expected to end in time? The reserve is for later, but not at the cost of every verdict. */
+function isOverdue({ budget }: MeasureRequest, each: Progressing, ports: Ports): boolean {
+  if (budget === null) return false;
+  const endMs = budget.deadlineMs - (each.turns < budget.pairsNeeded ? 0 : budget.reserveMs);
+  // A machine that has just become slower stays so for a while: the mean alone would overrun.
+  return ports.clock.now() + Math.max(pairMsOf(each), each.lastTurnMs) > endMs;
 }
 
-function endAtDeadline(paired: readonly Progressing[], request: MeasureRequest, record: RunRecord): void {
-  for (const each of paired) {
-    if (each.live) for (const { group, name } of each.benchmarks) record.markEnded(group, name, 'time-budget');
+function endAtDeadline(paired: readonly Progressing[], { rounds }: MeasureRequest, record: RunRecord): void {
+  const live = paired.filter((each) => each.live);
+  const short = live.filter(({ turns }) => turns < rounds);
+  for (const each of live) {
+    const ended = each.turns < rounds ? 'time-budget' : 'rounds';
+    for (const { group, name } of each.benchmarks) record.markEnded(group, name, ended);
   }
-  record.warn({
-    code: 'time-budget-reached',
-    message: `the time budget ended the run after ${record.roundsDone} of ${request.rounds} rounds`,
-  });
+  if (short.length > 0) {
+    const fewest = Math.min(...short.map(({ turns }) => turns));
+    const which = short.length === paired.length ? 'every target' : `${short.length} of ${paired.length} targets`;
+    record.warn({
+      code: 'time-budget-reached',
+      message: `the time budget ended ${which} before the ${rounds} pairs planned, after ${fewest} at least`,
+    });
+  }
   record.complete();
 }
 
-function sliceMsOf(each: Progressing): number {
-  return each.slices === 0 ? each.target.expectedMs : each.spentMs / each.slices;
+function pairMsOf({ turns, spentMs, target }: Progressing): number {
+  return turns === 0 ? SIDES.length * target.expectedMs : spentMs / turns;
 }
 
 function reportProgress(
   each: Progressing,
   round: number,
   paired: readonly Progressing[],
-  request: MeasureRequest,
+  { rounds, budget }: MeasureRequest,
   ports: Ports,
 ): void {
-  const roundMs = paired.reduce((sum, other) => sum + (other.live ? SIDES.length * sliceMsOf(other) : 0), 0);
+  const wantedMs = paired.reduce(
+    (sum, other) => sum + (other.live ? pairMsOf(other) * Math.max(0, Math.max(rounds, other.until) - other.turns) : 0),
+    0,
+  );
+  const leftMs = budget === null ? wantedMs : Math.max(0, budget.deadlineMs - budget.reserveMs - ports.clock.now());
   ports.log.progress({
     stage: 'round',
     done: round + 1,
-    total: request.rounds,
+    total: Math.max(rounds, round + 1),
     subject: each.target.label,
-    remainingMs: roundMs * (request.rounds - round),
+    remainingMs: Math.min(wantedMs, leftMs),
   });
 }

@@ -6,6 +6,7 @@ import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
 import { calibrationMs, type LiveClock } from './clock-slices.ts';
+import { PAIRS_MOST } from './planner.ts';
 import { fitRounds } from './schedule.ts';
 
 /**
@@ -46,6 +47,8 @@ export function planMeasuring(
   return {
     rounds: fit.rounds,
     roundsWanted: inputs.rounds,
+    pairsNeeded: needed,
+    pairsMost: inputs.timeBudgetMs === null ? fit.rounds : Math.max(fit.rounds, PAIRS_MOST),
     roundMs: fit.roundMs,
     measuringMs: fit.measuringMs,
     spentMs,

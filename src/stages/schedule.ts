@@ -18,21 +18,31 @@ const HEAD_FIRST: readonly [Side, Side] = ['head', 'base'];
  * as the other (slices run second read up to 4 % slower or 7 % faster). Depends on the seed, the keys and the round
  * only; a target's own order and its place among the others do not change when some other target stops early or is
  * not there at all.
+ * @param turnOf how many rounds a target has taken part in; orders balance over these where it sat some out
  */
-export function scheduleRound(seed: string, keys: readonly string[], round: number): readonly ScheduledPair[] {
+export function scheduleRound(
+  seed: string,
+  keys: readonly string[],
+  round: number,
+  turnOf: (key: string) => number = () => round,
+): readonly ScheduledPair[] {
   return keys
-    .map((key) => ({ key, order: orderOf(seed, key, round), lot: randomStream(seed, 'place', key, round).next() }))
+    .map((key) => ({
+      key,
+      order: orderOf(seed, key, turnOf(key)),
+      lot: randomStream(seed, 'place', key, round).next(),
+    }))
     .sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1))
     .map(({ key, order }) => ({ key, order }));
 }
 
 /**
- * Permuted blocks of two: of rounds 2i and 2i+1 one has base first and the other head first, so the counts are equal
- * after every even round, wherever measuring stops.
+ * Permuted blocks of two: of turns 2i and 2i+1 one has base first and the other head first, so the counts are equal
+ * after every even turn, wherever measuring stops.
  */
-function orderOf(seed: string, key: string, round: number): readonly [Side, Side] {
-  const blockStartsWithBase = randomStream(seed, 'order', key, Math.floor(round / 2)).coin();
-  return blockStartsWithBase === (round % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
+function orderOf(seed: string, key: string, turn: number): readonly [Side, Side] {
+  const blockStartsWithBase = randomStream(seed, 'order', key, Math.floor(turn / 2)).coin();
+  return blockStartsWithBase === (turn % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
 }
 
 /** Rounds before the first look, and between looks: docs/statistics.md, stopping. */
@@ -57,6 +67,8 @@ export interface BudgetRequest {
   readonly budgetMs: number | null;
   /** Already used of it, by building and probing, ms. */
   readonly spentMs: number;
+  /** Kept back of it for later, as far as `roundsNeeded` leave any, ms. */
+  readonly reserveMs?: number;
 }
 
 export interface BudgetFit {
@@ -75,7 +87,12 @@ export function fitRounds(request: BudgetRequest): BudgetFit {
   const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0) + (request.calibrationMs ?? 0);
   const fitOf = (rounds: number): BudgetFit => ({ rounds, roundMs, measuringMs: rounds * roundMs });
   if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
-  const affordable = Math.floor((request.budgetMs - request.spentMs) / roundMs);
+  const leftMs = request.budgetMs - request.spentMs;
+  const holding = (ms: number) => Math.floor(ms / roundMs);
+  const affordable = Math.max(
+    holding(leftMs - (request.reserveMs ?? 0)),
+    Math.min(holding(leftMs), request.roundsNeeded),
+  );
   if (affordable >= request.rounds) return fitOf(request.rounds);
   if (affordable < request.roundsNeeded) {
     const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);

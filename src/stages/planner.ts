@@ -1,0 +1,71 @@
+/** A target as the planner sees it at a look. */
+export interface Candidate {
+  readonly key: string;
+  /** Rounds it has taken part in. */
+  readonly pairs: number;
+  /** Wall time of one more pair, ms. */
+  readonly pairMs: number;
+  /** About how many more pairs until the next of its rows is decided (`furtherIn`); Infinity: none foreseen. */
+  readonly further: number;
+}
+
+export interface PairLimits {
+  /** Pairs without which no verdict is reached (`Family.pairsNeeded`): made of every target, whatever it looks like. */
+  readonly needed: number;
+  /** Pairs planned of every target. Rows that are out of reach get no more. */
+  readonly ordinary: number;
+  /** Most pairs of any target. */
+  readonly most: number;
+  /** Rounds until the next look. */
+  readonly untilLook: number;
+  /** Wall time that is left for pairs, ms. */
+  readonly leftMs: number;
+}
+
+/** Most pairs of a target, unless `rounds` asks for more: docs/statistics.md. */
+export const PAIRS_MOST = 30;
+
+/**
+ * "Far more" pairs than there can be: the need is foretold from a few pairs, and is wrong by a factor of two as often
+ * as not.
+ */
+const FAR = 2;
+
+/**
+ * Which targets take part in the rounds until the next look, and up to how many pairs in all; empty when nothing is
+ * left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest first, as
+ * many as the time left holds; then what is out of reach, up to the ordinary number of pairs.
+ *
+ * A row that shows a difference counts as next to a decision (`furtherIn` says 1), so it never gets fewer pairs than if
+ * it did not show one: leaving it alone would be stopping on significance, which turned a 5 % false-alarm rate into
+ * 23 %. Giving up rows that look undecidable is harmless: they are not flagged.
+ */
+export function chooseTargets(candidates: readonly Candidate[], limits: PairLimits): ReadonlyMap<string, number> {
+  const { needed, ordinary, most, untilLook, leftMs } = limits;
+  const chosen = new Map<string, number>();
+  let plannedMs = 0;
+  const take = ({ key, pairs, pairMs }: Candidate, more: number, until: number): boolean => {
+    // The first is taken whatever it takes: pairs are begun only while they fit.
+    if (chosen.size > 0 && plannedMs + more * pairMs > leftMs) return false;
+    plannedMs += more * pairMs;
+    chosen.set(key, Math.min(until, pairs + untilLook));
+    return true;
+  };
+  for (const each of candidates.filter(({ pairs }) => pairs < needed)) {
+    plannedMs += Math.min(untilLook, needed - each.pairs) * each.pairMs;
+    chosen.set(each.key, Math.min(Math.max(needed, ordinary), each.pairs + untilLook));
+  }
+  const others = candidates.filter(({ pairs }) => pairs >= needed);
+  const reachable = others
+    .filter((each) => each.pairs < most && !isOutOfReach(each, limits))
+    .map((each) => ({ each, more: Math.min(most - each.pairs, Math.max(untilLook, each.further)) }))
+    .sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
+  for (const { each, more } of reachable) if (!take(each, more, most)) break;
+  const rest = others.filter((each) => each.pairs < ordinary && isOutOfReach(each, limits));
+  for (const each of rest) take(each, Math.min(untilLook, ordinary - each.pairs), ordinary);
+  return chosen;
+}
+
+function isOutOfReach({ pairs, further, pairMs }: Candidate, { most, leftMs }: PairLimits): boolean {
+  return further > FAR * (most - pairs) || (further > 1 && further * pairMs > FAR * leftMs);
+}
