@@ -18,9 +18,11 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   const precision = plan.precision
     .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
     .join(', ');
+  const spare =
+    plan.pairsMost > rounds ? `; time that is left goes to undecided ones, up to ${plan.pairsMost} pairs of each` : '';
   return [
     `${counted(comparedBenchmarks, 'benchmark')}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: ` +
-      `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early`,
+      `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
     `expected precision of a delta: ${precision}`,
     ...plan.warnings.map(({ message }) => `note: ${message}`),
   ].map(plain);

@@ -101,7 +101,8 @@ const DEFINITIONS = [
     kind: { kind: 'choice', choices: FORMAT_NAMES },
   }),
   input('rounds', {
-    description: 'Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough.',
+    description:
+      'Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to 30.',
     default: '20',
     allowed: 'a whole number from 10 to 30',
     kind: { kind: 'integer', minimum: 10, maximum: 30 },
@@ -113,7 +114,8 @@ const DEFINITIONS = [
     kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
   }),
   input('time-budget', {
-    description: 'Most wall time from the first build to the last slice; the plan fits the rounds into it.',
+    description:
+      'Most wall time from the first build to the last slice. The rounds are fitted into it, and what precise benchmarks leave of it goes to those that can still be decided. An action cannot read the timeout-minutes of its job: give less than that here.',
     default: 'none',
     allowed: 'none, or a duration from 1s to 24h, such as 90s or 10min',
     kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },

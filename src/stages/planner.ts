@@ -26,10 +26,10 @@ export interface PairLimits {
 export const PAIRS_MOST = 30;
 
 /**
- * "Far more" pairs than there can be: the need is foretold from a few pairs, and is wrong by a factor of two as often
- * as not.
+ * "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
+ * three; at 4 more rows were decided, in as many a minute, than at 1 or 2 (lab/planner.ts).
  */
-const FAR = 2;
+const FAR = 4;
 
 /**
  * Which targets take part in the rounds until the next look, and up to how many pairs in all; empty when nothing is
@@ -44,28 +44,33 @@ export function chooseTargets(candidates: readonly Candidate[], limits: PairLimi
   const { needed, ordinary, most, untilLook, leftMs } = limits;
   const chosen = new Map<string, number>();
   let plannedMs = 0;
-  const take = ({ key, pairs, pairMs }: Candidate, more: number, until: number): boolean => {
-    // The first is taken whatever it takes: pairs are begun only while they fit.
-    if (chosen.size > 0 && plannedMs + more * pairMs > leftMs) return false;
+  const take = ({ key, pairs, pairMs }: Candidate, more: number, until: number): void => {
     plannedMs += more * pairMs;
     chosen.set(key, Math.min(until, pairs + untilLook));
-    return true;
   };
-  for (const each of candidates.filter(({ pairs }) => pairs < needed)) {
-    plannedMs += Math.min(untilLook, needed - each.pairs) * each.pairMs;
-    chosen.set(each.key, Math.min(Math.max(needed, ordinary), each.pairs + untilLook));
-  }
+  // Pairs are begun only while they fit, so the first may be taken whatever it takes.
+  const holds = (costMs: number) => chosen.size === 0 || plannedMs + costMs <= leftMs;
+
+  const below = candidates.filter(({ pairs }) => pairs < needed);
+  for (const each of below) take(each, Math.min(untilLook, needed - each.pairs), Math.max(needed, ordinary));
   const others = candidates.filter(({ pairs }) => pairs >= needed);
-  const reachable = others
-    .filter((each) => each.pairs < most && !isOutOfReach(each, limits))
+  const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
+  for (const each of reachable.filter(({ further }) => further <= 1)) take(each, untilLook, most);
+  const open = reachable
+    .filter(({ further }) => further > 1)
     .map((each) => ({ each, more: Math.min(most - each.pairs, Math.max(untilLook, each.further)) }))
     .sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
-  for (const { each, more } of reachable) if (!take(each, more, most)) break;
-  const rest = others.filter((each) => each.pairs < ordinary && isOutOfReach(each, limits));
-  for (const each of rest) take(each, Math.min(untilLook, ordinary - each.pairs), ordinary);
+  for (const { each, more } of open) {
+    if (!holds(more * each.pairMs)) break;
+    take(each, more, most);
+  }
+  for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
+    const more = Math.min(untilLook, ordinary - each.pairs);
+    if (holds(more * each.pairMs)) take(each, more, ordinary);
+  }
   return chosen;
 }
 
 function isOutOfReach({ pairs, further, pairMs }: Candidate, { most, leftMs }: PairLimits): boolean {
-  return further > FAR * (most - pairs) || (further > 1 && further * pairMs > FAR * leftMs);
+  return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
 }
