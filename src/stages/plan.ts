@@ -18,6 +18,7 @@ const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 /**
  * @param spentMs wall time used so far; counts against the time budget
  * @param clocks what is calibrated in each round
+ * @param reserveMs kept back of the budget for after the rounds, as far as the fewest leave any
  * Throws UserError when the budget is too short.
  */
 export function planMeasuring(
@@ -25,6 +26,7 @@ export function planMeasuring(
   inputs: Inputs,
   spentMs: number,
   clocks: readonly LiveClock[] = [],
+  reserveMs = 0,
 ): MeasuringPlan {
   const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
   const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
@@ -41,6 +43,7 @@ export function planMeasuring(
     roundsNeeded: needed,
     budgetMs: inputs.timeBudgetMs,
     spentMs,
+    reserveMs,
   });
   const onlyOn = (side: 'base' | 'head') =>
     discovery.benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;

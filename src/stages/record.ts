@@ -223,6 +223,8 @@ export class RunRecord {
 
   addRound(): void {
     this.#roundsDone += 1;
+    // With a time budget the undecided benchmarks may go on after the planned rounds.
+    this.#roundsPlanned = Math.max(this.#roundsPlanned, this.#roundsDone);
   }
 
   get measuringMs(): number {
