@@ -121,6 +121,12 @@ int main(int count, char **words) {
   if (child < 0) return NOT_STARTED;
   if (child == 0) run(words + optind, cpu, layout, pipe_ends[1]);
   close(pipe_ends[1]);
+  // Ends when the command's own code begins: what is read here cannot be its work.
+  char done[2] = {'n', 'n'};
+  int error = 0;
+  const int started = read(pipe_ends[0], done, sizeof done) == (ssize_t)sizeof done;
+  const int failed = started && read(pipe_ends[0], &error, sizeof error) == (ssize_t)sizeof error;
+  close(pipe_ends[0]);
 
   int status = 0;
   int64_t stopped_at = 0;
@@ -135,10 +141,6 @@ int main(int count, char **words) {
   }
   const int64_t wall = now_ns() - start;
 
-  char done[2] = {'n', 'n'};
-  int error = 0;
-  const int started = read(pipe_ends[0], done, sizeof done) == (ssize_t)sizeof done;
-  const int failed = started && read(pipe_ends[0], &error, sizeof error) == (ssize_t)sizeof error;
   if (failed) {
     dprintf(REPORT, "{\"error\":%d}\n", error);
     fprintf(stderr, "%s\n", strerror(error));

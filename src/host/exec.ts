@@ -19,6 +19,11 @@ const UNKILLABLE_MS = 5000;
 const DRAIN_MS = 200;
 /** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
 const DRAIN_TURNS = 1000;
+/**
+ * How often the time limit is looked at. A machine that was paused (suspended, its hypervisor busy elsewhere) comes
+ * back with minutes gone in which nothing ran: of the time between two looks, no more than twice this counts.
+ */
+const TICK_MS = 1000;
 /** A report is one line. */
 const MAX_REPORT_BYTES = 4096;
 
@@ -114,14 +119,21 @@ function runOnce(
         giveUpTimer = setTimeout(() => exited(null, 'SIGKILL'), UNKILLABLE_MS);
       }, options.graceMs ?? GRACE_MS);
     };
-    const limitTimer = setTimeout(
-      () => {
-        timedOut = true;
-        end();
-      },
-      // setTimeout takes 31 bits; anything longer would fire at once.
-      Math.min(command.timeoutMs, 2 ** 31 - 1),
-    );
+    let leftMs = command.timeoutMs;
+    const wait = (): NodeJS.Timeout => {
+      const sinceMs = clock.now();
+      const waitMs = Math.min(leftMs, TICK_MS);
+      return setTimeout(() => {
+        // At least what was waited for, whatever the clock says.
+        leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
+        if (leftMs > 0) limitTimer = wait();
+        else {
+          timedOut = true;
+          end();
+        }
+      }, waitMs);
+    };
+    let limitTimer = wait();
     const interrupt = () => {
       interrupted = true;
       end();
@@ -132,7 +144,7 @@ function runOnce(
     const exited = (exitCode: number | null, signal: string | null) => {
       if (ended) return;
       ended = true;
-      const durationMs = clock.now() - startMs;
+      const durationMs = Math.max(0, clock.now() - startMs);
       clearTimeout(limitTimer);
       clearTimeout(killTimer);
       clearTimeout(giveUpTimer);
@@ -150,13 +162,13 @@ function runOnce(
         reporting?.destroy();
         const { usage, notStarted } = readReport(report?.text() ?? '');
         resolve({
-          exitCode: interrupted ? null : exitCode,
+          exitCode: interrupted || notStarted ? null : exitCode,
           // A command that tidies up on SIGTERM and exits with 0 was ended all the same.
           signal: interrupted ? (signal ?? 'SIGTERM') : signal,
           timedOut,
           notStarted,
           stdout: stdout.text(),
-          stderr: stderr.text(),
+          stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
           truncated: stdout.truncated || stderr.truncated,
           startMs,
           durationMs,
@@ -205,7 +217,8 @@ function notStarted(command: Command, error: unknown, startMs: number, clock: Cl
   const reason = error instanceof Error ? error.message : String(error);
   // The system says ENOENT for both; only one of them is about the command.
   const folderMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(command.cwd);
-  const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${command.file}: ${reason}`;
+  const file = command.watch?.file ?? command.file;
+  const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
   return { ...unrun(startMs), notStarted: true, stderr, durationMs: clock.now() - startMs };
 }
 

@@ -13,7 +13,10 @@ export function watched({ file, arguments: args }: Pick<Command, 'file' | 'argum
   return { file: watch.file, arguments: [...options, '--', file, ...args] };
 }
 
-/** What is not whole or not plausible is unknown: the command's own code may have written it. */
+/**
+ * The line that the watching program prints. What is not whole or no count is unknown: the program may have been ended
+ * in the middle of it.
+ */
 export function readReport(text: string): { readonly usage?: Usage; readonly notStarted: boolean } {
   let report: unknown;
   try {

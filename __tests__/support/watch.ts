@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { calibratorSources } from '../../src/host/calibrator-sources.ts';
+import type { Watch } from '../../src/model/command.ts';
+import { temporaryFolder } from './repository.ts';
+
+/** The watching program, really compiled; for tests behind `describeWith('cc')`. */
+export function compiledWatch(parts: Partial<Watch> = {}): Watch {
+  const file = join(temporaryFolder('tare-watch-'), 'watch');
+  execFileSync(process.env.CC ?? 'cc', ['-O2', '-o', file, join(calibratorSources(), 'watch/watch.c')]);
+  return { file, cpu: null, fixedLayout: false, instructions: false, ...parts };
+}
