@@ -6,8 +6,10 @@ import { SIDES } from '../src/model/results.ts';
 import { analyse } from '../src/stages/analyse.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
 import { measure } from '../src/stages/measure.ts';
+import { Placements } from '../src/stages/placement.ts';
 import { RunRecord } from '../src/stages/record.ts';
 import { drive } from '../src/stages/run-plan.ts';
+import { NO_MEANS } from '../src/stages/steadying.ts';
 import { formatSeed } from '../src/statistics/random.ts';
 import { TOOL_VERSION } from '../src/version.ts';
 import { buildGo, deltaText, openLab } from './go-suite.ts';
@@ -108,6 +110,8 @@ try {
       seed,
       budget: null,
       sliceTimeoutMs: 60_000,
+      // As the figures in docs were made.
+      placements: new Placements(NO_MEANS, 1),
       settledIn: never,
     },
     record,

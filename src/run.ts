@@ -14,10 +14,12 @@ import { checkOut } from './stages/checkout.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
 import { measure } from './stages/measure.ts';
+import { Placements } from './stages/placement.ts';
 import { planMeasuring } from './stages/plan.ts';
 import type { Ports } from './stages/ports.ts';
 import { type RunFacts, RunRecord } from './stages/record.ts';
 import { type ResolvedRevisions, resolveRevisions } from './stages/revisions.ts';
+import { prepareSteadying } from './stages/steadying.ts';
 import type { FetchAccess } from './stages/user-repository.ts';
 import { formatSeed } from './statistics/random.ts';
 import { TOOL_VERSION } from './version.ts';
@@ -125,6 +127,13 @@ async function buildAndMeasure(
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
+  const { buildTimeoutMs } = limits;
+  const { host } = record.facts;
+  const means = await prepareSteadying(
+    { pin: inputs.pin, scratch: built.context.scratch, buildTimeoutMs },
+    record,
+    ports,
+  );
   await measure(
     {
       harness,
@@ -144,6 +153,7 @@ async function buildAndMeasure(
               furtherIn,
             },
       sliceTimeoutMs: limits.sliceTimeoutMs,
+      placements: new Placements(means, host.logicalCpus),
       settledIn,
     },
     record,

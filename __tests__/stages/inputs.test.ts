@@ -50,6 +50,7 @@ describe('inputs that are not given', () => {
       metricDirections: [],
       calibration: 'auto',
       timerWindows: [],
+      pin: 'auto',
       commentMode: 'update',
       commentKey: '',
       githubToken: '',

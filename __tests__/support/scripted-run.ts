@@ -4,8 +4,10 @@ import type { CommandResult } from '../../src/model/command.ts';
 import { parseResults } from '../../src/model/read-results.ts';
 import { type Results, SIDES, type Side } from '../../src/model/results.ts';
 import { type MeasureRequest, type MeasuringBudget, measure } from '../../src/stages/measure.ts';
+import { Placements } from '../../src/stages/placement.ts';
 import type { Ports, Progress } from '../../src/stages/ports.ts';
 import { RunRecord } from '../../src/stages/record.ts';
+import { NO_MEANS } from '../../src/stages/steadying.ts';
 import { results } from './results-builder.ts';
 
 /** One slice as the script sees it. */
@@ -91,6 +93,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
       copyFile: async (from: string, to: string) => void events.push(`copy ${from} ${to}`),
       remove: async (path: string) => void events.push(`remove ${path}`),
     },
+    host: { counters: () => ({}) },
     log: { progress: (one: Progress) => void progress.push(one) },
     interruption: controller.signal,
   } as Partial<Ports> as Ports;
@@ -114,6 +117,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
       seed: request.seed ?? '7f3a',
       budget: budgetOf(request),
       sliceTimeoutMs: 1000,
+      placements: new Placements(NO_MEANS, 1),
       settledIn: (soFar) => {
         looks.push(soFar.run.roundsDone);
         return request.settledIn?.(soFar) ?? new Set();

@@ -58,7 +58,11 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
       },
       progressDone: silent,
     },
-    host: { facts: () => Promise.reject(new Error('not asked for in these tests')), calibrators: calibratorSources },
+    host: {
+      facts: () => Promise.reject(new Error('not asked for in these tests')),
+      counters: () => ({}),
+      calibrators: calibratorSources,
+    },
     interruption: controller.signal,
   };
   return {
@@ -102,6 +106,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     metricDirections: [],
     calibration: 'auto',
     timerWindows: [],
+    pin: 'auto',
     commentMode: 'off',
     commentKey: '',
     githubToken: '',

@@ -24,6 +24,7 @@ export interface Inputs {
   readonly metricDirections: readonly { readonly metric: string; readonly direction: Direction }[];
   readonly calibration: CalibrationMode;
   readonly timerWindows: readonly TimerWindowsRule[];
+  readonly pin: PinMode;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;
@@ -34,3 +35,7 @@ export interface Inputs {
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];
+
+/** auto: benchmarks that stay within one core are kept on one. off: nothing is. */
+export const PIN_MODES = ['auto', 'off'] as const;
+export type PinMode = (typeof PIN_MODES)[number];

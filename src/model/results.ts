@@ -74,7 +74,9 @@ export const ObservationSchema = Type.Object(
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Number()),
     usage: Type.Optional(UsageSchema),
     machine: Type.Optional(MachineSchema),
-    /** Wall time / CPU time of the slice, where it was read. */
+    /** Its pair was disturbed and run again in the same round: kept to be seen, and left out of every comparison. */
+    disturbed: Type.Optional(Type.Literal(true)),
+    /** Wall time / CPU time of the slice, where it was pinned to one processor and both were read. */
     wallPerCpu: Type.Optional(Type.Number({ minimum: 0 })),
     /** Timer windows per operation, as this slice counted them. */
     windows: Type.Optional(Type.Number({ minimum: 0 })),
@@ -118,6 +120,19 @@ export const BenchmarkRecordSchema = Type.Object(
     ]),
     /** Which clock it reads and how often, where that is known. */
     clock: Type.Optional(ClockUseSchema),
+    /**
+     * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
+     * Both were left free. `cpuPerWall`: the cores that its free slices kept busy, at most.
+     */
+    placement: Type.Optional(
+      Type.Object(
+        {
+          state: Type.Union([Type.Literal('pinned'), Type.Literal('parallel'), Type.Literal('waiting')]),
+          cpuPerWall: Type.Number({ minimum: 0 }),
+        },
+        closed,
+      ),
+    ),
     /** Two a pair; analysis grows with the square of the pairs. */
     observations: Type.Array(ObservationSchema, { maxItems: 1000 }),
     warnings: Type.Array(WarningSchema),
@@ -207,6 +222,30 @@ const HostSchema = Type.Object(
     memoryBytes: count,
     /** `GitHub-hosted`, `self-hosted` or empty. */
     runner: text(200),
+    /** From here on: absent is unknown. */
+    kernel: Type.Optional(text(200)),
+    microcode: Type.Optional(text(50)),
+    physicalCores: Type.Optional(count),
+    /** Several threads a core are in use. */
+    smt: Type.Optional(Type.Boolean()),
+    /** Frequency governor of the first processor. */
+    governor: Type.Optional(text(50)),
+    turbo: Type.Optional(Type.Boolean()),
+    /** What the kernel tells the time by: `tsc`. */
+    clockSource: Type.Optional(text(50)),
+    /** The hypervisor, or the maker of the virtual machine. */
+    virtualisation: Type.Optional(text(100)),
+    container: Type.Optional(Type.Boolean()),
+    /** Processors that this process may run on: `0-3,8`. */
+    allowedCpus: Type.Optional(text(2000)),
+    /** The control group's limit, in processors. */
+    cpuLimit: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    memoryLimitBytes: Type.Optional(count),
+    freeMemoryBytes: Type.Optional(count),
+    /** What else was running at the start, the busiest first; names are untrusted. `share`: of one processor. */
+    busyProcesses: Type.Optional(
+      Type.Array(Type.Object({ name: text(100), share: Type.Number({ minimum: 0 }) }, closed), { maxItems: 10 }),
+    ),
   },
   closed,
 );
@@ -252,6 +291,20 @@ export const ResultsSchema = Type.Object(
     identicalBinaries: Type.Boolean(),
     harness: Type.Object({ name: text(50), toolchain: text(500) }, closed),
     host: HostSchema,
+    /** What could be done to steady the slices; absent: nothing was tried. */
+    steadying: Type.Optional(
+      Type.Object(
+        {
+          pin: Type.Union([Type.Literal('auto'), Type.Literal('off')]),
+          /** What each slice used was read. */
+          watched: Type.Boolean(),
+          pinnedBy: Type.Union([Type.Literal('watch'), Type.Literal('taskset'), Type.Null()]),
+          /** Processors that slices were pinned to, in turn; empty: none. */
+          cpus: text(2000),
+        },
+        closed,
+      ),
+    ),
     calibration: CalibrationSchema,
     metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
     benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),

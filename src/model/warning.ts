@@ -50,5 +50,7 @@ export const WARNING_CODES = [
   'tails-unseen',
   'tails-below-resolution',
   'tails-few-samples',
+  'not-watched',
+  'not-pinned',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -1,7 +1,7 @@
 import { FORMAT_NAMES } from '../formats/registry.ts';
 import { HARNESS_NAMES } from '../harnesses/registry.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
-import { COMMENT_MODES } from '../model/inputs.ts';
+import { COMMENT_MODES, PIN_MODES } from '../model/inputs.ts';
 
 /**
  * Every input of a comparison, once: action.yml, the reusable workflow, the README's table, `--help` and the parser
@@ -177,6 +177,13 @@ const DEFINITIONS = [
       'How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.',
     allowed: 'lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100',
     kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('pin', {
+    description:
+      'auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free. off: all are left free.',
+    default: 'auto',
+    allowed: oneOf(PIN_MODES),
+    kind: { kind: 'choice', choices: PIN_MODES },
   }),
   input('fail-on-regression', {
     description: 'Fail when a gated metric regressed.',

@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import { CALIBRATORS } from '../calibrators/registry.ts';
 import { UserError } from '../errors.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
-import type { CommentMode, Inputs } from '../model/inputs.ts';
+import type { CommentMode, Inputs, PinMode } from '../model/inputs.ts';
 import {
   INPUT_NAMES,
   type InputKind,
@@ -161,6 +161,7 @@ function readAll(reader: Reader): Inputs {
     metricDirections: reader.lines('metric-direction', readDirections),
     calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
+    pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',

@@ -1,13 +1,16 @@
 import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
-import { type Results, SIDES, type Side } from '../model/results.ts';
+import { type Observation, type Results, SIDES, type Side } from '../model/results.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
+import { between, machineRecord, usageRecord } from './machine.ts';
+import type { Placements, Ran } from './placement.ts';
 import { chooseTargets } from './planner.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { FIRST_LOOK, isLook, LOOK_EVERY, scheduleRound } from './schedule.ts';
+import { steadied, wallPerCpuOf } from './steadying.ts';
 
 export interface MeasureRequest {
   readonly harness: Harness;
@@ -21,6 +24,8 @@ export interface MeasureRequest {
   /** null: no time budget. */
   readonly budget: MeasuringBudget | null;
   readonly sliceTimeoutMs: number;
+  /** Which core each pair runs on, and whether slices are watched. */
+  readonly placements: Placements;
   /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
   readonly settledIn: (soFar: Results) => ReadonlySet<string>;
 }
@@ -167,18 +172,51 @@ async function runPair(
   ports: Ports,
 ): Promise<void> {
   const { target } = each;
+  const { placements } = request;
   // Both copies first: copying between the slices would put its work into the second one only.
   for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
+  const slices = await runSlices(each, order, placements.cpuFor(target, round), request, copies, ports, record);
+  if (slices === null) return;
+  placements.note(target, slices, target.iterations === null);
+  const placement = placements.placementOf(target);
+  if (placement !== null) for (const { group, name } of each.benchmarks) record.setPlacement(group, name, placement);
+  // In the same order: in the schedule's balance the repetition takes the pair's place.
+  const again =
+    slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports)
+      ? await runSlices(each, order, placements.cpuFor(target, round, 1), request, copies, ports, record)
+      : null;
+  const repeated = again?.every(isWhole) === true;
+  if (repeated) placements.noteRepetition();
+  for (const [pair, disturbed] of [[slices, repeated] as const, [repeated ? again : [], false] as const]) {
+    pair.forEach((slice, index) => {
+      keep(target, slice, { round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) }, record);
+    });
+  }
+  for (const slice of slices) noteFailures(each, slice, record);
+}
+
+/** Both slices of a pair, in this order; null when the interruption ended one. */
+async function runSlices(
+  each: Progressing,
+  order: readonly Side[],
+  cpu: number | null,
+  request: MeasureRequest,
+  copies: FreshCopies,
+  ports: Ports,
+  record: RunRecord,
+): Promise<readonly Slice[] | null> {
   const slices: Slice[] = [];
   for (const side of order) {
-    const slice = await runSlice(each, side, request, copies, ports, record);
-    if (slice === null) return;
+    const slice = await runSlice(each, side, cpu, request, copies, ports, record);
+    if (slice === null) return null;
     slices.push(slice);
   }
-  slices.forEach((slice, index) => {
-    keep(target, slice, round, index === 0 ? 0 : 1, record);
-  });
-  for (const slice of slices) noteFailures(each, slice, record);
+  return slices;
+}
+
+/** A repetition with a gap would take the place of a pair without one. */
+function isWhole({ reading, timedOut }: Slice): boolean {
+  return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
 }
 
 /** Benchmarks of one side only, a slice in each of the first rounds. */
@@ -194,17 +232,15 @@ async function runOneSided(
     const [side, ...others] = each.target.sides;
     if (side === undefined || others.length > 0 || !each.live || each.target.instrument !== undefined) continue;
     await copies.prepare(side, each.target.binary[side], round);
-    const slice = await runSlice(each, side, request, copies, ports, record);
+    const slice = await runSlice(each, side, null, request, copies, ports, record);
     if (slice === null) return;
-    keep(each.target, slice, round, 0, record);
+    keep(each.target, slice, { round, position: 0 }, record);
     noteFailures(each, slice, record);
   }
 }
 
-interface Slice {
-  readonly side: Side;
+interface Slice extends Ran {
   readonly startMs: number;
-  readonly durationMs: number;
   readonly timedOut: boolean;
   readonly reading: SliceReading;
 }
@@ -213,6 +249,7 @@ interface Slice {
 async function runSlice(
   each: Progressing,
   side: Side,
+  cpu: number | null,
   request: MeasureRequest,
   copies: FreshCopies,
   ports: Ports,
@@ -225,24 +262,37 @@ async function runSlice(
     binaryPath: copies.pathOf(side, target.binary[side]),
     timeoutMs: request.sliceTimeoutMs,
   });
-  const result = await ports.exec.run(command);
+  const before = ports.host.counters();
+  const result = await ports.exec.run(steadied(command, cpu, request.placements.means));
+  const machine = between(before, ports.host.counters());
   if (ports.interruption.aborted) return null;
   record.addMeasuringMs(result.durationMs);
-  const { startMs, durationMs, timedOut } = result;
-  return { side, startMs, durationMs, timedOut, reading: request.harness.read(target, result) };
+  const { startMs, durationMs, timedOut, usage } = result;
+  const reading = request.harness.read(target, result);
+  return { side, startMs, durationMs, timedOut, usage, machine, wallPerCpu: wallPerCpuOf(usage), reading };
 }
 
-function keep({ instrument }: Target, slice: Slice, round: number, position: 0 | 1, record: RunRecord): void {
+type Place = Pick<Observation, 'round' | 'position' | 'disturbed'>;
+
+function keep({ instrument }: Target, slice: Slice, place: Place, record: RunRecord): void {
+  const { usage, machine, wallPerCpu } = slice;
+  const machineRead = machineRecord(machine);
+  const read = {
+    ...(usage === undefined ? {} : { usage: usageRecord(usage) }),
+    ...(machineRead === undefined ? {} : { machine: machineRead }),
+    ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
+  };
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.has(measurement.group, measurement.name)) {
       record.addLate(measurement.group, measurement.name);
     }
     record.observe(measurement, {
       side: slice.side,
-      round,
-      position,
-      startMs: slice.startMs - record.facts.startMs,
+      ...place,
+      // Not before the run, whatever the clock says.
+      startMs: Math.max(0, slice.startMs - record.facts.startMs),
       durationMs: slice.durationMs,
+      ...read,
       ...(instrument === undefined ? {} : { instrument }),
     });
   }

@@ -72,6 +72,22 @@ export interface Progress {
 
 export interface Host {
   facts(): Promise<HostFacts>;
+  /** Read around every slice: cheap. */
+  counters(): MachineCounters;
   /** Absolute path of the folder with the sources of the calibrators; never written to. */
   calibrators(): string;
+}
+
+/** Counters of the machine that only rise, each from a moment of its own. Absent: not to be had here, or not now. */
+export interface MachineCounters {
+  /** Time stolen by the hypervisor, all processors together, ms. */
+  readonly stealMs?: number;
+  /** CPU time of everybody, all processors together, ms. */
+  readonly busyMs?: number;
+  /** Time in which some process waited for a processor, ms. */
+  readonly pressureMs?: number;
+  /** Time for which our control group was throttled, ms. */
+  readonly throttledMs?: number;
+  /** CPU time of this process's children that have ended, ms; in steps of 10 ms. */
+  readonly childrenCpuMs?: number;
 }

@@ -46,6 +46,7 @@ interface Entry {
   readonly warnings: Warning[];
   readonly iterations: number | null;
   clock: ClockUse | null;
+  placement: NonNullable<BenchmarkRecord['placement']> | null;
   ended: Ended | null;
 }
 
@@ -77,6 +78,7 @@ export class RunRecord {
   #roundsPlanned = 0;
   #roundsDone = 0;
   #measuringMs = 0;
+  #steadying: NonNullable<Results['steadying']> | null = null;
   #partial = true;
   #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
 
@@ -133,6 +135,7 @@ export class RunRecord {
       warnings: [],
       iterations,
       clock: null,
+      placement: null,
       ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
     });
   }
@@ -221,6 +224,16 @@ export class RunRecord {
     if (entry !== undefined) entry.clock = clock;
   }
 
+  /** How many cores its slices keep busy, and what follows from it. */
+  setPlacement(group: string, name: string, placement: NonNullable<BenchmarkRecord['placement']>): void {
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
+    if (entry !== undefined) entry.placement = placement;
+  }
+
+  setSteadying(steadying: NonNullable<Results['steadying']>): void {
+    this.#steadying = steadying;
+  }
+
   addRound(): void {
     this.#roundsDone += 1;
     // With a time budget the undecided benchmarks may go on after the planned rounds.
@@ -276,6 +289,7 @@ export class RunRecord {
       calibration: this.clocks.toCalibration(),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
+      ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
       metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
       benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? 'interrupted' : 'rounds')),
       warnings: [...this.#warnings.all()],
@@ -293,6 +307,7 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
     ended: entry.ended ?? otherwise,
     ...(entry.clock === null ? {} : { clock: entry.clock }),
+    ...(entry.placement === null ? {} : { placement: entry.placement }),
     observations: [...entry.observations],
     warnings: [...entry.warnings],
   };

@@ -20,7 +20,7 @@ export interface PairReading {
  * kind: the plain ones, or those that carry `instrument`.
  */
 export function pairsOf(record: BenchmarkRecord, instrument?: Observation['instrument']): readonly Pair[] {
-  const observations = record.observations.filter((each) => each.instrument === instrument);
+  const observations = record.observations.filter((each) => each.instrument === instrument && each.disturbed !== true);
   const heads = new Map<number, Observation>();
   for (const each of observations) if (each.side === 'head') heads.set(each.round, each);
   const pairs: Pair[] = [];
@@ -48,7 +48,7 @@ export function readingsOf(pairs: readonly Pair[], unit: string): readonly PairR
 export function valuesOf(record: BenchmarkRecord, side: Side, unit: string): readonly number[] {
   const values: number[] = [];
   for (const each of record.observations) {
-    if (each.side !== side) continue;
+    if (each.side !== side || each.disturbed === true) continue;
     const value = reading(each, unit);
     if (value !== null) values.push(value);
   }

@@ -1,0 +1,146 @@
+import type { Target } from '../harnesses/harness.ts';
+import type { Usage } from '../model/command.ts';
+import { type Results, SIDES, type Side } from '../model/results.ts';
+import { DISTURBED_WALL_PER_CPU } from './analysis/compare.ts';
+import type { MachineCounters } from './ports.ts';
+import type { Means } from './steadying.ts';
+
+/** Where a target's slices run, and why. */
+export type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
+
+/** CPU time / wall time of a free slice above which a benchmark uses more than one core; below it is the runtime's own. */
+const PARALLEL = 1.2;
+/**
+ * The same for a whole suite: one parallel benchmark among many single-threaded ones adds little to the sum, and what
+ * has one thread never exceeds 1.
+ */
+const PARALLEL_SUITE = 1.05;
+/** Below this a benchmark waits for something else than a core; keeping it on one would steady nothing. */
+const WAITING = 0.3;
+/** Rounds that run free until a target is known. Where no core was idle a parallel one cannot show itself. */
+const FREE_ROUNDS_MAX = 3;
+/** A core's worth of time that was left over, as a share of the slice: a second thread could have run. */
+const IDLE_CORE = 0.5;
+/** In the fallback's steps of 10 ms a shorter slice tells nothing. */
+const SHORTEST_COARSE_MS = 50;
+/** Most pairs that may be repeated, as a share of all pairs that were run once. */
+const REPEATED_SHARE_MAX = 0.3;
+
+/** One slice as it ran. */
+export interface Ran {
+  readonly side: Side;
+  readonly durationMs: number;
+  readonly usage: Usage | undefined;
+  readonly machine: MachineCounters;
+  readonly wallPerCpu: number | undefined;
+}
+
+interface Known {
+  /** Largest CPU time / wall time of the free slices, by side. */
+  readonly busiest: Record<Side, number | null>;
+  readonly calm: Record<Side, boolean>;
+  /** A core was idle in some free slice of both sides, and was left unused. */
+  hadRoom: boolean;
+  freePairs: number;
+  placement: Placement | null;
+}
+
+/**
+ * Which core each pair runs on. The first pair of a target runs free: how many cores its slices keep busy decides. One
+ * that stays within one core is pinned from there on, both slices of a pair to the same core, another in each round.
+ * One that does not is left free. On either side: a change that makes a benchmark parallel must not be hidden.
+ */
+export class Placements {
+  readonly means: Means;
+  readonly #cores: number;
+  readonly #known = new Map<string, Known>();
+  #pairs = 0;
+  #repeated = 0;
+
+  /** @param cores logical processors of the machine */
+  constructor(means: Means, cores: number) {
+    this.means = means;
+    this.#cores = cores;
+  }
+
+  /** The processor for a pair; null: any. A repetition goes to the next one: what disturbed the pair is on this one. */
+  cpuFor(target: Target, round: number, attempt = 0): number | null {
+    const { cpus, pinnedBy } = this.means;
+    if (pinnedBy === null || this.#of(target).placement?.state !== 'pinned') return null;
+    return cpus[(round + attempt) % cpus.length] ?? null;
+  }
+
+  placementOf(target: Target): Placement | null {
+    return this.#of(target).placement;
+  }
+
+  /** Learns from a pair's slices. */
+  note(target: Target, slices: readonly Ran[], suite: boolean): void {
+    const known = this.#of(target);
+    this.#pairs += 1;
+    for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
+    if (known.placement !== null || target.instrument !== undefined) return;
+    const ratios = slices.map(cpuPerWall);
+    for (const [i, { side }] of slices.entries()) {
+      const ratio = ratios[i] ?? null;
+      if (ratio !== null) known.busiest[side] = Math.max(known.busiest[side] ?? 0, ratio);
+    }
+    known.freePairs += 1;
+    known.hadRoom ||= slices.every((slice) => this.#leftRoom(slice));
+    known.placement = this.#decide(known, suite ? PARALLEL_SUITE : PARALLEL);
+  }
+
+  #decide({ busiest, hadRoom, freePairs }: Known, parallel: number): Placement | null {
+    const ratios = SIDES.map((side) => busiest[side]);
+    const [base, head] = ratios;
+    if (base === null || base === undefined || head === null || head === undefined) return null;
+    const cpuPerWall = Number(Math.max(base, head).toPrecision(4));
+    if (cpuPerWall > parallel) return { state: 'parallel', cpuPerWall };
+    if (!hadRoom && freePairs < FREE_ROUNDS_MAX) return null;
+    // Where no core was idle, whoever waits may wait for a core.
+    if (hadRoom && Math.min(base, head) < WAITING) return { state: 'waiting', cpuPerWall };
+    return { state: 'pinned', cpuPerWall };
+  }
+
+  /** Could a second thread have run beside it? Where the machine does not tell, that is taken for granted. */
+  #leftRoom({ durationMs, machine }: Ran): boolean {
+    if (this.#cores === 1 || machine.busyMs === undefined) return true;
+    return this.#cores * durationMs - machine.busyMs - (machine.stealMs ?? 0) >= IDLE_CORE * durationMs;
+  }
+
+  /**
+   * Should a pair be run again? Where one of its slices was disturbed: by wall and CPU time alone, whichever side it
+   * is and whatever was read. Not a benchmark that never was calm: it waits by itself.
+   */
+  mayRepeat(target: Target, slices: readonly Ran[]): boolean {
+    const { calm } = this.#of(target);
+    const disturbed = slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU);
+    if (!disturbed || !SIDES.every((side) => calm[side])) return false;
+    return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
+  }
+
+  noteRepetition(): void {
+    this.#repeated += 1;
+  }
+
+  /** A target with an instrument goes where the one goes that it observes. */
+  #of({ key, observedTarget }: Target): Known {
+    const name = observedTarget ?? key;
+    const known = this.#known.get(name) ?? {
+      busiest: { base: null, head: null },
+      calm: { base: false, head: false },
+      hadRoom: false,
+      freePairs: 0,
+      placement: null,
+    };
+    this.#known.set(name, known);
+    return known;
+  }
+}
+
+/** Cores that a slice kept busy; null where it is not known. */
+function cpuPerWall({ usage, durationMs, machine }: Ran): number | null {
+  if (usage !== undefined) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
+  if (machine.childrenCpuMs === undefined || durationMs < SHORTEST_COARSE_MS) return null;
+  return machine.childrenCpuMs / durationMs;
+}

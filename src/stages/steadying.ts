@@ -1,0 +1,141 @@
+import { compileWatch } from '../calibrators/watch.ts';
+import { UserError } from '../errors.ts';
+import { type Command, succeeded, type Usage } from '../model/command.ts';
+import { readCpuList, writeCpuList } from '../model/cpu-list.ts';
+import type { PinMode } from '../model/inputs.ts';
+import type { Warning } from '../model/warning.ts';
+import type { Ports } from './ports.ts';
+import type { RunRecord } from './record.ts';
+import { drive } from './run-plan.ts';
+
+export interface SteadyingRequest {
+  readonly pin: PinMode;
+  /** A folder for what is built. */
+  readonly scratch: string;
+  readonly buildTimeoutMs: number;
+}
+
+/** By what a process can be kept on one processor; null: by nothing. */
+type PinnedBy = 'watch' | 'taskset' | null;
+
+/** What this machine lets us do about a slice. */
+export interface Means {
+  /** Absolute path of the compiled watching program; null: what slices use is not known. */
+  readonly watch: string | null;
+  readonly pinnedBy: PinnedBy;
+  /** Processors that slices may be pinned to, rising. */
+  readonly cpus: readonly number[];
+}
+
+export const NO_MEANS: Means = { watch: null, pinnedBy: null, cpus: [] };
+
+const TRIAL_TIMEOUT_MS = 10_000;
+
+/**
+ * Compiles the watching program and tries what can be done here: once a run, before the first slice. What cannot be
+ * done is told in one warning; the run goes on without it.
+ */
+export async function prepareSteadying(request: SteadyingRequest, record: RunRecord, ports: Ports): Promise<Means> {
+  const watch = await watchProgram(request, ports);
+  const file = 'reason' in watch ? null : watch.file;
+  const reason = 'reason' in watch ? watch.reason : '';
+  if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
+  const cpus = readCpuList(record.facts.host.allowedCpus ?? '');
+  const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);
+  record.warn(...warnings(request.pin, file, pinnedBy, reason));
+  const means = { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus };
+  record.setSteadying({ pin: request.pin, watched: file !== null, pinnedBy, cpus: writeCpuList(means.cpus) });
+  return means;
+}
+
+async function watchProgram(
+  request: SteadyingRequest,
+  ports: Ports,
+): Promise<{ readonly file: string } | { readonly reason: string }> {
+  try {
+    const { buildTimeoutMs } = request;
+    const scratch = `${request.scratch}/watch`;
+    await ports.files.makeDirectory(scratch);
+    const context = { sources: ports.host.calibrators(), scratch, build: null, buildTimeoutMs };
+    const compiled = await drive(compileWatch(context), 'compile', ports);
+    if ('reason' in compiled) return compiled;
+    const result = await tryIt({ watch: { file: compiled.file, cpu: null, ...PLAIN } }, scratch, ports);
+    if (result.usage !== undefined) return compiled;
+    return { reason: `the watching program does not run here: ${result.stderr.trim()}`.slice(0, 2000) };
+  } catch (error) {
+    if (error instanceof UserError) return { reason: error.message };
+    throw error;
+  }
+}
+
+async function pinning(
+  watch: string | null,
+  cpus: readonly number[],
+  scratch: string,
+  ports: Ports,
+): Promise<PinnedBy> {
+  const [cpu] = cpus;
+  if (cpu === undefined) return null;
+  if (watch !== null) {
+    const { usage } = await tryIt({ watch: { file: watch, cpu, ...PLAIN } }, scratch, ports);
+    return usage?.cpu === cpu ? 'watch' : null;
+  }
+  return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? 'taskset' : null;
+}
+
+/**
+ * Address-space layout stays as random as the system has it, alike on both sides: each slice draws its own, and the
+ * luck of a layout is in the interval instead of in every slice of one side (docs/decisions/004-pinning.md).
+ */
+const PLAIN = { fixedLayout: false, instructions: false } as const;
+
+const NOTHING = { file: 'sh', arguments: ['-c', ':'] } as const;
+
+async function tryIt(command: Partial<Command>, cwd: string, ports: Ports) {
+  const environment = { PWD: cwd };
+  const result = await ports.exec.run({
+    ...NOTHING,
+    cwd,
+    environment,
+    trust: 'untrusted',
+    timeoutMs: TRIAL_TIMEOUT_MS,
+    ...command,
+  });
+  ports.interruption.throwIfAborted();
+  return result;
+}
+
+function tasksetCommand(cpu: number, command: Pick<Command, 'file' | 'arguments'>) {
+  return { file: 'taskset', arguments: ['-c', String(cpu), command.file, ...command.arguments] };
+}
+
+function warnings(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reason: string): readonly Warning[] {
+  if (watch === null) {
+    const consequence =
+      pinnedBy === 'taskset'
+        ? 'benchmarks were pinned by taskset, and disturbed pairs could not be told'
+        : pin === 'auto'
+          ? 'nothing was pinned, and disturbed pairs could not be told'
+          : 'disturbed pairs could not be told';
+    const message = `The program that watches slices could not be compiled, so what they used is unknown: ${consequence}`;
+    return [{ code: 'not-watched', message, subject: reason.slice(0, 2000) }];
+  }
+  if (pin === 'off' || pinnedBy !== null) return [];
+  const message = 'This system does not let a process be kept on one core, so nothing was pinned';
+  return [{ code: 'not-pinned', message }];
+}
+
+/** The command as it is run: watched where that is possible, and on this processor. null: on any. */
+export function steadied<T extends Command>(command: T, cpu: number | null, { watch, pinnedBy }: Means): Command {
+  if (watch !== null) {
+    return { ...command, watch: { file: watch, cpu: pinnedBy === 'watch' ? cpu : null, ...PLAIN } };
+  }
+  return cpu === null || pinnedBy === null ? command : { ...command, ...tasksetCommand(cpu, command) };
+}
+
+/** Wall time over CPU time of a slice that had one processor to itself; undefined where nothing can be said. */
+export function wallPerCpuOf(usage: Usage | undefined): number | undefined {
+  if (usage?.cpu === undefined) return undefined;
+  const cpuMs = usage.userMs + usage.systemMs;
+  return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : undefined;
+}
