@@ -99,7 +99,7 @@ async function buildAndMeasure(
   const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
   record.setHarness(harness.name);
   const builds = await buildSides(harness, trees, inputs, ports, limits);
-  record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries);
+  record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   if (builds.sides.head === null) {
     // There is nothing to judge: the compiler's words are the result.

@@ -8,6 +8,7 @@ import type {
   Settle,
 } from '../../src/model/analysis.ts';
 import type { Metric } from '../../src/model/metric.ts';
+import type { RunNoise } from '../../src/model/noise.ts';
 import type { Results } from '../../src/model/results.ts';
 import { metricOf } from '../../src/model/units.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
@@ -58,6 +59,7 @@ export function interval(spec: IntervalSpec): Row {
       settle: spec.settle ?? null,
     },
     correction: null,
+    noise: null,
     warnings: spec.warnings ?? [],
   };
 }
@@ -83,6 +85,7 @@ export function exact(unit: string, base: number, head: number, options: Partial
     head,
     change: { kind: 'exact', relative: base === 0 ? null : head / base - 1, absolute: head - base },
     correction: null,
+    noise: null,
     warnings: [],
     ...options,
   };
@@ -121,6 +124,7 @@ export function difference(
       settle,
     },
     correction: null,
+    noise: null,
     warnings: base === 0 ? [{ code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }] : [],
     ...rest,
   };
@@ -137,6 +141,7 @@ export function none(unit: string, base: number | null, head: number | null, rea
     head,
     change,
     correction: null,
+    noise: null,
     warnings: [],
   };
 }
@@ -190,11 +195,40 @@ export function analysis(
     geometricMeans: [],
     experiment: experimentOf(benchmarks),
     clocks: [],
+    noise: QUIET,
     sameTree: false,
     warnings: [],
     ...rest,
   };
 }
+
+/** What the noise check says of a quiet run. */
+export const QUIET: RunNoise = {
+  level: 'quiet',
+  signs: [],
+  readings: { baseVariation: 0.012, maxOverMedian: 1.04, wallPerCpu: 1.01, halfWidth: 0.009 },
+  rows: 42,
+  explained: 0,
+  remedy: null,
+  disturbances: [],
+  nullControl: {
+    state: 'holds',
+    reason: null,
+    pairs: 20,
+    benchmarks: 17,
+    spentMs: 4100,
+    delta: {
+      estimate: 0.001,
+      lower: -0.006,
+      upper: 0.008,
+      level: 0.9906,
+      pairs: 20,
+      pairsDropped: 0,
+      method: 'signed-rank',
+    },
+  },
+  shifts: [],
+};
 
 function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
   const all = benchmarks.filter(({ status }) => status === 'compared');

@@ -1,5 +1,6 @@
 import type { WindowsSource } from './clock.ts';
 import type { Metric } from './metric.ts';
+import type { RowNoise, RunNoise } from './noise.ts';
 import type { Results } from './results.ts';
 import type { RunVerdict, Verdict } from './verdict.ts';
 import type { Warning } from './warning.ts';
@@ -21,6 +22,7 @@ export interface Analysis {
   readonly experiment: Experiment;
   /** The clocks that were calibrated, or should have been. */
   readonly clocks: readonly ClockSummary[];
+  readonly noise: RunNoise;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
   readonly warnings: readonly Warning[];
@@ -82,6 +84,8 @@ export interface Row {
   readonly change: Change;
   /** What reading the clock cost, where that is known to matter; null elsewhere. */
   readonly correction: Correction | null;
+  /** null where there is no interval of a ratio. */
+  readonly noise: RowNoise | null;
   readonly warnings: readonly Warning[];
 }
 

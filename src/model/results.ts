@@ -133,6 +133,8 @@ export const BenchmarkRecordSchema = Type.Object(
         closed,
       ),
     ),
+    /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
+    sameBinary: Type.Optional(Type.Literal(true)),
     /** Two a pair; analysis grows with the square of the pairs. */
     observations: Type.Array(ObservationSchema, { maxItems: 1000 }),
     warnings: Type.Array(WarningSchema),
@@ -140,6 +142,31 @@ export const BenchmarkRecordSchema = Type.Object(
   closed,
 );
 export type BenchmarkRecord = Static<typeof BenchmarkRecordSchema>;
+
+/** Fresh copies of base against each other: nothing but noise is between them. */
+const NullControlSchema = Type.Object(
+  {
+    /** Why there are none. */
+    skipped: Type.Optional(Type.Literal('too-short')),
+    /** Wall time of their slices, ms. */
+    spentMs: milliseconds,
+    pairs: Type.Array(
+      Type.Object(
+        {
+          /** Id of the benchmark. */
+          benchmark: text(2000),
+          /** One slice of either copy, both of side base; `position` says which ran first. */
+          one: ObservationSchema,
+          other: ObservationSchema,
+        },
+        closed,
+      ),
+      { maxItems: 1000 },
+    ),
+  },
+  closed,
+);
+export type NullControlRecord = Static<typeof NullControlSchema>;
 
 const MetricSchema = Type.Object(
   {
@@ -306,6 +333,7 @@ export const ResultsSchema = Type.Object(
       ),
     ),
     calibration: CalibrationSchema,
+    nullControl: Type.Optional(NullControlSchema),
     metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
     benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),
     warnings: Type.Array(WarningSchema),

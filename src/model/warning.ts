@@ -52,5 +52,9 @@ export const WARNING_CODES = [
   'tails-few-samples',
   'not-watched',
   'not-pinned',
+  'noisy-run',
+  'disturbed-run',
+  'null-control-off',
+  'common-shift',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -53,6 +53,10 @@ const COLUMNS = [
   'timer_windows_head',
   'timer_window_ns',
   'clock_refusal',
+  'noise',
+  'base_variation',
+  'base_max_over_median',
+  'wall_per_cpu',
 ] as const;
 
 type Value = string | number | boolean | null;
@@ -88,6 +92,10 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     benchmark.reason !== '' ? benchmark.reason : change?.kind === 'none' ? change.reason : null,
     [...new Set(warnings)].join(' '),
     ...clockFields(row),
+    row?.noise?.level ?? null,
+    row?.noise?.readings.baseVariation ?? null,
+    row?.noise?.readings.maxOverMedian ?? null,
+    row?.noise?.readings.wallPerCpu ?? null,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/an
 import type { Metric } from '../model/metric.ts';
 import type { Warning } from '../model/warning.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
+import { noiseClause } from './noise.ts';
 import { formatDuration, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { refusalCode } from './tail-instrument.ts';
@@ -68,7 +69,7 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
   return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
 }
 
-/** For an inconclusive row: what would settle it, and what this run could have seen. One line of a terminal. */
+/** For an inconclusive row: what would settle it, and what this run could have seen. */
 export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (!row.gated || row.verdict !== 'inconclusive') return null;
   if (row.change.kind === 'none') return [{ prose: clipped(sentence(row.change.reason)) }, '.'];
@@ -77,7 +78,7 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (morePairs !== null) {
     const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
     const about = counted(rounded(morePairs), 'more pair', 'more pairs');
-    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable)];
+    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable), noiseClause(row)];
   }
   switch (obstacle) {
     case 'clock':
@@ -85,10 +86,10 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
     case 'window':
       return ['More pairs would not settle it: what the clock costs amid work is not known well enough.'];
     case 'noise':
-      return ['Too noisy for more pairs to settle it; ', ...detectable(row, smallestDetectable)];
+      return ['Too noisy for more pairs to settle it; ', ...detectable(row, smallestDetectable), noiseClause(row)];
     case 'threshold':
     case null:
-      return ['Too close to the threshold to be settled; ', ...detectable(row, smallestDetectable)];
+      return ['Too close to the threshold to be settled; ', ...detectable(row, smallestDetectable), noiseClause(row)];
     default: {
       const never: never = obstacle;
       throw new TypeError(`unknown obstacle ${String(never)}`);

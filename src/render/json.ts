@@ -42,6 +42,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       spentMs: results.calibration.spentMs,
       clocks: analysis.clocks,
     },
+    noise: noiseFields(analysis.noise),
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -75,9 +76,18 @@ function benchmarkFields(benchmark: BenchmarkAnalysis) {
   return { id, group, name, status, verdict, failedSides, reason, rows: rows.map(rowFields), warnings };
 }
 
-function rowFields({ metric, gated, threshold, verdict, base, head, change, correction, warnings }: Row) {
+function rowFields({ metric, gated, threshold, verdict, base, head, change, correction, noise, warnings }: Row) {
   const fields = { metric, gated, threshold, verdict, base, head, change: changeFields(change) };
-  return { ...fields, correction: correction === null ? null : correctionFields(correction), warnings };
+  return { ...fields, correction: correction === null ? null : correctionFields(correction), noise, warnings };
+}
+
+function noiseFields({ nullControl, shifts, ...rest }: Analysis['noise']) {
+  const { delta, ...control } = nullControl;
+  return {
+    ...rest,
+    nullControl: { ...control, ...(delta === null ? { delta } : deltaFields(delta)) },
+    shifts: shifts.map((shift) => ({ ...shift, ...deltaFields(shift.delta) })),
+  };
 }
 
 function correctionFields(correction: Correction) {

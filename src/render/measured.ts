@@ -1,5 +1,6 @@
 import type { Analysis, ClockSummary, Experiment } from '../model/analysis.ts';
 import type { Results, Revision } from '../model/results.ts';
+import { noiseLine } from './noise.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { counted } from './words.ts';
@@ -14,7 +15,13 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     // Where head did not compile there was no experiment to describe.
     ...(results.builds.head.state === 'failed'
       ? []
-      : [experimentLine(analysis), confidenceLine(analysis), verdictLine(analysis), clockLine(analysis)]),
+      : [
+          experimentLine(analysis),
+          confidenceLine(analysis),
+          verdictLine(analysis),
+          clockLine(analysis),
+          noiseLine(analysis),
+        ]),
     machineLine(analysis),
   ];
 }

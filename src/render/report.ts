@@ -4,6 +4,7 @@ import { escapeMarkdown, fencedBlock, visibleName } from './escape.ts';
 import { createFootnotes, runNotes } from './footnotes.ts';
 import { gateSentence } from './gate-line.ts';
 import { measuredLines } from './measured.ts';
+import { noisePage } from './noise.ts';
 import { levelPercent } from './numbers.ts';
 import { type Sections, sectionsOf } from './order.ts';
 import { Page } from './page.ts';
@@ -86,6 +87,10 @@ export function renderReport(
   if (!nothingChanged(analysis)) page.add(phraseToMarkdown(geometricMeansPhrase(analysis, 'gated')));
   addUnchangedRows(page, analysis, sections, context, detail);
   if (place === 'folded' && head.state === 'built') addApart(page, sections, context, detail, place);
+  if (head.state === 'built') {
+    const noise = noisePage(analysis, context.nameOf);
+    page.fold(noise.summary, noise.content);
+  }
   page.fold('How this was measured', measuredSection(analysis, notes.slice(OPEN_NOTES)));
   return page.text();
 }

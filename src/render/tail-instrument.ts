@@ -21,6 +21,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     head: ns,
     change: { kind: 'none', reason: '' },
     correction: null,
+    noise: null,
     warnings: [],
   };
   // The figure in the name as well: a narrow terminal leaves the columns of readings out.

@@ -5,6 +5,7 @@ import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
 import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './analysis/clock-cost.ts';
 import { experimentOf } from './analysis/experiment.ts';
+import { noiseOf, noiseWarnings } from './analysis/noise.ts';
 import { pairMs, pairsOf } from './analysis/pairs.ts';
 import { renameWarnings } from './analysis/renames.ts';
 import { isRowSettled, rowOf } from './analysis/row.ts';
@@ -19,6 +20,7 @@ export function analyse(results: Results): Analysis {
   const renames = renameWarnings(prepared);
   const clocks = clocksOf(results, family.alpha);
   const benchmarks = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
+  const noise = noiseOf(results, prepared, benchmarks);
   return {
     results,
     verdict: runVerdict(results, benchmarks),
@@ -28,8 +30,9 @@ export function analyse(results: Results): Analysis {
     geometricMeans: geometricMeans(results, prepared),
     experiment: experimentOf(prepared, benchmarks),
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
+    noise,
     sameTree: results.base.tree === results.head.tree,
-    warnings: runWarnings(results),
+    warnings: [...noiseWarnings(noise, results), ...runWarnings(results)],
   };
 }
 

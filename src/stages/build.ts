@@ -17,6 +17,8 @@ export interface Builds {
   /** `go1.26.8 linux/amd64`; both, where they differ. */
   readonly toolchain: string;
   readonly identicalBinaries: boolean;
+  /** Of base's binaries, those that head has to the byte, with benchmark sources alike: indexes. */
+  readonly sameBinaries: ReadonlySet<number>;
   readonly warnings: readonly Warning[];
 }
 
@@ -42,12 +44,15 @@ export async function buildSides(
   ports.log.progressDone();
   if (base.built === null && head.built === null) throw neitherBuilds(base, head);
   const sides: BuiltSides = { base: base.built, head: head.built };
-  const identicalBinaries = await areIdentical(sides, ports);
+  const sameBinaries = await sameBinariesOf(sides, ports);
+  const [ofBase = 0, ofHead = 0] = SIDES.map((side) => sides[side]?.build.binaries.length ?? 0);
+  const identicalBinaries = ofBase > 0 && ofBase === ofHead && sameBinaries.size === ofBase;
   return {
     sides,
     records: { base: base.record, head: head.record },
     toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(', '),
     identicalBinaries,
+    sameBinaries,
     warnings: warningsOf(sides, identicalBinaries),
   };
 }
@@ -132,21 +137,21 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
 }
 
 /**
- * Every package has a binary on both sides, each pair is the same to the byte, and so are the benchmarks' sources and
- * testdata, which binaries may read when they run.
+ * The binaries that are the same to the byte on both sides, and whose packages' benchmark sources and testdata, which
+ * binaries may read when they run, are so too: indexes in base's build.
  */
-async function areIdentical({ base, head }: BuiltSides, ports: Pick<Ports, 'files'>): Promise<boolean> {
-  if (base === null || head === null || base.build.binaries.length === 0) return false;
-  if (base.build.binaries.length !== head.build.binaries.length) return false;
-  for (const binary of base.build.binaries) {
+async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'files'>): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  if (base === null || head === null) return same;
+  for (const [index, binary] of base.build.binaries.entries()) {
     const other = head.build.binaries.find(
       ({ group, instrument }) => group === binary.group && instrument === binary.instrument,
     );
-    if (other === undefined) return false;
-    if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) return false;
-    if ((await ports.files.digest(binary.path)) !== (await ports.files.digest(other.path))) return false;
+    if (other === undefined) continue;
+    if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) continue;
+    if ((await ports.files.digest(binary.path)) === (await ports.files.digest(other.path))) same.add(index);
   }
-  return true;
+  return same;
 }
 
 function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): readonly Warning[] {

@@ -11,6 +11,7 @@ export class FreshCopies {
   readonly #sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
   readonly #files: Files;
   readonly #present = new Map<string, string>();
+  #twins = 0;
 
   constructor(
     sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>,
@@ -28,6 +29,23 @@ export class FreshCopies {
     const path = `${scratch}/round-${String(round).padStart(3, '0')}-${String(binary).padStart(4, '0')}`;
     await this.#files.copyFile(original.path, path);
     this.#present.set(`${side} ${binary}`, path);
+  }
+
+  /** Two further copies of a binary of base, each like the round's own; their paths are empty where it has none. */
+  async twins(binary: number, round: number): Promise<readonly [string, string]> {
+    const original = this.#sides.base?.build.binaries[binary];
+    const scratch = this.#sides.base?.context.scratch;
+    if (original === undefined || scratch === undefined) return ['', ''];
+    const number = this.#twins++;
+    const paths = ['a', 'b'].map((copy) => {
+      return `${scratch}/round-${String(round).padStart(3, '0')}-${String(number).padStart(3, '0')}${copy}`;
+    });
+    const [one = '', other = ''] = paths;
+    for (const path of paths) {
+      await this.#files.copyFile(original.path, path);
+      this.#present.set(path, path);
+    }
+    return [one, other];
   }
 
   /** This round's copy; empty where the harness has no binaries. */

@@ -5,6 +5,7 @@ import { type Observation, type Results, SIDES, type Side } from '../model/resul
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { between, machineRecord, usageRecord } from './machine.ts';
+import { type CopySlice, NullControl } from './null-control.ts';
 import type { Placements, Ran } from './placement.ts';
 import { chooseTargets } from './planner.ts';
 import type { Ports } from './ports.ts';
@@ -82,6 +83,7 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   const keys = paired.map((each) => each.target.key);
   const roundMs = SIDES.length * paired.reduce((sum, { target }) => sum + target.expectedMs, 0);
   const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
+  const control = nullControlOf(paired, request, record, copies, ports);
   const isDue = (key: string) => takesPart(byKey.get(key));
   const turnOf = (key: string) => byKey.get(key)?.turns ?? round;
 
@@ -89,10 +91,13 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   for (; paired.some(takesPart) || round < ONE_SIDED_SLICES; round++) {
     const due = paired.filter(takesPart).length;
     let late = 0;
+    const extended = [...keys, ...clocks.keysIn(round), ...control.keysIn(round)];
     try {
-      for (const { key, order } of scheduleRound(request.seed, [...keys, ...clocks.keysIn(round)], round, turnOf)) {
+      for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
         const each = byKey.get(key);
-        if (each === undefined) await clocks.run(key, round, isDue, record, ports);
+        if (each === undefined && !(await clocks.run(key, round, isDue, record, ports))) {
+          await control.run(key, round, order, isDue, record);
+        }
         if (each === undefined || !takesPart(each)) continue;
         if (ports.interruption.aborted) return;
         if (isOverdue(request, each, ports)) {
@@ -219,6 +224,33 @@ function isWhole({ reading, timedOut }: Slice): boolean {
   return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
 }
 
+/** Base against base, by slices like any other. Its time is no part of any target's. */
+function nullControlOf(
+  paired: readonly Progressing[],
+  request: MeasureRequest,
+  record: RunRecord,
+  copies: FreshCopies,
+  ports: Ports,
+): NullControl {
+  const targets = paired.map(({ target }) => target);
+  const byKey = new Map(paired.map((each) => [each.target.key, each]));
+  const slice = async (target: Target, binaryPath: string, round: number): Promise<CopySlice> => {
+    const cpu = request.placements.cpuFor(target, round);
+    const copy = await runCopy(target, 'base', binaryPath, cpu, request, ports);
+    return copy === null ? null : { facts: factsOf(copy, record), timedOut: copy.timedOut, reading: copy.reading };
+  };
+  const control = new NullControl(targets, request.rounds, request.seed, {
+    copies: (target, round) => copies.twins(target.binary.base, round),
+    slice,
+    hasTime: ({ key }) => {
+      const each = byKey.get(key);
+      return each !== undefined && !ports.interruption.aborted && !isOverdue(request, each, ports);
+    },
+  });
+  if (paired.length > 0) record.control.plan(control.tooShort);
+  return control;
+}
+
 /** Benchmarks of one side only, a slice in each of the first rounds. */
 async function runOneSided(
   all: readonly Progressing[],
@@ -256,17 +288,27 @@ async function runSlice(
   record: RunRecord,
 ): Promise<Slice | null> {
   const { target } = each;
+  const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), cpu, request, ports);
+  if (slice !== null) record.addMeasuringMs(slice.durationMs);
+  return slice;
+}
+
+/** The same of any copy of the side's binary. */
+async function runCopy(
+  target: Target,
+  side: Side,
+  binaryPath: string,
+  cpu: number | null,
+  request: MeasureRequest,
+  ports: Ports,
+): Promise<Slice | null> {
   const context = request.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-  const command = request.harness.slice(target, context, {
-    binaryPath: copies.pathOf(side, target.binary[side]),
-    timeoutMs: request.sliceTimeoutMs,
-  });
+  const command = request.harness.slice(target, context, { binaryPath, timeoutMs: request.sliceTimeoutMs });
   const before = ports.host.counters();
   const result = await ports.exec.run(steadied(command, cpu, request.placements.means));
   const machine = between(before, ports.host.counters());
   if (ports.interruption.aborted) return null;
-  record.addMeasuringMs(result.durationMs);
   const { startMs, durationMs, timedOut, usage } = result;
   const reading = request.harness.read(target, result);
   return { side, startMs, durationMs, timedOut, usage, machine, wallPerCpu: wallPerCpuOf(usage), reading };
@@ -274,14 +316,21 @@ async function runSlice(
 
 type Place = Pick<Observation, 'round' | 'position' | 'disturbed'>;
 
-function keep({ instrument }: Target, slice: Slice, place: Place, record: RunRecord): void {
-  const { usage, machine, wallPerCpu } = slice;
+/** What is known of a slice beside its readings, as results.json holds it. */
+function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, record: RunRecord) {
   const machineRead = machineRecord(machine);
-  const read = {
+  return {
+    // Not before the run, whatever the clock says.
+    startMs: Math.max(0, startMs - record.facts.startMs),
+    durationMs,
     ...(usage === undefined ? {} : { usage: usageRecord(usage) }),
     ...(machineRead === undefined ? {} : { machine: machineRead }),
     ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
   };
+}
+
+function keep({ instrument }: Target, slice: Slice, place: Place, record: RunRecord): void {
+  const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.has(measurement.group, measurement.name)) {
       record.addLate(measurement.group, measurement.name);
@@ -289,10 +338,7 @@ function keep({ instrument }: Target, slice: Slice, place: Place, record: RunRec
     record.observe(measurement, {
       side: slice.side,
       ...place,
-      // Not before the run, whatever the clock says.
-      startMs: Math.max(0, slice.startMs - record.facts.startMs),
-      durationMs: slice.durationMs,
-      ...read,
+      ...facts,
       ...(instrument === undefined ? {} : { instrument }),
     });
   }

@@ -6,6 +6,7 @@ import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
 import { calibrationMs, type LiveClock } from './clock-slices.ts';
+import { nullControlMs } from './null-control.ts';
 import { PAIRS_MOST } from './planner.ts';
 import { fitRounds } from './schedule.ts';
 
@@ -36,9 +37,10 @@ export function planMeasuring(
   const rounds = Math.max(inputs.rounds, needed);
   const sliceMs = paired.map((target) => target.expectedMs);
   const pairsMs = SIDES.length * sliceMs.reduce((sum, each) => sum + each, 0);
+  const controlledMs = paired.filter(({ instrument }) => instrument === undefined).map((target) => target.expectedMs);
   const fit = fitRounds({
     sliceMs,
-    calibrationMs: calibrationMs(clocks, pairsMs, rounds),
+    calibrationMs: calibrationMs(clocks, pairsMs, rounds) + nullControlMs(controlledMs, rounds),
     rounds,
     roundsNeeded: needed,
     budgetMs: inputs.timeBudgetMs,

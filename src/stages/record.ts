@@ -17,6 +17,7 @@ import {
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import { ClockBook } from './clock-book.ts';
+import { ControlBook } from './control-book.ts';
 import { shortened, WarningList } from './warning-list.ts';
 
 /** What is known of a run before anything is built. */
@@ -45,6 +46,7 @@ interface Entry {
   readonly observations: Observation[];
   readonly warnings: Warning[];
   readonly iterations: number | null;
+  readonly sameBinary: boolean;
   clock: ClockUse | null;
   placement: NonNullable<BenchmarkRecord['placement']> | null;
   ended: Ended | null;
@@ -67,6 +69,7 @@ const MESSAGE_LENGTH = 2000;
 export class RunRecord {
   readonly facts: RunFacts;
   readonly clocks = new ClockBook();
+  readonly control = new ControlBook();
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<string>();
   readonly #units = new Set<string>();
@@ -75,6 +78,7 @@ export class RunRecord {
   #harness = '';
   #toolchain = '';
   #identicalBinaries = false;
+  #sameBinaries: ReadonlySet<number> = new Set();
   #roundsPlanned = 0;
   #roundsDone = 0;
   #measuringMs = 0;
@@ -92,10 +96,17 @@ export class RunRecord {
     this.#harness = name;
   }
 
-  setBuilds(builds: Record<Side, BuildRecord>, toolchain: string, identicalBinaries: boolean): void {
+  /** `sameBinaries`: those of base that head has to the byte, by index. */
+  setBuilds(
+    builds: Record<Side, BuildRecord>,
+    toolchain: string,
+    identicalBinaries: boolean,
+    sameBinaries: ReadonlySet<number> = new Set(),
+  ): void {
     this.#builds = builds;
     this.#toolchain = toolchain;
     this.#identicalBinaries = identicalBinaries;
+    this.#sameBinaries = sameBinaries;
   }
 
   setRoundsPlanned(rounds: number): void {
@@ -104,11 +115,14 @@ export class RunRecord {
 
   /** The benchmarks that were discovered, in listing order. */
   setDiscovery({ benchmarks, targets, warnings }: Discovery): void {
-    const iterations = new Map(targets.map((target) => [target.key, target.iterations]));
+    const byKey = new Map(targets.map((target) => [target.key, target]));
     this.warn(...warnings);
     const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
     this.#identify = (group, name) => benchmarkId(group, name, groups);
-    for (const benchmark of benchmarks) this.#add(benchmark, iterations.get(benchmark.targetKey) ?? null);
+    for (const benchmark of benchmarks) {
+      const target = byKey.get(benchmark.targetKey);
+      this.#add(benchmark, target?.iterations ?? null, this.#sameBinaries.has(target?.binary.base ?? -1));
+    }
   }
 
   /** A benchmark that a suite prints for the first time in the middle of the run. */
@@ -116,7 +130,11 @@ export class RunRecord {
     this.#add({ group, name, sides: [], failures: {} }, null);
   }
 
-  #add(benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>, iterations: number | null): void {
+  #add(
+    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>,
+    iterations: number | null,
+    sameBinary = false,
+  ): void {
     if (this.#entries.size >= BENCHMARKS_MAX) {
       this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
       return;
@@ -134,6 +152,7 @@ export class RunRecord {
       observations: [],
       warnings: [],
       iterations,
+      sameBinary,
       clock: null,
       placement: null,
       ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
@@ -167,7 +186,7 @@ export class RunRecord {
     const entry = this.#entries.get(benchmarkKey(measurement));
     if (entry === undefined) return;
     if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
-    const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#keepsUnit(unit));
+    const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
     entry.observations.push({
       ...slice,
       ...(measurement.windows === undefined ? {} : { windows: measurement.windows }),
@@ -177,7 +196,8 @@ export class RunRecord {
     });
   }
 
-  #keepsUnit(unit: string): boolean {
+  /** May this unit's values be kept? There is a limit to how many and how long. */
+  keepsUnit(unit: string): boolean {
     if (this.#units.has(unit)) return true;
     if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
       this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
@@ -265,6 +285,7 @@ export class RunRecord {
   /** @param nowMs monotonic, same clock as `facts.startMs` */
   toResults(nowMs: number): Results {
     const { facts } = this;
+    const nullControl = this.control.toRecord();
     return {
       format: RESULTS_FORMAT,
       version: RESULTS_VERSION,
@@ -287,6 +308,7 @@ export class RunRecord {
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,
       calibration: this.clocks.toCalibration(),
+      ...(nullControl === undefined ? {} : { nullControl }),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
@@ -308,6 +330,7 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     ended: entry.ended ?? otherwise,
     ...(entry.clock === null ? {} : { clock: entry.clock }),
     ...(entry.placement === null ? {} : { placement: entry.placement }),
+    ...(entry.sameBinary ? { sameBinary: true } : {}),
     observations: [...entry.observations],
     warnings: [...entry.warnings],
   };

@@ -11,6 +11,7 @@ import { exactRow } from './exact-row.ts';
 import { type PairReading, valuesOf } from './pairs.ts';
 import { ratioRow, readingWarnings } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
+import { rowNoise } from './row-noise.ts';
 
 /** One row of the report. `meanPairMs`: what one more pair costs. */
 export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number, clocks: Clocks): Row {
@@ -33,7 +34,8 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
       ...readingWarnings(metric, base, head),
     ];
     const { change, verdict, correction = null } = part;
-    return { metric, gated, threshold, base, head, change, verdict, correction, warnings };
+    const noise = rowNoise(part.used, change, { verdict, threshold });
+    return { metric, gated, threshold, base, head, change, verdict, correction, noise, warnings };
   };
   switch (row.kind) {
     case 'ratio':

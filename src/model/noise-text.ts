@@ -1,0 +1,60 @@
+import type { Disturbance, NoiseSign } from './noise.ts';
+
+/** Noise in words: the same in warnings and on pages. Trusted text. */
+
+/**
+ * Beyond these a run is noisy: what was seen to go with useless intervals (docs/noise.md has the evidence and the
+ * command). Steal, pressure and context switches are not among them: they told nothing beyond these.
+ */
+export const NOISE_LIMITS: Readonly<Record<NoiseSign, number>> = {
+  baseVariation: 0.1,
+  maxOverMedian: 1.4,
+  wallPerCpu: 1.08,
+  halfWidth: 0.08,
+};
+
+/** `base alone varied by 14 %` */
+export function signText(sign: NoiseSign, value: number): string {
+  switch (sign) {
+    case 'baseVariation':
+      return `base alone varied by ${twoFigures(100 * value)} %`;
+    case 'maxOverMedian':
+      return `the slowest slice of base took ${value.toFixed(2)} times the median`;
+    case 'wallPerCpu':
+      return `slices took ${value.toFixed(2)} times their processor time`;
+    case 'halfWidth':
+      return `the interval is ±${twoFigures(100 * value)} %`;
+    default: {
+      const never: never = sign;
+      throw new TypeError(`unknown sign ${String(never)}`);
+    }
+  }
+}
+
+/** `their processes were stopped for 2.0 s (1 slice)` */
+export function disturbanceText({ kind, ms, share, slices }: Disturbance): string {
+  const seconds = ms < 995 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  const where = slices === 1 ? '1 slice' : `${slices} slices`;
+  const percent = `${Number((100 * share).toPrecision(2))} %`;
+  switch (kind) {
+    case 'stopped':
+      return `their processes were stopped for ${seconds} (${where})`;
+    case 'throttled':
+      return `they were throttled by their control group for ${seconds} (${where})`;
+    case 'stolen':
+      return `the hypervisor gave ${percent} of the processors' time to other machines`;
+    case 'others':
+      return `other processes used ${percent} of the processors`;
+    case 'pressure':
+      return `some process waited for a processor ${percent} of the time`;
+    default: {
+      const never: never = kind;
+      throw new TypeError(`unknown disturbance ${String(never)}`);
+    }
+  }
+}
+
+/** Two figures are all that a reading of noise is worth. */
+export function twoFigures(value: number): string {
+  return String(Number(value.toPrecision(2)));
+}
