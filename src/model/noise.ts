@@ -13,7 +13,7 @@ export interface NoiseReadings {
   readonly maxOverMedian: number | null;
   /** Median over pairs of the larger wall time / CPU time of the two slices. */
   readonly wallPerCpu: number | null;
-  /** Half of the interval's width, a fraction. */
+  /** Half of the interval's width over head / base, a fraction. */
   readonly halfWidth: number | null;
 }
 export type NoiseSign = keyof NoiseReadings;

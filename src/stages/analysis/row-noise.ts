@@ -28,7 +28,9 @@ export function rowNoise(
   row: { readonly verdict: Verdict | null; readonly threshold: number },
 ): RowNoise | null {
   if (change.kind !== 'interval' || used.length < 2) return null;
-  const readings = noiseReadings(used, (change.delta.upper - change.delta.lower) / 2);
+  const { estimate, lower, upper } = change.delta;
+  // Of the ratio itself: a tenfold change known to 1 % is known well.
+  const readings = noiseReadings(used, (upper - lower) / 2 / (1 + estimate));
   const signs = signsOf(readings);
   const explains =
     row.verdict === 'inconclusive' && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
@@ -49,7 +51,7 @@ function noiseReadings(used: readonly PairReading[], halfWidth: number): NoiseRe
     baseVariation: finite(coefficientOfVariation(base)),
     maxOverMedian: finite(maxOverMedian(base)),
     wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
-    halfWidth: finite(halfWidth),
+    halfWidth: halfWidth < 0 ? null : finite(halfWidth),
   };
 }
 
