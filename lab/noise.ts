@@ -1,6 +1,7 @@
 // What predicts a useless run, on the recorded slices of docs/statistics.md: each reading of one half of a window's
 // pairs against the width of the interval of the other half (AUC), and what the labels of the noise check come to.
-// Usage: node scripts/lab.mjs noise [PAIRS]
+// Usage: node scripts/lab.mjs noise [USELESS] [RUNS]: half-width that makes an interval useless, in percent (default 8,
+// where the check says noisy), and simulated runs for each regime (default 300).
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { benchmark, results } from '../__tests__/support/results-builder.ts';
@@ -13,10 +14,10 @@ import { halfWidth } from '../src/statistics/precision.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { signedRankInterval } from '../src/statistics/signed-rank.ts';
 
-const PAIRS = Number(process.argv[2] ?? '20');
+const PAIRS = 20;
 const ALPHA = 0.01;
-/** An interval that is wider than this on both sides is useless at the default threshold. */
-const USELESS = 0.05;
+const USELESS = Number(process.argv[2] ?? '8') / 100;
+const RUNS = Number(process.argv[3] ?? '300');
 
 interface Slice {
   readonly nsPerOp: number;
@@ -151,11 +152,12 @@ for (const group of [...regimes, 'all']) {
 }
 
 // Whole runs: all benchmarks of a stretch, consecutive rounds from a random start, sides by a run's own schedule.
-const RUNS = 60;
 const tally = new Map<
   string,
   { runs: number; rows: number; told: number; false: number; shifts: number; off: number }
 >();
+/** Width of base against base, and whether the rows' median interval is useless. */
+const controls: { useless: boolean; width: number }[] = [];
 for (const regime of regimes) {
   const stretches = [...new Set(series.filter((each) => each.regime === regime).map(({ stretch }) => stretch))];
   const stream = randomStream('0000c0ff', regime);
@@ -169,6 +171,9 @@ for (const regime of regimes) {
     const place = stream.next();
     const records = suite.map((each) => recordOf(each, place, seed));
     const analysis = analyse(results({ benchmarks: records, nullControl: controlOf(suite, place, seed) }));
+    const { delta } = analysis.noise.nullControl;
+    const useless = (analysis.noise.readings.halfWidth ?? 0) > USELESS;
+    controls.push({ useless, width: delta === null ? 0 : delta.upper - delta.lower });
     const key = `${regime}: ${analysis.noise.level}`;
     const entry = tally.get(key) ?? { runs: 0, rows: 0, told: 0, false: 0, shifts: 0, off: 0 };
     const rows = analysis.benchmarks.flatMap((each) => each.rows);
@@ -228,3 +233,9 @@ for (const [key, { runs, rows, told, false: wrong, shifts, off }] of [...tally].
   const shares = `told ${percent(told / rows)} of rows, wrong ${wrong} of ${rows}`;
   console.log(`  ${key}: ${runs} of ${RUNS} runs; ${shares}; common shift ${shifts}, null control off ${off}`);
 }
+
+const widths = (useless: boolean) => controls.flatMap((each) => (each.useless === useless ? [each.width] : []));
+const auc = areaUnderCurve(widths(false), widths(true));
+console.log(
+  `\nBase against base, all runs: its width tells useless runs (median beyond ±${percent(USELESS)}) with ${auc.toFixed(2)}`,
+);
