@@ -39,6 +39,8 @@ export interface CompareRequest {
   readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
   readonly planOnly?: boolean;
+  /** Earlier runs, for the precision that the plan foretells. */
+  readonly past?: readonly Results[];
   readonly limits?: Limits;
 }
 
@@ -122,7 +124,8 @@ async function buildAndMeasure(
     record,
     ports,
   );
-  const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs, clocks);
+  const spentMs = ports.clock.now() - record.facts.startMs;
+  const plan = planMeasuring(discovery, inputs, spentMs, clocks, { past: request.past ?? [] });
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;

@@ -140,6 +140,37 @@ describe('time', () => {
     expect(() => readFileSync(resultsPath(repo))).toThrow();
   });
 
+  it('a plan says how precise the rows will be: at a typical noise, or at that of earlier runs', async () => {
+    const repo = suites(noisy('Calm', 100) + noisy('Calmer', 1000));
+    const first = await tare(['plan', 'HEAD~1'], { cwd: repo.root });
+    expect(first.stdout).toMatch(/^precision at 10 pairs: of 2 rows that did not change, 0 likely to be decided/m);
+    expect(first.stdout).toMatch(/noise unknown, taken as a typical 5 %: .* at 5 %.*\(2 rows\)$/m);
+    expect(first.stdout).toContain('--past FILE');
+    expect((await tare(['compare', 'HEAD~1', '--results-path', 'r.json'], { cwd: repo.root })).exitCode).toBe(0);
+    const past = ['--past', 'r.json', '--past', 'r.json'];
+    const second = await tare(['plan', 'HEAD~1', ...past], { cwd: repo.root });
+    expect(second.stdout).toMatch(/^precision at 10 pairs, by 2 earlier runs: of 2 rows .* 2 likely to be decided/m);
+    // The one that scatters more in proportion comes first.
+    expect(second.stdout).toMatch(
+      /^ *±0\.\d+ % {2}Calm ns\/op +likely to be decided at 5 %\n *±0\.\d+ % {2}Calmer ns\/op/m,
+    );
+    const json = await tare(['plan', 'HEAD~1', ...past, '--format', 'json'], { cwd: repo.root });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      pastRuns: 2,
+      rows: [
+        { benchmark: 'Calm', unit: 'ns/op', noiseFrom: 'past', decided: 'likely' },
+        { benchmark: 'Calmer', unit: 'ns/op', noiseFrom: 'past', decided: 'likely' },
+      ],
+    });
+    repo.write({ 'broken.json': '{' });
+    const broken = await tare(['plan', 'HEAD~1', '--past', 'broken.json'], { cwd: repo.root });
+    expect(broken.exitCode).toBe(2);
+    expect(broken.stderr).toContain('tare: --past broken.json: the results are no complete JSON\n');
+    const missing = await tare(['plan', 'HEAD~1', '--past', 'missing.json'], { cwd: repo.root });
+    expect(missing.exitCode).toBe(2);
+    expect(missing.stderr).toMatch(/^tare: --past missing\.json: /m);
+  });
+
   it('a time budget that is too short names the least that is enough', async () => {
     const repo = suites(`sleep 0.3\n${printing(line('Slow'))}`);
     const run = await tare(['compare', 'HEAD~1', '--time-budget', '2s'], { cwd: repo.root });

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { familyAlpha, pairsNeeded } from '../../src/statistics/multiplicity.ts';
 import {
+  chanceOfUnchanged,
   expectedHalfWidth,
   furtherPairs,
   halfWidth,
   isPrecise,
+  noiseBehind,
+  pairsForChance,
+  positionOf,
   smallestDetectable,
 } from '../../src/statistics/precision.ts';
 import { formatSeed, parseSeed, randomStream } from '../../src/statistics/random.ts';
@@ -83,6 +87,37 @@ describe('expected precision', () => {
     console.info(`expected half-width / simulated, ${pairs} pairs, alpha ${alpha}: ${ratio.toFixed(3)}`);
     expect(ratio).toBeGreaterThan(0.9);
     expect(ratio).toBeLessThan(1.1);
+  });
+
+  test.each([
+    [20, 0.03],
+    [20, 0.04],
+    [30, 0.045],
+  ])('the chance that %i pairs of slices that scatter by %f show an unchanged row unchanged', (pairs, cv) => {
+    const limit = Math.log1p(0.05);
+    const stream = randomStream('00000002', 'chance', pairs, cv);
+    const simulations = 2000;
+    let inside = 0;
+    for (let i = 0; i < simulations; i++) {
+      const differences = Array.from({ length: pairs }, () => Math.SQRT2 * cv * normal(stream));
+      if (positionOf(signedRankInterval(differences, 0.01), limit) === 'inside') inside++;
+    }
+    const chance = chanceOfUnchanged(cv, pairs, 0.01, limit);
+    console.info(`chance of unchanged, ${pairs} pairs, ${cv}: ${chance.toFixed(2)}, ${inside / simulations} simulated`);
+    expect(Math.abs(chance - inside / simulations)).toBeLessThan(0.06);
+  });
+
+  test('the pairs that make it likely are the fewest that do', () => {
+    const limit = Math.log1p(0.05);
+    const pairs = pairsForChance(0.04, 0.01, limit, 0.8) ?? 0;
+    expect(chanceOfUnchanged(0.04, pairs, 0.01, limit)).toBeGreaterThanOrEqual(0.8);
+    expect(chanceOfUnchanged(0.04, pairs - 1, 0.01, limit)).toBeLessThan(0.8);
+    expect(pairsForChance(2, 0.01, limit, 0.8)).toBeNull();
+  });
+
+  test('the noise behind an interval is the one that it is expected of', () => {
+    const half = expectedHalfWidth(0.03, 20, 0.01);
+    expect(noiseBehind(interval(-half, 0, half), 20, 0.01)).toBeCloseTo(0.03, 12);
   });
 
   test('no interval, no precision', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
-import { parseResults } from '../model/read-results.ts';
+import { LARGEST_RESULTS_BYTES, parseResults } from '../model/read-results.ts';
 import type { Results } from '../model/results.ts';
 import { metricOf } from '../model/units.ts';
 import { analyse } from '../stages/analyse.ts';
@@ -8,9 +8,6 @@ import { decideGate } from '../stages/gate.ts';
 import type { Ports } from '../stages/ports.ts';
 import { printAnalysis } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
-
-/** A thousand benchmarks with thirty pairs of three metrics are 10 MB. */
-const LARGEST_RESULTS_BYTES = 512 * 1024 * 1024;
 
 /** `tare analyse [FILE]`: everything again from the raw readings. Returns the exit code the run would have had. */
 export async function analyseCommand(

@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { UserError } from '../errors.ts';
+import { LARGEST_RESULTS_BYTES, parseResults } from '../model/read-results.ts';
+import type { Results } from '../model/results.ts';
 import { compare } from '../run.ts';
 import { findInputFile } from '../stages/input-file.ts';
 import { parseInputs } from '../stages/inputs.ts';
@@ -11,6 +14,7 @@ import type { Given, OutputOptions } from './program.ts';
 export interface CompareInvocation {
   readonly command: 'compare' | 'plan';
   readonly revisions: readonly string[];
+  readonly past: readonly string[];
   readonly given: Given;
   readonly output: OutputOptions;
 }
@@ -40,6 +44,7 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
       ci: null,
       repeat: repeatOptions(given),
       planOnly,
+      past: await readPast(invocation.past, folder, ports),
     },
     ports,
   );
@@ -49,6 +54,21 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
   }
   const path = inputs.resultsPath === '' ? defaultResultsPath(gitDirectory) : resolve(folder, inputs.resultsPath);
   return printComparison(comparison, path, output, ports);
+}
+
+/** Throws UserError that names the file. */
+async function readPast(names: readonly string[], folder: string, ports: Ports): Promise<readonly Results[]> {
+  const past: Results[] = [];
+  for (const name of names) {
+    try {
+      past.push(await parseResults(await ports.files.readText(resolve(folder, name), LARGEST_RESULTS_BYTES)));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      const { remedy, details } = error;
+      throw new UserError(`--past ${name}: ${error.message}`, remedy, { details, cause: error });
+    }
+  }
+  return past;
 }
 
 /** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */

@@ -20,7 +20,7 @@ export async function demoCommand(
     await makeDemoRepository(repository, ports);
     ports.log.info('a small library with two commits: does the second one make it slower?');
     const code = await compareCommand(
-      { command: 'compare', revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
+      { command: 'compare', past: [], revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
       repository,
       ports,
     );

@@ -6,6 +6,8 @@ export type Invocation =
   | {
       readonly command: 'compare' | 'plan';
       readonly revisions: readonly string[];
+      /** Files of earlier runs, for the plan. */
+      readonly past: readonly string[];
       readonly given: Given;
       readonly output: OutputOptions;
     }
@@ -71,7 +73,7 @@ Examples
   tare compare v1.2.0 v1.3.0   one tag against another
   tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
   tare compare main --harness command --bench-command 'node bench.js'
-  tare plan main               what that would run, and how long it would take
+  tare plan main               what that would run, for how long, and how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
 
@@ -127,14 +129,21 @@ export function readInvocation(
   addInputs(compare, (name) => !POSITIONAL.includes(name));
   addOutput(compare);
   compare.action((base: string | undefined, head: string | undefined, options: Options) => {
-    invocation = { command: 'compare', revisions: present(base, head), ...common(options) };
+    invocation = { command: 'compare', revisions: present(base, head), past: [], ...common(options) };
   });
 
   const plan = subcommand('plan [base] [head]', 'build and probe, and say what would be measured and for how long');
   addInputs(plan, (name) => !POSITIONAL.includes(name));
   addOutput(plan, ['table', 'json']);
+  const past: string[] = [];
+  plan.addOption(
+    new Option(
+      '--past <results>',
+      "a results.json of an earlier run, for the benchmarks' noise; may be repeated",
+    ).argParser((file: string) => past.push(file)),
+  );
   plan.action((base: string | undefined, head: string | undefined, options: Options) => {
-    invocation = { command: 'plan', revisions: present(base, head), ...common(options) };
+    invocation = { command: 'plan', revisions: present(base, head), past, ...common(options) };
   });
 
   const analyse = subcommand('analyse [results]', 'recompute everything from the raw readings of a results.json');

@@ -23,6 +23,10 @@ export interface MeasuringPlan {
   readonly slices: readonly PlannedSlice[];
   readonly alpha: number;
   readonly precision: readonly ExpectedPrecision[];
+  /** Every row that is expected to be gated and to vary, in listing order. */
+  readonly rows: readonly PlannedRow[];
+  /** Earlier runs that the rows' noise was taken from. */
+  readonly pastRuns: number;
   readonly warnings: readonly Warning[];
 }
 
@@ -30,6 +34,26 @@ export interface MeasuringPlan {
 export interface ExpectedPrecision {
   readonly noise: number;
   readonly halfWidth: number;
+}
+
+/** One benchmark x metric, and what its interval can be expected to say. Names are untrusted. */
+export interface PlannedRow {
+  /** As in results.json. */
+  readonly benchmark: string;
+  readonly unit: string;
+  /** Fraction. */
+  readonly threshold: number;
+  /** Scatter of its slices (coefficient of variation), and whether earlier runs or a typical machine say so. */
+  readonly noise: number;
+  readonly noiseFrom: 'past' | 'typical';
+  /** Of the interval at the planned number of pairs, a fraction. */
+  readonly halfWidth: number;
+  /** About how likely it is decided, if it did not change, by the planned number of pairs. */
+  readonly chance: number;
+  /** likely: with the planned pairs. perhaps: with luck, or with as many as may be made. unlikely: not even so. */
+  readonly decided: 'likely' | 'perhaps' | 'unlikely';
+  /** Pairs with which it is likely; null beyond a thousand. */
+  readonly pairsForLikely: number | null;
 }
 
 /** `label` and `group` are untrusted. */

@@ -4,6 +4,9 @@ import { type Observation, RESULTS_FORMAT, RESULTS_VERSION, type Results, Result
 /** Larger than any real run: 20,000 benchmarks of 30 pairs are about 200 million characters, a usual run 10 million. */
 export const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
 
+/** A file of that many characters; a thousand benchmarks with thirty pairs of three metrics are 10 MB. */
+export const LARGEST_RESULTS_BYTES = 512 * 1024 * 1024;
+
 /** Problems named one by one; one file can hold millions. */
 const PROBLEMS_SHOWN = 5;
 const PROBLEM_LENGTH = 300;

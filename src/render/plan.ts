@@ -1,6 +1,6 @@
-import type { MeasuringPlan } from '../model/plan.ts';
+import type { MeasuringPlan, PlannedRow } from '../model/plan.ts';
 import { escapeTerminal } from './escape.ts';
-import { formatDuration, NO_BREAK_SPACE } from './numbers.ts';
+import { formatDuration, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import { shortenMiddle } from './shorten.ts';
 import { counted } from './words.ts';
 
@@ -28,26 +28,68 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   ].map(plain);
 }
 
-/** The plan for a person: what, how long, and the slices, longest first. */
+/** The plan for a person: what, how long, how precise, and the slices, longest first. */
 export function renderPlan(plan: MeasuringPlan): string {
   const longest = [...plan.slices].sort((a, b) => b.expectedMs - a.expectedMs);
   const listed = longest.slice(0, LONGEST_LISTED).map(({ label, expectedMs, iterations, sides }) => {
-    const name = shortenMiddle(escapeTerminal(label), NAME_WIDTH).padEnd(NAME_WIDTH);
     const count = iterations === null ? '' : `  ${iterations} iterations`;
     const where = sides.length === 2 ? '' : `  ${sides[0]} only`;
-    return `${formatDuration(expectedMs).padStart(8)}  ${name}${count}${where}`.trimEnd();
+    return `${formatDuration(expectedMs).padStart(8)}  ${nameColumn(label)}${count}${where}`.trimEnd();
   });
-  const rest = longest.length - listed.length;
   return [
     ...planLines(plan),
     '',
+    ...rowLines(plan),
     'one slice of each, longest first:',
     ...listed,
-    ...(rest > 0 ? [`... and ${rest} more`] : []),
+    ...more(longest.length),
     '',
   ]
     .map(plain)
     .join('\n');
+}
+
+/** What each row can be expected to say: the widest first where earlier runs tell them apart, else one line for all. */
+function rowLines({ rows, rounds, pastRuns }: MeasuringPlan): readonly string[] {
+  if (rows.length === 0) return [];
+  const known = rows.filter(({ noiseFrom }) => noiseFrom === 'past').sort((a, b) => b.halfWidth - a.halfWidth);
+  const count = (decided: PlannedRow['decided']) => rows.filter((row) => row.decided === decided).length;
+  const typical = new Map<string, number>();
+  for (const row of rows.filter(({ noiseFrom }) => noiseFrom === 'typical')) {
+    const line = `${widthColumn(row)}  noise unknown, taken as a typical ${plainPercent(row.noise)}: ${outlook(row)}`;
+    typical.set(line, (typical.get(line) ?? 0) + 1);
+  }
+  return [
+    `precision at ${rounds} pairs${pastRuns === 0 ? '' : `, by ${counted(pastRuns, 'earlier run')}`}: of ` +
+      `${counted(rows.length, 'row')} that did not change, ${count('likely')} likely to be decided, ` +
+      `${count('perhaps')} perhaps, ${count('unlikely')} unlikely`,
+    ...known
+      .slice(0, LONGEST_LISTED)
+      .map((row) => `${widthColumn(row)}  ${nameColumn(`${row.benchmark} ${row.unit}`)}  ${outlook(row)}`),
+    ...more(known.length),
+    ...[...typical].map(([line, times]) => `${line} (${counted(times, 'row')})`),
+    ...(typical.size > 0 && pastRuns === 0 ? ['(results.json of earlier runs tell their noise: --past FILE)'] : []),
+    '',
+  ];
+}
+
+function widthColumn({ halfWidth }: PlannedRow): string {
+  return `±${plainPercent(Number(halfWidth.toPrecision(2)))}`.padStart(8);
+}
+
+function outlook({ decided, threshold, pairsForLikely }: PlannedRow): string {
+  const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
+  const needs =
+    pairsForLikely === null ? '; no foreseeable number of pairs would do' : `; about ${pairsForLikely} pairs would do`;
+  return `${verdict} at ${plainPercent(threshold)}${decided === 'likely' ? '' : needs}`;
+}
+
+function nameColumn(name: string): string {
+  return shortenMiddle(escapeTerminal(name), NAME_WIDTH).padEnd(NAME_WIDTH);
+}
+
+function more(all: number): readonly string[] {
+  return all > LONGEST_LISTED ? [`... and ${all - LONGEST_LISTED} more`] : [];
 }
 
 /** The plan as data; `version` rises when a field changes its meaning. */

@@ -1,12 +1,13 @@
 import type { Discovery } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { MeasuringPlan } from '../model/plan.ts';
-import { SIDES } from '../model/results.ts';
+import { type Results, SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
 import { calibrationMs, type LiveClock } from './clock-slices.ts';
 import { nullControlMs } from './null-control.ts';
+import { plannedRows } from './planned-rows.ts';
 import { PAIRS_MOST } from './planner.ts';
 import { fitRounds } from './schedule.ts';
 
@@ -16,10 +17,16 @@ import { fitRounds } from './schedule.ts';
  */
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
+export interface PlanOptions {
+  /** Kept back of the budget for after the rounds, as far as the fewest leave any, ms. */
+  readonly reserveMs?: number;
+  /** Earlier runs, for the benchmarks' own noise. */
+  readonly past?: readonly Results[];
+}
+
 /**
  * @param spentMs wall time used so far; counts against the time budget
  * @param clocks what is calibrated in each round
- * @param reserveMs kept back of the budget for after the rounds, as far as the fewest leave any
  * Throws UserError when the budget is too short.
  */
 export function planMeasuring(
@@ -27,7 +34,7 @@ export function planMeasuring(
   inputs: Inputs,
   spentMs: number,
   clocks: readonly LiveClock[] = [],
-  reserveMs = 0,
+  { reserveMs = 0, past = [] }: PlanOptions = {},
 ): MeasuringPlan {
   const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
   const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
@@ -47,13 +54,14 @@ export function planMeasuring(
     spentMs,
     reserveMs,
   });
+  const pairsMost = inputs.timeBudgetMs === null ? fit.rounds : Math.max(fit.rounds, PAIRS_MOST);
   const onlyOn = (side: 'base' | 'head') =>
     discovery.benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
   return {
     rounds: fit.rounds,
     roundsWanted: inputs.rounds,
     pairsNeeded: needed,
-    pairsMost: inputs.timeBudgetMs === null ? fit.rounds : Math.max(fit.rounds, PAIRS_MOST),
+    pairsMost,
     roundMs: fit.roundMs,
     measuringMs: fit.measuringMs,
     spentMs,
@@ -68,6 +76,8 @@ export function planMeasuring(
       noise,
       halfWidth: Math.expm1(expectedHalfWidth(noise, fit.rounds, alpha)),
     })),
+    rows: plannedRows({ discovery, compared, inputs, alpha, pairs: fit.rounds, pairsMost, past }),
+    pastRuns: past.length,
     warnings: roundsWarnings(fit.rounds, inputs.rounds, compared.length),
   };
 }

@@ -1,4 +1,4 @@
-import { tQuantile } from './t.ts';
+import { tQuantile, tUpperTail } from './t.ts';
 
 /** An interval on the log scale. */
 export interface LogInterval {
@@ -107,6 +107,42 @@ export function smallestDetectable(interval: LogInterval, limit: number): number
  */
 export function expectedHalfWidth(coefficientOfVariation: number, pairs: number, alpha: number): number {
   if (pairs < 2 || 2 ** (1 - pairs) > alpha) return Number.POSITIVE_INFINITY;
-  const standardError = (Math.SQRT2 * coefficientOfVariation) / Math.sqrt(pairs);
-  return tQuantile(alpha / 2, pairs - 1) * standardError * Math.sqrt(Math.PI / 3);
+  return tQuantile(alpha / 2, pairs - 1) * standardError(coefficientOfVariation, pairs);
+}
+
+function standardError(coefficientOfVariation: number, pairs: number): number {
+  return ((Math.SQRT2 * coefficientOfVariation) / Math.sqrt(pairs)) * Math.sqrt(Math.PI / 3);
+}
+
+/** The scatter of slices that an interval of this width over `pairs` speaks of: expectedHalfWidth the other way round. */
+export function noiseBehind(interval: LogInterval, pairs: number, alpha: number): number {
+  return halfWidth(interval) / expectedHalfWidth(1, pairs, alpha);
+}
+
+/** About how likely a benchmark that did not change is seen to be within the limit (log scale) by `pairs`. */
+export function chanceOfUnchanged(coefficientOfVariation: number, pairs: number, alpha: number, limit: number): number {
+  const room = limit - expectedHalfWidth(coefficientOfVariation, pairs, alpha);
+  if (!(room > 0)) return 0;
+  // Slices that do not scatter at all are decided by any number of pairs.
+  return coefficientOfVariation === 0
+    ? 1
+    : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, pairs), pairs - 1);
+}
+
+/** Fewest pairs with which that chance is at least `chance`; null beyond FORESEEABLE_PAIRS. */
+export function pairsForChance(
+  coefficientOfVariation: number,
+  alpha: number,
+  limit: number,
+  chance: number,
+): number | null {
+  const isEnough = (pairs: number) => chanceOfUnchanged(coefficientOfVariation, pairs, alpha, limit) >= chance;
+  if (!isEnough(FORESEEABLE_PAIRS)) return null;
+  let [low, high] = [1, FORESEEABLE_PAIRS];
+  while (high - low > 1) {
+    const probe = (low + high) >> 1;
+    if (isEnough(probe)) high = probe;
+    else low = probe;
+  }
+  return high;
 }

@@ -75,14 +75,14 @@ function isExact(metric: Metric, readings: readonly PairReading[]): boolean {
   return readings.every(({ base, head }) => base === first?.base && head === first.head);
 }
 
-function isGated(metric: Metric, settings: AnalysisSettings): boolean {
+export function isGated(metric: Metric, settings: AnalysisSettings): boolean {
   return (
     metric.direction !== 'unknown' && settings.gatedMetrics.some((pattern) => matchesPattern(pattern, metric.unit))
   );
 }
 
 /** Later rules win over earlier ones, and any over the general threshold. */
-function thresholdOf(benchmarkId: string, unit: string, settings: AnalysisSettings): number {
+export function thresholdOf(benchmarkId: string, unit: string, settings: AnalysisSettings): number {
   const rule = settings.thresholds.findLast(
     (each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit),
   );
