@@ -73,7 +73,7 @@ Examples
   tare compare v1.2.0 v1.3.0   one tag against another
   tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
   tare compare main --harness command --bench-command 'node bench.js'
-  tare plan main               what that would run, for how long, and how precise
+  tare plan main               what that would run, how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
 
