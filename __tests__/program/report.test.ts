@@ -149,6 +149,8 @@ describe('time', () => {
     expect((await tare(['compare', 'HEAD~1', '--results-path', 'r.json'], { cwd: repo.root })).exitCode).toBe(0);
     const past = ['--past', 'r.json', '--past', 'r.json'];
     const second = await tare(['plan', 'HEAD~1', ...past], { cwd: repo.root });
+    expect(second.stderr).not.toMatch(STACK);
+    expect(second.exitCode, second.stderr).toBe(0);
     expect(second.stdout).toMatch(/^precision at 10 pairs, by 2 earlier runs: of 2 rows .* 2 likely to be decided/m);
     // The one that scatters more in proportion comes first.
     expect(second.stdout).toMatch(
