@@ -196,6 +196,7 @@ export function analysis(
     experiment: experimentOf(benchmarks),
     clocks: [],
     noise: QUIET,
+    machine: null,
     sameTree: false,
     warnings: [],
     ...rest,

@@ -23,6 +23,8 @@ export interface Analysis {
   /** The clocks that were calibrated, or should have been. */
   readonly clocks: readonly ClockSummary[];
   readonly noise: RunNoise;
+  /** What the machine did meanwhile; null where it was not watched. */
+  readonly machine: MachineSummary | null;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
   readonly warnings: readonly Warning[];
@@ -121,6 +123,35 @@ export interface Correction {
   readonly rawVerdict: Verdict | null;
   /** Which of the two `Row.change` and `Row.verdict` are: raw when refused, else by `gate-on`. */
   readonly judged: 'corrected' | 'raw';
+}
+
+/** What the machine did while slices ran, and what was done to steady them. null is unknown. */
+export interface MachineSummary {
+  readonly pin: 'auto' | 'off';
+  readonly pinnedBy: 'watch' | 'taskset' | null;
+  /** Processors that were pinned to, in turn: `0-3`. */
+  readonly cpus: string;
+  /** Benchmarks that were pinned. */
+  readonly pinned: number;
+  /** Left free because they keep several cores busy: about so many. `id` is untrusted. */
+  readonly parallel: readonly { readonly id: string; readonly cores: number }[];
+  /** Left free because they mostly wait. */
+  readonly waiting: number;
+  /** Pairs of all benchmarks; those that were run again are counted once. */
+  readonly pairs: number;
+  readonly repeatedPairs: number;
+  /** Of pinned slices. */
+  readonly medianWallPerCpu: number | null;
+  /** Of the time of all processors, a fraction. */
+  readonly stolenShare: number | null;
+  /** Processors that other work kept busy, on average. */
+  readonly othersCpus: number | null;
+  /** Of the time, a fraction: some process waited for a processor. */
+  readonly waitingShare: number | null;
+  /** Slices in which the control group was throttled, and for how long in all. */
+  readonly throttled: { readonly slices: number; readonly ms: number } | null;
+  /** Slices that were stopped (SIGSTOP), and for how long in all. */
+  readonly stopped: { readonly slices: number; readonly ms: number } | null;
 }
 
 /** One clock of the run. */

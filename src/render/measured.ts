@@ -1,5 +1,6 @@
 import type { Analysis, ClockSummary, Experiment } from '../model/analysis.ts';
 import type { Results, Revision } from '../model/results.ts';
+import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
@@ -23,6 +24,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
           noiseLine(analysis),
         ]),
     machineLine(analysis),
+    ...machineLines(analysis),
   ];
 }
 

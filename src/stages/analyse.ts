@@ -5,6 +5,7 @@ import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
 import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './analysis/clock-cost.ts';
 import { experimentOf } from './analysis/experiment.ts';
+import { machineSummary } from './analysis/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './analysis/noise.ts';
 import { pairMs, pairsOf } from './analysis/pairs.ts';
 import { renameWarnings } from './analysis/renames.ts';
@@ -31,6 +32,7 @@ export function analyse(results: Results): Analysis {
     experiment: experimentOf(prepared, benchmarks),
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     noise,
+    machine: machineSummary(results),
     sameTree: results.base.tree === results.head.tree,
     warnings: [...noiseWarnings(noise, results), ...runWarnings(results)],
   };

@@ -1,7 +1,7 @@
 import type { Target } from '../harnesses/harness.ts';
 import type { Usage } from '../model/command.ts';
 import { type Results, SIDES, type Side } from '../model/results.ts';
-import { DISTURBED_WALL_PER_CPU } from './analysis/compare.ts';
+import { DISTURBED_WALL_PER_CPU } from './analysis/disturbance.ts';
 import type { MachineCounters } from './ports.ts';
 import type { Means } from './steadying.ts';
 

@@ -2,6 +2,7 @@ import type { Direction } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isPrecise, type LogInterval, type Position, positionOf } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
+import { DISTURBED_WALL_PER_CPU } from './disturbance.ts';
 import type { PairReading } from './pairs.ts';
 
 /** What every row of a run is judged by. */
@@ -9,12 +10,6 @@ export interface Level {
   readonly alpha: number;
   readonly pairsNeeded: number;
 }
-
-/**
- * A pair is disturbed when either slice took this many times its CPU time: something else had the core. On a saturated
- * machine, leaving such pairs out narrowed the interval from 13.6 % to 4.6 % at 24 pairs.
- */
-export const DISTURBED_WALL_PER_CPU = 1.2;
 
 /** Pairs to interval: the one path that runs, analyses and the published test vectors share. */
 export interface Compared {

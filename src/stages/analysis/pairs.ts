@@ -1,33 +1,45 @@
 import type { BenchmarkRecord, Observation, Side } from '../../model/results.ts';
+import { tellsOfMachine } from './disturbance.ts';
 
 /** Both slices of one benchmark in one round. */
 export interface Pair {
   readonly round: number;
   readonly base: Observation;
   readonly head: Observation;
+  /** Its slices' wall/CPU tells of the benchmark, not of the machine. */
+  readonly ownWaiting: boolean;
 }
 
 /** One metric's readings of one pair. */
 export interface PairReading {
   readonly base: number;
   readonly head: number;
-  /** The larger wall/CPU ratio of the two slices; 0 where none was read. */
+  /** The larger wall/CPU ratio of the two slices; 0 where none was read, or where it is the benchmark's own. */
   readonly wallPerCpu: number;
 }
 
 /**
  * The full pairs of a benchmark, by round: a round with one slice only (the other failed) is no pair. Of slices of one
- * kind: the plain ones, or those that carry `instrument`.
+ * kind: the plain ones, or those that carry `instrument`. A pair that was run again is left out for its repetition;
+ * where what disturbed it turns out to be the benchmark's own waiting (disturbance.ts), it is the other way round.
  */
 export function pairsOf(record: BenchmarkRecord, instrument?: Observation['instrument']): readonly Pair[] {
-  const observations = record.observations.filter((each) => each.instrument === instrument && each.disturbed !== true);
+  const observations = record.observations.filter((each) => each.instrument === instrument);
+  const disturbed = paired(observations.filter((each) => each.disturbed === true));
+  const kept = paired(observations.filter((each) => each.disturbed !== true));
+  if (tellsOfMachine([...disturbed, ...kept])) return kept;
+  const first = new Map(disturbed.map((pair) => [pair.round, pair]));
+  return kept.map((pair) => first.get(pair.round) ?? pair).map((pair) => ({ ...pair, ownWaiting: true }));
+}
+
+function paired(observations: readonly Observation[]): readonly Pair[] {
   const heads = new Map<number, Observation>();
   for (const each of observations) if (each.side === 'head') heads.set(each.round, each);
   const pairs: Pair[] = [];
   for (const base of observations) {
     if (base.side !== 'base') continue;
     const head = heads.get(base.round);
-    if (head !== undefined) pairs.push({ round: base.round, base, head });
+    if (head !== undefined) pairs.push({ round: base.round, base, head, ownWaiting: false });
   }
   return pairs.sort((a, b) => a.round - b.round);
 }
@@ -39,7 +51,8 @@ export function readingsOf(pairs: readonly Pair[], unit: string): readonly PairR
     const base = reading(pair.base, unit);
     const head = reading(pair.head, unit);
     if (base === null || head === null) continue;
-    readings.push({ base, head, wallPerCpu: Math.max(pair.base.wallPerCpu ?? 0, pair.head.wallPerCpu ?? 0) });
+    const wallPerCpu = Math.max(pair.base.wallPerCpu ?? 0, pair.head.wallPerCpu ?? 0);
+    readings.push({ base, head, wallPerCpu: pair.ownWaiting ? 0 : wallPerCpu });
   }
   return readings;
 }

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { MachineSummary } from '../../src/model/analysis.ts';
+import type { Observation, Results } from '../../src/model/results.ts';
+import { machineLines } from '../../src/render/machine-lines.ts';
+import { phraseToMarkdown } from '../../src/render/phrase.ts';
+import { analyse } from '../../src/stages/analyse.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+const STEADYING = { pin: 'auto', watched: true, pinnedBy: 'watch', cpus: '0-1' } as const;
+const linesOf = (of: Results) =>
+  machineLines(analyse(of)).map((line) => phraseToMarkdown(line).replaceAll('\u00a0', ' '));
+
+function watched(
+  slice: (each: Observation, index: number) => Partial<Observation>,
+  parts: Partial<Results> = {},
+): Results {
+  const record = benchmark('Parse', { base: around(100), head: around(100) });
+  const observations = record.observations.map((each, index) => ({ ...each, ...slice(each, index) }));
+  const pinned = { ...record, observations, placement: { state: 'pinned', cpuPerWall: 1 } } as const;
+  const { run: _, settings: __, ...rest } = parts;
+  return results({ steadying: STEADYING, benchmarks: [pinned], ...rest });
+}
+
+const usage = {
+  cpuMs: 90,
+  voluntarySwitches: 1,
+  involuntarySwitches: 2,
+  minorFaults: 3,
+  majorFaults: 0,
+  peakMemoryBytes: 1e6,
+  stoppedMs: 0,
+};
+
+describe('what the machine did', () => {
+  it('is silent where nothing was watched, as in results of old', () => {
+    expect(linesOf(results({ benchmarks: [benchmark('A', { base: around(100), head: around(100) })] }))).toEqual([]);
+  });
+
+  it('is told in words, each for what it is: a hog, a stopped process, a throttled group, a hypervisor', () => {
+    const [did] = linesOf(
+      watched((_, index) => ({
+        usage: { ...usage, cpu: 0, stoppedMs: index === 3 ? 2000 : 0 },
+        machine: { busyMs: 170, stealMs: 8, pressureMs: 30, throttledMs: index < 2 ? 600 : 0 },
+        wallPerCpu: 1.0625,
+      })),
+    );
+    expect(did).toBe(
+      'While slices ran: other work kept 0.8 CPUs busy; some process waited for a CPU 30 % of the time; the hypervisor ' +
+        'took away 2 %; a pinned slice took 1.06 times its CPU time (median); the control group was throttled in 2 ' +
+        'slices, for 1.2 s; 1 slice stood still (SIGSTOP), for 2 s.',
+    );
+  });
+
+  it('says what was pinned, what was left free and why, and what was run again', () => {
+    const parallel = benchmark('Walk`x', { base: around(50), head: around(50) });
+    const one = watched((each) => (each.round === 4 ? { disturbed: true } : {}));
+    const extra = one.benchmarks[0]?.observations.filter(({ round }) => round === 4) ?? [];
+    const [first] = one.benchmarks;
+    if (first === undefined) throw new Error('no benchmark');
+    const again = extra.map(({ disturbed: _, ...each }) => each);
+    const lines = linesOf({
+      ...one,
+      benchmarks: [
+        { ...first, observations: [...first.observations, ...again] },
+        { ...parallel, placement: { state: 'parallel', cpuPerWall: 1.93 } },
+      ],
+    });
+    expect(lines.at(-1)).toBe(
+      'Steadied: 1 benchmark was pinned, both slices of a pair on one of the CPUs 0-1, another in each round; left ' +
+        'free, because they keep more than one core busy: ``Walk`x`` 1.9. 1 of 40 pairs was run again because other ' +
+        'work disturbed a slice.',
+    );
+  });
+
+  it.each([
+    [{ pin: 'off', watched: true, pinnedBy: null, cpus: '' }, 'Steadied: nothing was pinned (`pin` is off).'],
+    [{ pin: 'auto', watched: true, pinnedBy: null, cpus: '' }, 'Steadied: nothing could be pinned here.'],
+  ] as const)('says where nothing was pinned, and why', (steadying, line) => {
+    expect(linesOf(watched(() => ({}), { steadying }))).toEqual([line]);
+  });
+
+  it('one core is said as such', () => {
+    const [line] = linesOf(watched(() => ({}), { steadying: { ...STEADYING, cpus: '3' } }));
+    expect(line).toContain('1 benchmark was pinned on CPU 3. None of 20 pairs');
+  });
+});
+
+it('the state of the machine names what is known; names of processes are data', () => {
+  const host = {
+    ...results().host,
+    virtualisation: 'KVM',
+    kernel: '6.18',
+    smt: true,
+    turbo: false,
+    cpuLimit: 1.5,
+    freeMemoryBytes: 3 * 2 ** 30,
+    busyProcesses: [{ name: '<b>`x`](http://a)', share: 0.98 }],
+  };
+  const [line] = linesOf(results({ host, benchmarks: [] }));
+  expect(line).toBe(
+    "Its state: under `KVM`, kernel `6.18`, several threads a core, turbo off, limited to 1.5 CPUs' worth of time, " +
+      '3 GiB free at the start, busy at the start: ``<b>`x`](http://a)`` 98 %.',
+  );
+});
+
+it('a summary is unknown where readings are: nothing is zero that was not read', () => {
+  const { machine } = analyse(watched(() => ({})));
+  expect(machine).toMatchObject({
+    stolenShare: null,
+    othersCpus: null,
+    waitingShare: null,
+    throttled: null,
+    stopped: null,
+    medianWallPerCpu: null,
+  } satisfies Partial<MachineSummary>);
+});
