@@ -8,7 +8,7 @@ import { itWith } from '../support/toolchains.ts';
 function prepare(environment: NodeJS.ProcessEnv = {}) {
   const { trees, ports } = twoSides({}, {}, environment);
   const { root: directory, scratch } = trees.head;
-  return prepareWatching({ build: null, directory, scratch, buildTimeoutMs: 60_000 }, ports).then((watching) => ({
+  return prepareWatching({ scratch, buildTimeoutMs: 60_000 }, ports).then((watching) => ({
     watching,
     ports,
     directory,

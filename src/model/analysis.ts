@@ -140,18 +140,12 @@ export interface MachineSummary {
   /** Pairs of all benchmarks; those that were run again are counted once. */
   readonly pairs: number;
   readonly repeatedPairs: number;
-  /** Of pinned slices. */
-  readonly medianWallPerCpu: number | null;
   /** Of the time of all processors, a fraction. */
   readonly stolenShare: number | null;
   /** Processors that other work kept busy, on average. */
   readonly othersCpus: number | null;
   /** Of the time, a fraction: some process waited for a processor. */
   readonly waitingShare: number | null;
-  /** Slices in which the control group was throttled, and for how long in all. */
-  readonly throttled: { readonly slices: number; readonly ms: number } | null;
-  /** Slices that were stopped (SIGSTOP), and for how long in all. */
-  readonly stopped: { readonly slices: number; readonly ms: number } | null;
 }
 
 /** One clock of the run. */

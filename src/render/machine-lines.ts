@@ -1,10 +1,13 @@
 import type { Analysis, MachineSummary } from '../model/analysis.ts';
 import type { HostFacts } from '../model/results.ts';
-import { formatDuration, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
+import { NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { counted } from './words.ts';
 
-/** Of the machine, what it did while slices ran, and what was done about it; only what is known. */
+/**
+ * The state of the machine, what it did while slices ran, and what was done about it; only what is known. Where that
+ * disturbed the run, the noise check says so in words of its own.
+ */
 export function machineLines({ machine, results }: Analysis): readonly Phrase[] {
   const state = stateParts(results.host);
   const lines: Phrase[] = [];
@@ -53,23 +56,12 @@ function gibibytes(bytes: number): string {
 }
 
 function activityParts(machine: MachineSummary): readonly string[] {
-  const { othersCpus, stolenShare, waitingShare, throttled, stopped, medianWallPerCpu } = machine;
+  const { othersCpus, stolenShare, waitingShare } = machine;
   const percent = (share: number) => plainPercent(share < 0.0005 ? 0 : Number(share.toPrecision(2)));
   return [
     ...(othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`]),
     ...(waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`]),
     ...(stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]),
-    ...(medianWallPerCpu === null
-      ? []
-      : [`a pinned slice took ${Number(medianWallPerCpu.toFixed(2))} times its CPU time (median)`]),
-    ...(throttled === null || throttled.slices === 0
-      ? []
-      : [
-          `the control group was throttled in ${counted(throttled.slices, 'slice')}, for ${formatDuration(throttled.ms)}`,
-        ]),
-    ...(stopped === null || stopped.slices === 0
-      ? []
-      : [`${counted(stopped.slices, 'slice')} stood still (SIGSTOP), for ${formatDuration(stopped.ms)}`]),
   ];
 }
 

@@ -1,12 +1,10 @@
-import { compileWatch } from '../calibrators/watch.ts';
-import { UserError } from '../errors.ts';
 import { type Command, succeeded, type Usage } from '../model/command.ts';
 import { readCpuList, writeCpuList } from '../model/cpu-list.ts';
 import type { PinMode } from '../model/inputs.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
-import { drive } from './run-plan.ts';
+import { prepareWatching } from './watching.ts';
 
 export interface SteadyingRequest {
   readonly pin: PinMode;
@@ -36,8 +34,8 @@ const TRIAL_TIMEOUT_MS = 10_000;
  * done is told in one warning; the run goes on without it.
  */
 export async function prepareSteadying(request: SteadyingRequest, record: RunRecord, ports: Ports): Promise<Means> {
-  const watch = await watchProgram(request, ports);
-  const file = 'reason' in watch ? null : watch.file;
+  const watch = await prepareWatching(request, ports);
+  const file = 'reason' in watch ? null : watch.watch.file;
   const reason = 'reason' in watch ? watch.reason : '';
   if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
   const cpus = readCpuList(record.facts.host.allowedCpus ?? '');
@@ -46,26 +44,6 @@ export async function prepareSteadying(request: SteadyingRequest, record: RunRec
   const means = { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus };
   record.setSteadying({ pin: request.pin, watched: file !== null, pinnedBy, cpus: writeCpuList(means.cpus) });
   return means;
-}
-
-async function watchProgram(
-  request: SteadyingRequest,
-  ports: Ports,
-): Promise<{ readonly file: string } | { readonly reason: string }> {
-  try {
-    const { buildTimeoutMs } = request;
-    const scratch = `${request.scratch}/watch`;
-    await ports.files.makeDirectory(scratch);
-    const context = { sources: ports.host.calibrators(), scratch, build: null, buildTimeoutMs };
-    const compiled = await drive(compileWatch(context), 'compile', ports);
-    if ('reason' in compiled) return compiled;
-    const result = await tryIt({ watch: { file: compiled.file, cpu: null, ...PLAIN } }, scratch, ports);
-    if (result.usage !== undefined) return compiled;
-    return { reason: `the watching program does not run here: ${result.stderr.trim()}`.slice(0, 2000) };
-  } catch (error) {
-    if (error instanceof UserError) return { reason: error.message };
-    throw error;
-  }
 }
 
 async function pinning(

@@ -1,6 +1,7 @@
 import { C } from '../calibrators/c.ts';
 import { compile } from '../calibrators/compile.ts';
 import { endedSaying } from '../calibrators/program.ts';
+import { UserError } from '../errors.ts';
 import { succeeded, type Watch } from '../model/command.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
@@ -17,21 +18,26 @@ export interface Watching {
 const TRY_TIMEOUT_MS = 30_000;
 
 /**
- * Compiles calibrators/watch/watch.c and runs it once. Why it cannot be had (no compiler, a system it does not know)
+ * Compiles calibrators/watch/watch.c, in a folder of ours, and runs it once. Why it cannot be had (no compiler, a system it does not know)
  * is a reason and no error: what it would have told is then unknown.
  */
 export async function prepareWatching(
-  request: TryRequest,
+  request: Pick<TryRequest, 'scratch' | 'buildTimeoutMs'>,
   ports: Ports,
 ): Promise<Watching | { readonly reason: string }> {
-  const { build, directory, buildTimeoutMs } = request;
+  const { buildTimeoutMs } = request;
   const scratch = `${request.scratch}/watch`;
   await ports.files.makeDirectory(scratch);
-  const sources = ports.host.calibrators();
+  const sources = calibratorSources(ports);
+  if ('reason' in sources) return sources;
   const file = `${scratch}/watch`;
-  const source = `${sources}/watch/watch.c`;
+  const source = `${sources.folder}/watch/watch.c`;
   const step = { compiler: C, words: '-o "$1" "$2" $LDFLAGS', output: file, source };
-  const compiled = await drive(compile(step, { sources, directory, scratch, build, buildTimeoutMs }), 'watch', ports);
+  const compiled = await drive(
+    compile(step, { sources: sources.folder, scratch, build: null, buildTimeoutMs }),
+    'watch',
+    ports,
+  );
   if ('reason' in compiled) return compiled;
   const all: Watch = { file, cpu: null, fixedLayout: true, instructions: true };
   const result = await ports.exec.run({
@@ -48,4 +54,13 @@ export async function prepareWatching(
   if (usage === undefined) return { reason: 'the watching program told nothing' };
   const { fixedLayout, instructions } = usage;
   return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
+}
+
+function calibratorSources(ports: Ports): { readonly folder: string } | { readonly reason: string } {
+  try {
+    return { folder: ports.host.calibrators() };
+  } catch (error) {
+    if (error instanceof UserError) return { reason: error.message };
+    throw error;
+  }
 }

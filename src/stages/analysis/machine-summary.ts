@@ -1,6 +1,5 @@
 import type { MachineSummary } from '../../model/analysis.ts';
 import type { Observation, Results } from '../../model/results.ts';
-import { median } from '../../statistics/descriptive.ts';
 
 /** What the machine did while slices ran, and what was done about it; null where nothing was tried. */
 export function machineSummary(results: Results): MachineSummary | null {
@@ -9,7 +8,6 @@ export function machineSummary(results: Results): MachineSummary | null {
   const slices = slicesOf(results);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
   const all = benchmarks.flatMap(({ observations }) => observations);
-  const ratios = slices.flatMap(({ wallPerCpu }) => wallPerCpu ?? []);
   return {
     pin: steadying.pin,
     pinnedBy: steadying.pinnedBy,
@@ -19,15 +17,12 @@ export function machineSummary(results: Results): MachineSummary | null {
     waiting: placed('waiting').length,
     pairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === undefined).length,
     repeatedPairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === true).length,
-    medianWallPerCpu: ratios.length === 0 ? null : median(ratios),
     stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
     othersCpus: share(slices, ({ machine, usage }) => {
       if (machine?.busyMs === undefined || usage === undefined) return undefined;
       return Math.max(0, machine.busyMs - usage.cpuMs);
     }),
     waitingShare: share(slices, ({ machine }) => machine?.pressureMs),
-    throttled: sum(slices, ({ machine }) => machine?.throttledMs),
-    stopped: sum(slices, ({ usage }) => usage?.stoppedMs),
   };
 }
 
@@ -52,10 +47,4 @@ function share(slices: readonly Observation[], reading: Reading, cpus = 1): numb
     ofMs += slice.durationMs * cpus;
   }
   return ofMs > 0 ? ms / ofMs : null;
-}
-
-function sum(slices: readonly Observation[], reading: Reading): MachineSummary['stopped'] {
-  const values = slices.flatMap((slice) => reading(slice) ?? []);
-  if (values.length === 0) return null;
-  return { slices: values.filter((ms) => ms > 0).length, ms: values.reduce((total, ms) => total + ms, 0) };
 }

@@ -26,7 +26,7 @@ export function nullControlOf({
   if (nullControl.skipped !== undefined) return nothing(nullControl.skipped);
   const unit = metrics.find((metric) => metric.quantity === 'time' && metric.direction === 'lower')?.unit ?? '';
   const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
-    const [reading] = readingsOf([{ round: one.round, base: one, head: other }], unit);
+    const [reading] = readingsOf([{ round: one.round, base: one, head: other, ownWaiting: false }], unit);
     return reading !== undefined && reading.base > 0 && reading.head > 0 ? [{ benchmark, reading }] : [];
   });
   if (measured.length === 0) return nothing(run.partial ? 'unknown' : 'no-time');
