@@ -219,9 +219,50 @@ const clocks = analyse(
   }),
 );
 
+/** Slices that wait for their processor, others at work, a pause; copies of base that differ; and one clear regression. */
+const noisy = analyse(
+  results({
+    nullControl: {
+      spentMs: 2400,
+      pairs: around(1.03, 12, 0.02).map((ratio, round) => {
+        const slice = { side: 'base', round, startMs: 9000 + 400 * round, durationMs: 100 } as const;
+        return {
+          benchmark: round % 2 === 0 ? 'Walk' : 'Open',
+          one: { ...slice, position: 0, values: { 'ns/op': 4000 } },
+          other: { ...slice, position: 1, startMs: slice.startMs + 100, values: { 'ns/op': 4000 * ratio } },
+        };
+      }),
+    },
+    benchmarks: [
+      benchmark('Parse/large', { base: around(12_310_000, 20, 0.3), head: around(18_520_000, 20, 0.2).toReversed() }),
+      benchmark('Walk', { base: around(4100, 20, 0.5), head: around(4104, 20, 0.4).toReversed() }),
+      benchmark('Open', { base: around(1_210_000, 20, 0.3), head: around(1_250_000, 20, 0.2).toReversed() }),
+      benchmark('Close', { base: around(88), head: around(88.1).toReversed() }),
+    ].map((record, nth) => ({
+      ...record,
+      observations: record.observations.map((slice, index) => ({
+        ...slice,
+        startMs: slice.startMs + 10_000 * nth,
+        wallPerCpu: 1.15 + 0.01 * (index % 9),
+        usage: {
+          cpuMs: 84,
+          voluntarySwitches: 4,
+          involuntarySwitches: 90,
+          minorFaults: 600,
+          majorFaults: 0,
+          peakMemoryBytes: 8_000_000,
+          stoppedMs: nth === 1 && index === 5 ? 2000 : 0,
+        },
+        machine: { busyMs: 264, stealMs: 1, pressureMs: 40, throttledMs: 0 },
+      })),
+    })),
+  }),
+);
+
 export const CASES: Readonly<Record<string, Case>> = {
   example: { analysis: example },
   mixed: { analysis: mixed },
+  noisy: { analysis: noisy },
   'all-unchanged': {
     analysis: analysis(unchanged(12), { geometricMeans: [mean('ns/op', 12, [-0.02, -0.31, 0.24])] }),
   },

@@ -45,8 +45,6 @@ export function disturbanceText({ kind, ms, share, slices }: Disturbance): strin
       return `the hypervisor gave ${percent} of the processors' time to other machines`;
     case 'others':
       return `other processes used ${percent} of the processors`;
-    case 'pressure':
-      return `some process waited for a processor ${percent} of the time`;
     default: {
       const never: never = kind;
       throw new TypeError(`unknown disturbance ${String(never)}`);

@@ -58,13 +58,13 @@ export interface Remedy {
 
 /**
  * stopped: its processes were (SIGSTOP). throttled: its control group had used up its share of processor time. stolen:
- * the hypervisor ran others. others: other processes ran. pressure: some process waited for a processor.
+ * the hypervisor ran others. others: other processes ran.
  */
 export interface Disturbance {
-  readonly kind: 'stopped' | 'throttled' | 'stolen' | 'others' | 'pressure';
+  readonly kind: 'stopped' | 'throttled' | 'stolen' | 'others';
   /** In all slices together, ms. */
   readonly ms: number;
-  /** Of the slices' wall time (stopped, throttled, pressure) or of all processors' time (stolen, others). */
+  /** Of the slices' wall time (stopped, throttled) or of all processors' time (stolen, others). */
   readonly share: number;
   /** Slices in which it happened. */
   readonly slices: number;

@@ -1,6 +1,6 @@
 import type { Analysis, Row } from '../model/analysis.ts';
 import type { CommonShift, NoiseReadings, NoiseSign, NullControlSummary, RunNoise } from '../model/noise.ts';
-import { disturbanceText, NOISE_LIMITS, signText, twoFigures } from '../model/noise-text.ts';
+import { NOISE_LIMITS, signText, twoFigures } from '../model/noise-text.ts';
 import { visibleName } from './escape.ts';
 import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from './numbers.ts';
 import { type Phrase, phraseToMarkdown } from './phrase.ts';
@@ -44,11 +44,6 @@ export function noisePage(
   const lines: readonly Phrase[] = [
     [controlSentence(noise.nullControl)],
     ...noise.shifts.map(shiftPhrase),
-    ...noise.disturbances.map((each): Phrase => {
-      const text = disturbanceText(each);
-      const whose: Phrase = each.benchmark === null ? [] : [': ', { code: nameOf(each.benchmark) }];
-      return [`While slices ran, ${text}`, ...whose, ...(whose.length === 0 ? ['.'] : [])];
-    }),
     ...noisyRows(analysis, nameOf),
     ["Noise explains what can't be told; it makes no verdict and takes none back."],
   ];
@@ -108,9 +103,9 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: N
   const took = `${size}${counted(pairs, 'pair')} of ${counted(benchmarks, 'benchmark')} (${formatDuration(spentMs)})`;
   switch (state) {
     case 'holds':
-      return `Base against base: ${took}: no difference, as it should be.`;
+      return `Base against base: ${took}: it contains 0, as it should.`;
     case 'off':
-      return `Base against base: ${took}: a difference where there is none.`;
+      return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
     case 'too-few':
       return `Base against base: ${took}: too few to tell anything.`;
     default: {

@@ -9,7 +9,6 @@ const WORTH_SAYING: Readonly<Record<Disturbance['kind'], number>> = {
   throttled: 0.01,
   stolen: 0.02,
   others: 0.1,
-  pressure: 0.2,
 };
 /** A single slice that lost this much time is named however long the run was, ms. */
 const ONE_SLICE_MS = 100;
@@ -34,7 +33,6 @@ export function disturbancesOf(results: Results): readonly Disturbance[] {
       // What the slice used itself is needed to tell it from others.
       machine?.busyMs === undefined || usage === undefined ? undefined : Math.max(0, machine.busyMs - usage.cpuMs),
     ),
-    sum('pressure', seen, 1, ({ machine }) => machine?.pressureMs),
   ];
   return found.flatMap((each) => each ?? []);
 }
@@ -81,11 +79,9 @@ function sum(
 }
 
 export function disturbanceWarnings(disturbances: readonly Disturbance[]): readonly Warning[] {
-  // Pressure has no cause of its own: it is one of the readings, below the fold.
-  const told = disturbances.filter(({ kind }) => kind !== 'pressure');
-  const benchmarks = new Set(told.map(({ benchmark }) => benchmark));
+  const benchmarks = new Set(disturbances.map(({ benchmark }) => benchmark));
   const [only = null] = benchmarks;
-  if (told.length === 0) return [];
-  const message = `while slices ran, ${told.map(disturbanceText).join('; ')}`;
+  if (disturbances.length === 0) return [];
+  const message = `while slices ran, ${disturbances.map(disturbanceText).join('; ')}`;
   return [{ code: 'disturbed-run', message, ...(benchmarks.size === 1 && only !== null ? { subject: only } : {}) }];
 }

@@ -68,20 +68,19 @@ export function noiseWarnings(noise: RunNoise, results: Results): readonly Warni
 
 /** A noisy run in which everything could be told all the same is nobody's concern. */
 function noisyWarnings(noise: RunNoise): readonly Warning[] {
-  const { level, explained, rows, remedy } = noise;
+  const { level, explained, rows, remedy, signs, readings } = noise;
   if (explained === 0 || remedy === null) return [];
-  const what =
-    level === 'unusable' ? 'this run is too noisy to tell much' : level === 'noisy' ? 'a noisy run' : 'noise';
-  const signs = noise.signs.map((sign) => signText(sign, noise.readings[sign] ?? 0));
-  const why = signs.length === 0 ? '' : ` (${signs.join(', ')})`;
   const untold = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} can't be told`;
-  const message = `${level === 'quiet' ? untold : `${what}${why}: ${untold}`}; ${remedyText(explained, remedy)}`;
-  return [{ code: 'noisy-run', message }];
+  // One of the readings: the others are in the report's line and on its page.
+  const [sign] = signs;
+  const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;
+  const what = { quiet: '', noisy: 'a noisy run: ', unusable: 'too noisy to tell much: ', unknown: '' }[level];
+  return [{ code: 'noisy-run', message: `${what}${untold}${why}; ${remedyText(explained, remedy)}` }];
 }
 
 function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
   const elsewhere = 'a larger or less busy machine, or a metric that does not count time (instructions)';
-  if (settleable === 0) return `more rounds are not foreseen to settle them: use ${elsewhere}`;
+  if (settleable === 0) return `more rounds are not foreseen to help; use ${elsewhere}`;
   const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
   if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
   return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
