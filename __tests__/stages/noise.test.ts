@@ -136,7 +136,16 @@ describe("what can't be told", () => {
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
     expect(message).toContain("noise is why 2 of 4 benchmarks can't be told");
-    expect(message).toMatch(/more rounds .*(larger or less busy machine)/);
+    expect(message).toMatch(/no number of rounds is foreseen to help; use a larger or less busy machine/);
+  });
+
+  it('more rounds are named where a run may have as many', () => {
+    const nearly = benchmark('A', { base: around(100, 12, 0.07), head: around(100, 12, 0.07).toReversed() });
+    const run = results({ benchmarks: [nearly] });
+    const { remedy } = analyse(run).noise;
+    expect(remedy?.settleable).toBe(1);
+    expect(12 + (remedy?.morePairs ?? 0)).toBeLessThanOrEqual(30);
+    expect(messages(run)[0]).toMatch(/; about \d+ more rounds \(\d+ s\) would settle it; so may a larger/);
   });
 
   it('is not, where the estimate lies next to the threshold of a quiet row', () => {

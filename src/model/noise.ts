@@ -49,7 +49,7 @@ export interface RunNoise {
 }
 
 export interface Remedy {
-  /** Of the benchmarks that noise explains: how many more pairs are foreseen to settle. */
+  /** Of the benchmarks that noise explains: how many more pairs are foreseen to settle, of those that a run may have. */
   readonly settleable: number;
   /** The most pairs any of those needs, and the time of all of them together, ms. */
   readonly morePairs: number;
@@ -68,7 +68,7 @@ export interface Disturbance {
   readonly share: number;
   /** Slices in which it happened. */
   readonly slices: number;
-  /** The benchmark, where all of them are one's. */
+  /** The benchmark, where its slices alone were stopped or throttled. */
   readonly benchmark: string | null;
 }
 

@@ -74,8 +74,10 @@ function sum(
   const share = wallMs === 0 ? 0 : ms / (wallMs * processors);
   const lostInOne = (kind === 'stopped' || kind === 'throttled') && most >= ONE_SLICE_MS;
   if (slices === 0 || (share < WORTH_SAYING[kind] && !lostInOne)) return null;
-  const [only] = benchmarks;
-  return { kind, ms, share, slices, benchmark: benchmarks.size === 1 && only !== undefined ? only : null };
+  const [only = null] = benchmarks;
+  // What the whole machine does is nobody's own.
+  const isOwn = benchmarks.size === 1 && (kind === 'stopped' || kind === 'throttled');
+  return { kind, ms, share, slices, benchmark: isOwn ? only : null };
 }
 
 export function disturbanceWarnings(disturbances: readonly Disturbance[]): readonly Warning[] {

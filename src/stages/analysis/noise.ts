@@ -4,6 +4,7 @@ import { signText, twoFigures } from '../../model/noise-text.ts';
 import type { Results } from '../../model/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
+import { PAIRS_MOST } from '../planner.ts';
 import type { Prepared } from './benchmark.ts';
 import { commonShifts, shiftWarnings } from './common-shift.ts';
 import { disturbancesOf, disturbanceWarnings } from './disturbances.ts';
@@ -46,9 +47,11 @@ export function noiseOf(
 function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
   if (explained.length === 0) return null;
   let [settleable, morePairs, moreMs] = [0, 0, 0];
-  for (const { row } of explained) {
+  for (const { kind, row } of explained) {
     const settle = row.change.kind === 'interval' ? row.change.settle : null;
     if (settle === null || settle.morePairs === null) continue;
+    // More rounds than anybody can ask for are no remedy.
+    if (kind.readings.length + settle.morePairs > PAIRS_MOST) continue;
     settleable += 1;
     morePairs = Math.max(morePairs, settle.morePairs);
     moreMs += settle.moreMs ?? 0;
@@ -80,7 +83,7 @@ function noisyWarnings(noise: RunNoise): readonly Warning[] {
 
 function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
   const elsewhere = 'a larger or less busy machine, or a metric that does not count time (instructions)';
-  if (settleable === 0) return `more rounds are not foreseen to help; use ${elsewhere}`;
+  if (settleable === 0) return `no number of rounds is foreseen to help; use ${elsewhere}`;
   const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
   if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
   return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
