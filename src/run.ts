@@ -19,7 +19,7 @@ import { planMeasuring } from './stages/plan.ts';
 import type { Ports } from './stages/ports.ts';
 import { type RunFacts, RunRecord } from './stages/record.ts';
 import { type ResolvedRevisions, resolveRevisions } from './stages/revisions.ts';
-import { prepareSteadying } from './stages/steadying.ts';
+import { prepareSteadying, watchOf } from './stages/steadying.ts';
 import type { FetchAccess } from './stages/user-repository.ts';
 import { formatSeed } from './statistics/random.ts';
 import { TOOL_VERSION } from './version.ts';
@@ -108,18 +108,24 @@ async function buildAndMeasure(
     record.complete();
     return null;
   }
-  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, limits);
-  record.setDiscovery(discovery);
   const built = builds.sides.head;
+  const toolRequest = {
+    build: built.build.calibration ?? null,
+    directory: built.context.directory,
+    scratch: built.context.scratch,
+    buildTimeoutMs: limits.buildTimeoutMs,
+  };
+  const means = await prepareSteadying({ pin: inputs.pin, ...toolRequest }, record, ports);
+  const watch = watchOf(means);
+  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch });
+  record.setDiscovery(discovery);
   const clocks = await prepareCalibration(
     {
       mode: inputs.calibration,
       rules: inputs.timerWindows,
       discovery,
-      build: built.build.calibration ?? null,
-      directory: built.context.directory,
-      scratch: built.context.scratch,
-      buildTimeoutMs: limits.buildTimeoutMs,
+      watch,
+      ...toolRequest,
     },
     record,
     ports,
@@ -130,13 +136,6 @@ async function buildAndMeasure(
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
-  const { buildTimeoutMs } = limits;
-  const { host } = record.facts;
-  const means = await prepareSteadying(
-    { pin: inputs.pin, scratch: built.context.scratch, buildTimeoutMs },
-    record,
-    ports,
-  );
   await measure(
     {
       harness,
@@ -156,7 +155,7 @@ async function buildAndMeasure(
               furtherIn,
             },
       sliceTimeoutMs: limits.sliceTimeoutMs,
-      placements: new Placements(means, host.logicalCpus),
+      placements: new Placements(means, record.facts.host.logicalCpus),
       settledIn,
     },
     record,

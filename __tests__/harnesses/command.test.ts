@@ -154,10 +154,10 @@ describe('failing clearly', () => {
 });
 
 it('auto takes the command harness when there is a bench-command, else what the files say', () => {
-  const auto = { harness: 'auto', benchCommand: null };
+  const auto = { harness: 'auto', benchCommand: null, commands: [] };
   expect(chooseHarness({ ...auto, benchCommand: 'make bench' }, ['go.mod']).name).toBe('command');
   expect(chooseHarness(auto, ['a/go.mod', 'README.md']).name).toBe('go');
   expect(chooseHarness(auto, ['x_test.go']).name).toBe('go');
   expect(() => chooseHarness(auto, ['README.md'])).toThrow('no benchmarks of a known kind');
-  expect(() => chooseHarness({ harness: 'nope', benchCommand: null }, [])).toThrow('harness: nope is not known');
+  expect(() => chooseHarness({ ...auto, harness: 'nope' }, [])).toThrow('harness: nope is not known');
 });

@@ -33,6 +33,10 @@ describe('inputs that are not given', () => {
       buildCommand: null,
       benchCommand: null,
       benchFormat: null,
+      commands: [],
+      prepare: null,
+      cleanup: null,
+      exitCodes: [0],
       rounds: 20,
       sliceMs: 100,
       timeBudgetMs: null,
@@ -260,6 +264,35 @@ describe('bad input', () => {
     expect(problems({ harness: 'go', 'bench-command': 'make bench' })[0]).toContain('goes with harness command');
     expect(problems({ 'bench-format': 'go' })[0]).toContain('bench-format goes with bench-command');
     expect(problems({ harness: 'command', 'bench-command': 'x', 'bench-format': 'go' })).toEqual([]);
+  });
+
+  it('names what does not go with the process harness, or is missing for it', () => {
+    const command = 'parse=./tool parse';
+    expect(problems({ command })).toEqual([]);
+    expect(problems({ command, harness: 'process', prepare: 'sync', 'build-command': 'make' })).toEqual([]);
+    expect(problems({ harness: 'process' })[0]).toContain('"process" needs command');
+    expect(problems({ command, harness: 'go' })[0]).toContain('command goes with harness process, not go');
+    expect(problems({ command, harness: 'command', 'bench-command': 'x' })[0]).toContain('goes with harness process');
+    expect(problems({ command, 'bench-command': 'x' })[0]).toContain('leave one of them out');
+    expect(problems({ prepare: 'sync' })[0]).toContain('prepare goes with command');
+    expect(problems({ 'exit-codes': '1' })[0]).toContain('exit-codes goes with command');
+  });
+
+  it('reads commands one a line, and names what is wrong with one', () => {
+    const command = '# programs\nparse file=./tool parse --size=3\n\nprint = ./tool "a b"';
+    expect(fromStep({ command, 'exit-codes': '0 1,3' })).toMatchObject({
+      commands: [
+        { name: 'parse file', command: './tool parse --size=3' },
+        { name: 'print', command: './tool "a b"' },
+      ],
+      exitCodes: [0, 1, 3],
+    });
+    expect(problems({ command: './tool parse' })[0]).toContain('which has no "="');
+    expect(problems({ command: ' =./tool' })[0]).toContain('which has no name before "="');
+    expect(problems({ command: 'parse=' })[0]).toContain('which has no command');
+    expect(problems({ command: "parse=./tool 'a" })[0]).toContain('a quote that is not closed');
+    expect(problems({ command: 'a=true\nb=true\na=false' })[0]).toContain('has the name "a" twice');
+    expect(problems({ command: 'a=true', 'exit-codes': '0 256' })[0]).toContain('has "256", which is no exit code');
   });
 
   it('a low threshold is fine as long as wall time is not gated', () => {

@@ -1,5 +1,5 @@
 import type { CalibrationBuild, Plan, PlannedCommand } from '../harnesses/harness.ts';
-import type { CommandResult } from '../model/command.ts';
+import type { CommandResult, Watch } from '../model/command.ts';
 
 /**
  * How the cost of one timer window of one clock is measured: a small program (calibrators/), built with the user's own
@@ -35,6 +35,8 @@ export interface CalibratorContext {
   /** Flags and environment of the benchmarks' own build, where the harness has one. */
   readonly build: CalibrationBuild | null;
   readonly buildTimeoutMs: number;
+  /** How the benchmarks are watched; null: they are not. */
+  readonly watch?: Watch | null;
 }
 
 export interface PreparedCalibrator {

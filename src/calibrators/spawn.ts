@@ -4,7 +4,7 @@ import type { Calibrator, CalibratorReading } from './calibrator.ts';
 import { compile } from './compile.ts';
 import { endedSaying, inPlace, type Reason } from './program.ts';
 
-/** A whole process that does nothing; its one window is the time from starting it to its end, as a slice is timed. */
+/** A whole process that does nothing; its one window is the time from starting it to its end, as a program is timed. */
 const spawn: Calibrator = {
   clock: 'spawn',
   language: 'Process',
@@ -18,7 +18,12 @@ const spawn: Calibrator = {
     return {
       ...compiled,
       windows: 1,
-      slice: (_windows, timeoutMs) => ({ ...inPlace(context, timeoutMs), file: output, arguments: [] }),
+      slice: (_windows, timeoutMs) => ({
+        ...inPlace(context, timeoutMs),
+        file: output,
+        arguments: [],
+        ...(context.watch == null ? {} : { watch: context.watch }),
+      }),
       read,
     };
   },
@@ -26,7 +31,8 @@ const spawn: Calibrator = {
 
 function read(result: CommandResult): CalibratorReading | Reason {
   if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
-  return { windows: 1, nsPerWindow: result.durationMs * 1e6, clockStepNs: null };
+  const ms = result.usage?.wallMs ?? result.durationMs;
+  return { windows: 1, nsPerWindow: ms * 1e6, clockStepNs: null };
 }
 
 export const spawnCalibrators: readonly Calibrator[] = [spawn];

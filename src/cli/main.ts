@@ -48,6 +48,10 @@ async function carryOut(invocation: Invocation, folder: string, ports: Ports): P
       const { overheadCommand } = await import('./overhead-command.ts');
       return overheadCommand(invocation, folder, ports);
     }
+    case 'time': {
+      const { timeCommand } = await import('./time-command.ts');
+      return timeCommand(invocation, folder, ports);
+    }
     case 'analyse': {
       const { analyseCommand } = await import('./analyse-command.ts');
       return analyseCommand(invocation, folder, ports);

@@ -17,6 +17,13 @@ export type Invocation =
       readonly path: string | null;
       readonly given: Given;
       readonly output: OutputOptions;
+    }
+  | {
+      readonly command: 'time';
+      readonly commands: readonly string[];
+      readonly names: readonly string[];
+      readonly given: Given;
+      readonly output: OutputOptions;
     };
 
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -59,6 +66,25 @@ const OVERHEAD_INPUTS = [
   'timer-windows',
   'seed',
 ];
+/** What timing programs without git depends on. */
+const TIME_INPUTS = [
+  'prepare',
+  'cleanup',
+  'exit-codes',
+  'pin',
+  'rounds',
+  'slice',
+  'threshold',
+  'thresholds',
+  'confidence-level',
+  'metrics',
+  'calibration',
+  'gate-on',
+  'fail-on-regression',
+  'fail-on-inconclusive',
+  'seed',
+  'results-path',
+];
 /** Positional on the command line. */
 const POSITIONAL = ['base', 'head'];
 
@@ -76,6 +102,7 @@ Examples
   tare plan main               what that would run, how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
+  tare time './tool --a' './tool --b'   two programs against each other
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -162,6 +189,23 @@ export function readInvocation(
     invocation = { command: 'overhead', path: path ?? null, ...common(options) };
   });
 
+  const time = subcommand(
+    'time <command> [command2]',
+    'how long a program takes, or two against each other; without git',
+  );
+  time.addHelpText('before', 'Quote each command. The second is judged against the first.\n');
+  time.addOption(
+    new Option('--name <name>', 'what to call the first command; once more for the second').argParser(
+      (value: string, before: string | undefined) => (before === undefined ? value : `${before}\n${value}`),
+    ),
+  );
+  addInputs(time, (name) => TIME_INPUTS.includes(name));
+  addOutput(time, ['table', 'markdown', 'json']);
+  time.action((first: string, second: string | undefined, options: Options) => {
+    const names = text(options.name)?.split('\n') ?? [];
+    invocation = { command: 'time', commands: present(first, second), names, ...common(options) };
+  });
+
   const demo = subcommand('demo', 'make a small repository with two commits and compare them');
   demo.addOption(new Option('--keep <folder>', 'make the repository in this folder, and leave it there'));
   addInputs(demo, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
@@ -187,7 +231,12 @@ function inputOption(definition: InputDefinition): Option {
   const isSwitch = definition.kind.kind === 'boolean';
   const given = isSwitch ? '[true|false]' : '<value>';
   const preset = definition.default === '' ? '' : ` (default: ${definition.default.replaceAll('\n', ' ')})`;
-  return new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
+  const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
+  // What is one a line may also be given one an option.
+  if (definition.kind.kind !== 'rules') return option;
+  return option.argParser((value: string, before: string | undefined) =>
+    before === undefined ? value : `${before}\n${value}`,
+  );
 }
 
 function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS): void {

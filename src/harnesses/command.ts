@@ -3,7 +3,7 @@ import type { Format, Parsed } from '../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../formats/registry.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
-import { type CommandResult, succeeded } from '../model/command.ts';
+import type { CommandResult } from '../model/command.ts';
 import { SIDES, type Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { firstLines, howItEnded } from './ended.ts';
@@ -11,17 +11,16 @@ import { reasonOf } from './go-command.ts';
 import type {
   Build,
   BuildContext,
-  BuildFailure,
   DiscoverContext,
   DiscoveredBenchmark,
   Discovery,
   Harness,
   Plan,
-  PlannedCommand,
   SliceReading,
   Target,
 } from './harness.ts';
 import { selectBenchmarks } from './select.ts';
+import { builtByCommand, shell } from './shell-command.ts';
 
 /** Anything that prints results in a known format. One slice is one run of the whole suite. */
 export const command: Harness = {
@@ -29,7 +28,7 @@ export const command: Harness = {
   summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
   // Never by its files: it has to be asked for, or given a bench-command.
   detects: () => false,
-  build: buildCommand,
+  build: buildSuite,
   discover: discoverSuite,
   slice: (target, side, limits) => shell(target.notes?.command ?? '', side.directory, limits.timeoutMs),
   read: readSuite,
@@ -38,25 +37,11 @@ export const command: Harness = {
 const SUITE = 'suite';
 const SHOWN_LINES = 8;
 
-/** -e: a build of several lines stops at the first that fails. */
-function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
-  return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
-}
-
-function* buildCommand(context: BuildContext): Plan<Build> {
-  const { buildCommand: script, benchCommand } = context.options;
-  if (benchCommand === null) {
+function* buildSuite(context: BuildContext): Plan<Build> {
+  if (context.options.benchCommand === null) {
     throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
   }
-  const failures: BuildFailure[] = [];
-  if (script !== null) {
-    const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
-    if (result === undefined || !succeeded(result)) {
-      const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
-      failures.push({ group: '', reason: `build-command ${howItEnded(result)}`, output });
-    }
-  }
-  return { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
+  return yield* builtByCommand(context);
 }
 
 interface Suite {

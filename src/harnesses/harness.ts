@@ -1,6 +1,6 @@
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
-import type { Command, CommandResult } from '../model/command.ts';
+import type { Command, CommandResult, Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -16,6 +16,8 @@ export type Plan<T> = Generator<readonly PlannedCommand[], T, readonly CommandRe
 export interface PlannedCommand extends Command {
   /** Files of ours that it needs, written before it runs; absolute paths in a scratch folder. */
   readonly writes?: readonly { readonly path: string; readonly text: string }[];
+  /** Of a slice of several commands: one that is measured, and not what is done before or after it. */
+  readonly isMeasured?: boolean;
   readonly progress?: {
     /** The package or benchmark at work. Untrusted. */
     readonly subject: string;
@@ -39,6 +41,8 @@ export interface Harness {
   slice(target: Target, side: SideContext, limits: SliceLimits): Command;
   /** What that slice measured. An empty list with a reason means the slice failed. */
   read(target: Target, result: CommandResult): SliceReading;
+  /** Where a slice takes several commands: plans and reads them all, and stands in for `slice` and `read`. */
+  sliceOfSeveral?(target: Target, side: SideContext, limits: SliceLimits): Plan<SliceReading>;
 }
 
 export interface SideContext {
@@ -52,7 +56,18 @@ export interface SideContext {
 /** The part of the inputs that harnesses see. */
 export type HarnessOptions = Pick<
   Inputs,
-  'packages' | 'benchmarks' | 'exclude' | 'buildCommand' | 'benchCommand' | 'benchFormat' | 'sliceMs' | 'calibration'
+  | 'packages'
+  | 'benchmarks'
+  | 'exclude'
+  | 'buildCommand'
+  | 'benchCommand'
+  | 'benchFormat'
+  | 'commands'
+  | 'prepare'
+  | 'cleanup'
+  | 'exitCodes'
+  | 'sliceMs'
+  | 'calibration'
 > & {
   /** Percentiles of single iterations that are asked for, in percent; empty: none. */
   readonly tails: readonly number[];
@@ -123,6 +138,8 @@ export interface DiscoverContext {
   /** Sides that built; at least one. */
   readonly sides: readonly { readonly context: SideContext; readonly build: Build }[];
   readonly sliceTimeoutMs: number;
+  /** How programs are watched; null: they cannot be. */
+  readonly watch?: Watch | null;
 }
 
 /** What one slice runs: one Go benchmark, or a whole suite. */

@@ -2,9 +2,10 @@ import { UserError } from '../errors.ts';
 import { command } from './command.ts';
 import { go } from './go.ts';
 import type { Harness } from './harness.ts';
+import { processes } from './process.ts';
 
 /** Every harness, in the order `auto` asks them. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, command];
+export const HARNESSES: readonly Harness[] = [go, command, processes];
 
 /** What `harness` may be. */
 export const HARNESS_NAMES: readonly string[] = ['auto', ...HARNESSES.map(({ name }) => name)];
@@ -13,23 +14,28 @@ export const HARNESS_NAMES: readonly string[] = ['auto', ...HARNESSES.map(({ nam
 export interface HarnessChoice {
   readonly harness: string;
   readonly benchCommand: string | null;
+  readonly commands: readonly unknown[];
 }
 
 /**
- * The harness by name; for `auto`, the command harness when there is a bench-command, else the first that recognises
- * these files (relative to the working directory, `/` separated). Throws UserError when there is none.
+ * The harness by name; for `auto`, the command harness when there is a bench-command, the process harness when there
+ * are commands, else the first that recognises these files (relative to the working directory, `/` separated). Throws UserError when there is none.
  */
-export function chooseHarness({ harness: name, benchCommand }: HarnessChoice, files: readonly string[]): Harness {
+export function chooseHarness(
+  { harness: name, benchCommand, commands }: HarnessChoice,
+  files: readonly string[],
+): Harness {
   if (name !== 'auto') {
     const named = HARNESSES.find((harness) => harness.name === name);
     if (named !== undefined) return named;
     throw new UserError(`harness: ${name} is not known`, `Give one of ${HARNESS_NAMES.join(', ')}.`);
   }
   if (benchCommand !== null) return command;
+  if (commands.length > 0) return processes;
   const detected = HARNESSES.find((harness) => harness.detects(files));
   if (detected !== undefined) return detected;
   throw new UserError(
     'no benchmarks of a known kind were found in the working directory (no go.mod)',
-    'Set working-directory to the folder of a Go module, or give a bench-command.',
+    'Set working-directory to the folder of a Go module, or give a bench-command or a command.',
   );
 }

@@ -16,6 +16,13 @@ export interface Inputs {
   readonly buildCommand: string | null;
   readonly benchCommand: string | null;
   readonly benchFormat: string | null;
+  /** Whole programs to measure, in the order given. */
+  readonly commands: readonly NamedCommand[];
+  /** Shell commands that are run untimed before and after each run of a program. */
+  readonly prepare: string | null;
+  readonly cleanup: string | null;
+  /** With which a program may end. */
+  readonly exitCodes: readonly number[];
   readonly rounds: number;
   readonly sliceMs: number;
   readonly timeBudgetMs: number | null;
@@ -31,6 +38,12 @@ export interface Inputs {
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
   readonly resultsPath: string;
+}
+
+/** One `NAME=COMMAND` of `command`. */
+export interface NamedCommand {
+  readonly name: string;
+  readonly command: string;
 }
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;

@@ -56,5 +56,6 @@ export const WARNING_CODES = [
   'disturbed-run',
   'null-control-off',
   'common-shift',
+  'started-by-a-shell',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -87,8 +87,11 @@ export function rowValues(row: Row): ValueTexts {
 /** Any two levels; figures as far as the interval of their change makes them meaningful. */
 export function levelTexts(base: number | null, head: number | null, change: Change, metric: Metric): ValueTexts {
   const halfWidth = change.kind === 'interval' ? (change.delta.upper - change.delta.lower) / 2 : 0.05;
-  const digits = halfWidth >= 0.01 ? 3 : halfWidth >= 0.001 ? 4 : 5;
-  return pairOf(base, head, metric, digits);
+  return pairOf(base, head, metric, digitsFor(halfWidth));
+}
+
+function digitsFor(halfWidth: number): number {
+  return halfWidth >= 0.01 ? 3 : halfWidth >= 0.001 ? 4 : 5;
 }
 
 /** Exact readings: whole numbers whole, otherwise as many figures as show the difference. */
@@ -148,6 +151,11 @@ function signedFigure(value: number, decimals: number): string {
   const text = fixed(Math.abs(value), decimals);
   if (value === 0) return fixed(0, 0);
   return `${/[1-9]/.test(text) ? (value < 0 ? '-' : '+') : '±'}${text}`;
+}
+
+/** A level on its own, with the figures that an interval of this relative width makes meaningful. */
+export function levelText(value: number, relativeWidth: number, metric: Metric): string {
+  return scaled(value, metric, digitsFor(relativeWidth / 2));
 }
 
 /** One reading on its own, three figures. */

@@ -60,8 +60,12 @@ export async function buildSides(
 /** The part of the inputs that harnesses see. */
 export function harnessOptions(inputs: Inputs): HarnessOptions {
   const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
+  const { commands, prepare, cleanup, exitCodes } = inputs;
   const { tails } = inputs.analysis;
-  return { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, tails };
+  return {
+    ...{ packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, tails },
+    ...{ commands, prepare, cleanup, exitCodes },
+  };
 }
 
 /** The files of a tree that lie in the working directory, relative to it. */

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { BuildFailure, DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
+import type { Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import { SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -9,6 +10,8 @@ import { drive } from './run-plan.ts';
 
 export interface DiscoverLimits {
   readonly sliceTimeoutMs: number;
+  /** How benchmarks are watched; null: they cannot be. */
+  readonly watch?: Watch | null;
 }
 
 /**

@@ -57,7 +57,7 @@ const DEFINITIONS = [
   }),
   input('harness', {
     description:
-      'How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, else the one whose files are found.',
+      'How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, the process harness when `command` is, else the one whose files are found.',
     default: 'auto',
     allowed: oneOf(HARNESS_NAMES),
     kind: { kind: 'choice', choices: HARNESS_NAMES },
@@ -85,7 +85,8 @@ const DEFINITIONS = [
     kind: { kind: 'pattern' },
   }),
   input('build-command', {
-    description: 'Command harness: a shell command that builds one side; run in the working directory of each side.',
+    description:
+      'Command and process harness: a shell command that builds one side; run in the working directory of each side.',
     allowed: 'up to 8000 characters',
     kind: { kind: 'text', maxLength: 8000 },
   }),
@@ -99,6 +100,28 @@ const DEFINITIONS = [
     default: 'auto',
     allowed: oneOf(FORMAT_NAMES),
     kind: { kind: 'choice', choices: FORMAT_NAMES },
+  }),
+  input('command', {
+    description:
+      'Process harness: whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.',
+    allowed: 'lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own',
+    kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('prepare', {
+    description: 'Process harness: a shell command that is run before each run of a program, untimed.',
+    allowed: 'up to 8000 characters',
+    kind: { kind: 'text', maxLength: 8000 },
+  }),
+  input('cleanup', {
+    description: 'Process harness: a shell command that is run after each run of a program, untimed.',
+    allowed: 'up to 8000 characters',
+    kind: { kind: 'text', maxLength: 8000 },
+  }),
+  input('exit-codes', {
+    description: 'Process harness: the exit codes with which a program may end; any other fails it.',
+    default: '0',
+    allowed: 'whole numbers from 0 to 255, separated by spaces or lines',
+    kind: { kind: 'list', maxItems: 256 },
   }),
   input('rounds', {
     description:

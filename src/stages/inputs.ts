@@ -14,7 +14,9 @@ import { type InputFile, readInputFile } from './input-file.ts';
 import {
   meansWallTime,
   metricPatterns,
+  readCommands,
   readDirections,
+  readExitCodes,
   readPercentiles,
   readThresholds,
   readTimerWindows,
@@ -144,6 +146,10 @@ function readAll(reader: Reader): Inputs {
     buildCommand: command('build-command'),
     benchCommand: command('bench-command'),
     benchFormat: named(reader.value('bench-format', 'choice', read.readChoice)),
+    commands: reader.lines('command', readCommands),
+    prepare: command('prepare'),
+    cleanup: command('cleanup'),
+    exitCodes: reader.value('exit-codes', 'list', readExitCodes) ?? [0],
     rounds: reader.value('rounds', 'integer', read.readInteger) ?? 0,
     sliceMs: reader.value('slice', 'duration', read.readDuration) ?? 0,
     timeBudgetMs: reader.value('time-budget', 'duration', read.readDuration),
@@ -197,16 +203,42 @@ function contradictions(inputs: Inputs, reader: Reader): readonly string[] {
   if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
     reader.fault('threshold', 'is below what code layout alone can move wall time by');
   }
-  if (inputs.harness === 'command' && inputs.benchCommand === null) {
+  problems.push(...misfits(inputs, reader));
+  return problems;
+}
+
+/** What goes with which harness: inputs that would have no effect, and those that are missing. */
+function misfits(inputs: Inputs, reader: Reader): readonly string[] {
+  const problems: string[] = [];
+  const { harness, benchCommand } = inputs;
+  // Lines that could not be read were given all the same, and have been complained about.
+  const hasCommands = reader.text('command').text !== '';
+  if (harness === 'command' && benchCommand === null) {
     problems.push('harness: "command" needs bench-command: give the command that prints the results.');
   }
-  if (inputs.harness !== 'command' && inputs.harness !== 'auto' && inputs.benchCommand !== null) {
-    problems.push(`bench-command goes with harness command, not ${inputs.harness}: leave one of them out.`);
+  if (harness === 'process' && !hasCommands) {
+    problems.push('harness: "process" needs command: give a line such as NAME=./program argument.');
   }
-  for (const name of ['bench-format', 'build-command'] as const) {
-    if (reader.text(name).text !== inputDefinition(name).default && inputs.benchCommand === null) {
-      problems.push(`${name} goes with bench-command: give that too, or leave ${name} out.`);
-    }
+  if (harness !== 'command' && harness !== 'auto' && benchCommand !== null) {
+    problems.push(`bench-command goes with harness command, not ${harness}: leave one of them out.`);
+  }
+  if (harness !== 'process' && harness !== 'auto' && hasCommands) {
+    problems.push(`command goes with harness process, not ${harness}: leave one of them out.`);
+  }
+  if (harness === 'auto' && hasCommands && benchCommand !== null) {
+    problems.push('command and bench-command are of two harnesses: leave one of them out.');
+  }
+  const isGiven = (name: InputName) => reader.text(name).text !== inputDefinition(name).default;
+  if (isGiven('bench-format') && benchCommand === null) {
+    problems.push('bench-format goes with bench-command: give that too, or leave bench-format out.');
+  }
+  if (isGiven('build-command') && benchCommand === null && !hasCommands) {
+    problems.push(
+      'build-command goes with bench-command or command: give one of them too, or leave build-command out.',
+    );
+  }
+  for (const name of ['prepare', 'cleanup', 'exit-codes'] as const) {
+    if (isGiven(name) && !hasCommands) problems.push(`${name} goes with command: give that too, or leave ${name} out.`);
   }
   return problems;
 }

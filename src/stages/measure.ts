@@ -2,6 +2,7 @@ import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
 import { type Observation, type Results, SIDES, type Side } from '../model/results.ts';
+import { carryOut } from './carry-out.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { between, machineRecord, usageRecord } from './machine.ts';
@@ -27,6 +28,8 @@ export interface MeasureRequest {
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
   readonly placements: Placements;
+  /** Slices of what is on one side only; a few when not given. */
+  readonly oneSidedSlices?: number;
   /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
   readonly settledIn: (soFar: Results) => ReadonlySet<string>;
 }
@@ -81,14 +84,18 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   const copies = new FreshCopies(request.sides, ports.files);
   const byKey = new Map(paired.map((each) => [each.target.key, each]));
   const keys = paired.map((each) => each.target.key);
-  const roundMs = SIDES.length * paired.reduce((sum, { target }) => sum + target.expectedMs, 0);
+  const oneSidedSlices = request.oneSidedSlices ?? ONE_SIDED_SLICES;
+  const everyRound = oneSidedSlices >= request.rounds ? all : paired;
+  const roundMs = everyRound.reduce((sum, { target }) => sum + target.sides.length * target.expectedMs, 0);
   const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
   const control = nullControlOf(paired, request, record, copies, ports);
-  const isDue = (key: string) => takesPart(byKey.get(key));
+  // With both sides in pairs, or with one side in every round.
+  const isDue = (key: string) =>
+    takesPart(byKey.get(key)) || (everyRound === all && all.some(({ target, live }) => live && target.key === key));
   const turnOf = (key: string) => byKey.get(key)?.turns ?? round;
 
   let round = 0;
-  for (; paired.some(takesPart) || round < ONE_SIDED_SLICES; round++) {
+  for (; paired.some(takesPart) || round < oneSidedSlices; round++) {
     const due = paired.filter(takesPart).length;
     let late = 0;
     const extended = [...keys, ...clocks.keysIn(round), ...control.keysIn(round)];
@@ -112,7 +119,7 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
         each.spentMs += each.lastTurnMs;
       }
       if (ports.interruption.aborted) return;
-      if (round < ONE_SIDED_SLICES) await runOneSided(all, round, request, record, copies, ports);
+      if (round < oneSidedSlices) await runOneSided(all, round, request, record, copies, ports);
       if (ports.interruption.aborted) return;
     } finally {
       await copies.endRound();
@@ -304,14 +311,20 @@ async function runCopy(
 ): Promise<Slice | null> {
   const context = request.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-  const command = request.harness.slice(target, context, { binaryPath, timeoutMs: request.sliceTimeoutMs });
+  const limits = { binaryPath, timeoutMs: request.sliceTimeoutMs };
+  const { means } = request.placements;
   const before = ports.host.counters();
-  const result = await ports.exec.run(steadied(command, cpu, request.placements.means));
+  const ran = await carryOut(
+    request.harness,
+    target,
+    context,
+    limits,
+    (command) => steadied(command, cpu, means),
+    ports,
+  );
   const machine = between(before, ports.host.counters());
-  if (ports.interruption.aborted) return null;
-  const { startMs, durationMs, timedOut, usage } = result;
-  const reading = request.harness.read(target, result);
-  return { side, startMs, durationMs, timedOut, usage, machine, wallPerCpu: wallPerCpuOf(usage), reading };
+  if (ran === null) return null;
+  return { side, ...ran, machine, wallPerCpu: wallPerCpuOf(ran.usage) };
 }
 
 type Place = Pick<Observation, 'round' | 'position' | 'disturbed'>;

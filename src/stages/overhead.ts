@@ -8,6 +8,7 @@ import type { Inputs } from '../model/inputs.ts';
 import type { Warning } from '../model/warning.ts';
 import { harnessOptions } from './build.ts';
 import { clockUses } from './calibrate.ts';
+import { carryOut } from './carry-out.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
 import { scheduleRound } from './schedule.ts';
@@ -135,7 +136,7 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   });
   if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
   const files = listing.stdout.split('\0').filter((file) => file !== '');
-  const asked = inputs.harness !== 'auto' || inputs.benchCommand !== null;
+  const asked = inputs.harness !== 'auto' || inputs.benchCommand !== null || inputs.commands.length > 0;
   if (!asked && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) {
     return { remark: 'no benchmarks of a known kind here (no go.mod): give a bench-command to look at others' };
   }
@@ -180,9 +181,16 @@ async function readTarget(
   ports: Ports,
 ): Promise<void> {
   const binaryPath = build.binaries[target.binary[context.side]]?.path ?? '';
-  const result = await ports.exec.run(harness.slice(target, context, { binaryPath, timeoutMs: sliceTimeoutMs }));
-  ports.interruption.throwIfAborted();
-  const reading = harness.read(target, result);
+  const slice = await carryOut(
+    harness,
+    target,
+    context,
+    { binaryPath, timeoutMs: sliceTimeoutMs },
+    (command) => command,
+    ports,
+  );
+  if (slice === null) throw ports.interruption.reason;
+  const { reading } = slice;
   for (const measurement of reading.measurements) {
     const { values, windows = null } = measurement;
     const key = benchmarkKey(measurement);

@@ -1,4 +1,5 @@
 import { INPUT_DEFINITIONS } from './input-definitions.ts';
+import { readLines } from './input-values.ts';
 
 /** Not part of what is measured, or said elsewhere in the command that repeats a run. */
 const LEFT_OUT = ['base', 'head', 'seed', 'results-path'];
@@ -6,9 +7,12 @@ const LEFT_OUT = ['base', 'head', 'seed', 'results-path'];
 /** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
 export function repeatOptions(given: Readonly<Record<string, string | undefined>>): string {
   return INPUT_DEFINITIONS.filter(({ place, name }) => place === 'everywhere' && !LEFT_OUT.includes(name))
-    .map(({ name }) => ({ name, value: given[name]?.trim() ?? '' }))
+    .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
     .filter(({ value }) => value !== '')
-    .map(({ name, value }) => `--${name} ${quoted(value)}`)
+    .flatMap(({ name, kind, value }) => {
+      const values = kind.kind === 'rules' ? readLines(value) : [value];
+      return values.map((each) => `--${name} ${quoted(each)}`);
+    })
     .join(' ');
 }
 

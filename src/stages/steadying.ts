@@ -1,4 +1,4 @@
-import { type Command, succeeded, type Usage } from '../model/command.ts';
+import { type Command, succeeded, type Usage, type Watch } from '../model/command.ts';
 import { readCpuList, writeCpuList } from '../model/cpu-list.ts';
 import type { PinMode } from '../model/inputs.ts';
 import type { Warning } from '../model/warning.ts';
@@ -109,6 +109,11 @@ export function steadied<T extends Command>(command: T, cpu: number | null, { wa
     return { ...command, watch: { file: watch, cpu: pinnedBy === 'watch' ? cpu : null, ...PLAIN } };
   }
   return cpu === null || pinnedBy === null ? command : { ...command, ...tasksetCommand(cpu, command) };
+}
+
+/** On any processor; null: nothing can be watched. */
+export function watchOf({ watch }: Means): Watch | null {
+  return watch === null ? null : { file: watch, cpu: null, ...PLAIN };
 }
 
 /** Wall time over CPU time of a slice that had one processor to itself; undefined where nothing can be said. */

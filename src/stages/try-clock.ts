@@ -1,6 +1,7 @@
 import type { Calibrator, CalibratorContext, PreparedCalibrator } from '../calibrators/calibrator.ts';
 import { CALIBRATORS, calibratorNamed } from '../calibrators/registry.ts';
 import type { CalibrationBuild } from '../harnesses/harness.ts';
+import type { Watch } from '../model/command.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
 
@@ -12,6 +13,8 @@ export interface TryRequest {
   /** A folder for what is built. */
   readonly scratch: string;
   readonly buildTimeoutMs: number;
+  /** How the benchmarks are watched; null: they are not. */
+  readonly watch?: Watch | null;
 }
 
 /** A clock's calibrator, built and run once. */
@@ -38,11 +41,11 @@ export async function tryClock(
   const calibrator = calibratorNamed(clock);
   if (calibrator === undefined) return { reason: `no such clock is known; known are ${clockNames()}` };
   ports.log.progress({ stage: 'calibrate', done: 0, total: 1, subject: clock, remainingMs: null });
-  const { build, directory, buildTimeoutMs } = request;
+  const { build, directory, buildTimeoutMs, watch = null } = request;
   const scratch = `${request.scratch}/calibrators/${clock}`;
   await ports.files.makeDirectory(scratch);
   const sources = ports.host.calibrators();
-  const context: CalibratorContext = { sources, directory, scratch, build, buildTimeoutMs };
+  const context: CalibratorContext = { sources, directory, scratch, build, buildTimeoutMs, watch };
   const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);
   if ('reason' in prepared) return prepared;
   const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
