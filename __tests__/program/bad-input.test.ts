@@ -37,7 +37,7 @@ describe('where it is run', () => {
     repo.commit({ 'README.md': 'nothing here' });
     expect(await mistake(['compare', 'HEAD'], repo.root)).toBe(
       'tare: no benchmarks of a known kind were found in the working directory (no go.mod)\n' +
-        '  Set working-directory to the folder of a Go module, or give a bench-command.\n',
+        '  Set working-directory to the folder of a Go module, or give a bench-command or a command.\n',
     );
   });
 
@@ -96,7 +96,7 @@ describe('inputs', () => {
     [['--rounds', '31'], 'rounds: "31" is too large; allowed: '],
     [['--benchmarks', '('], 'benchmarks: "(" is not a regular expression'],
     [['--working-directory', '../other'], 'working-directory: "../other" leaves the repository; allowed: '],
-    [['--harness', 'cargo'], 'harness: "cargo" is not one of them; allowed: auto, go or command'],
+    [['--harness', 'cargo'], 'harness: "cargo" is not one of them; allowed: auto, go, command or process'],
     [['--fail-on-missing', 'perhaps'], 'fail-on-missing: "perhaps" is neither true nor false; allowed: '],
     [['--seed', 'xyz'], 'seed: "xyz" is not a hexadecimal number of that length; allowed: '],
   ])('%j', async (options, expected) => {
