@@ -92,7 +92,8 @@ describe('programs that go wrong', () => {
     const { benchmarks } = await lastResults(repo);
     expect(benchmarks[0]?.base).toMatchObject({ state: 'failed' });
     expect(benchmarks[0]?.head).toMatchObject({ state: 'measured' });
-    expect(benchmarks[1]?.observations).toHaveLength(20);
+    // A disturbed pair may have been run again.
+    expect(benchmarks[1]?.observations.filter(({ disturbed }) => disturbed !== true)).toHaveLength(20);
   });
 
   it('one that ends with another exit code than is allowed, with its first lines', async () => {
