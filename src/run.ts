@@ -11,6 +11,7 @@ import { analyse, furtherIn, settledIn } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
 import { prepareCalibration } from './stages/calibrate.ts';
 import { checkOut } from './stages/checkout.ts';
+import { countingPass, wantsInstructions } from './stages/counting-pass.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
 import { measure } from './stages/measure.ts';
@@ -130,6 +131,21 @@ async function buildAndMeasure(
     record,
     ports,
   );
+  if (!request.planOnly && wantsInstructions(inputs)) {
+    await countingPass(
+      {
+        harness,
+        discovery,
+        sides: builds.sides,
+        timeBudgetMs: inputs.timeBudgetMs,
+        mayInstall: request.event !== null && record.facts.host.runner === 'GitHub-hosted',
+        watch: means.watch,
+        runTimeoutMs: limits.sliceTimeoutMs,
+      },
+      record,
+      ports,
+    );
+  }
   const spentMs = ports.clock.now() - record.facts.startMs;
   const plan = planMeasuring(discovery, inputs, spentMs, clocks, { past: request.past ?? [] });
   record.setRoundsPlanned(plan.rounds);

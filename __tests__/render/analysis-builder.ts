@@ -91,6 +91,43 @@ export function exact(unit: string, base: number, head: number, options: Partial
   };
 }
 
+/** Counted instructions, two readings a side. Percent: [estimate, lower, upper]; `spread` in percent. */
+export function instructions(
+  base: number,
+  [estimate, lower, upper]: readonly [number, number, number],
+  options: Partial<Row> & { readonly spread?: number | null } = {},
+): Row {
+  const { spread = 0.02, ...rest } = options;
+  const metric = metricOf('instructions/op');
+  const threshold = options.threshold ?? 0.05;
+  const change = {
+    kind: 'exact',
+    relative: estimate / 100,
+    absolute: (base * estimate) / 100,
+    counted: {
+      lower: lower / 100,
+      upper: upper / 100,
+      spread: spread === null ? null : spread / 100,
+      readings: spread === null ? 1 : 2,
+    },
+  } as const;
+  const verdict = verdictOf(metric, lower / 100, upper / 100, threshold);
+  const head = base * (1 + estimate / 100);
+  return {
+    metric,
+    gated: true,
+    threshold,
+    verdict,
+    base,
+    head,
+    change,
+    correction: null,
+    noise: null,
+    warnings: [],
+    ...rest,
+  };
+}
+
 /** Readings of 0: the interval is on head - base, in the metric's unit. */
 export function difference(
   unit: string,

@@ -1,7 +1,17 @@
 import type { Analysis, BenchmarkAnalysis } from '../../src/model/analysis.ts';
 import { analyse } from '../../src/stages/analyse.ts';
 import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
-import { analysis, apart, compared, difference, exact, interval, mean, none } from './analysis-builder.ts';
+import {
+  analysis,
+  apart,
+  compared,
+  difference,
+  exact,
+  instructions,
+  interval,
+  mean,
+  none,
+} from './analysis-builder.ts';
 
 /** The runs whose renderings are kept whole in golden/. */
 export interface Case {
@@ -25,6 +35,11 @@ function unchanged(count: number): readonly BenchmarkAnalysis[] {
 const disturbed = {
   code: 'disturbed-pairs',
   message: '3 pairs were disturbed by other work on the machine and left out',
+} as const;
+
+const CONTRADICTION = {
+  code: 'instructions-disagree',
+  message: 'the clock says faster, the count says 12.9 % more instructions: the work is spread over more cores',
 } as const;
 
 const REGRESSED = compared('Parse/large', [
@@ -356,6 +371,33 @@ export const CASES: Readonly<Record<string, Case>> = {
         }),
       ]),
     ]),
+  },
+  // A second clock: gated where it says more and where it cannot tell, and only shown, with a contradiction.
+  instructions: {
+    analysis: analysis(
+      [
+        compared('Parse/large', [
+          interval({ base: 12_310_000, percent: [1.1, -7.8, 10.7] }),
+          instructions(48_120_400, [11.32, 11.3, 11.34]),
+        ]),
+        compared('Encode', [
+          interval({ base: 81.2, percent: [0.3, -0.9, 1.2] }),
+          instructions(412, [5.0, 4.2, 5.9], {
+            spread: 1.312,
+            warnings: [{ code: 'instructions-vary', message: 'two counts of one side differ by 1.31 %' }],
+          }),
+        ]),
+        compared('Walk', [
+          interval({ base: 1_210_000, percent: [-41.2, -42, -40.3], warnings: [CONTRADICTION] }),
+          instructions(9_204_117, [12.9, 12.9, 12.9], { gated: false, spread: null, warnings: [CONTRADICTION] }),
+        ]),
+        compared('Same', [
+          interval({ base: 210, percent: [0.1, -0.4, 0.7] }),
+          instructions(1040.25, [0, 0, 0], { spread: 0 }),
+        ]),
+      ],
+      { results: { counting: { method: 'cachegrind', tool: 'valgrind-3.19.0', spentMs: 31_200 } } },
+    ),
   },
   // The clock's cost taken off, or not for a reason; and one row of which the sizes lie on both sides of the threshold.
   clock: { analysis: clocks },

@@ -51,6 +51,7 @@ describe('inputs that are not given', () => {
         failOnInconclusive: false,
         failOnMissing: false,
       },
+      instructions: 'auto',
       metricDirections: [],
       calibration: 'auto',
       timerWindows: [],
@@ -118,6 +119,24 @@ describe('values', () => {
 
   it('lists stand between spaces, commas or lines', () => {
     expect(fromStep({ packages: './a ./b,\n# a comment\n./c/...' }).packages).toEqual(['./a', './b', './c/...']);
+  });
+
+  it('metrics: cpu and instructions gate beside the wall time, or without it', () => {
+    expect(fromStep({ metrics: 'instructions' }).analysis.gatedMetrics).toEqual(['instructions/op']);
+    expect(fromStep({ metrics: 'wall cpu' }).analysis.gatedMetrics).toEqual(
+      expect.arrayContaining(['ns/op', 'cpu-ns/op', 'cpu-ms']),
+    );
+    // A time has the floor of a time; a count has none.
+    expect(problems({ threshold: '1%', metrics: 'cpu' })[0]).toContain('below what code layout');
+    expect(fromStep({ threshold: '1%', metrics: 'instructions' }).analysis.threshold).toBe(0.01);
+    expect(fromStep({ thresholds: '* instructions: 0.5%' }).analysis.thresholds).toEqual([
+      { benchmark: '*', metric: 'instructions/op', threshold: 0.005 },
+    ]);
+  });
+
+  it('instructions: shown without being gated, and not gated without being counted', () => {
+    expect(fromStep({ instructions: 'on' })).toMatchObject({ instructions: 'on', analysis: fromStep({}).analysis });
+    expect(problems({ instructions: 'off', metrics: 'wall instructions' })).toHaveLength(1);
   });
 
   it('metrics: words stand for units, anything else for itself', () => {

@@ -109,6 +109,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     analysis: results().settings,
     metricDirections: [],
     calibration: 'auto',
+    instructions: 'auto',
     timerWindows: [],
     pin: 'auto',
     commentMode: 'off',

@@ -27,6 +27,7 @@ const present = {
       .status === 0,
   rustc: () => starts('rustc', '--version'),
   python3: () => starts('python3', '--version'),
+  valgrind: () => starts('valgrind', '--version'),
   javac: () => starts('javac', '-version'),
   node: () => true,
 } as const satisfies Readonly<Record<string, () => boolean>>;

@@ -151,6 +151,12 @@ function isMuchSlower({ readings }: Candidate): boolean {
   return base !== undefined && head !== undefined && head > MUCH_SLOWER * base;
 }
 
+/** Wall time of a slice's iterations, without the process around them. */
+function iterationsMs({ probed }: Sized, on: (side: Side) => Surveyed | undefined): number {
+  const startUps = SIDES.flatMap((side) => on(side)?.survey.startupMs ?? []);
+  return Math.max(0, (probed?.expectedMs ?? 0) - Math.min(...startUps));
+}
+
 function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: readonly Surveyed[]): Target {
   const on = (side: Side) => surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
   const { group, name, printedName } = candidate;
@@ -167,6 +173,7 @@ function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: rea
       printedName,
       base: on('base')?.binary.environment?.GOROOT ?? '',
       head: on('head')?.binary.environment?.GOROOT ?? '',
+      iterationsMs: String(iterationsMs(sized, on)),
       counted: SIDES.some((side) => on(side)?.binary.countsWindows === true) ? 'yes' : '',
     },
   };

@@ -27,6 +27,8 @@ export interface GoNotes {
   /** GOROOT by side. */
   readonly base: string;
   readonly head: string;
+  /** How long a slice's iterations take, without the process around them, ms. */
+  readonly iterationsMs: string;
   /** The overlay is in (`yes`): what it adds to the line is ours. */
   readonly counted: string;
 }
@@ -90,8 +92,8 @@ export function readOne({ printedName, group, countsWindows }: Whose, result: Co
 }
 
 function notesOf(target: Target): GoNotes {
-  const { printedName = '', base = '', head = '', counted = '' } = target.notes ?? {};
-  return { printedName, base, head, counted };
+  const { printedName = '', base = '', head = '', iterationsMs = '', counted = '' } = target.notes ?? {};
+  return { printedName, base, head, iterationsMs, counted };
 }
 
 function targetName(target: Target): string {

@@ -1,4 +1,5 @@
 import { buildGo } from './go-build.ts';
+import { goCounting } from './go-counting.ts';
 import { discoverGo } from './go-discover.ts';
 import { readGo, sliceGo } from './go-slice.ts';
 import { readTails, sliceTails } from './go-tails.ts';
@@ -15,4 +16,5 @@ export const go: Harness = {
   slice: (target, context, limits) =>
     target.instrument === undefined ? sliceGo(target, context, limits) : sliceTails(target, context, limits),
   read: (target, result) => (target.instrument === undefined ? readGo(target, result) : readTails(target, result)),
+  counting: goCounting,
 };

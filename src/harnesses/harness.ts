@@ -43,6 +43,21 @@ export interface Harness {
   read(target: Target, result: CommandResult): SliceReading;
   /** Where a slice takes several commands: plans and reads them all, and stands in for `slice` and `read`. */
   sliceOfSeveral?(target: Target, side: SideContext, limits: SliceLimits): Plan<SliceReading>;
+  /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
+  readonly counting?: CountingPlans;
+}
+
+export interface CountingPlans {
+  /**
+   * One run of so many operations, made to do the same work each time; what it prints is read by `read`. Runs of
+   * different numbers differ in nothing else.
+   */
+  command(target: Target, side: SideContext, limits: SliceLimits, operations: number): Command;
+  /**
+   * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
+   * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
+   */
+  operations(target: Target): { readonly fewest: number; readonly likely: number } | null;
 }
 
 export interface SideContext {

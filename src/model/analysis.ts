@@ -173,14 +173,26 @@ export interface ClockSummary {
 /**
  * interval: head/base - 1 with its confidence interval. difference: some readings are 0 or less and have no ratio, so
  * the interval is that of head - base. exact: every reading of a side was the same, so the change is known without
- * error (relative is null where base is 0 and head is not). none: nothing can be said, and `reason` says why; the
+ * error (relative is null where base is 0 and head is not); or instructions were counted, and their readings may differ
+ * a little (`counted`). none: nothing can be said, and `reason` says why; the
  * verdict of such a row is null or inconclusive.
  */
 export type Change =
   | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }
   | { readonly kind: 'difference'; readonly difference: Difference; readonly settle: Settle | null }
-  | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number }
+  | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number; readonly counted?: Counted }
   | { readonly kind: 'none'; readonly reason: string };
+
+/** Of instructions, which are counted and not timed: how far their few readings leave the change open. */
+export interface Counted {
+  /** head/base - 1 of the least favourable readings to the most: fractions. */
+  readonly lower: number;
+  readonly upper: number;
+  /** The larger of the two sides' (most - least) / median, a fraction; null for one reading. */
+  readonly spread: number | null;
+  /** Of each side. */
+  readonly readings: number;
+}
 
 export interface Delta {
   /** head/base - 1: fractions, 0.05 is +5 %. */

@@ -1,4 +1,5 @@
 import type { CalibrationMode, TimerWindowsRule } from './clock.ts';
+import type { InstructionMode } from './counting.ts';
 import type { Direction } from './metric.ts';
 import type { AnalysisSettings } from './results.ts';
 
@@ -30,6 +31,7 @@ export interface Inputs {
   /** Direction by pattern on unit, for units whose direction is not known by themselves. */
   readonly metricDirections: readonly { readonly metric: string; readonly direction: Direction }[];
   readonly calibration: CalibrationMode;
+  readonly instructions: InstructionMode;
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
   readonly commentMode: CommentMode;

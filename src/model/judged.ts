@@ -5,6 +5,11 @@ export function judgedLevels(row: Row): { readonly base: number | null; readonly
   return row.correction?.judged === 'corrected' ? row.correction : row;
 }
 
+/** Instructions that were counted: work done, not time taken. */
+export function isCounted({ change }: Row): boolean {
+  return change.kind === 'exact' && change.counted !== undefined;
+}
+
 /** Does what is shown and judged have the clock's cost taken off? */
 export function isJudgedCorrected(row: Row): boolean {
   return row.correction?.judged === 'corrected';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CalibrationSchema, ClockUseSchema } from './clock.ts';
+import { CountingSchema, CountSchema } from './counting.ts';
 import { SketchSchema } from './sketch.ts';
 
 /**
@@ -83,7 +84,9 @@ export const ObservationSchema = Type.Object(
     /** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */
     sketch: Type.Optional(SketchSchema),
     /** An instrumented slice, apart from those that give the other metrics; pairs are made of slices of one kind. */
-    instrument: Type.Optional(Type.Literal('tails')),
+    instrument: Type.Optional(Type.Union([Type.Literal('tails'), Type.Literal('instructions')])),
+    /** Instructions of runs that were counted and not timed (`instrument`); such an observation has no values. */
+    counted: Type.Optional(CountSchema),
   },
   closed,
 );
@@ -334,6 +337,8 @@ export const ResultsSchema = Type.Object(
     ),
     calibration: CalibrationSchema,
     nullControl: Type.Optional(NullControlSchema),
+    /** Absent where no instructions were counted. */
+    counting: Type.Optional(CountingSchema),
     metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
     benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),
     warnings: Type.Array(WarningSchema),

@@ -57,5 +57,11 @@ export const WARNING_CODES = [
   'null-control-off',
   'common-shift',
   'started-by-a-shell',
+  'no-counters',
+  'no-valgrind',
+  'not-countable',
+  'counting-cut',
+  'instructions-vary',
+  'instructions-disagree',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -1,5 +1,6 @@
 import type { Colors, Formatter } from 'picocolors/types.js';
 import type { BenchmarkRow } from '../model/analysis.ts';
+import { isCounted } from '../model/judged.ts';
 import { type ConsoleCell, type ConsoleColumn, columnWidths, consoleTable, fitNames, GAP } from './console-table.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
 import { type Footnotes, rowNotes, settleNote } from './footnotes.ts';
@@ -59,7 +60,8 @@ interface TableRow {
 export function rowBlock(title: string, entries: readonly BenchmarkRow[], context: ConsoleContext): readonly string[] {
   if (entries.length === 0) return [];
   const { colors, width } = context;
-  const withUnits = entries.some(({ row }) => !isWallTime(row.metric));
+  // Counted instructions have a block of their own, whose title says what they are.
+  const withUnits = entries.some(({ row }) => !isWallTime(row.metric) && !isCounted(row));
   const withPlot = entries.some(({ row }) => row.change.kind === 'interval');
   const withInterval = withPlot || entries.some(({ row }) => row.change.kind === 'difference');
   const columns: readonly ConsoleColumn[] = [

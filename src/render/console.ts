@@ -1,5 +1,6 @@
 import picocolors from 'picocolors';
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Gate } from '../model/analysis.ts';
+import { isCounted } from '../model/judged.ts';
 import { type ConsoleContext, rowBlock, terminalName, verdictColor } from './console-rows.ts';
 import { fitNames, plainSpaces, wrap } from './console-table.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
@@ -11,7 +12,15 @@ import { type Phrase, phraseToTerminal } from './phrase.ts';
 import { statusText } from './status.ts';
 import { refusalCode } from './tail-instrument.ts';
 import { singleValue } from './values.ts';
-import { counted, geometricMeansPhrase, headline, leadSentence, noiseSentence, saysItself } from './words.ts';
+import {
+  counted,
+  geometricMeansPhrase,
+  headline,
+  leadSentence,
+  noiseSentence,
+  saysItself,
+  WORK_NOT_TIME,
+} from './words.ts';
 
 export interface ConsoleOptions {
   readonly gate: Gate;
@@ -35,12 +44,17 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
   };
   const sections = sectionsOf(analysis);
   const isExact = ({ row }: BenchmarkRow) => row.change.kind === 'exact';
+  const isCount = ({ row }: BenchmarkRow) => isCounted(row);
   const gated = [...sections.regressed, ...sections.improved, ...sections.inconclusive, ...sections.unchanged];
   // Hundreds of rows that are the same to the last unit say no more than their number, unless there is a doubt.
   const isPlain = (entry: BenchmarkRow) =>
-    entry.row.change.kind === 'exact' && entry.row.change.absolute === 0 && rowNotes(entry).length === 0;
+    entry.row.change.kind === 'exact' &&
+    entry.row.change.absolute === 0 &&
+    !isCount(entry) &&
+    rowNotes(entry).length === 0;
   const same = [...sections.unchanged, ...sections.notGated].filter(isPlain).length;
-  const exact = [...sections.exactChanged, ...sections.unchanged.filter((entry) => isExact(entry) && !isPlain(entry))];
+  const exact = [...sections.exactChanged, ...gated.filter((entry) => isExact(entry) && !isPlain(entry))];
+  const counts = [...exact.filter(isCount), ...sections.counted];
   const blocks = [
     ...buildFailures(analysis, context),
     rowBlock(
@@ -48,7 +62,12 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
       gated.filter((entry) => !isExact(entry)),
       context,
     ),
-    rowBlock('Exact metrics (every reading of a side the same):', exact, context),
+    rowBlock(
+      'Exact metrics (every reading of a side the same):',
+      exact.filter((entry) => !isCount(entry)),
+      context,
+    ),
+    rowBlock(`Instructions (${WORK_NOT_TIME}):`, counts, context),
     same === 0 ? [] : [`${counted(same, 'exact row')} unchanged: the same on both sides, to the last unit.`],
     rowBlock(
       'Not gated:',

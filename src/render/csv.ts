@@ -66,6 +66,7 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
   const delta = change?.kind === 'interval' ? change.delta : null;
   const difference = change?.kind === 'difference' ? change.difference : (row?.correction?.difference ?? null);
   const relative = change?.kind === 'exact' ? change.relative : null;
+  const counted = change?.kind === 'exact' ? (change.counted ?? null) : null;
   const warnings = [...benchmark.warnings, ...(row?.warnings ?? [])].map((warning) => warning.code);
   return [
     benchmark.id,
@@ -81,8 +82,8 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     row?.head ?? null,
     change?.kind ?? null,
     delta?.estimate ?? relative,
-    delta?.lower ?? null,
-    delta?.upper ?? null,
+    delta?.lower ?? counted?.lower ?? null,
+    delta?.upper ?? counted?.upper ?? null,
     delta?.level ?? difference?.level ?? null,
     delta?.pairs ?? difference?.pairs ?? null,
     delta?.pairsDropped ?? difference?.pairsDropped ?? null,

@@ -43,6 +43,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       clocks: analysis.clocks,
     },
     noise: noiseFields(analysis.noise),
+    counting: results.counting ?? null,
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -110,7 +111,12 @@ function changeFields(change: Row['change']) {
       return { kind, difference: estimate, lower, upper, level, pairs, pairsDropped, method, settle };
     }
     case 'exact':
-      return { kind: change.kind, relative: change.relative, absolute: change.absolute };
+      return {
+        kind: change.kind,
+        relative: change.relative,
+        absolute: change.absolute,
+        ...(change.counted === undefined ? {} : { counted: change.counted }),
+      };
     case 'none':
       return { kind: change.kind, reason: change.reason };
     default: {

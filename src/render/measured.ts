@@ -4,7 +4,7 @@ import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
-import { counted } from './words.ts';
+import { counted, WORK_NOT_TIME } from './words.ts';
 
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {
@@ -22,6 +22,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
           verdictLine(analysis),
           clockLine(analysis),
           noiseLine(analysis),
+          ...countingLines(analysis),
         ]),
     machineLine(analysis),
     ...machineLines(analysis),
@@ -105,6 +106,24 @@ function clockLine({ clocks, results: { calibration, settings, run } }: Analysis
   const spent = calibration.spentMs > 0 ? ` Calibrating took ${formatDuration(calibration.spentMs)}${share}.` : '';
   const by = settings.gateOn === 'raw' ? ['; verdicts are by the raw readings (', { code: 'gate-on' }, ')'] : [];
   return ['Clock: ', ...costs, ...by, `.${spent}`];
+}
+
+/** How instructions were counted; nothing where they were not. */
+function countingLines({ results: { counting, run } }: Analysis): readonly Phrase[] {
+  if (counting === undefined) return [];
+  const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : '';
+  const how: Phrase =
+    counting.method === 'hardware'
+      ? ["by the processor's counters, in user mode"]
+      : ['by cachegrind (', { code: counting.tool }, '), a simulated processor'];
+  return [
+    [
+      `Instructions: ${WORK_NOT_TIME}. Counted `,
+      ...how,
+      `, apart from the slices that were timed (${formatDuration(counting.spentMs)}${share}); exact to the most that two `,
+      'counts of a side differed by.',
+    ],
+  ];
 }
 
 function whyNoClock(skipped: Results['calibration']['skipped']): Phrase {

@@ -1,9 +1,10 @@
 import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
 import { worstRegression } from '../model/harm.ts';
+import { isCounted } from '../model/judged.ts';
 import { escapeTerminal } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
 import { shortenMiddle } from './shorten.ts';
-import { changeTexts, deltaTexts, headline, isWallTime, verdictWord } from './words.ts';
+import { changeTexts, deltaTexts, headline, isWallTime, verdictWord, WORK_NOT_TIME } from './words.ts';
 
 /**
  * The run in one line of plain text, for the `summary` output, notices and logs:
@@ -26,7 +27,11 @@ export function renderRowLine(entry: BenchmarkRow, alpha: number): string {
     return plain(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);
   }
   const { estimate, range } = deltaTexts(row);
-  const sure = row.change.kind === 'exact' ? ', exact' : ` at ${levelPercent(alpha)}`;
+  const sure = isCounted(row)
+    ? `, ${WORK_NOT_TIME}`
+    : row.change.kind === 'exact'
+      ? ', exact'
+      : ` at ${levelPercent(alpha)}`;
   const { correction } = row;
   const clock =
     correction?.judged === 'corrected'

@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/analysis.ts';
 import { byHarm, estimatedHarm, possibleHarm } from '../model/harm.ts';
+import { isCounted } from '../model/judged.ts';
 import { instrumentRows } from './tail-instrument.ts';
 
 /** Which row is shown where, and in what order: decided once for all renderers. */
@@ -17,6 +18,8 @@ export interface Sections {
   readonly unchanged: readonly BenchmarkRow[];
   /** Rows with a change that the gate does not look at, in listing order. */
   readonly notGated: readonly BenchmarkRow[];
+  /** Rows of counted instructions that the gate does not look at, in listing order. */
+  readonly counted: readonly BenchmarkRow[];
   /** Rows of compared benchmarks about which no change can be stated. */
   readonly notCompared: readonly BenchmarkRow[];
   /** Benchmarks without a comparison: failed, removed, added, not-comparable. */
@@ -31,6 +34,7 @@ export function sectionsOf(analysis: Analysis): Sections {
     exactChanged: [] as BenchmarkRow[],
     unchanged: [] as BenchmarkRow[],
     notGated: [] as BenchmarkRow[],
+    counted: [] as BenchmarkRow[],
     notCompared: [] as BenchmarkRow[],
   };
   for (const benchmark of analysis.benchmarks) {
@@ -57,5 +61,6 @@ function sectionOf(row: Row): keyof Omit<Sections, 'apart'> {
     if (row.verdict === 'inconclusive' || row.verdict === 'unchanged') return row.verdict;
     return row.change.kind === 'exact' ? 'exactChanged' : row.verdict;
   }
-  return row.change.kind === 'none' ? 'notCompared' : 'notGated';
+  if (row.change.kind === 'none') return 'notCompared';
+  return isCounted(row) ? 'counted' : 'notGated';
 }

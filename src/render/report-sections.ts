@@ -1,11 +1,19 @@
 import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
+import { isCounted } from '../model/judged.ts';
 import type { Sections } from './order.ts';
 import type { Page } from './page.ts';
 import { phraseToMarkdown } from './phrase.ts';
 import type { Detail } from './report.ts';
-import { apartTable, exactTable, intervalTable, notComparedTable, type TableContext } from './row-tables.ts';
+import {
+  apartTable,
+  countedTable,
+  exactTable,
+  intervalTable,
+  notComparedTable,
+  type TableContext,
+} from './row-tables.ts';
 import { statusText } from './status.ts';
-import { counted, geometricMeansPhrase, unchangedMeaning } from './words.ts';
+import { counted, geometricMeansPhrase, unchangedMeaning, WORK_NOT_TIME } from './words.ts';
 
 /** The report's sections of rows: what stands open, what is folded, and what is left out where there is no room. */
 
@@ -43,7 +51,8 @@ export function addUnchangedRows(
   context: SectionContext,
   detail: Detail,
 ): void {
-  const all = sections.unchanged.length + sections.notGated.length + sections.notCompared.length;
+  const all =
+    sections.unchanged.length + sections.notGated.length + sections.counted.length + sections.notCompared.length;
   if (detail.unchangedRows === 0) {
     const left = counted(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
     page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
@@ -66,6 +75,7 @@ export function addUnchangedRows(
     sections.notGated,
     phraseToMarkdown(geometricMeansPhrase(analysis, 'not gated')),
   );
+  fold(`${counted(sections.counted.length, 'row')} of instructions: ${WORK_NOT_TIME}`, sections.counted);
   const [shown, left] = split(sections.notCompared, detail.unchangedRows);
   if (shown.length > 0) {
     const table = notComparedTable(shown, context);
@@ -117,9 +127,13 @@ function cutTables(
 }
 
 function tables(intervals: readonly BenchmarkRow[], exact: readonly BenchmarkRow[], context: SectionContext): string {
+  const counts = [...exact, ...intervals].filter(({ row }) => isCounted(row));
+  const timed = intervals.filter(({ row }) => !isCounted(row));
+  const same = exact.filter(({ row }) => !isCounted(row));
   return [
-    intervals.length > 0 ? intervalTable(intervals, context) : '',
-    exact.length > 0 ? exactTable(exact, context) : '',
+    timed.length > 0 ? intervalTable(timed, context) : '',
+    same.length > 0 ? exactTable(same, context) : '',
+    counts.length > 0 ? countedTable(counts, context) : '',
   ]
     .filter((table) => table !== '')
     .join('\n\n');

@@ -7,7 +7,7 @@ import { statusText } from './status.ts';
 import { type Column, markdownTable } from './table.ts';
 import { refusalCode } from './tail-instrument.ts';
 import { rowValues, singleValue } from './values.ts';
-import { deltaTexts, isWallTime, saysItself, VERDICT_SIGNS, verdictWord } from './words.ts';
+import { deltaTexts, isWallTime, saysItself, VERDICT_SIGNS, verdictWord, WORK_NOT_TIME } from './words.ts';
 
 /** The report's Markdown tables. */
 
@@ -60,11 +60,20 @@ export function intervalTable(entries: readonly BenchmarkRow[], context: TableCo
 
 /** Exact rows: readings that did not vary within a side. */
 export function exactTable(entries: readonly BenchmarkRow[], context: TableContext): string {
+  return wholeTable(entries, 'exact metric', context);
+}
+
+/** Instructions, under a head that says what they are. */
+export function countedTable(entries: readonly BenchmarkRow[], context: TableContext): string {
+  return wholeTable(entries, WORK_NOT_TIME, context);
+}
+
+function wholeTable(entries: readonly BenchmarkRow[], metricHead: string, context: TableContext): string {
   return markdownTable(
     [
       { head: 'verdict', alignment: 'left' },
       { head: 'benchmark', alignment: 'left' },
-      { head: 'exact metric', alignment: 'left' },
+      { head: metricHead, alignment: 'left' },
       { head: 'base', alignment: 'right' },
       { head: 'head', alignment: 'right' },
       { head: 'delta', alignment: 'right' },

@@ -1,5 +1,5 @@
 import type { Change, Difference, Row } from '../model/analysis.ts';
-import { judgedLevels } from '../model/judged.ts';
+import { isCounted, judgedLevels } from '../model/judged.ts';
 import type { Metric } from '../model/metric.ts';
 import { grouped, NO_BREAK_SPACE } from './numbers.ts';
 
@@ -79,6 +79,7 @@ export interface ValueTexts {
 export function rowValues(row: Row): ValueTexts {
   const { change, metric } = row;
   const { base, head } = judgedLevels(row);
+  if (isCounted(row)) return pairOf(base, head, metric, 5);
   if ((change.kind === 'exact' || change.kind === 'difference') && base !== null && head !== null)
     return exactValues(base, head, metric);
   return levelTexts(base, head, change, metric);

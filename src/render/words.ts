@@ -1,6 +1,6 @@
-import type { Analysis, BenchmarkRow, BenchmarkStatus, Change, Difference, Row } from '../model/analysis.ts';
+import type { Analysis, BenchmarkRow, BenchmarkStatus, Change, Counted, Difference, Row } from '../model/analysis.ts';
 import { bestImprovement, worstRegression } from '../model/harm.ts';
-import { isJudgedCorrected } from '../model/judged.ts';
+import { isCounted, isJudgedCorrected } from '../model/judged.ts';
 import type { Metric } from '../model/metric.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import {
@@ -99,6 +99,7 @@ export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'me
       return differenceTexts(change.difference, metric);
     case 'exact': {
       const { absolute, relative } = change;
+      if (change.counted !== undefined) return countedTexts(relative ?? 0, change.counted);
       if (absolute === 0) return { estimate: 'the same', range: '' };
       return {
         estimate: absoluteChange(absolute, metric),
@@ -112,6 +113,28 @@ export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'me
       throw new TypeError(`unknown change ${String(never)}`);
     }
   }
+}
+
+/** What instructions are, wherever they are shown. */
+export const WORK_NOT_TIME = 'work done, not time taken';
+
+/** `+11.32 %` and `(exact to 0.01 %)`; once counted: `(counted once)`. */
+function countedTexts(relative: number, { spread, readings }: Counted): ChangeTexts {
+  // As far as two counts of one side agree.
+  const decimals = Math.min(
+    3,
+    Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(spread, 1e-9)))),
+  );
+  const estimate = Math.abs(relative) >= TENFOLD ? signedPercent(relative, 0) : signedPercent(relative, decimals);
+  if (spread === null) return { estimate, range: readings === 1 ? '(counted once)' : '' };
+  return { estimate, range: `(exact to ${spreadText(spread)})` };
+}
+
+/** Two figures, rounded up: a spread is never shown as less than it is. */
+export function spreadText(spread: number): string {
+  if (!(spread > 1e-5)) return plainPercent(1e-5);
+  const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
+  return plainPercent(Math.ceil(spread / step - 1e-9) * step);
 }
 
 export function differenceTexts(difference: Difference, metric: Metric): ChangeTexts {
@@ -178,6 +201,14 @@ export function rowSentence(entry: BenchmarkRow, name: string, alpha: number): P
     ];
   }
   if (change.kind === 'difference') return differenceSentence(row, change.difference, name, alpha);
+  if (change.kind === 'exact' && change.counted !== undefined) {
+    const { estimate, range } = changeTexts(change, row);
+    const size = estimate.replace(/^[+±-]/, '');
+    return [
+      { strong: [{ code: name }, ` has ${size} ${change.absolute > 0 ? 'more' : 'less'} `, { code: metric.unit }] },
+      ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${plainPercent(row.threshold)}).`,
+    ];
+  }
   if (change.kind === 'exact') {
     const values = rowValues(row);
     const relative =
@@ -265,10 +296,12 @@ export function noiseSentence(analysis: Analysis): string {
 /** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
 export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: number): string {
   const intervals = unchanged.filter((entry) => entry.row.change.kind !== 'exact');
-  if (intervals.length === 0) return 'Every reading is the same on both sides, exactly';
-  const thresholds = new Set(intervals.map((entry) => entry.row.threshold));
+  const counts = unchanged.filter((entry) => isCounted(entry.row));
+  if (intervals.length === 0 && counts.length === 0) return 'Every reading is the same on both sides, exactly';
+  const thresholds = new Set([...intervals, ...counts].map((entry) => entry.row.threshold));
   const [only] = thresholds;
   const within = thresholds.size === 1 && only !== undefined ? `±${plainPercent(only)}` : 'its threshold';
+  if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
   return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
 }
 

@@ -4,6 +4,7 @@ import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/result
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
 import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './analysis/clock-cost.ts';
+import { countMetrics, withCounts } from './analysis/counted.ts';
 import { experimentOf } from './analysis/experiment.ts';
 import { machineSummary } from './analysis/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './analysis/noise.ts';
@@ -118,9 +119,9 @@ function furtherOf({ verdict, change }: Row): number {
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
   const pairs = pairsOf(record);
   const percents = tailsWanted(record, settings.tails);
-  const told = withTails(record, percents);
-  const all = [...pairsOf(told), ...pairsOf(told, 'tails')];
-  const rows = [...metrics, ...tailMetrics(percents, metrics)];
+  const told = withCounts(withTails(record, percents));
+  const all = [...pairsOf(told), ...pairsOf(told, 'tails'), ...pairsOf(told, 'instructions')];
+  const rows = [...metrics, ...tailMetrics(percents, metrics), ...countMetrics(metrics)];
   const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, percents));
   return { record: told, pairs, kinds, status: statusOf(told, kinds) };
 }

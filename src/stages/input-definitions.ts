@@ -1,6 +1,7 @@
 import { FORMAT_NAMES } from '../formats/registry.ts';
 import { HARNESS_NAMES } from '../harnesses/registry.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
+import { INSTRUCTION_MODES } from '../model/counting.ts';
 import { COMMENT_MODES, PIN_MODES } from '../model/inputs.ts';
 
 /**
@@ -163,10 +164,17 @@ const DEFINITIONS = [
   }),
   input('metrics', {
     description:
-      'Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported) or units such as `B/op` or `p99-*`, separated by spaces or lines.',
+      'Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.',
     default: 'wall allocations',
-    allowed: 'wall, allocations and patterns on units, at most 50',
+    allowed: 'wall, allocations, cpu, instructions and patterns on units, at most 50',
     kind: { kind: 'list', maxItems: 50 },
+  }),
+  input('instructions', {
+    description:
+      'Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.',
+    default: 'auto',
+    allowed: oneOf(INSTRUCTION_MODES),
+    kind: { kind: 'choice', choices: INSTRUCTION_MODES },
   }),
   input('metric-direction', {
     description:

@@ -1,5 +1,6 @@
 import { shellWords } from '../harnesses/shell-words.ts';
 import type { TimerWindowsRule } from '../model/clock.ts';
+import { INSTRUCTIONS } from '../model/counting.ts';
 import type { NamedCommand } from '../model/inputs.ts';
 import type { Direction } from '../model/metric.ts';
 import { matchesPattern } from '../model/pattern.ts';
@@ -8,13 +9,18 @@ import { type DirectionRule, metricOf } from '../model/units.ts';
 import { type InputKind, WALL_TIME_THRESHOLD_FLOOR } from './input-definitions.ts';
 import { type Reading, readLines, readList, readShare, shown } from './input-values.ts';
 
-/** Words that stand for the units harnesses print for wall time per operation, and for heap allocations. */
+/** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['wall', ['ns/op', 'us/op', 'µs/op', 'ms/op', 's/op', 'sec/op', 'ns/iter', 'ns', 'us', 'µs', 'ms', 's', 'sec']],
   ['allocations', ['allocs/op']],
+  [
+    'cpu',
+    ['cpu-ns/op', 'cpu-us/op', 'cpu-µs/op', 'cpu-ms/op', 'cpu-s/op', 'cpu-ns', 'cpu-us', 'cpu-µs', 'cpu-ms', 'cpu-s'],
+  ],
+  ['instructions', [INSTRUCTIONS]],
 ]);
 
-/** `wall`, `allocations` and patterns on units -> patterns on units, each once. */
+/** `wall`, `allocations`, `cpu`, `instructions` and patterns on units -> patterns on units, each once. */
 export function metricPatterns(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
 }

@@ -2,6 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import { CALIBRATORS } from '../calibrators/registry.ts';
 import { UserError } from '../errors.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
+import { INSTRUCTIONS, type InstructionMode } from '../model/counting.ts';
 import type { CommentMode, Inputs, PinMode } from '../model/inputs.ts';
 import {
   INPUT_NAMES,
@@ -166,6 +167,7 @@ function readAll(reader: Reader): Inputs {
     },
     metricDirections: reader.lines('metric-direction', readDirections),
     calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
+    instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
@@ -202,6 +204,9 @@ function contradictions(inputs: Inputs, reader: Reader): readonly string[] {
   const { threshold, gatedMetrics } = inputs.analysis;
   if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
     reader.fault('threshold', 'is below what code layout alone can move wall time by');
+  }
+  if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
+    problems.push('instructions: "off" goes with no metrics that gate instructions: leave one of them out.');
   }
   problems.push(...misfits(inputs, reader));
   return problems;

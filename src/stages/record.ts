@@ -2,6 +2,7 @@ import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
 import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
+import type { Counting } from '../model/counting.ts';
 import {
   type BenchmarkRecord,
   type BuildRecord,
@@ -84,6 +85,7 @@ export class RunRecord {
   #measuringMs = 0;
   #steadying: NonNullable<Results['steadying']> | null = null;
   #partial = true;
+  #counting: Counting | null = null;
   #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
 
   constructor(facts: RunFacts) {
@@ -207,6 +209,15 @@ export class RunRecord {
     return true;
   }
 
+  /** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
+  observeCount(benchmark: { readonly group: string; readonly name: string }, observation: Observation): void {
+    this.#entries.get(benchmarkKey(benchmark))?.observations.push(observation);
+  }
+
+  setCounting(counting: Counting): void {
+    this.#counting = counting;
+  }
+
   markFailed(group: string, name: string, side: Side, reason: string): void {
     const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry === undefined) return;
@@ -309,6 +320,7 @@ export class RunRecord {
       identicalBinaries: this.#identicalBinaries,
       calibration: this.clocks.toCalibration(),
       ...(nullControl === undefined ? {} : { nullControl }),
+      ...(this.#counting === null ? {} : { counting: this.#counting }),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       ...(this.#steadying === null ? {} : { steadying: this.#steadying }),

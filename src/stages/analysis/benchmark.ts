@@ -4,6 +4,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Clocks } from './clock-cost.ts';
 import type { Level } from './compare.ts';
+import { withDisagreement } from './counted.ts';
 import { type Pair, pairMs } from './pairs.ts';
 import { rowOf } from './row.ts';
 import type { RowKind } from './row-kind.ts';
@@ -30,7 +31,8 @@ export function benchmarkAnalysis(
   others: readonly Warning[],
 ): BenchmarkAnalysis {
   // A failed benchmark is not compared, whatever it printed before it failed.
-  const rows = status === 'failed' ? [] : kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs), clocks));
+  const rows =
+    status === 'failed' ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs), clocks)));
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
   return {
     id: record.id,

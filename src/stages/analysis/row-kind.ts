@@ -1,17 +1,18 @@
 import type { Metric } from '../../model/metric.ts';
 import { matchesPattern } from '../../model/pattern.ts';
 import type { AnalysisSettings, BenchmarkRecord } from '../../model/results.ts';
+import { isCounted } from './counted.ts';
 import { type Pair, type PairReading, readingsOf, valuesOf } from './pairs.ts';
 import type { Tail } from './tails.ts';
 
 /**
  * How one benchmark x metric can be compared, before any level is known (the level depends on how many rows there are).
  * ratio: positive readings, an interval on log ratios. difference: readings that are 0 or negative have no ratio; an
- * interval on differences. exact: a count or size that never varied within a side. one-sided, unpaired: nothing to
- * compare. refused: a percentile that its instrument cannot tell.
+ * interval on differences. exact: a count or size that never varied within a side. counted: instructions, of runs of
+ * their own. one-sided, unpaired: nothing to compare. refused: a percentile that its instrument cannot tell.
  */
 export interface RowKind {
-  readonly kind: 'ratio' | 'difference' | 'exact' | 'one-sided' | 'unpaired' | 'refused';
+  readonly kind: 'ratio' | 'difference' | 'exact' | 'counted' | 'one-sided' | 'unpaired' | 'refused';
   readonly metric: Metric;
   readonly gated: boolean;
   /** Fraction. */
@@ -64,6 +65,7 @@ function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly Pair
     const everywhere = (['base', 'head'] as const).every((side) => valuesOf(record, side, metric.unit).length > 0);
     return everywhere ? 'unpaired' : 'one-sided';
   }
+  if (isCounted(record, metric)) return 'counted';
   if (isExact(metric, readings)) return 'exact';
   return readings.every(({ base, head }) => base > 0 && head > 0) ? 'ratio' : 'difference';
 }

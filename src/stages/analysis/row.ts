@@ -6,6 +6,7 @@ import { isPrecise } from '../../statistics/precision.ts';
 import type { Clocks } from './clock-cost.ts';
 import { compare, isPreciseEnough, type Level, limitOf, undisturbed } from './compare.ts';
 import { correctRow, isCorrectedPrecise } from './correction.ts';
+import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
 import { exactRow } from './exact-row.ts';
 import { type PairReading, valuesOf } from './pairs.ts';
@@ -44,6 +45,8 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
       return finish(differenceRow(row, level, meanPairMs));
     case 'exact':
       return finish({ ...exactRow(row), used: row.readings });
+    case 'counted':
+      return finish({ ...countedRow(row), used: row.readings });
     case 'one-sided':
       return finish(oneSidedRow(record, row));
     case 'unpaired':
@@ -98,6 +101,7 @@ export function isRowSettled(record: BenchmarkRecord, row: RowKind, level: Level
       return used.length >= level.pairsNeeded && isPrecise(differenceInterval(used, level), limit);
     }
     case 'exact':
+    case 'counted':
     case 'one-sided':
     case 'refused':
       return true;
