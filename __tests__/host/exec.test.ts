@@ -109,6 +109,26 @@ describe('the time limit', () => {
     expect(running(sleep)).toEqual([]);
   });
 
+  it('does not count what a paused machine lost: the clock is minutes on, and nothing ran in them', async () => {
+    let lostMs = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + lostMs };
+    const exec = createExec({ interruption: new AbortController().signal, environment: process.env, clock });
+    const command = { file: 'sleep', arguments: ['0.5'], cwd: '/', trust: 'untrusted', timeoutMs: 60_000 } as const;
+    const running_ = exec.run(command);
+    lostMs = 600_000;
+    expect(await running_).toMatchObject({ exitCode: 0, timedOut: false });
+  });
+
+  it('holds under a clock that steps back, and nothing lasts for less than no time', async () => {
+    let backMs = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() - backMs };
+    const exec = createExec({ interruption: new AbortController().signal, environment: process.env, clock });
+    const command = { file: 'sleep', arguments: ['1000'], cwd: '/', trust: 'untrusted', timeoutMs: 300 } as const;
+    const running_ = exec.run(command);
+    backMs = 600_000;
+    expect(await running_).toMatchObject({ timedOut: true, durationMs: 0 });
+  });
+
   it('keeps what was printed until then', async () => {
     expect((await shell('echo early; sleep 1000', { timeoutMs: 200 })).stdout).toBe('early\n');
   });

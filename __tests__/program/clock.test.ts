@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Overhead } from '../../src/model/overhead.ts';
-import { lastResults, printing, suites, tare } from '../support/program.ts';
+import { lastResults, pathWith, printing, suites, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 // The clock's cost in real comparisons, through the command harness: node is the only toolchain, so that its clock is
@@ -23,19 +23,6 @@ function suite(lines: Readonly<Record<string, Line>>): string {
   );
 }
 
-/** A PATH with node (or what stands in for it), git and a shell. */
-function pathWith(node: string): string {
-  const folder = join(temporaryFolder(), 'bin');
-  mkdirSync(folder);
-  symlinkSync(node, join(folder, 'node'));
-  for (const name of ['git', 'sh', 'cat', 'ps', 'date']) {
-    const found = (process.env.PATH ?? '').split(':').map((each) => join(each, name));
-    const path = found.find((each) => existsSync(each));
-    if (path !== undefined) symlinkSync(path, join(folder, name));
-  }
-  return folder;
-}
-
 const told = { windows: 1, clock: 'js-performance-now' } as const;
 
 async function compared(
@@ -45,7 +32,7 @@ async function compared(
   path = '',
 ) {
   const repo = suites(suite(base), suite(head));
-  const env = { PATH: path === '' ? pathWith(process.execPath) : path };
+  const env = { PATH: path === '' ? pathWith() : path };
   const run = await tare(['compare', 'HEAD~1', 'HEAD', ...args], { cwd: repo.root, env });
   const markdown = await tare(['analyse', '--format', 'markdown'], { cwd: repo.root, env });
   return { ...run, repo, comment: markdown.stdout };
@@ -54,7 +41,7 @@ async function compared(
 /** What one window of node's clock costs here, ns. */
 let t = 0;
 beforeAll(async () => {
-  const env = { PATH: pathWith(process.execPath) };
+  const env = { PATH: pathWith() };
   const run = await tare(['overhead', '--format', 'json', '--rounds', '10'], { cwd: temporaryFolder(), env });
   t = (JSON.parse(run.stdout) as Overhead).clocks.find(({ clock }) => clock === told.clock)?.ns ?? 0;
   expect(t).toBeGreaterThan(0);
@@ -177,6 +164,6 @@ describe('a correction is refused, with its code in the rendered table', () => {
     writeFileSync(node, `${lines.join('\n')}\n`);
     chmodSync(node, 0o755);
     const line = { ns: 200, ...told };
-    expect(await codesOf(bothSides(line), [], pathWith(node))).toEqual(['clock-unsteady']);
+    expect(await codesOf(bothSides(line), [], pathWith([], node))).toEqual(['clock-unsteady']);
   });
 });

@@ -1,24 +1,9 @@
-import { existsSync as exists, mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Overhead } from '../../src/model/overhead.ts';
-import { printing, STACK, suites, tare } from '../support/program.ts';
+import { pathWith, printing, STACK, suites, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 // `tare overhead`, with no toolchain but node itself, so that one clock is enough.
-
-/** A PATH with node, git and a shell and nothing else: every other toolchain is missing. */
-function onlyNode(): string {
-  const folder = join(temporaryFolder(), 'bin');
-  mkdirSync(folder);
-  symlinkSync(process.execPath, join(folder, 'node'));
-  for (const name of ['git', 'sh', 'cat', 'ps']) {
-    const found = (process.env.PATH ?? '').split(':').map((each) => join(each, name));
-    const path = found.find((each) => exists(each));
-    if (path !== undefined) symlinkSync(path, join(folder, name));
-  }
-  return folder;
-}
 
 function timed(benchmark: string, ns: number, more: object): string {
   return `${JSON.stringify({ tare: 1, benchmark, metrics: { 'ns/op': ns }, ...more })}\n`;
@@ -34,7 +19,7 @@ const SUITE = printing(
 );
 
 async function overhead(args: readonly string[], cwd: string) {
-  const run = await tare(['overhead', ...args], { cwd, env: { PATH: onlyNode() } });
+  const run = await tare(['overhead', ...args], { cwd, env: { PATH: pathWith() } });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   return run;

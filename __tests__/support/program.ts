@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { parseResults } from '../../src/model/read-results.ts';
@@ -17,6 +17,8 @@ export interface ProgramOptions {
   readonly killAfter?: { readonly ms: number; readonly signal: NodeJS.Signals };
   /** Shell limits, e.g. `ulimit -f 100`, in force for the program and its children. */
   readonly limits?: string;
+  /** Runs the program: `taskset -c 0`. */
+  readonly through?: readonly string[];
 }
 
 export interface ProgramRun {
@@ -34,7 +36,7 @@ export function tare(commandLine: readonly string[], options: ProgramOptions): P
   const env = { ...gitEnvironment(), TMPDIR: temporary, ...options.env };
   const program = inject('program');
   if ('failure' in program) throw new Error(program.failure);
-  const command = [process.execPath, program.path, ...commandLine];
+  const command = [...(options.through ?? []), process.execPath, program.path, ...commandLine];
   const [file = '', ...args] =
     options.limits === undefined ? command : ['/bin/sh', '-c', `${options.limits}; exec "$@"`, 'sh', ...command];
   const child = spawn(file, args, { cwd: options.cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -96,7 +98,21 @@ export function suites(base: string, head: string = base): Repository {
   return repo;
 }
 
-const SUITE = 'harness: command\nbench-command: sh ./suite\nrounds: 10\nseed: 7f3a\n';
+/** Not pinned: how often a pair is disturbed and run again is the machine's affair. */
+const SUITE = 'harness: command\nbench-command: sh ./suite\nrounds: 10\nseed: 7f3a\npin: off\n';
+
+/** A PATH with node, git, a shell and these programs, as far as they are here; every toolchain is missing. */
+export function pathWith(names: readonly string[] = [], node: string = process.execPath): string {
+  const folder = join(temporaryFolder(), 'bin');
+  mkdirSync(folder);
+  symlinkSync(node, join(folder, 'node'));
+  for (const name of ['git', 'sh', 'cat', 'ps', ...names]) {
+    const found = (process.env.PATH ?? '').split(':').map((each) => join(each, name));
+    const path = found.find((each) => existsSync(each));
+    if (path !== undefined) symlinkSync(path, join(folder, name));
+  }
+  return folder;
+}
 
 /** A shell script that prints these lines. */
 export function printing(...lines: readonly string[]): string {
