@@ -136,7 +136,7 @@ describe("what can't be told", () => {
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
     expect(message).toContain("noise is why 2 of 4 benchmarks can't be told");
-    expect(message).toMatch(/no number of rounds is foreseen to help; use a larger or less busy machine/);
+    expect(message).toMatch(/not even 30 rounds are foreseen to settle them: use a larger or less busy machine/);
   });
 
   it('more rounds are named where a run may have as many', () => {

@@ -83,7 +83,8 @@ function noisyWarnings(noise: RunNoise): readonly Warning[] {
 
 function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
   const elsewhere = 'a larger or less busy machine, or a metric that does not count time (instructions)';
-  if (settleable === 0) return `no number of rounds is foreseen to help; use ${elsewhere}`;
+  if (settleable === 0)
+    return `not even ${PAIRS_MOST} rounds are foreseen to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
   const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
   if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
   return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
