@@ -183,6 +183,25 @@ describe('time', () => {
     expect(run.left).toEqual([]);
   });
 
+  it('with a time budget that has time left, what is undecided goes on after its rounds', async () => {
+    // Readings that scatter over 18 %, another order of them on each side: 10 pairs cannot tell, 30 nearly can.
+    const scattered = (step: number) =>
+      `echo x >> count\nn=$(wc -l < count)\n` +
+      `echo '{"tare":1,"benchmark":"Scattered","metrics":{"ns/op":'$((1000 + 20 * (n * ${step} % 10)))'}}'\n`;
+    const repo = suites(scattered(7), scattered(3));
+    const options = ['compare', 'HEAD~1', '--rounds', '10'];
+    await tare(options, { cwd: repo.root });
+    const without = await lastResults(repo);
+    expect(without.run).toMatchObject({ roundsPlanned: 10, roundsDone: 10 });
+    const run = await tare([...options, '--time-budget', '60s'], { cwd: repo.root });
+    expect(run.stderr).toContain('time that is left goes to undecided ones, up to 30 pairs of each');
+    const { run: facts, benchmarks, warnings } = await lastResults(repo);
+    expect(facts.roundsDone).toBeGreaterThan(10);
+    expect(facts.roundsDone).toBeLessThanOrEqual(30);
+    expect(benchmarks[0]?.ended).not.toBe('time-budget');
+    expect(warnings.map(({ code }) => code)).not.toContain('time-budget-reached');
+  });
+
   it('a time budget ends the run cleanly when slices turn out slower than they were', async () => {
     // Fast while it is tried, slow from the fourth slice of a side on: what was planned cannot be kept.
     const turning = `echo x >> count\nif [ $(wc -l < count) -gt 3 ]; then sleep 0.2; fi\n${printing(line('Turning'))}`;
