@@ -82,7 +82,8 @@ function noisyWarnings(noise: RunNoise): readonly Warning[] {
 }
 
 function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
-  const elsewhere = 'a larger or less busy machine, or a metric that does not count time (instructions)';
+  const elsewhere =
+    'a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)';
   if (settleable === 0)
     return `not even ${PAIRS_MOST} rounds are foreseen to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
   const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
