@@ -184,11 +184,11 @@ describe('time', () => {
   });
 
   it('with a time budget that has time left, what is undecided goes on after its rounds', async () => {
-    // Readings that scatter over 18 %, another order of them on each side: 10 pairs cannot tell, 30 nearly can.
-    const scattered = (step: number) =>
+    // Head is 6.5 % slower and 6.1 % faster in turn: an interval of ±6.3 % about 0, whatever else the machine does.
+    const inTurn =
       `echo x >> count\nn=$(wc -l < count)\n` +
-      `echo '{"tare":1,"benchmark":"Scattered","metrics":{"ns/op":'$((1000 + 20 * (n * ${step} % 10)))'}}'\n`;
-    const repo = suites(scattered(7), scattered(3));
+      `echo '{"tare":1,"benchmark":"InTurn","metrics":{"ns/op":'$((n % 2 ? 1065 : 939))'}}'\n`;
+    const repo = suites(printing(line('InTurn', { 'ns/op': 1000 })), inTurn);
     const options = ['compare', 'HEAD~1', '--rounds', '10'];
     await tare(options, { cwd: repo.root });
     const without = await lastResults(repo);
@@ -196,17 +196,16 @@ describe('time', () => {
     const run = await tare([...options, '--time-budget', '60s'], { cwd: repo.root });
     expect(run.stderr).toContain('time that is left goes to undecided ones, up to 30 pairs of each');
     const { run: facts, benchmarks, warnings } = await lastResults(repo);
-    expect(facts.roundsDone).toBeGreaterThan(10);
-    expect(facts.roundsDone).toBeLessThanOrEqual(30);
-    expect(benchmarks[0]?.ended).not.toBe('time-budget');
+    expect(facts).toMatchObject({ roundsPlanned: 30, roundsDone: 30 });
+    expect(benchmarks[0]?.ended).toBe('rounds');
     expect(warnings.map(({ code }) => code)).not.toContain('time-budget-reached');
   });
 
   it('a time budget ends the run cleanly when slices turn out slower than they were', async () => {
     // Fast while it is tried, slow from the fourth slice of a side on: what was planned cannot be kept.
-    const turning = `echo x >> count\nif [ $(wc -l < count) -gt 3 ]; then sleep 0.2; fi\n${printing(line('Turning'))}`;
+    const turning = `echo x >> count\nif [ $(wc -l < count) -gt 3 ]; then sleep 0.4; fi\n${printing(line('Turning'))}`;
     const repo = suites(turning);
-    const run = await tare(['compare', 'HEAD~1', '--time-budget', '2s', '--rounds', '10'], { cwd: repo.root });
+    const run = await tare(['compare', 'HEAD~1', '--time-budget', '4s', '--rounds', '10'], { cwd: repo.root });
     expect(run.exitCode).toBe(0);
     const { run: facts, benchmarks, warnings } = await lastResults(repo);
     expect(facts.roundsDone).toBeLessThan(10);
@@ -215,7 +214,7 @@ describe('time', () => {
     expect(warnings.map(({ code }) => code)).toContain('time-budget-reached');
     // Only full pairs.
     expect((benchmarks[0]?.observations.length ?? 1) % 2).toBe(0);
-    expect(facts.durationMs).toBeLessThan(3000);
+    expect(facts.durationMs).toBeLessThan(6000);
   });
 });
 
