@@ -86,6 +86,7 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
       confidenceLevel: 0.99,
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
+      confirm: 'off',
       tails: [],
       failOnRegression: true,
       failOnInconclusive: false,

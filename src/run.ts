@@ -7,14 +7,15 @@ import type { MeasuringPlan } from './model/plan.ts';
 import type { Results, Side } from './model/results.ts';
 import type { SideTree } from './model/tree.ts';
 import { planLines } from './render/plan.ts';
-import { analyse, furtherIn, settledIn } from './stages/analyse.ts';
+import { analyse, furtherIn, settledIn, toConfirm } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
 import { prepareCalibration } from './stages/calibrate.ts';
 import { checkOut } from './stages/checkout.ts';
+import { confirmationReserveMs, confirmRegressions } from './stages/confirm.ts';
 import { countingPass, wantsInstructions } from './stages/counting-pass.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
-import { measure } from './stages/measure.ts';
+import { type MeasureRequest, measure } from './stages/measure.ts';
 import { Placements } from './stages/placement.ts';
 import { planMeasuring } from './stages/plan.ts';
 import type { Ports } from './stages/ports.ts';
@@ -147,36 +148,36 @@ async function buildAndMeasure(
     );
   }
   const spentMs = ports.clock.now() - record.facts.startMs;
-  const plan = planMeasuring(discovery, inputs, spentMs, clocks, { past: request.past ?? [] });
+  const reserveMs = confirmationReserveMs(inputs.analysis, (inputs.timeBudgetMs ?? spentMs) - spentMs);
+  const plan = planMeasuring(discovery, inputs, spentMs, clocks, { past: request.past ?? [], reserveMs });
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
-  await measure(
-    {
-      harness,
-      discovery,
-      clocks,
-      sides: builds.sides,
-      rounds: plan.rounds,
-      seed: record.facts.seed,
-      budget:
-        inputs.timeBudgetMs === null
-          ? null
-          : {
-              deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
-              reserveMs: 0,
-              pairsNeeded: plan.pairsNeeded,
-              pairsMost: plan.pairsMost,
-              furtherIn,
-            },
-      sliceTimeoutMs: limits.sliceTimeoutMs,
-      placements: new Placements(means, record.facts.host.logicalCpus),
-      settledIn,
-    },
-    record,
-    ports,
-  );
+  const measuring: MeasureRequest = {
+    harness,
+    discovery,
+    clocks,
+    sides: builds.sides,
+    rounds: plan.rounds,
+    seed: record.facts.seed,
+    budget:
+      inputs.timeBudgetMs === null
+        ? null
+        : {
+            deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
+            reserveMs,
+            pairsNeeded: plan.pairsNeeded,
+            pairsMost: plan.pairsMost,
+            furtherIn,
+          },
+    sliceTimeoutMs: limits.sliceTimeoutMs,
+    placements: new Placements(means, record.facts.host.logicalCpus),
+    settledIn,
+  };
+  await measure(measuring, record, ports);
+  ports.interruption.throwIfAborted();
+  await confirmRegressions({ measuring, toConfirm }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
 }

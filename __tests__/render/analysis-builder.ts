@@ -60,6 +60,7 @@ export function interval(spec: IntervalSpec): Row {
     },
     correction: null,
     noise: null,
+    confirmation: null,
     warnings: spec.warnings ?? [],
   };
 }
@@ -86,6 +87,7 @@ export function exact(unit: string, base: number, head: number, options: Partial
     change: { kind: 'exact', relative: base === 0 ? null : head / base - 1, absolute: head - base },
     correction: null,
     noise: null,
+    confirmation: null,
     warnings: [],
     ...options,
   };
@@ -123,6 +125,7 @@ export function instructions(
     change,
     correction: null,
     noise: null,
+    confirmation: null,
     warnings: [],
     ...rest,
   };
@@ -162,6 +165,7 @@ export function difference(
     },
     correction: null,
     noise: null,
+    confirmation: null,
     warnings: base === 0 ? [{ code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }] : [],
     ...rest,
   };
@@ -179,6 +183,7 @@ export function none(unit: string, base: number | null, head: number | null, rea
     change,
     correction: null,
     noise: null,
+    confirmation: null,
     warnings: [],
   };
 }
@@ -234,6 +239,7 @@ export function analysis(
     clocks: [],
     noise: QUIET,
     machine: null,
+    confirmation: null,
     sameTree: false,
     warnings: [],
     ...rest,

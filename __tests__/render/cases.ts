@@ -1,6 +1,14 @@
 import type { Analysis, BenchmarkAnalysis } from '../../src/model/analysis.ts';
 import { analyse } from '../../src/stages/analyse.ts';
-import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
+import {
+  around,
+  benchmark,
+  calibration,
+  clock,
+  confirmation,
+  measuredAgain,
+  results,
+} from '../support/results-builder.ts';
 import {
   analysis,
   apart,
@@ -208,6 +216,28 @@ const timed = (base: number, head: number, spread = 0.004) => ({
 const stopped = (name: string, base: number, head: number, spread?: number) =>
   benchmark(name, { ...timed(base, head, spread), iterations: 1_000_000, clock: stops, windows: { base: 1, head: 1 } });
 
+const again = (name: string, first: number, second: number, rounds = 20, spread = 0.005) =>
+  measuredAgain(benchmark(name, { base: around(1200), head: around(1200 * first).toReversed() }), {
+    base: around(1210, rounds, spread),
+    head: around(1210 * second, rounds, spread).toReversed(),
+  });
+const confirming = analyse(
+  results({
+    settings: { confirm: 'auto' },
+    confirmation: confirmation(),
+    benchmarks: [
+      again('Parse', 1.098, 1.091),
+      again('Layout', 1.062, 0.997),
+      again('Noisy', 1.07, 1.068, 20, 0.2),
+      {
+        ...benchmark('Broken', { base: around(80), head: around(99).toReversed() }),
+        unconfirmed: 'head could not be built in another layout: example.com/m does not link\n\u001b[31mld: @octocat',
+      },
+      benchmark('Same', { base: around(100), head: around(100.2).toReversed() }),
+    ],
+  }),
+);
+
 const clocks = analyse(
   results({
     calibration: calibration(
@@ -401,6 +431,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
   // The clock's cost taken off, or not for a reason; and one row of which the sizes lie on both sides of the threshold.
   clock: { analysis: clocks },
+  // What regressed was measured again: confirmed, taken back, open, and not measured.
+  confirm: { analysis: confirming },
   partial: {
     analysis: analysis(
       [

@@ -1,4 +1,5 @@
 import type { ClockRecord } from '../../src/model/clock.ts';
+import type { Layout } from '../../src/model/confirmation.ts';
 import type { Metric } from '../../src/model/metric.ts';
 import {
   type BenchmarkRecord,
@@ -53,6 +54,20 @@ export function benchmark(name: string, spec: BenchmarkSpec): BenchmarkRecord {
   };
 }
 
+/** The same benchmark with what a second build read, by round. */
+export function measuredAgain(
+  record: BenchmarkRecord,
+  spec: Pick<BenchmarkSpec, 'base' | 'head' | 'windows'>,
+): BenchmarkRecord {
+  const second = benchmark(record.name, spec).observations.map((each) => ({ ...each, build: 1 as const }));
+  return { ...record, observations: [...record.observations, ...second] };
+}
+
+/** A second build's own facts. */
+export function confirmation(layout: Layout = 'link-order'): NonNullable<Results['confirmation']> {
+  return { layout, layoutSeed: 4711, rounds: 20, durationMs: 12_000, measuringMs: 9000 };
+}
+
 /** A whole, valid Results. Anything can be replaced; metrics are those the benchmarks report. */
 export function results(
   parts: Omit<Partial<Results>, 'run' | 'settings'> & {
@@ -85,6 +100,7 @@ export function results(
       confidenceLevel: 0.99,
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
+      confirm: 'off',
       tails: [],
       failOnRegression: true,
       failOnInconclusive: false,

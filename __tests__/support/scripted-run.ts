@@ -1,8 +1,18 @@
 import { InterruptedError } from '../../src/errors.ts';
-import type { Discovery, Harness, SliceReading, Target } from '../../src/harnesses/harness.ts';
-import type { CommandResult } from '../../src/model/command.ts';
+import type {
+  Binary,
+  BuildFailure,
+  Discovery,
+  Harness,
+  NewLayout,
+  Plan,
+  SliceReading,
+  Target,
+} from '../../src/harnesses/harness.ts';
+import type { Command, CommandResult } from '../../src/model/command.ts';
 import { parseResults } from '../../src/model/read-results.ts';
 import { type Results, SIDES, type Side } from '../../src/model/results.ts';
+import { type ConfirmRequest, confirmRegressions } from '../../src/stages/confirm.ts';
 import { type MeasureRequest, type MeasuringBudget, measure } from '../../src/stages/measure.ts';
 import { Placements } from '../../src/stages/placement.ts';
 import type { Ports, Progress } from '../../src/stages/ports.ts';
@@ -21,6 +31,8 @@ export interface ScriptedSlice {
   /** Monotonic, ms. */
   readonly startMs: number;
   readonly binary: string;
+  /** Of the second build. */
+  readonly again: boolean;
 }
 
 export type ScriptedOutcome = 'fails' | 'hangs' | 'interrupted' | number;
@@ -49,6 +61,10 @@ export interface ScriptedRequest {
   readonly durationMs?: (slice: ScriptedSlice) => number;
   readonly settledIn?: MeasureRequest['settledIn'];
   readonly clocks?: MeasureRequest['clocks'];
+  /** What is measured again once measuring has ended. */
+  readonly toConfirm?: ConfirmRequest['toConfirm'];
+  /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
+  readonly failsAnew?: (side: Side) => readonly BuildFailure[];
 }
 
 const START_MS = 1000;
@@ -66,9 +82,9 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   const progress: Progress[] = [];
   let nowMs = START_MS;
 
-  const run = async (key: string, side: Side, binary: string): Promise<CommandResult> => {
+  const run = async (key: string, side: Side, binary: string, again: boolean): Promise<CommandResult> => {
     const nth = slices.filter((each) => each.key === key && each.side === side).length;
-    const slice: ScriptedSlice = { key, side, nth, index: slices.length, startMs: nowMs, binary };
+    const slice: ScriptedSlice = { key, side, nth, index: slices.length, startMs: nowMs, binary, again };
     slices.push(slice);
     events.push(`slice ${key} ${side}`);
     const outcome = script(slice);
@@ -86,17 +102,19 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   };
   const ports = {
     exec: {
-      run: ({ arguments: [key = '', side = '', binary = ''] }) => run(key, side === 'base' ? 'base' : 'head', binary),
+      run: ({ arguments: [key = '', side = '', binary = ''], environment }: Command) =>
+        run(key, side === 'base' ? 'base' : 'head', binary, environment?.TARE_LAYOUT_SEED !== undefined),
     },
     clock: { now: () => nowMs, date: () => new Date(0) },
     files: {
       copyFile: async (from: string, to: string) => void events.push(`copy ${from} ${to}`),
       remove: async (path: string) => void events.push(`remove ${path}`),
+      digest: async (path: string) => path,
     },
     host: { counters: () => ({}) },
-    log: { progress: (one: Progress) => void progress.push(one) },
+    log: { progress: (one: Progress) => void progress.push(one), progressDone: () => {}, info: () => {} },
     interruption: controller.signal,
-  } as Partial<Ports> as Ports;
+  } as unknown as Ports;
 
   const record = new RunRecord({ ...FACTS, seed: request.seed ?? '7f3a' });
   const builtRecord = { state: 'built', durationMs: 1 } as const;
@@ -107,25 +125,24 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   for (const { clock } of request.clocks ?? []) {
     record.clocks.add({ clock, toolchain: 'scripted', effectiveShare: [0.5, 1] });
   }
-  await measure(
-    {
-      harness: HARNESS,
-      discovery,
-      clocks: request.clocks ?? [],
-      sides: { base: builtSide('base'), head: builtSide('head') },
-      rounds,
-      seed: request.seed ?? '7f3a',
-      budget: budgetOf(request),
-      sliceTimeoutMs: 1000,
-      placements: new Placements(NO_MEANS, 1),
-      settledIn: (soFar) => {
-        looks.push(soFar.run.roundsDone);
-        return request.settledIn?.(soFar) ?? new Set();
-      },
+  const measuring: MeasureRequest = {
+    harness: HARNESS,
+    discovery,
+    clocks: request.clocks ?? [],
+    sides: { base: builtSide('base', request), head: builtSide('head', request) },
+    rounds,
+    seed: request.seed ?? '7f3a',
+    budget: budgetOf(request),
+    sliceTimeoutMs: 1000,
+    placements: new Placements(NO_MEANS, 1),
+    settledIn: (soFar) => {
+      looks.push(soFar.run.roundsDone);
+      return request.settledIn?.(soFar) ?? new Set();
     },
-    record,
-    ports,
-  );
+  };
+  await measure(measuring, record, ports);
+  const { toConfirm } = request;
+  if (toConfirm !== undefined) await confirmRegressions({ measuring, toConfirm }, record, ports);
   return { slices, events, looks, progress, results: await parseResults(JSON.stringify(record.toResults(nowMs))) };
 }
 
@@ -169,11 +186,18 @@ function discoveryOf(targets: readonly string[], added: readonly string[], expec
   };
 }
 
-function builtSide(side: Side): NonNullable<MeasureRequest['sides'][Side]> {
+function builtSide(side: Side, { failsAnew }: ScriptedRequest): NonNullable<MeasureRequest['sides'][Side]> {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   return {
     context: { side, directory: `/${side}`, scratch: `/scratch/${side}` },
-    build: { side, toolchain: 'go1.26', binaries, failures: [], benchmarkSources: new Map() },
+    build: {
+      side,
+      toolchain: 'go1.26',
+      binaries,
+      failures: [],
+      benchmarkSources: new Map(),
+      ...(failsAnew === undefined ? {} : { layOutAnew: () => laidOutAnew(binaries, failsAnew(side)) }),
+    },
   };
 }
 
@@ -191,3 +215,7 @@ const FACTS = {
   host: template.host,
   sliceMs: 100,
 } as const;
+
+function* laidOutAnew(binaries: readonly Binary[], failures: readonly BuildFailure[]): Plan<NewLayout> {
+  return { layout: 'link-order', binaries: binaries.map((each) => ({ ...each, path: `${each.path}.anew` })), failures };
+}

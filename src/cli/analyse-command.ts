@@ -54,6 +54,7 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
       ...pick('confidence-level', 'confidenceLevel'),
       ...pick('metrics', 'gatedMetrics'),
       ...pick('gate-on', 'gateOn'),
+      ...pick('confirm', 'confirm'),
       ...pick('tails', 'tails'),
       ...pick('fail-on-regression', 'failOnRegression'),
       ...pick('fail-on-inconclusive', 'failOnInconclusive'),

@@ -46,6 +46,7 @@ const ANALYSIS_INPUTS = [
   'metrics',
   'metric-direction',
   'gate-on',
+  'confirm',
   'tails',
   'fail-on-regression',
   'fail-on-inconclusive',

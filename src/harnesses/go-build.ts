@@ -4,10 +4,11 @@ import { type CommandResult, succeeded } from '../model/command.ts';
 import { firstLines } from './ended.ts';
 import { goCommand } from './go-command.ts';
 import { compileTests, type GoToolchain } from './go-instrument.ts';
+import { type LinkedTest, layOutGoAnew, RANDLAYOUT_SINCE_GO_MINOR } from './go-layout.ts';
 import { fitOverlays } from './go-overlays.ts';
 import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './go-packages.ts';
 import { buildTails } from './go-tails-build.ts';
-import type { Binary, Build, BuildContext, BuildFailure, Plan } from './harness.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan } from './harness.ts';
 
 const COMPILER_LINES = 30;
 
@@ -26,31 +27,43 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const flags = yield* buildFlags(context, toolchain.minor);
   const modules = withBenchmarks.map(({ module }) => module);
   const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
-  const binaries: Binary[] = [];
+  const linked: LinkedTest[] = [];
   const built: GoPackage[] = [];
   const broken: BuildFailure[] = [...failures];
   for (const [index, one] of withBenchmarks.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
-    const { goroot, instrument } = overlays.byModule.get(one.module.directory) ?? { ...toolchain, instrument: null };
+    const module = overlays.byModule.get(one.module.directory) ?? {
+      goroot: toolchain.goroot,
+      toolchain,
+      instrument: null,
+    };
+    const { goroot, instrument } = module;
     const progress = { subject: one.importPath, done: index, total: withBenchmarks.length };
     const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
     if (result !== undefined && succeeded(result)) {
       built.push(one);
       const directory = join(context.directory, one.directory);
       const counts = instrument === null ? {} : { countsWindows: true };
-      binaries.push({ group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts });
+      const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts };
+      linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
     } else broken.push({ group: one.directory, ...whyNotBuilt(one, result) });
   }
   const tails = yield* buildTails(context, { packages: built, overlays, flags, minor: toolchain.minor });
   const calibration = tails.calibration ?? overlays.calibration;
+  const tests = [...linked, ...tails.linked];
+  const layOutAnew = (request: LayoutRequest) => layOutGoAnew(tests, flags, request, context);
   return {
     side: context.side,
     toolchain: toolchain.name,
-    binaries: [...binaries, ...tails.binaries],
+    binaries: tests.map(({ binary }) => binary),
     failures: broken,
     ...(calibration === null ? {} : { calibration }),
     warnings: [...overlays.warnings, ...tails.warnings],
-    benchmarkSources: yield* fingerprints(context, binaries),
+    benchmarkSources: yield* fingerprints(
+      context,
+      linked.map(({ binary }) => binary),
+    ),
+    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { layOutAnew }),
   };
 }
 
@@ -156,7 +169,7 @@ function whyNotBuilt(one: GoPackage, result: CommandResult | undefined): { reaso
 }
 
 /** By package: its test files and everything under its testdata, by content. Empty when git cannot hash them. */
-function* fingerprints(context: BuildContext, binaries: readonly Binary[]): Plan<ReadonlyMap<string, string>> {
+function* fingerprints(context: BuildContext, binaries: Build['binaries']): Plan<ReadonlyMap<string, string>> {
   const groups = new Set(binaries.map(({ group }) => group));
   const owned = context.files.flatMap((file) => {
     // hash-object takes one path a line.

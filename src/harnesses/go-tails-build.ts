@@ -2,10 +2,11 @@ import { succeeded } from '../model/command.ts';
 import type { Warning } from '../model/warning.ts';
 import { firstLines } from './ended.ts';
 import { compileTests, instrumentFitter } from './go-instrument.ts';
+import type { LinkedTest } from './go-layout.ts';
 import { calibrationOf, type Overlays } from './go-overlays.ts';
 import { type GoPackage, join } from './go-packages.ts';
 import { TAILS_PART, TAILS_SINCE_GO_MINOR } from './go-tails-source.ts';
-import type { Binary, BuildContext, CalibrationBuild, Plan } from './harness.ts';
+import type { BuildContext, CalibrationBuild, Plan } from './harness.ts';
 
 export interface TailsRequest {
   /** Those that compile, in the order of their binaries. */
@@ -17,7 +18,7 @@ export interface TailsRequest {
 }
 
 export interface TailsBuild {
-  readonly binaries: readonly Binary[];
+  readonly linked: readonly LinkedTest[];
   /** Flags for the calibrator of the instrument's own cost; null where there is none. */
   readonly calibration: CalibrationBuild | null;
   readonly warnings: readonly Warning[];
@@ -29,13 +30,13 @@ export interface TailsBuild {
  */
 export function* buildTails(context: BuildContext, request: TailsRequest): Plan<TailsBuild> {
   const { packages, overlays, flags } = request;
-  if (context.options.tails.length === 0) return { binaries: [], calibration: null, warnings: [] };
+  if (context.options.tails.length === 0) return { linked: [], calibration: null, warnings: [] };
   if (request.minor < TAILS_SINCE_GO_MINOR) {
     const message = `Iterations can be seen one by one from Go 1.${TAILS_SINCE_GO_MINOR} on (b.Loop): there are no percentiles`;
-    return { binaries: [], calibration: null, warnings: [{ code: 'tails-unseen', message }] };
+    return { linked: [], calibration: null, warnings: [{ code: 'tails-unseen', message }] };
   }
   const { fitTo, reasons } = instrumentFitter({ name: 'tails', parts: [TAILS_PART], flags }, context);
-  const binaries: Binary[] = [];
+  const linked: LinkedTest[] = [];
   const uncompiled: string[] = [];
   let calibration: CalibrationBuild | null = null;
   for (const [index, one] of packages.entries()) {
@@ -54,15 +55,11 @@ export function* buildTails(context: BuildContext, request: TailsRequest): Plan<
       continue;
     }
     const directory = join(context.directory, one.directory);
-    binaries.push({
-      group: one.directory,
-      path,
-      directory,
-      environment: { GOROOT: build.goroot },
-      instrument: 'tails',
-    });
+    const environment = { GOROOT: build.goroot };
+    const binary = { group: one.directory, path, directory, environment, instrument: 'tails' } as const;
+    linked.push({ binary, from: one, instrument, goflags: build.toolchain.goflags });
   }
-  return { binaries, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
+  return { linked, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
 }
 
 function notFitted(reason: string): Warning {

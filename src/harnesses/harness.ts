@@ -1,6 +1,7 @@
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult, Watch } from '../model/command.ts';
+import type { Layout } from '../model/confirmation.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -112,6 +113,23 @@ export interface Build {
    * itself changed between the sides. Empty where unknown.
    */
   readonly benchmarkSources: ReadonlyMap<string, string>;
+  /** Builds the same sources again with their code laid out otherwise; absent where this toolchain has no way to. */
+  readonly layOutAnew?: (request: LayoutRequest) => Plan<NewLayout>;
+}
+
+export interface LayoutRequest {
+  /** Same on both sides; 1 to 2^31 - 1. */
+  readonly seed: number;
+  /** Groups whose benchmarks are to be measured again. */
+  readonly groups: ReadonlySet<string>;
+}
+
+export interface NewLayout {
+  readonly layout: Layout;
+  /** As many as in the build before, in the same order; those of other groups are as they were. */
+  readonly binaries: readonly Binary[];
+  /** A group that failed cannot be measured again. */
+  readonly failures: readonly BuildFailure[];
 }
 
 /** How this side's toolchain builds, for calibrators of the same kind. */

@@ -1,6 +1,7 @@
 import { succeeded } from '../model/command.ts';
+import { LAYOUT_SEED } from '../model/confirmation.ts';
 import { firstLines, howItEnded } from './ended.ts';
-import type { Build, BuildContext, BuildFailure, Plan, PlannedCommand } from './harness.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest, NewLayout, Plan, PlannedCommand } from './harness.ts';
 
 /** -e: a build of several lines stops at the first that fails. */
 export function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
@@ -10,13 +11,31 @@ export function shell(script: string, cwd: string, timeoutMs: number): PlannedCo
 /** What `build-command` makes of one side, where there is one; it names no binaries. */
 export function* builtByCommand(context: BuildContext): Plan<Build> {
   const { buildCommand: script } = context.options;
-  const failures: BuildFailure[] = [];
-  if (script !== null) {
-    const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
-    if (result === undefined || !succeeded(result)) {
-      const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
-      failures.push({ group: '', reason: `build-command ${howItEnded(result)}`, output });
-    }
-  }
-  return { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
+  const failures = script === null ? [] : yield* runBuild(script, {}, context);
+  const build = { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
+  // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
+  // been run already.
+  if (script?.includes(LAYOUT_SEED) !== true) return build;
+  return { ...build, layOutAnew: (request) => buildAnew(script, request, context) };
+}
+
+function* buildAnew(script: string, { seed }: LayoutRequest, context: BuildContext): Plan<NewLayout> {
+  const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
+  return {
+    layout: 'build-command',
+    binaries: [],
+    failures: failures.map((failure) => ({ ...failure, wholeFolder: true })),
+  };
+}
+
+function* runBuild(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  context: BuildContext,
+): Plan<readonly BuildFailure[]> {
+  const command = shell(script, context.directory, context.buildTimeoutMs);
+  const [result] = yield [{ ...command, environment: { ...command.environment, ...environment } }];
+  if (result !== undefined && succeeded(result)) return [];
+  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+  return [{ group: '', reason: `build-command ${howItEnded(result)}`, output }];
 }

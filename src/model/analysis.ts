@@ -1,4 +1,5 @@
 import type { WindowsSource } from './clock.ts';
+import type { Layout } from './confirmation.ts';
 import type { Metric } from './metric.ts';
 import type { RowNoise, RunNoise } from './noise.ts';
 import type { Results } from './results.ts';
@@ -25,6 +26,8 @@ export interface Analysis {
   readonly noise: RunNoise;
   /** What the machine did meanwhile; null where it was not watched. */
   readonly machine: MachineSummary | null;
+  /** How the rows that would have failed the gate fared in a second build; null where there were none. */
+  readonly confirmation: ConfirmationCounts | null;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
   readonly warnings: readonly Warning[];
@@ -38,6 +41,16 @@ export interface Counts {
   readonly added: number;
   readonly removed: number;
   readonly failed: number;
+}
+
+/** Rows by `Confirmation.state`. */
+export interface ConfirmationCounts {
+  readonly confirmed: number;
+  readonly moved: number;
+  readonly open: number;
+  readonly missing: number;
+  /** Error level of the second build's intervals. */
+  readonly alpha: number;
 }
 
 /** The rows that share one error level. */
@@ -88,7 +101,30 @@ export interface Row {
   readonly correction: Correction | null;
   /** null where there is no interval of a ratio. */
   readonly noise: RowNoise | null;
+  /**
+   * What the second build says, where this row would have failed the gate; null elsewhere. `change` remains that of the
+   * first.
+   */
+  readonly confirmation: Confirmation | null;
   readonly warnings: readonly Warning[];
+}
+
+/**
+ * A row that regressed in the first build, measured again in one of another layout. confirmed: regressed there too.
+ * moved: the second contradicts the first. open: the second cannot tell. The verdict of the row is inconclusive in both
+ * of these. missing: there is no second build to speak of, and the first verdict stands.
+ */
+export interface Confirmation {
+  readonly state: 'confirmed' | 'moved' | 'open' | 'missing';
+  /** null when missing. */
+  readonly layout: Layout | null;
+  /** In the second build; null when missing. */
+  readonly change: Change | null;
+  readonly verdict: Verdict | null;
+  /** Error level of the second build's interval. */
+  readonly alpha: number;
+  /** Why it is missing; empty elsewhere. Untrusted text. */
+  readonly reason: string;
 }
 
 /**

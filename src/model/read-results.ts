@@ -115,8 +115,8 @@ function contradictions(results: Results): readonly string[] {
     ids.add(benchmark.id);
     const rounds = { base: new Set<string>(), head: new Set<string>() };
     for (let at = 0; at < benchmark.observations.length && problems.length <= PROBLEMS_SHOWN; at++) {
-      const { side, round, values, instrument, disturbed } = benchmark.observations[at] as Observation;
-      const slice = `${round} ${instrument ?? ''} ${disturbed ?? ''}`;
+      const { side, round, values, instrument, build, disturbed } = benchmark.observations[at] as Observation;
+      const slice = [round, instrument, build, disturbed].join(' ');
       if (rounds[side].has(slice))
         problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
       rounds[side].add(slice);

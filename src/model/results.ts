@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CalibrationSchema, ClockUseSchema } from './clock.ts';
+import { ConfirmationRecordSchema, ConfirmModeSchema } from './confirmation.ts';
 import { CountingSchema, CountSchema } from './counting.ts';
 import { SketchSchema } from './sketch.ts';
 
@@ -61,6 +62,8 @@ export const MachineSchema = Type.Object(
 export const ObservationSchema = Type.Object(
   {
     side: SideSchema,
+    /** Of the build in another layout (`confirm`); absent: of the first. Each has rounds of its own. */
+    build: Type.Optional(Type.Literal(1)),
     /** 0-based round; base and head of one round form the pair. */
     round: count,
     /** 0: first slice of the pair, 1: second. */
@@ -138,6 +141,8 @@ export const BenchmarkRecordSchema = Type.Object(
     ),
     /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
     sameBinary: Type.Optional(Type.Literal(true)),
+    /** Why there are no, or too few, observations of a second build that was wanted. Untrusted. */
+    unconfirmed: Type.Optional(text(4000)),
     /** Two a pair; analysis grows with the square of the pairs. */
     observations: Type.Array(ObservationSchema, { maxItems: 1000 }),
     warnings: Type.Array(WarningSchema),
@@ -211,6 +216,8 @@ export const AnalysisSettingsSchema = Type.Object(
     gatedMetrics: Type.Array(text(200), { maxItems: 100 }),
     /** What a row whose clock overhead could be taken off is judged by. */
     gateOn: Type.Union([Type.Literal('corrected'), Type.Literal('raw')]),
+    /** Whether what would fail the gate has to be regressed in a second build too. */
+    confirm: ConfirmModeSchema,
     /** Percentiles of single iterations, in percent: 99.9. */
     tails: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
     failOnRegression: Type.Boolean(),
@@ -339,6 +346,8 @@ export const ResultsSchema = Type.Object(
     nullControl: Type.Optional(NullControlSchema),
     /** Absent where no instructions were counted. */
     counting: Type.Optional(CountingSchema),
+    /** The second build; absent where nothing had to be confirmed, or that was off. */
+    confirmation: Type.Optional(ConfirmationRecordSchema),
     metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
     benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),
     warnings: Type.Array(WarningSchema),

@@ -63,5 +63,8 @@ export const WARNING_CODES = [
   'counting-cut',
   'instructions-vary',
   'instructions-disagree',
+  'moves-with-layout',
+  'not-repeated',
+  'not-confirmed',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -57,6 +57,11 @@ const COLUMNS = [
   'base_variation',
   'base_max_over_median',
   'wall_per_cpu',
+  'confirmation',
+  'second_delta',
+  'second_lower',
+  'second_upper',
+  'second_pairs',
 ] as const;
 
 type Value = string | number | boolean | null;
@@ -97,6 +102,7 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     row?.noise?.readings.baseVariation ?? null,
     row?.noise?.readings.maxOverMedian ?? null,
     row?.noise?.readings.wallPerCpu ?? null,
+    ...confirmationFields(row),
   ];
 }
 
@@ -120,6 +126,19 @@ function clockFields(row: Row | null): readonly Value[] {
     correction?.windows.head ?? null,
     correction?.window?.ns ?? null,
     correction?.refusal?.code ?? null,
+  ];
+}
+
+/** Empty where nothing had to be confirmed, or could be. */
+function confirmationFields(row: Row | null): readonly Value[] {
+  const confirmation = row?.confirmation ?? null;
+  const second = confirmation?.change?.kind === 'interval' ? confirmation.change.delta : null;
+  return [
+    confirmation?.state ?? null,
+    second?.estimate ?? null,
+    second?.lower ?? null,
+    second?.upper ?? null,
+    second?.pairs ?? null,
   ];
 }
 

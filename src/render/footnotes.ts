@@ -2,6 +2,7 @@ import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/an
 import type { Metric } from '../model/metric.ts';
 import type { Warning } from '../model/warning.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
+import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 import { noiseClause } from './noise.ts';
 import { formatDuration, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
@@ -60,9 +61,15 @@ export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   // Said there already, with its figures.
   const refusal = refusalCode(row);
   const others = row.warnings.filter(
-    ({ code }) => (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal,
+    ({ code }) =>
+      (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal && !SAID_IN_CONFIRMATION.has(code),
   );
-  return [...[...benchmark.warnings, ...others].map(warningPhrase), ...(clock === null ? [] : [clock])];
+  const confirmation = confirmationNote(row);
+  return [
+    ...(confirmation === null ? [] : [confirmation]),
+    ...[...benchmark.warnings, ...others].map(warningPhrase),
+    ...(clock === null ? [] : [clock]),
+  ];
 }
 
 export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] {

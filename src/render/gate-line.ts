@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../model/analysis.ts';
+import { confirmationClause, confirmationSentence } from './confirmation-note.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
 import { NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import { renderRowLine } from './one-line.ts';
@@ -27,7 +28,7 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
     case 'nothing-differs':
       return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst, analysis)}`;
     case 'regressed':
-      return `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'regressed')}`;
+      return `${rowLine(reason.worst, analysis)}${confirmationClause(reason.worst.row)}${others(reason.others, 'row', 'regressed')}`;
     case 'error':
       return errorLine(reason.cause, analysis);
     case 'missing':
@@ -53,6 +54,7 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
     case 'nothing-differs':
       return ['The gate passes: where nothing differs, what reads as a regression is noise.'];
     case 'regressed':
+      return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
     case 'error':
       return ['The gate fails.'];
     case 'missing': {

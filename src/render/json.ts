@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkAnalysis, Correction, Delta, Gate, Row } from '../model/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, Confirmation, Correction, Delta, Gate, Row } from '../model/analysis.ts';
 import { renderGateLine } from './gate-line.ts';
 import { reproducible } from './numbers.ts';
 import { headline } from './words.ts';
@@ -44,6 +44,8 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     },
     noise: noiseFields(analysis.noise),
     counting: results.counting ?? null,
+    confirmation:
+      analysis.confirmation === null ? null : { ...(results.confirmation ?? null), ...analysis.confirmation },
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -77,9 +79,20 @@ function benchmarkFields(benchmark: BenchmarkAnalysis) {
   return { id, group, name, status, verdict, failedSides, reason, rows: rows.map(rowFields), warnings };
 }
 
-function rowFields({ metric, gated, threshold, verdict, base, head, change, correction, noise, warnings }: Row) {
+function rowFields(row: Row) {
+  const { metric, gated, threshold, verdict, base, head, change, correction, noise, confirmation, warnings } = row;
   const fields = { metric, gated, threshold, verdict, base, head, change: changeFields(change) };
-  return { ...fields, correction: correction === null ? null : correctionFields(correction), noise, warnings };
+  return {
+    ...fields,
+    correction: correction === null ? null : correctionFields(correction),
+    noise,
+    confirmation: confirmation === null ? null : confirmationFields(confirmation),
+    warnings,
+  };
+}
+
+function confirmationFields({ change, ...rest }: Confirmation) {
+  return { ...rest, change: change === null ? null : changeFields(change) };
 }
 
 function noiseFields({ nullControl, shifts, ...rest }: Analysis['noise']) {

@@ -1,5 +1,6 @@
 import type { Analysis, ClockSummary, Experiment } from '../model/analysis.ts';
 import type { Results, Revision } from '../model/results.ts';
+import { confirmationLine } from './confirmation-note.ts';
 import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
@@ -20,6 +21,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
           experimentLine(analysis),
           confidenceLine(analysis),
           verdictLine(analysis),
+          ...[confirmationLine(analysis)].filter(({ length }) => length > 0),
           clockLine(analysis),
           noiseLine(analysis),
           ...countingLines(analysis),

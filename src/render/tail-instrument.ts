@@ -22,6 +22,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     change: { kind: 'none', reason: '' },
     correction: null,
     noise: null,
+    confirmation: null,
     warnings: [],
   };
   // The figure in the name as well: a narrow terminal leaves the columns of readings out.

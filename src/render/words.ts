@@ -1,4 +1,13 @@
-import type { Analysis, BenchmarkRow, BenchmarkStatus, Change, Counted, Difference, Row } from '../model/analysis.ts';
+import type {
+  Analysis,
+  BenchmarkAnalysis,
+  BenchmarkRow,
+  BenchmarkStatus,
+  Change,
+  Counted,
+  Difference,
+  Row,
+} from '../model/analysis.ts';
 import { bestImprovement, worstRegression } from '../model/harm.ts';
 import { isCounted, isJudgedCorrected } from '../model/judged.ts';
 import type { Metric } from '../model/metric.ts';
@@ -37,7 +46,7 @@ export function verdictWord(row: Row): string {
     case 'unchanged':
       return 'unchanged';
     case 'inconclusive':
-      return "can't tell";
+      return confirmationWord(row) ?? "can't tell";
     case null:
       return 'not judged';
     default: {
@@ -45,6 +54,13 @@ export function verdictWord(row: Row): string {
       throw new TypeError(`unknown verdict ${String(never)}`);
     }
   }
+}
+
+/** `moves with layout`: what the row is called where the builds contradict each other. null elsewhere. */
+function confirmationWord({ confirmation }: Row): string | null {
+  if (confirmation?.state === 'open') return 'not repeated';
+  if (confirmation?.state !== 'moved') return null;
+  return confirmation.layout === 'environment' ? 'not repeated' : 'moves with layout';
 }
 
 function changeWord(metric: Metric, worse: boolean): string {
@@ -268,21 +284,36 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
   if (analysis.verdict === 'error' || analysis.results.builds.base.state === 'failed') return [];
-  const untold = counts.inconclusive;
-  const doubt: Phrase =
-    untold === 0
+  const once = analysis.benchmarks.filter(isRegressedOnce).length;
+  const untold = counts.inconclusive - once;
+  const doubt: Phrase = [
+    ...(once === 0
+      ? []
+      : [
+          ' ',
+          { strong: [`${counted(once, 'benchmark')} regressed in the first of two builds only`] },
+          ': the second one of the same code does not show it.',
+        ]),
+    ...(untold === 0
       ? []
       : [
           ' ',
           { strong: [`${counted(untold, 'benchmark')} can't be told`] },
           `: the run was not precise enough to say that ${untold === 1 ? 'it' : 'they'} did not get worse.`,
-        ];
+        ]),
+  ];
   const best = bestImprovement(analysis);
   if (best !== null)
     return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id), family.alpha), ...doubt];
-  if (untold > 0) return ['No regression shown.', ...doubt];
+  if (counts.inconclusive > 0) return ['No regression shown.', ...doubt];
   if (sections.unchanged.length === 0) return ['No gated metric was compared.'];
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+
+/** Nothing of it is open but what a second build took back. */
+function isRegressedOnce({ verdict, rows }: BenchmarkAnalysis): boolean {
+  const open = rows.filter((row) => row.gated && row.verdict === 'inconclusive');
+  return verdict === 'inconclusive' && open.every(({ confirmation }) => confirmation !== null);
 }
 
 /** For runs in which nothing can differ but by noise. */

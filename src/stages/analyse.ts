@@ -1,9 +1,18 @@
 import type { Analysis, Family, Row } from '../model/analysis.ts';
+import { byHarm, estimatedHarm, gatedRows } from '../model/harm.ts';
 import type { Metric } from '../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './analysis/benchmark.ts';
 import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './analysis/clock-cost.ts';
+import {
+  confirmationCounts,
+  confirmed,
+  isConfirming,
+  needsConfirmation,
+  ofBuild,
+  type SecondBuild,
+} from './analysis/confirmation.ts';
 import { countMetrics, withCounts } from './analysis/counted.ts';
 import { experimentOf } from './analysis/experiment.ts';
 import { machineSummary } from './analysis/machine-summary.ts';
@@ -17,11 +26,13 @@ import { tailMetrics, tailsOf, tailsWanted, withTails } from './analysis/tails.t
 
 /** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
 export function analyse(results: Results): Analysis {
-  const prepared = results.benchmarks.map((record) => prepare(record, results.metrics, results.settings));
+  const prepared = prepareAll(results, 0);
   const family = familyOfSize(countRows(prepared), results.settings);
   const renames = renameWarnings(prepared);
   const clocks = clocksOf(results, family.alpha);
-  const benchmarks = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
+  const first = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
+  const second = isConfirming(results) ? secondBuild(results) : null;
+  const benchmarks = second === null ? first : first.map((each) => confirmed(each, second));
   const noise = noiseOf(results, prepared, benchmarks);
   return {
     results,
@@ -34,9 +45,33 @@ export function analyse(results: Results): Analysis {
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     noise,
     machine: machineSummary(results),
+    confirmation: second === null ? null : confirmationCounts(benchmarks, second.family),
     sameTree: results.base.tree === results.head.tree,
     warnings: [...noiseWarnings(noise, results), ...runWarnings(results)],
   };
+}
+
+/** The observations of the second build, judged as those of the first are, as a family of their own. */
+function secondBuild(results: Results): SecondBuild {
+  const prepared = prepareAll(results, 1).filter(({ record }) => record.observations.length > 0);
+  const family = familyOfSize(countRows(prepared), results.settings);
+  const clocks = clocksOf(results, family.alpha);
+  return {
+    layout: results.confirmation?.layout ?? null,
+    family,
+    rows: new Map(prepared.map((each) => [each.record.id, benchmarkAnalysis(each, family, clocks, []).rows])),
+    reasons: new Map(results.benchmarks.map(({ id, unconfirmed = '' }) => [id, unconfirmed])),
+  };
+}
+
+/**
+ * Ids of the benchmarks that a second build is needed for, those that got most worse first: in the order in which time
+ * is to be spent on them.
+ */
+export function toConfirm(soFar: Results): readonly string[] {
+  if (!isConfirming(soFar)) return [];
+  const rows = gatedRows(analyse(soFar), 'regressed').filter(({ row }) => needsConfirmation(row));
+  return [...new Set(rows.toSorted(byHarm(estimatedHarm)).map(({ benchmark }) => benchmark.id))];
 }
 
 /**
@@ -114,6 +149,10 @@ function furtherOf({ verdict, change }: Row): number {
   if (verdict !== 'inconclusive') return 1;
   const settle = change.kind === 'interval' || change.kind === 'difference' ? change.settle : null;
   return settle?.morePairs ?? Number.POSITIVE_INFINITY;
+}
+
+function prepareAll({ benchmarks, metrics, settings }: Results, build: 0 | 1): readonly Prepared[] {
+  return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
 }
 
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {

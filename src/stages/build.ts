@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
+import type { Build, BuildFailure, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs.ts';
 import { type BuildRecord, SIDES, type Side } from '../model/results.ts';
 import type { SideTree } from '../model/tree.ts';
@@ -73,6 +73,12 @@ export function filesIn(workingDirectory: string, files: readonly string[]): rea
   if (workingDirectory === '.') return files;
   const prefix = `${workingDirectory}/`;
   return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+
+/** Is this what the failure is about? */
+export function isWithin(group: string, failure: BuildFailure): boolean {
+  if (group === failure.group) return true;
+  return failure.wholeFolder === true && (failure.group === '' || group.startsWith(`${failure.group}/`));
 }
 
 async function buildSide(

@@ -1,10 +1,10 @@
 import { UserError } from '../errors.ts';
-import type { BuildFailure, DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
 import type { Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import { SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
-import { type Builds, harnessOptions } from './build.ts';
+import { type Builds, harnessOptions, isWithin } from './build.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
 
@@ -42,11 +42,6 @@ function withBrokenBuild(benchmark: DiscoveredBenchmark, builds: Builds): Discov
   if (missing === undefined || failure === undefined) return benchmark;
   const reason = `${failure.reason}\n${failure.output}`.trim();
   return { ...benchmark, sides: SIDES, failures: { ...benchmark.failures, [missing]: reason } };
-}
-
-function isWithin(group: string, failure: BuildFailure): boolean {
-  if (group === failure.group) return true;
-  return failure.wholeFolder === true && (failure.group === '' || group.startsWith(`${failure.group}/`));
 }
 
 function noBenchmarks(inputs: Inputs, sides: number): UserError {

@@ -1,6 +1,7 @@
 import { FORMAT_NAMES } from '../formats/registry.ts';
 import { HARNESS_NAMES } from '../harnesses/registry.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
+import { CONFIRM_MODES } from '../model/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/counting.ts';
 import { COMMENT_MODES, PIN_MODES } from '../model/inputs.ts';
 
@@ -215,6 +216,13 @@ const DEFINITIONS = [
     default: 'auto',
     allowed: oneOf(PIN_MODES),
     kind: { kind: 'choice', choices: PIN_MODES },
+  }),
+  input('confirm', {
+    description:
+      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, with its code laid out otherwise where the toolchain can, and fails only when that regressed too. off: the first build decides.',
+    default: 'auto',
+    allowed: oneOf(CONFIRM_MODES),
+    kind: { kind: 'choice', choices: CONFIRM_MODES },
   }),
   input('fail-on-regression', {
     description: 'Fail when a gated metric regressed.',

@@ -2,6 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import { CALIBRATORS } from '../calibrators/registry.ts';
 import { UserError } from '../errors.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
+import type { ConfirmMode } from '../model/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/counting.ts';
 import type { CommentMode, Inputs, PinMode } from '../model/inputs.ts';
 import {
@@ -160,6 +161,7 @@ function readAll(reader: Reader): Inputs {
       confidenceLevel: reader.value('confidence-level', 'percentage', read.readPercentage) ?? 0,
       gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
       gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
+      confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
       tails: [...(reader.value('tails', 'list', readPercentiles) ?? [])],
       failOnRegression: yes('fail-on-regression'),
       failOnInconclusive: yes('fail-on-inconclusive'),

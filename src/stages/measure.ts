@@ -32,6 +32,8 @@ export interface MeasureRequest {
   readonly oneSidedSlices?: number;
   /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
   readonly settledIn: (soFar: Results) => ReadonlySet<string>;
+  /** false: base is not measured against itself. */
+  readonly nullControl?: false;
 }
 
 /** With a budget, the time that precise targets leave goes to those that can still be decided (planner.ts). */
@@ -239,7 +241,7 @@ function nullControlOf(
   copies: FreshCopies,
   ports: Ports,
 ): NullControl {
-  const targets = paired.map(({ target }) => target);
+  const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
   const byKey = new Map(paired.map((each) => [each.target.key, each]));
   const slice = async (target: Target, binaryPath: string, round: number): Promise<CopySlice> => {
     const cpu = request.placements.cpuFor(target, round);

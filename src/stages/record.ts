@@ -2,6 +2,7 @@ import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
 import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
+import type { ConfirmationRecord } from '../model/confirmation.ts';
 import type { Counting } from '../model/counting.ts';
 import {
   type BenchmarkRecord,
@@ -51,6 +52,7 @@ interface Entry {
   clock: ClockUse | null;
   placement: NonNullable<BenchmarkRecord['placement']> | null;
   ended: Ended | null;
+  unconfirmed: string | null;
 }
 
 /** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
@@ -86,6 +88,7 @@ export class RunRecord {
   #steadying: NonNullable<Results['steadying']> | null = null;
   #partial = true;
   #counting: Counting | null = null;
+  #confirmation: ConfirmationRecord | null = null;
   #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
 
   constructor(facts: RunFacts) {
@@ -157,6 +160,7 @@ export class RunRecord {
       sameBinary,
       clock: null,
       placement: null,
+      unconfirmed: null,
       ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
     });
   }
@@ -265,6 +269,31 @@ export class RunRecord {
     this.#steadying = steadying;
   }
 
+  /** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
+  setUnconfirmed(id: string, reason: string | null): void {
+    const entry = this.#byId(id);
+    if (entry !== undefined) entry.unconfirmed = reason === null ? null : cut(reason, REASON_LENGTH);
+  }
+
+  /** What was measured of this benchmark in the second build. */
+  addSecondBuild(id: string, observations: readonly Observation[]): void {
+    const entry = this.#byId(id);
+    // Units that the first build did not report have nothing to confirm.
+    const known = ([unit]: readonly [string, number]) => this.#units.has(unit);
+    for (const each of observations) {
+      const values = Object.fromEntries(Object.entries(each.values).filter(known));
+      entry?.observations.push({ ...each, build: 1, values });
+    }
+  }
+
+  setConfirmation(confirmation: ConfirmationRecord): void {
+    this.#confirmation = confirmation;
+  }
+
+  #byId(id: string): Entry | undefined {
+    return [...this.#entries.values()].find((each) => each.id === id);
+  }
+
   addRound(): void {
     this.#roundsDone += 1;
     // With a time budget the undecided benchmarks may go on after the planned rounds.
@@ -321,6 +350,7 @@ export class RunRecord {
       calibration: this.clocks.toCalibration(),
       ...(nullControl === undefined ? {} : { nullControl }),
       ...(this.#counting === null ? {} : { counting: this.#counting }),
+      ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
@@ -343,6 +373,7 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     ...(entry.clock === null ? {} : { clock: entry.clock }),
     ...(entry.placement === null ? {} : { placement: entry.placement }),
     ...(entry.sameBinary ? { sameBinary: true } : {}),
+    ...(entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed }),
     observations: [...entry.observations],
     warnings: [...entry.warnings],
   };

@@ -54,7 +54,7 @@ export function worst(verdicts: readonly (Verdict | null)[]): Verdict | null {
   return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
 }
 
-function worstVerdict(rows: readonly Row[]): Verdict | null {
+export function worstVerdict(rows: readonly Row[]): Verdict | null {
   return worst(rows.map((row) => (row.gated ? row.verdict : null)));
 }
 

@@ -36,7 +36,7 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
     ];
     const { change, verdict, correction = null } = part;
     const noise = rowNoise(part.used, change, { verdict, threshold });
-    return { metric, gated, threshold, base, head, change, verdict, correction, noise, warnings };
+    return { metric, gated, threshold, base, head, change, verdict, correction, noise, confirmation: null, warnings };
   };
   switch (row.kind) {
     case 'ratio':

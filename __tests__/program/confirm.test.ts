@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
+import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
+import { describeWithGo, itWith } from '../support/toolchains.ts';
+
+// What would fail the gate is measured again, by the real program with real builds. Suites print figures that depend on
+// the layout's seed, which only the second build has.
+
+async function compare(repo: Repository, options: readonly string[] = [], from = 'HEAD~1'): Promise<ProgramRun> {
+  const run = await tare(['compare', from, ...options], { cwd: repo.root });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  return run;
+}
+
+/** `first` ns/op in the first build and `second` in the other, with decimals that differ from slice to slice. */
+const inEither = (first: number, second: number) => `value=${first}
+if [ -n "$TARE_LAYOUT_SEED" ]; then value=${second}; fi
+for result in Parse:$value Same:50; do
+	printf '{"tare":1,"benchmark":"%s","metrics":{"ns/op":%s.%s}}\\n' "\${result%:*}" "\${result#*:}" "$(($$ % 89 + 10))"
+done
+`;
+
+interface Report {
+  readonly verdict: string;
+  readonly confirmation: Record<string, unknown> | null;
+  readonly benchmarks: readonly {
+    readonly name: string;
+    readonly rows: readonly { readonly verdict: string; readonly confirmation: Record<string, unknown> | null }[];
+  }[];
+}
+
+async function report(repo: Repository, ...options: readonly string[]): Promise<Report & { exitCode: number | null }> {
+  const run = await tare(['analyse', '--format', 'json', ...options], { cwd: repo.root });
+  return { ...JSON.parse(run.stdout), exitCode: run.exitCode };
+}
+
+describe('a regression', () => {
+  it('that is there again fails the gate, and the report says so', async () => {
+    const repo = suites(inEither(100, 100), inEither(120, 118));
+    const run = await compare(repo);
+    expect(run.exitCode).toBe(1);
+    expect(run.stdout).toMatch(/^slower +Parse ¹/m);
+    expect(run.stdout).toMatch(/^¹ Confirmed by measuring again: \+1[78]\.\d %/m);
+    expect(run.stdout).toMatch(/Measured again, it is so again\.\s+The\s+gate\s+fails\.$/m);
+    const { benchmarks, confirmation, run: facts } = await lastResults(repo);
+    expect(confirmation).toMatchObject({ layout: 'environment', rounds: 30 });
+    const [parse, same] = benchmarks;
+    // Raw, and told apart; the benchmark beside it needed none.
+    expect(parse?.observations.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
+    expect(parse?.observations.filter(({ build }) => build === undefined).length).toBeGreaterThanOrEqual(20);
+    expect(same?.observations.filter(({ build }) => build === 1)).toEqual([]);
+    expect(facts.measuringMs).toBeGreaterThan(confirmation?.measuringMs ?? Number.POSITIVE_INFINITY);
+    // From the file alone, the same.
+    expect(await report(repo)).toMatchObject({
+      verdict: 'regressed',
+      exitCode: 1,
+      confirmation: { confirmed: 1, layout: 'environment' },
+      benchmarks: [{ rows: [{ confirmation: { state: 'confirmed' } }] }, { rows: [{ confirmation: null }] }],
+    });
+  });
+
+  it('that is not there again does not: inconclusive, with both figures; by the first build alone it would', async () => {
+    const repo = suites(inEither(100, 100), inEither(120, 100));
+    const run = await compare(repo);
+    expect(run.exitCode).toBe(0);
+    expect(run.stdout).toMatch(/^not repeated +Parse ¹/m);
+    expect(run.stdout).toMatch(/^¹ Not repeated: \+(?:19|20)\.\d % .*\sin the first\s+build,\s+[-+±]0\.\d %/m);
+    expect(run.stdout).toContain('1 benchmark regressed in the first of two builds only');
+    expect(await report(repo)).toMatchObject({ verdict: 'inconclusive', exitCode: 0, confirmation: { moved: 1 } });
+    expect(await report(repo, '--confirm', 'off')).toMatchObject({ verdict: 'regressed', exitCode: 1 });
+    expect(await report(repo, '--fail-on-inconclusive')).toMatchObject({ exitCode: 4 });
+    const csv = await tare(['analyse', '--format', 'csv'], { cwd: repo.root });
+    expect(csv.stdout).toMatch(/^Parse,.*not-repeated,.*,moved,/m);
+    const markdown = await tare(['analyse', '--format', 'markdown'], { cwd: repo.root });
+    expect(markdown.stdout).toMatch(/\*\*Not repeated\*\*: \+(?:19|20)\.\d.% .* in the first build/);
+  });
+
+  it('is taken as it is with confirm: off', async () => {
+    const repo = suites(inEither(100, 100), inEither(120, 100));
+    const run = await compare(repo, ['--confirm', 'off']);
+    expect(run.exitCode).toBe(1);
+    expect((await lastResults(repo)).confirmation).toBeUndefined();
+    expect(await report(repo)).toMatchObject({ confirmation: null });
+  });
+
+  it('stands where the second build fails, and the report says that it was not confirmed', async () => {
+    const fails = 'if [ -n "$TARE_LAYOUT_SEED" ]; then echo "no table for Parse" >&2; exit 3; fi\n';
+    const repo = suites(inEither(100, 100), `${fails}${inEither(120, 120)}`);
+    const run = await compare(repo);
+    expect(run.exitCode).toBe(1);
+    expect(run.stdout).toMatch(/^¹ Not confirmed by a second build, so the first one decides: it failed on head/m);
+    expect(run.stdout).toContain('no table for Parse');
+    expect(run.stdout).toContain('No second build confirmed it.');
+  });
+
+  it('of a build-command that names the seed is built again, and of one that does not is not', async () => {
+    const suite = 'cat lines\n';
+    const build = (mention: string) => `${mention}\nsh ./make >lines\n`;
+    const both = suites(suite);
+    both.commit({ make: inEither(100, 100) }, 'base');
+    both.commit({ make: inEither(120, 100) }, 'head');
+    const seeded = await compare(both, ['--build-command', build(': "$TARE_LAYOUT_SEED"')]);
+    expect(seeded.exitCode).toBe(0);
+    expect(seeded.stdout).toMatch(/^moves with layout +Parse ¹/m);
+    expect(seeded.stdout).toMatch(
+      /^¹ Moves with the layout: \+(?:19|20)\.\d % .*\sin the first\s+build,\s+[-+±]0\.\d %/m,
+    );
+    expect((await lastResults(both)).confirmation?.layout).toBe('build-command');
+    // Built once: the same lines again.
+    const plain = await compare(both, ['--build-command', build('')]);
+    expect(plain.exitCode).toBe(1);
+    expect((await lastResults(both)).confirmation?.layout).toBe('environment');
+  });
+
+  it('stands where the build-command does not run a second time', async () => {
+    const both = suites('cat lines\n');
+    both.commit({ make: inEither(100, 100) }, 'base');
+    both.commit({ make: inEither(120, 100) }, 'head');
+    const run = await compare(both, ['--build-command', 'mkdir out # for $TARE_LAYOUT_SEED\nsh ./make >lines']);
+    expect(run.exitCode).toBe(1);
+    expect(run.stdout).toMatch(
+      /base\s+could\s+not\s+be\s+built\s+in\s+another\s+layout:\s+build-command\s+ended\s+with\s+exit\s+code\s+1/,
+    );
+  });
+});
+
+it('what confirm may be', async () => {
+  const repo = suites(printing(line('Parse')));
+  const run = await tare(['compare', 'HEAD~1', '--confirm', 'maybe'], { cwd: repo.root });
+  expect(run.exitCode).toBe(2);
+  expect(run.stderr).toMatch(/^tare: confirm: "maybe" is not one of them; allowed: auto or off\n/m);
+});
+
+describeWithGo('a Go repository', () => {
+  const MOD = 'module example.com/m\n\ngo 1.21\n';
+  const HOT = (turns: number) => `//go:noinline
+func Hot(xs []int) int {
+	sum := 0
+	for turn := 0; turn < ${turns}; turn++ {
+		for i, x := range xs {
+			sum += x * i
+		}
+	}
+	return sum
+}
+`;
+  const TEST = `package m
+
+import "testing"
+
+var sink int
+
+func BenchmarkHot(b *testing.B) {
+	xs := make([]int, 512)
+	for i := range xs {
+		xs[i] = i * 7
+	}
+	for i := 0; i < b.N; i++ {
+		sink += Hot(xs)
+	}
+}
+`;
+  const FAST = ['--rounds', '10', '--slice', '5ms'];
+
+  it('in which the code got slower fails the gate, confirmed with its functions in another order', async () => {
+    const repo = repository();
+    repo.commit({ 'go.mod': MOD, 'm.go': `package m\n\n${HOT(4)}`, 'm_test.go': TEST });
+    repo.commit({ 'm.go': `package m\n\n${HOT(400)}` });
+    const run = await compare(repo, FAST);
+    expect(run.exitCode).toBe(1);
+    expect(run.stdout).toMatch(/Confirmed in a second build, its code laid out otherwise: /);
+    const { confirmation, benchmarks } = await lastResults(repo);
+    expect(confirmation?.layout).toBe('link-order');
+    expect(benchmarks[0]?.observations.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
+  }, 120_000);
+
+  it('in which code was only moved, by a dead function before the hot one, does not fail the gate', async () => {
+    const dead = `//go:noinline
+func Dead(n int) string {
+	text := ""
+	for ; n > 0; n /= 10 {
+		text += string(rune('0' + n%10))
+	}
+	return text
+}
+
+var Kept = Dead
+`;
+    const repo = repository();
+    repo.commit({ 'go.mod': MOD, 'm.go': `package m\n\n${HOT(4)}`, 'm_test.go': TEST });
+    repo.commit({ 'm.go': `package m\n\n${dead}\n${HOT(4)}` });
+    const run = await compare(repo, [...FAST, '--threshold', '2%']);
+    expect(run.exitCode).toBe(0);
+  }, 120_000);
+});
+
+itWith('cc')('the C recipe of docs/confirmation.md moves code', () => {
+  const document = readFileSync(new URL('../../docs/confirmation.md', import.meta.url), 'utf8');
+  const recipe = /```yaml\nbuild-command: \|\n((?: {2}.*\n)+)bench-command: \.\/bench\n```/.exec(document)?.[1];
+  const script = recipe?.replace(/^ {2}/gm, '') ?? '';
+  expect(script).toContain('TARE_LAYOUT_SEED');
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, 'bench.c'),
+    '__attribute__((noinline)) int hot(int x) { return 3 * x + 1; }\nint main(int count) { return hot(count); }\n',
+  );
+  /** Where the function lies. */
+  const address = (seed: string) => {
+    const env = { PATH: process.env.PATH ?? '', ...(seed === '' ? {} : { TARE_LAYOUT_SEED: seed }) };
+    const run = spawnSync('sh', ['-ec', `${script}\nnm bench | grep -w hot`], { cwd: folder, env, encoding: 'utf8' });
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toMatch(/ hot$/m);
+    return run.stdout;
+  };
+  expect(address('')).toBe(address(''));
+  expect(address('100')).not.toBe(address(''));
+  expect(address('7777')).not.toBe(address('100'));
+});
