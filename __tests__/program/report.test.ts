@@ -68,7 +68,10 @@ describe('one run, several renderings', () => {
     const after = await lastResults(repo);
     expect(after.run.seed).toBe(before.run.seed);
     const orders = (results: typeof before) =>
-      results.benchmarks.map((each) => each.observations.map(({ side, position }) => [side, position]));
+      results.benchmarks.map(({ observations }) =>
+        // How long a second build is measured depends on what it reads.
+        observations.filter(({ build }) => build === undefined).map(({ side, position }) => [side, position]),
+      );
     expect(orders(after)).toEqual(orders(before));
   });
 

@@ -8,6 +8,7 @@ import { median } from '../statistics/descriptive.ts';
 import { PAIRS_MIN } from '../statistics/multiplicity.ts';
 import { chanceOfUnchanged, expectedHalfWidth, noiseBehind, pairsForChance } from '../statistics/precision.ts';
 import { compare, limitOf } from './analysis/compare.ts';
+import { ofBuild } from './analysis/confirmation.ts';
 import { pairsOf } from './analysis/pairs.ts';
 import { isGated, rowKindsOf, thresholdOf } from './analysis/row-kind.ts';
 
@@ -76,7 +77,7 @@ export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
 function noiseOf(past: readonly Results[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const all = new Map<string, Map<string, number[]>>();
   for (const { benchmarks, metrics, settings } of past) {
-    for (const record of benchmarks) {
+    for (const record of benchmarks.map((each) => ofBuild(each, 0))) {
       for (const { kind, metric, readings } of rowKindsOf(record, pairsOf(record), metrics, settings)) {
         if (kind !== 'ratio') continue;
         const { interval } = compare(readings, { alpha: ALPHA, pairsNeeded: PAIRS_MIN });
