@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/exec.ts';
+import { runnable } from '../../src/host/threads.ts';
 import { readReport } from '../../src/host/watch.ts';
 import type { Command, Watch } from '../../src/model/command.ts';
 import { readCpuList } from '../../src/model/cpu-list.ts';
@@ -137,6 +138,19 @@ describeWith('cc')('a watched command', () => {
     }
   });
 
+  it.runIf(linux)('tells how many of its threads had work, alike on a crowded machine and an idle one', async () => {
+    const looking = { watch: { ...watch, threads: true } };
+    const one = (await shell(BUSY, looking)).usage?.runnableThreads;
+    const two = (await shell(`(${BUSY}) & (${BUSY}) & wait`, looking)).usage?.runnableThreads;
+    const none = (await shell('sleep 0.2', looking)).usage?.runnableThreads;
+    if (one === undefined || two === undefined) return;
+    expect(one).toBeGreaterThan(0.7);
+    expect(one).toBeLessThan(1.3);
+    expect(two).toBeGreaterThan(1.3);
+    expect(none ?? 0).toBeLessThan(0.7);
+    expect((await shell(BUSY)).usage).not.toHaveProperty('runnableThreads');
+  });
+
   it.runIf(linux)('runs free, and says so, where the processor is not there', async () => {
     const { usage, exitCode } = await shell('true', { watch: { ...watch, cpu: 1023 } });
     expect(exitCode).toBe(0);
@@ -149,6 +163,35 @@ describeWith('cc')('a watched command', () => {
     const fixed = { watch: { ...watch, fixedLayout: true } };
     const [one, two] = [await shell(stack, fixed), await shell(stack, fixed)];
     if (one.usage?.fixedLayout === true) expect(one.stdout).toBe(two.stdout);
+  });
+});
+
+describe('threads that had work', () => {
+  const ms = (runMs: number, waitMs: number) => ({ runNs: runMs * 1e6, waitNs: waitMs * 1e6 });
+
+  it('are those that ran or waited for a processor; the runtime’s own do not count', () => {
+    const two = new Map([
+      ['1/1', ms(40, 60)],
+      ['1/2', ms(50, 30)],
+      ['1/3', ms(1, 90)],
+    ]);
+    expect(runnable(new Map(), two, 100)).toBeCloseTo(1.8, 12);
+    expect(runnable(new Map([['1/1', ms(10, 10)]]), two, 100)).toBeCloseTo(1.6, 12);
+  });
+
+  it('are unknown where nothing ran, or counters went back', () => {
+    expect(runnable(new Map(), new Map(), 100)).toBeUndefined();
+    expect(runnable(new Map(), new Map([['1/1', ms(0, 5)]]), 100)).toBeUndefined();
+    expect(
+      runnable(
+        new Map([['1/1', ms(50, 0)]]),
+        new Map([
+          ['1/1', ms(40, 0)],
+          ['1/2', ms(40, 0)],
+        ]),
+        100,
+      ),
+    ).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Target } from '../../src/harnesses/harness.ts';
 import type { Usage } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results.ts';
 import { Placements, type Ran } from '../../src/stages/placement.ts';
-import { type Means, NO_MEANS, steadied, wallPerCpuOf } from '../../src/stages/steadying.ts';
+import { ANYWHERE, type Means, NO_MEANS, steadied, wallPerCpuOf } from '../../src/stages/steadying.ts';
 
 const MEANS: Means = { watch: '/watch', pinnedBy: 'watch', cpus: [0, 2, 5] };
 const target = (key = 'A', parts: Partial<Target> = {}): Target => ({
@@ -46,12 +46,12 @@ const pair = (base: number, head: number, parts: Partial<Ran> = {}) => [
 describe('where a benchmark runs', () => {
   it('free at first; on one core once a pair has shown that it stays within one', () => {
     const placements = new Placements(MEANS, 4);
-    expect(placements.cpuFor(target(), 0)).toBeNull();
+    expect(placements.placeFor(target(), 0).cpu).toBeNull();
     placements.note(target(), pair(99, 104), false);
     expect(placements.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 1.04 });
-    expect([1, 2, 3, 4].map((round) => placements.cpuFor(target(), round))).toEqual([2, 5, 0, 2]);
-    expect(placements.cpuFor(target(), 1, 1)).toBe(5);
-    expect(placements.cpuFor(target('B'), 1)).toBeNull();
+    expect([1, 2, 3, 4].map((round) => placements.placeFor(target(), round).cpu)).toEqual([2, 5, 0, 2]);
+    expect(placements.placeFor(target(), 1, 1).cpu).toBe(5);
+    expect(placements.placeFor(target('B'), 1).cpu).toBeNull();
   });
 
   it.each([
@@ -63,14 +63,14 @@ describe('where a benchmark runs', () => {
     placements.note(target(), pair(base, head), false);
     expect(placements.placementOf(target())).toEqual({ state: 'parallel', cpuPerWall });
     placements.note(target(), pair(50, 50), false);
-    expect(placements.cpuFor(target(), 7)).toBeNull();
+    expect(placements.placeFor(target(), 7).cpu).toBeNull();
   });
 
   it('free where it mostly waits: an idle first slice is no proof of one thread', () => {
     const placements = new Placements(MEANS, 4);
     placements.note(target(), pair(12, 99), false);
     expect(placements.placementOf(target())?.state).toBe('waiting');
-    expect(placements.cpuFor(target(), 1)).toBeNull();
+    expect(placements.placeFor(target(), 1).cpu).toBeNull();
   });
 
   it('free for up to three rounds where no core was idle, since two threads could not show themselves', () => {
@@ -85,6 +85,22 @@ describe('where a benchmark runs', () => {
     expect(placements.placementOf(target('B'))?.state).toBe('pinned');
   });
 
+  it('decided by its threads where those were seen, however crowded the machine is', () => {
+    const crowded = (threads: number): Partial<Ran> => ({
+      machine: { busyMs: 195 },
+      usage: { ...usage(40), runnableThreads: threads },
+    });
+    const placements = new Placements(MEANS, 2);
+    expect(placements.placeFor(target(), 0)).toEqual({ cpu: null, undecided: true });
+    placements.note(target(), pair(0, 0, crowded(1.1)), false);
+    expect(placements.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 0.4, threads: 1.1 });
+    placements.note(target('B'), pair(0, 0, crowded(1.8)), false);
+    expect(placements.placementOf(target('B'))?.state).toBe('parallel');
+    placements.note(target('C'), pair(0, 0, crowded(1.3)), true);
+    expect(placements.placementOf(target('C'))?.state).toBe('parallel');
+    expect(placements.placeFor(target('B'), 1)).toEqual(ANYWHERE);
+  });
+
   it('a suite is left free sooner: one parallel benchmark adds little to many', () => {
     const placements = new Placements(MEANS, 4);
     placements.note(target(), pair(110, 99), true);
@@ -96,7 +112,7 @@ describe('where a benchmark runs', () => {
     placements.note(target(), pair(0, 0, { usage: undefined }), false);
     expect(placements.placementOf(target())).toBeNull();
     placements.note(target(), pair(0, 0, { usage: undefined, machine: { childrenCpuMs: 110 } }), false);
-    expect(placements.cpuFor(target(), 1)).toBe(2);
+    expect(placements.placeFor(target(), 1).cpu).toBe(2);
     // Steps of 10 ms say nothing of a slice of 20.
     const short = { usage: undefined, durationMs: 20, machine: { childrenCpuMs: 20 } };
     placements.note(target('B'), pair(0, 0, short), false);
@@ -106,13 +122,13 @@ describe('where a benchmark runs', () => {
   it('is nowhere in particular where nothing can be pinned', () => {
     const placements = new Placements(NO_MEANS, 4);
     placements.note(target(), pair(99, 99), false);
-    expect(placements.cpuFor(target(), 1)).toBeNull();
+    expect(placements.placeFor(target(), 1).cpu).toBeNull();
   });
 
   it('is always the one core where there is but one', () => {
     const placements = new Placements({ ...MEANS, cpus: [3] }, 1);
     placements.note(target(), pair(99, 99, { machine: { busyMs: 100 } }), false);
-    expect([1, 2, 3].map((round) => placements.cpuFor(target(), round, round % 2))).toEqual([3, 3, 3]);
+    expect([1, 2, 3].map((round) => placements.placeFor(target(), round, round % 2).cpu)).toEqual([3, 3, 3]);
   });
 
   it('of a target with an instrument is that of the one it observes', () => {
@@ -121,7 +137,7 @@ describe('where a benchmark runs', () => {
     placements.note(tails, pair(150, 150), false);
     expect(placements.placementOf(tails)).toBeNull();
     placements.note(target(), pair(99, 99), false);
-    expect(placements.cpuFor(tails, 1)).toBe(2);
+    expect(placements.placeFor(tails, 1).cpu).toBe(2);
   });
 });
 
@@ -171,20 +187,23 @@ describe('a command', () => {
   const command = { file: 'bench', arguments: ['-x'], cwd: '/', trust: 'untrusted', timeoutMs: 1 } as const;
 
   it('is watched, on its core', () => {
-    expect(steadied(command, 2, MEANS).watch).toMatchObject({ file: '/watch', cpu: 2 });
-    expect(steadied(command, null, MEANS).watch).toMatchObject({ cpu: null });
-    expect(steadied(command, 2, { ...MEANS, pinnedBy: null }).watch).toMatchObject({ cpu: null });
+    expect(steadied(command, { cpu: 2, undecided: false }, MEANS).watch).toMatchObject({ cpu: 2, threads: false });
+    expect(steadied(command, { cpu: null, undecided: true }, MEANS).watch).toMatchObject({ cpu: null, threads: true });
+    expect(steadied(command, ANYWHERE, MEANS).watch).toMatchObject({ cpu: null });
+    expect(steadied(command, { cpu: 2, undecided: false }, { ...MEANS, pinnedBy: null }).watch).toMatchObject({
+      cpu: null,
+    });
   });
 
   it('goes through taskset where it cannot be watched, and is left as it is where that is missing, too', () => {
     const taskset = { ...MEANS, watch: null, pinnedBy: 'taskset' } as const;
-    expect(steadied(command, 2, taskset)).toEqual({
+    expect(steadied(command, { cpu: 2, undecided: false }, taskset)).toEqual({
       ...command,
       file: 'taskset',
       arguments: ['-c', '2', 'bench', '-x'],
     });
-    expect(steadied(command, null, taskset)).toBe(command);
-    expect(steadied(command, 2, NO_MEANS)).toBe(command);
+    expect(steadied(command, ANYWHERE, taskset)).toBe(command);
+    expect(steadied(command, { cpu: 2, undecided: false }, NO_MEANS)).toBe(command);
   });
 
   it('has a wall/CPU ratio only where it was kept on a core and both were read', () => {

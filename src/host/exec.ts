@@ -8,6 +8,7 @@ import type { Clock, Exec } from '../stages/ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { allowedEnvironment } from './environment.ts';
 import { endMarked, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
+import { watchThreads } from './threads.ts';
 import { REPORT_FD, readReport, watched } from './watch.ts';
 
 const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
@@ -95,6 +96,7 @@ function runOnce(
     }
     const started: Started = { pid: child.pid, marker };
     track(started);
+    const threads = watch?.threads === true ? watchThreads(started.pid) : null;
     const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
     const stdout = new CapturedOutput(child.stdout, maxBytes);
     const stderr = new CapturedOutput(child.stderr, maxBytes);
@@ -145,6 +147,7 @@ function runOnce(
       if (ended) return;
       ended = true;
       const durationMs = Math.max(0, clock.now() - startMs);
+      const runnableThreads = threads?.stop();
       clearTimeout(limitTimer);
       clearTimeout(killTimer);
       clearTimeout(giveUpTimer);
@@ -172,7 +175,9 @@ function runOnce(
           truncated: stdout.truncated || stderr.truncated,
           startMs,
           durationMs,
-          ...(usage === undefined ? {} : { usage }),
+          ...(usage === undefined
+            ? {}
+            : { usage: { ...usage, ...(runnableThreads === undefined ? {} : { runnableThreads }) } }),
         });
       };
       if (closed) finish();

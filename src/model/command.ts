@@ -29,6 +29,8 @@ export interface Watch {
   readonly fixedLayout: boolean;
   /** Count instructions, where the processor's counters can be read. */
   readonly instructions: boolean;
+  /** Look at its threads while it runs, for `runnableThreads`. */
+  readonly threads?: boolean;
 }
 
 /** What a command used, with all the descendants that it waited for. Absent is unknown. */
@@ -49,6 +51,8 @@ export interface Usage {
   readonly fixedLayout: boolean;
   /** In user mode, by the processor's counters. */
   readonly instructions?: number;
+  /** How many of its threads had work at a time, on average: they ran, or waited for a processor. */
+  readonly runnableThreads?: number;
 }
 
 export interface CommandResult {

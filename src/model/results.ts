@@ -128,13 +128,15 @@ export const BenchmarkRecordSchema = Type.Object(
     clock: Type.Optional(ClockUseSchema),
     /**
      * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
-     * Both were left free. `cpuPerWall`: the cores that its free slices kept busy, at most.
+     * Both were left free. `cpuPerWall`: the cores that its free slices kept busy, at most; `threads`: how many of its
+     * threads had work at a time, where that was seen, which a crowded machine does not hide.
      */
     placement: Type.Optional(
       Type.Object(
         {
           state: Type.Union([Type.Literal('pinned'), Type.Literal('parallel'), Type.Literal('waiting')]),
           cpuPerWall: Type.Number({ minimum: 0 }),
+          threads: Type.Optional(Type.Number({ minimum: 0 })),
         },
         closed,
       ),

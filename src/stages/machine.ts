@@ -22,6 +22,6 @@ export function machineRecord({ childrenCpuMs: _, ...machine }: MachineCounters)
 
 /** As results.json holds it. */
 export function usageRecord(usage: Usage): NonNullable<Observation['usage']> {
-  const { wallMs: _, userMs, systemMs, fixedLayout: __, ...counts } = usage;
+  const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
   return { cpuMs: userMs + systemMs, ...counts };
 }

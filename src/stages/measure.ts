@@ -12,7 +12,7 @@ import { chooseTargets } from './planner.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { FIRST_LOOK, isLook, LOOK_EVERY, scheduleRound } from './schedule.ts';
-import { steadied, wallPerCpuOf } from './steadying.ts';
+import { ANYWHERE, type Place, steadied, wallPerCpuOf } from './steadying.ts';
 
 export interface MeasureRequest {
   readonly harness: Harness;
@@ -189,7 +189,7 @@ async function runPair(
   const { placements } = request;
   // Both copies first: copying between the slices would put its work into the second one only.
   for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-  const slices = await runSlices(each, order, placements.cpuFor(target, round), request, copies, ports, record);
+  const slices = await runSlices(each, order, placements.placeFor(target, round), request, copies, ports, record);
   if (slices === null) return;
   placements.note(target, slices, target.iterations === null);
   const placement = placements.placementOf(target);
@@ -197,7 +197,7 @@ async function runPair(
   // In the same order: in the schedule's balance the repetition takes the pair's place.
   const again =
     slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports)
-      ? await runSlices(each, order, placements.cpuFor(target, round, 1), request, copies, ports, record)
+      ? await runSlices(each, order, placements.placeFor(target, round, 1), request, copies, ports, record)
       : null;
   const repeated = again?.every(isWhole) === true;
   if (repeated) placements.noteRepetition();
@@ -213,7 +213,7 @@ async function runPair(
 async function runSlices(
   each: Progressing,
   order: readonly Side[],
-  cpu: number | null,
+  place: Place,
   request: MeasureRequest,
   copies: FreshCopies,
   ports: Ports,
@@ -221,7 +221,7 @@ async function runSlices(
 ): Promise<readonly Slice[] | null> {
   const slices: Slice[] = [];
   for (const side of order) {
-    const slice = await runSlice(each, side, cpu, request, copies, ports, record);
+    const slice = await runSlice(each, side, place, request, copies, ports, record);
     if (slice === null) return null;
     slices.push(slice);
   }
@@ -244,8 +244,8 @@ function nullControlOf(
   const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
   const byKey = new Map(paired.map((each) => [each.target.key, each]));
   const slice = async (target: Target, binaryPath: string, round: number): Promise<CopySlice> => {
-    const cpu = request.placements.cpuFor(target, round);
-    const copy = await runCopy(target, 'base', binaryPath, cpu, request, ports);
+    const place = request.placements.placeFor(target, round);
+    const copy = await runCopy(target, 'base', binaryPath, place, request, ports);
     return copy === null ? null : { facts: factsOf(copy, record), timedOut: copy.timedOut, reading: copy.reading };
   };
   const control = new NullControl(targets, request.rounds, request.seed, {
@@ -273,7 +273,7 @@ async function runOneSided(
     const [side, ...others] = each.target.sides;
     if (side === undefined || others.length > 0 || !each.live || each.target.instrument !== undefined) continue;
     await copies.prepare(side, each.target.binary[side], round);
-    const slice = await runSlice(each, side, null, request, copies, ports, record);
+    const slice = await runSlice(each, side, ANYWHERE, request, copies, ports, record);
     if (slice === null) return;
     keep(each.target, slice, { round, position: 0 }, record);
     noteFailures(each, slice, record);
@@ -290,14 +290,14 @@ interface Slice extends Ran {
 async function runSlice(
   each: Progressing,
   side: Side,
-  cpu: number | null,
+  place: Place,
   request: MeasureRequest,
   copies: FreshCopies,
   ports: Ports,
   record: RunRecord,
 ): Promise<Slice | null> {
   const { target } = each;
-  const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), cpu, request, ports);
+  const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), place, request, ports);
   if (slice !== null) record.addMeasuringMs(slice.durationMs);
   return slice;
 }
@@ -307,7 +307,7 @@ async function runCopy(
   target: Target,
   side: Side,
   binaryPath: string,
-  cpu: number | null,
+  place: Place,
   request: MeasureRequest,
   ports: Ports,
 ): Promise<Slice | null> {
@@ -321,7 +321,7 @@ async function runCopy(
     target,
     context,
     limits,
-    (command) => steadied(command, cpu, means),
+    (command) => steadied(command, place, means),
     ports,
   );
   const machine = between(before, ports.host.counters());
@@ -329,7 +329,7 @@ async function runCopy(
   return { side, ...ran, machine, wallPerCpu: wallPerCpuOf(ran.usage) };
 }
 
-type Place = Pick<Observation, 'round' | 'position' | 'disturbed'>;
+type Turn = Pick<Observation, 'round' | 'position' | 'disturbed'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
 function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, record: RunRecord) {
@@ -344,7 +344,7 @@ function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, rec
   };
 }
 
-function keep({ instrument }: Target, slice: Slice, place: Place, record: RunRecord): void {
+function keep({ instrument }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
   const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.has(measurement.group, measurement.name)) {
@@ -352,7 +352,7 @@ function keep({ instrument }: Target, slice: Slice, place: Place, record: RunRec
     }
     record.observe(measurement, {
       side: slice.side,
-      ...place,
+      ...turn,
       ...facts,
       ...(instrument === undefined ? {} : { instrument }),
     });

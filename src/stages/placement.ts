@@ -3,7 +3,7 @@ import type { Usage } from '../model/command.ts';
 import { type Results, SIDES, type Side } from '../model/results.ts';
 import { DISTURBED_WALL_PER_CPU } from './analysis/disturbance.ts';
 import type { MachineCounters } from './ports.ts';
-import type { Means } from './steadying.ts';
+import { ANYWHERE, type Means, type Place } from './steadying.ts';
 
 /** Where a target's slices run, and why. */
 export type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
@@ -15,9 +15,15 @@ const PARALLEL = 1.2;
  * has one thread never exceeds 1.
  */
 const PARALLEL_SUITE = 1.05;
+/** The same for threads that had work, which timers and a garbage collector's first moments bring to 1.3 at times. */
+const PARALLEL_THREADS = 1.45;
+const PARALLEL_THREADS_SUITE = 1.2;
 /** Below this a benchmark waits for something else than a core; keeping it on one would steady nothing. */
 const WAITING = 0.3;
-/** Rounds that run free until a target is known. Where no core was idle a parallel one cannot show itself. */
+/**
+ * Rounds that run free until a target is known. Where no core was idle, and threads cannot be looked at, a parallel one
+ * cannot show itself.
+ */
 const FREE_ROUNDS_MAX = 3;
 /** A core's worth of time that was left over, as a share of the slice: a second thread could have run. */
 const IDLE_CORE = 0.5;
@@ -38,6 +44,8 @@ export interface Ran {
 interface Known {
   /** Largest CPU time / wall time of the free slices, by side. */
   readonly busiest: Record<Side, number | null>;
+  /** Most threads that had work at a time, by side. */
+  readonly threads: Record<Side, number | null>;
   readonly calm: Record<Side, boolean>;
   /** A core was idle in some free slice of both sides, and was left unused. */
   hadRoom: boolean;
@@ -63,11 +71,13 @@ export class Placements {
     this.#cores = cores;
   }
 
-  /** The processor for a pair; null: any. A repetition goes to the next one: what disturbed the pair is on this one. */
-  cpuFor(target: Target, round: number, attempt = 0): number | null {
+  /** Where a pair runs. A repetition goes to the next processor: what disturbed the pair is on this one. */
+  placeFor(target: Target, round: number, attempt = 0): Place {
     const { cpus, pinnedBy } = this.means;
-    if (pinnedBy === null || this.#of(target).placement?.state !== 'pinned') return null;
-    return cpus[(round + attempt) % cpus.length] ?? null;
+    const { placement } = this.#of(target);
+    if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null };
+    if (placement.state !== 'pinned') return ANYWHERE;
+    return { cpu: cpus[(round + attempt) % cpus.length] ?? null, undecided: false };
   }
 
   placementOf(target: Target): Placement | null {
@@ -80,26 +90,30 @@ export class Placements {
     this.#pairs += 1;
     for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
     if (known.placement !== null || target.instrument !== undefined) return;
-    const ratios = slices.map(cpuPerWall);
-    for (const [i, { side }] of slices.entries()) {
-      const ratio = ratios[i] ?? null;
+    for (const slice of slices) {
+      const { side, usage } = slice;
+      const ratio = cpuPerWall(slice);
+      const threads = usage?.runnableThreads;
       if (ratio !== null) known.busiest[side] = Math.max(known.busiest[side] ?? 0, ratio);
+      if (threads !== undefined) known.threads[side] = Math.max(known.threads[side] ?? 0, threads);
     }
     known.freePairs += 1;
     known.hadRoom ||= slices.every((slice) => this.#leftRoom(slice));
-    known.placement = this.#decide(known, suite ? PARALLEL_SUITE : PARALLEL);
+    known.placement = this.#decide(known, suite);
   }
 
-  #decide({ busiest, hadRoom, freePairs }: Known, parallel: number): Placement | null {
-    const ratios = SIDES.map((side) => busiest[side]);
-    const [base, head] = ratios;
-    if (base === null || base === undefined || head === null || head === undefined) return null;
-    const cpuPerWall = Number(Math.max(base, head).toPrecision(4));
-    if (cpuPerWall > parallel) return { state: 'parallel', cpuPerWall };
-    if (!hadRoom && freePairs < FREE_ROUNDS_MAX) return null;
+  #decide({ busiest, threads, hadRoom, freePairs }: Known, suite: boolean): Placement | null {
+    const { base, head } = busiest;
+    if (base === null || head === null) return null;
+    const seen = threads.base === null || threads.head === null ? null : Math.max(threads.base, threads.head);
+    const short = (value: number) => Number(value.toPrecision(4));
+    const cores = { cpuPerWall: short(Math.max(base, head)), ...(seen === null ? {} : { threads: short(seen) }) };
+    if (cores.cpuPerWall > (suite ? PARALLEL_SUITE : PARALLEL)) return { state: 'parallel', ...cores };
+    if ((seen ?? 0) > (suite ? PARALLEL_THREADS_SUITE : PARALLEL_THREADS)) return { state: 'parallel', ...cores };
+    if (!hadRoom && seen === null && freePairs < FREE_ROUNDS_MAX) return null;
     // Where no core was idle, whoever waits may wait for a core.
-    if (hadRoom && Math.min(base, head) < WAITING) return { state: 'waiting', cpuPerWall };
-    return { state: 'pinned', cpuPerWall };
+    if (hadRoom && Math.min(base, head) < WAITING) return { state: 'waiting', ...cores };
+    return { state: 'pinned', ...cores };
   }
 
   /** Could a second thread have run beside it? Where the machine does not tell, that is taken for granted. */
@@ -128,6 +142,7 @@ export class Placements {
     const name = observedTarget ?? key;
     const known = this.#known.get(name) ?? {
       busiest: { base: null, head: null },
+      threads: { base: null, head: null },
       calm: { base: false, head: false },
       hadRoom: false,
       freePairs: 0,

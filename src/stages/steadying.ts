@@ -103,10 +103,21 @@ function warnings(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reason
   return [{ code: 'not-pinned', message }];
 }
 
-/** The command as it is run: watched where that is possible, and on this processor. null: on any. */
-export function steadied<T extends Command>(command: T, cpu: number | null, { watch, pinnedBy }: Means): Command {
+/** Where a slice runs. */
+export interface Place {
+  /** null: on any processor. */
+  readonly cpu: number | null;
+  /** It is not known yet how many cores the benchmark uses: its threads are looked at. */
+  readonly undecided: boolean;
+}
+
+export const ANYWHERE: Place = { cpu: null, undecided: false };
+
+/** The command as it is run: watched where that is possible, and where it belongs. */
+export function steadied<T extends Command>(command: T, place: Place, { watch, pinnedBy }: Means): Command {
+  const { cpu, undecided } = place;
   if (watch !== null) {
-    return { ...command, watch: { file: watch, cpu: pinnedBy === 'watch' ? cpu : null, ...PLAIN } };
+    return { ...command, watch: { file: watch, cpu: pinnedBy === 'watch' ? cpu : null, ...PLAIN, threads: undecided } };
   }
   return cpu === null || pinnedBy === null ? command : { ...command, ...tasksetCommand(cpu, command) };
 }

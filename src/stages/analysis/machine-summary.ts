@@ -13,7 +13,10 @@ export function machineSummary(results: Results): MachineSummary | null {
     pinnedBy: steadying.pinnedBy,
     cpus: steadying.cpus,
     pinned: placed('pinned').length,
-    parallel: placed('parallel').map(({ id, placement }) => ({ id, cores: placement?.cpuPerWall ?? 0 })),
+    parallel: placed('parallel').map(({ id, placement }) => ({
+      id,
+      cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0),
+    })),
     waiting: placed('waiting').length,
     pairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === undefined).length,
     repeatedPairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === true).length,
