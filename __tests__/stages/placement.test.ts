@@ -85,19 +85,22 @@ describe('where a benchmark runs', () => {
     expect(placements.placementOf(target('B'))?.state).toBe('pinned');
   });
 
-  it('decided by its threads where those were seen, however crowded the machine is', () => {
+  it('decided by its threads on a crowded machine, where those were seen', () => {
     const crowded = (threads: number): Partial<Ran> => ({
       machine: { busyMs: 195 },
       usage: { ...usage(40), runnableThreads: threads },
     });
     const placements = new Placements(MEANS, 2);
     expect(placements.placeFor(target(), 0)).toEqual({ cpu: null, undecided: true });
-    placements.note(target(), pair(0, 0, crowded(1.1)), false);
-    expect(placements.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 0.4, threads: 1.1 });
-    placements.note(target('B'), pair(0, 0, crowded(1.8)), false);
-    expect(placements.placementOf(target('B'))?.state).toBe('parallel');
-    placements.note(target('C'), pair(0, 0, crowded(1.3)), true);
-    expect(placements.placementOf(target('C'))?.state).toBe('parallel');
+    const twice = (key: string, first: number, second: number, suite = false) => {
+      placements.note(target(key), pair(0, 0, crowded(first)), suite);
+      expect(placements.placementOf(target(key))).toBeNull();
+      placements.note(target(key), pair(0, 0, crowded(second)), suite);
+      return placements.placementOf(target(key));
+    };
+    expect(twice('A', 1.1, 1.5)).toEqual({ state: 'pinned', cpuPerWall: 0.4, threads: 1.3 });
+    expect(twice('B', 1.3, 1.8)?.state).toBe('parallel');
+    expect(twice('C', 1.3, 1.3, true)?.state).toBe('parallel');
     expect(placements.placeFor(target('B'), 1)).toEqual(ANYWHERE);
   });
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Between looks at a command's threads. */
 const LOOK_MS = 10;
-/** A thread with a smaller share of the CPU time is the runtime's own (timers, signals), however long it waits. */
-const LEAST_SHARE = 0.1;
+const LONGEST_LOOK_MS = 2;
 /** Looks that fewer than this many ms lie between say nothing. */
 const SHORTEST_MS = 20;
 
@@ -22,13 +21,15 @@ export function watchThreads(pid: number): { stop(): number | undefined } {
   const last = new Map<string, Times>();
   let [startMs, endMs] = [0, 0];
   const look = () => {
+    const nowMs = performance.now();
     const now = threadsBelow(pid);
-    if (now.size === 0) return;
-    if (startMs === 0) {
-      startMs = performance.now();
+    // This process had to wait in the middle of it: nobody knows when what was read was so.
+    if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
+    if (first.size === 0) {
+      startMs = nowMs;
       for (const [thread, times] of now) first.set(thread, times);
     }
-    endMs = performance.now();
+    endMs = nowMs;
     for (const [thread, times] of now) last.set(thread, times);
   };
   const timer = setInterval(look, LOOK_MS);
@@ -42,7 +43,10 @@ export function watchThreads(pid: number): { stop(): number | undefined } {
 
 const NONE: Times = { runNs: 0, waitNs: 0 };
 
-/** Threads with a part in the work: their time on a processor or in the queue for one, over the time that passed. */
+/**
+ * Time of each thread on a processor or in the queue for one, over the time that passed. Threads count by the work they
+ * did, as a share of the busiest one's: those of a runtime (timers, signals) do hardly any, however long they wait.
+ */
 export function runnable(
   first: ReadonlyMap<string, Times>,
   last: ReadonlyMap<string, Times>,
@@ -52,10 +56,11 @@ export function runnable(
     const before = first.get(thread) ?? NONE;
     return { runNs: runNs - before.runNs, waitNs: waitNs - before.waitNs };
   });
-  const ranNs = spent.reduce((sum, { runNs }) => sum + runNs, 0);
-  if (!(ranNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return undefined;
-  const working = spent.filter(({ runNs }) => runNs >= LEAST_SHARE * ranNs);
-  return working.reduce((sum, { runNs, waitNs }) => sum + runNs + waitNs, 0) / (passedMs * 1e6);
+  const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
+  if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return undefined;
+  // A thread is one at most, whatever the clocks say.
+  const share = ({ runNs, waitNs }: Times) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
+  return spent.reduce((sum, times) => sum + (times.runNs / mostNs) * share(times), 0);
 }
 
 function threadsBelow(pid: number): ReadonlyMap<string, Times> {
