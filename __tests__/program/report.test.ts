@@ -206,9 +206,9 @@ describe('time', () => {
 
   it('a time budget ends the run cleanly when slices turn out slower than they were', async () => {
     // Fast while it is tried, slow from the fourth slice of a side on: what was planned cannot be kept.
-    const turning = `echo x >> count\nif [ $(wc -l < count) -gt 3 ]; then sleep 0.4; fi\n${printing(line('Turning'))}`;
+    const turning = `echo x >> count\nif [ $(wc -l < count) -gt 3 ]; then sleep 0.7; fi\n${printing(line('Turning'))}`;
     const repo = suites(turning);
-    const run = await tare(['compare', 'HEAD~1', '--time-budget', '4s', '--rounds', '10'], { cwd: repo.root });
+    const run = await tare(['compare', 'HEAD~1', '--time-budget', '6s', '--rounds', '10'], { cwd: repo.root });
     expect(run.exitCode).toBe(0);
     const { run: facts, benchmarks, warnings } = await lastResults(repo);
     expect(facts.roundsDone).toBeLessThan(10);
@@ -217,7 +217,7 @@ describe('time', () => {
     expect(warnings.map(({ code }) => code)).toContain('time-budget-reached');
     // Only full pairs.
     expect((benchmarks[0]?.observations.length ?? 1) % 2).toBe(0);
-    expect(facts.durationMs).toBeLessThan(6000);
+    expect(facts.durationMs).toBeLessThan(8000);
   });
 });
 
