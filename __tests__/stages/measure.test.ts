@@ -151,6 +151,14 @@ describe('the time budget', () => {
     );
   });
 
+  it('a pause of the machine in the middle of a run does not end its benchmark', async () => {
+    const durationMs = ({ key, nth }: ScriptedSlice) => (key === 'B' && nth === 4 ? 5000 : 10);
+    // 120 slices of 10 ms and two of 5 s; 400 ms are to spare.
+    const { results } = await scriptedRun({ durationMs, expectedMs: 10, deadlineMs: 1000 + 11_600 });
+    expect(results.run.roundsDone).toBe(20);
+    expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['rounds', 'rounds', 'rounds']);
+  });
+
   it('goes by what slices really take, not by what was expected of them', async () => {
     // Expected 100 ms, really 10 ms: 3 targets x 20 rounds x 2 slices fit into 1.4 s all the same.
     const { results } = await scriptedRun({ durationMs: () => 10, deadlineMs: 1000 + 1400 });

@@ -2,6 +2,7 @@ import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
 import { type Observation, type Results, SIDES, type Side } from '../model/results.ts';
+import { median } from '../statistics/descriptive.ts';
 import { carryOut } from './carry-out.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import { FreshCopies } from './fresh-copies.ts';
@@ -57,6 +58,8 @@ export interface BenchmarkName {
 
 /** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
+/** How much slower than usual a pair is expected to be right after a slow one. */
+const SLOWER_AT_MOST = 3;
 /** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
 const FAILURES_FORGIVEN = 1;
 
@@ -69,9 +72,8 @@ interface Progressing {
   /** Rounds it has taken part in, and how many it may before the planner is asked again. */
   turns: number;
   until: number;
-  /** Wall time of its turns so far, and of the last one, for the time that is left. */
-  spentMs: number;
-  lastTurnMs: number;
+  /** Wall time of each of its turns, for the time that is left. */
+  readonly turnMs: number[];
 }
 
 /**
@@ -117,8 +119,7 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
         const startMs = ports.clock.now();
         await runPair(each, round, order, request, record, copies, ports);
         each.turns += 1;
-        each.lastTurnMs = ports.clock.now() - startMs;
-        each.spentMs += each.lastTurnMs;
+        each.turnMs.push(ports.clock.now() - startMs);
       }
       if (ports.interruption.aborted) return;
       if (round < oneSidedSlices) await runOneSided(all, round, request, record, copies, ports);
@@ -141,7 +142,7 @@ function progressing(target: Target, { discovery, rounds, budget }: MeasureReque
   const observed = target.observedTarget ?? target.key;
   const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
   const until = budget === null ? rounds : Math.min(rounds, FIRST_LOOK);
-  return { target, benchmarks, failures: new Map(), live: true, turns: 0, until, spentMs: 0, lastTurnMs: 0 };
+  return { target, benchmarks, failures: new Map(), live: true, turns: 0, until, turnMs: [] };
 }
 
 function takesPart(each: Progressing | undefined): boolean {
@@ -399,8 +400,10 @@ function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<str
 function isOverdue({ budget }: MeasureRequest, each: Progressing, ports: Ports): boolean {
   if (budget === null) return false;
   const endMs = budget.deadlineMs - (each.turns < budget.pairsNeeded ? 0 : budget.reserveMs);
-  // A machine that has just become slower stays so for a while: the mean alone would overrun.
-  return ports.clock.now() + Math.max(pairMsOf(each), each.lastTurnMs) > endMs;
+  // A machine that has just become slower stays so for a while; one that was paused for minutes does not.
+  const usualMs = pairMsOf(each);
+  const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
+  return ports.clock.now() + Math.max(usualMs, lastMs) > endMs;
 }
 
 function endAtDeadline(paired: readonly Progressing[], { rounds }: MeasureRequest, record: RunRecord): void {
@@ -421,8 +424,9 @@ function endAtDeadline(paired: readonly Progressing[], { rounds }: MeasureReques
   record.complete();
 }
 
-function pairMsOf({ turns, spentMs, target }: Progressing): number {
-  return turns === 0 ? SIDES.length * target.expectedMs : spentMs / turns;
+/** The median: one turn during which the machine stood still says nothing of the next. */
+function pairMsOf({ turnMs, target }: Progressing): number {
+  return turnMs.length === 0 ? SIDES.length * target.expectedMs : median(turnMs);
 }
 
 function reportProgress(
