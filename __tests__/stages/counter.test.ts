@@ -54,8 +54,9 @@ function machine(answers: Readonly<Record<string, (command: Command) => Partial<
         const answer = answers[command.file];
         if (answer === undefined) return { ...ENDED, exitCode: null, notStarted: true };
         const log = command.arguments.find((each) => each.startsWith('--log-file='));
-        if (log !== undefined) logs.set('/tmp/log/1', '==1== I   refs:      100\n');
-        return { ...ENDED, ...answer(command) };
+        const result = { ...ENDED, ...answer(command) };
+        if (log !== undefined && result.stderr === '') logs.set('/tmp/log/1', '==1== I   refs:      100\n');
+        return result;
       },
     },
     files: {
@@ -116,6 +117,15 @@ describe('what counts instructions', () => {
     expect(ran.at(-1)).toMatchObject({ file: 'valgrind', cwd: '/', trust: 'untrusted', timeoutMs: 1000 });
     expect(ran.at(-1)?.arguments.slice(-2)).toEqual(['/bench', '-x']);
     expect(ran.at(-1)?.watch).toBeUndefined();
+  });
+
+  it('counts a program that ends with another exit code than 0: what that means, its harness knows', async () => {
+    const { ports } = machine({
+      valgrind: ({ arguments: args }) =>
+        args.at(-1) === '-x' ? { exitCode: 1, stdout: 'no match' } : VALGRIND.valgrind(),
+    });
+    const { counter } = await findCounter(REQUEST, ports);
+    expect(await counter?.count(PROGRAM)).toMatchObject({ instructions: 100, result: { exitCode: 1 } });
   });
 
   it('says that the counters may not be read, and how to allow it', async () => {

@@ -59,11 +59,11 @@ function hardwareCounter(file: string, { exec }: Pick<Ports, 'exec'>): Counter {
     tool: '',
     count: async (command) => {
       const result = await exec.run({ ...command, watch });
-      if (!succeeded(result)) return failureOf(result, '');
+      if (result.exitCode === null || result.timedOut) return failureOf(result, '');
       const instructions = result.usage?.instructions;
-      return instructions === undefined
-        ? { reason: "the processor's counters gave no reading", said: true, result }
-        : { instructions, result };
+      if (instructions !== undefined) return { instructions, result };
+      if (!succeeded(result)) return failureOf(result, '');
+      return { reason: "the processor's counters gave no reading", said: true, result };
     },
   };
 }
@@ -142,8 +142,10 @@ export function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' 
         });
         const names = await files.list(folder);
         const logs = await Promise.all(names.map((name) => readLog(`${folder}/${name}`, files)));
-        if (!succeeded(result)) return failureOf(result, complaintIn(logs));
         const counted = readCachegrind(logs);
+        // What its exit code says of it, the harness knows: a program may end with another than 0.
+        const ended = result.exitCode !== null && !result.timedOut;
+        if (!ended || ('reason' in counted && !succeeded(result))) return failureOf(result, complaintIn(logs));
         return 'reason' in counted
           ? { ...counted, said: true, result }
           : { instructions: counted.instructions, result };

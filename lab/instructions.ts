@@ -1,0 +1,139 @@
+// How well counts of instructions repeat, on a quiet machine and beside two busy processes that come and go: the same
+// binary on both sides, several readings of each, as a run with `instructions: on` takes them.
+// Usage: node scripts/lab.mjs instructions [READINGS]
+import { go } from '../src/harnesses/go.ts';
+import type { HarnessOptions } from '../src/harnesses/harness.ts';
+import { instructionsPerOperation } from '../src/model/counting.ts';
+import { countInstructions } from '../src/stages/count-instructions.ts';
+import { findCounter } from '../src/stages/counter.ts';
+import { parseInputs } from '../src/stages/inputs.ts';
+import { RunRecord } from '../src/stages/record.ts';
+import { drive } from '../src/stages/run-plan.ts';
+import { median } from '../src/statistics/descriptive.ts';
+import { buildGo, openLab } from './go-suite.ts';
+import { startHog } from './hog.ts';
+
+const SOURCE = `package x
+
+import (
+	"bytes"
+	"encoding/json"
+	"sort"
+	"strings"
+	"testing"
+)
+
+var sink int
+
+func BenchmarkSum(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		for j := 0; j < 1000; j++ {
+			sink += j ^ i
+		}
+	}
+}
+
+func BenchmarkSort(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		s := make([]int, 500)
+		for j := range s {
+			s[j] = (j * 7919) % 503
+		}
+		sort.Ints(s)
+		sink += s[3]
+	}
+}
+
+func BenchmarkJoin(b *testing.B) {
+	words := strings.Fields(strings.Repeat("alpha beta gamma ", 50))
+	for i := 0; i < b.N; i++ {
+		sink += len(strings.Join(words, ","))
+	}
+}
+
+func BenchmarkMarshal(b *testing.B) {
+	value := map[string]any{"a": []int{1, 2, 3}, "b": strings.Repeat("x", 200), "c": 1.5}
+	for i := 0; i < b.N; i++ {
+		text, _ := json.Marshal(value)
+		sink += bytes.IndexByte(text, 'x')
+	}
+}
+
+func BenchmarkMap(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		m := map[int]int{}
+		for j := 0; j < 300; j++ {
+			m[j*31] = j
+		}
+		sink += len(m)
+	}
+}
+
+func BenchmarkChannel(b *testing.B) {
+	c := make(chan int)
+	go func() {
+		for i := 0; ; i++ {
+			c <- i
+		}
+	}()
+	for i := 0; i < b.N; i++ {
+		sink += <-c
+	}
+}
+`;
+
+const readings = Number(process.argv[2] ?? 5);
+const lab = openLab(true);
+const { ports } = lab;
+try {
+  const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
+  const options: HarnessOptions = { ...inputs, tails: [] };
+  const sides = await buildGo(lab, SOURCE, () => options);
+  const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
+  const discovery = await drive(plan, 'discover', ports);
+  const { counter } = await findCounter({ watch: null, mayInstall: false, directory: lab.folder }, ports);
+  if (counter === null) throw new Error('nothing here counts instructions');
+  console.log(`${counter.method} ${counter.tool}, ${readings} times 2 readings of each of 2 sides`);
+  for (const hogged of [false, true]) {
+    const stop = hogged ? startHog() : () => {};
+    const startMs = ports.clock.now();
+    const counts = new Map<string, number[]>();
+    for (let turn = 0; turn < readings; turn += 1) {
+      const record = newRecord();
+      record.setDiscovery(discovery);
+      await countInstructions(
+        { harness: go, discovery, counter, sides, deadlineMs: null, runTimeoutMs: 120_000 },
+        record,
+        ports,
+      );
+      for (const { name, observations } of record.toResults(ports.clock.now()).benchmarks) {
+        const values = observations.flatMap((each) =>
+          each.counted ? [instructionsPerOperation(each.counted) ?? 0] : [],
+        );
+        counts.set(name, [...(counts.get(name) ?? []), ...values]);
+      }
+    }
+    stop();
+    const seconds = (ports.clock.now() - startMs) / 1000 / readings / counts.size;
+    console.log(`\n${hogged ? 'beside the hog' : 'without the hog'}, ${seconds.toFixed(1)} s a benchmark`);
+    for (const [name, values] of counts) {
+      const middle = median(values);
+      const furthest = Math.max(...values.map((value) => Math.abs(value / middle - 1)));
+      console.log(
+        `${name.padEnd(10)} ${middle.toFixed(1).padStart(12)} a op, ${values.length} readings within ${(100 * furthest).toFixed(3)} %`,
+      );
+    }
+  }
+} finally {
+  lab.close();
+}
+
+function newRecord(): RunRecord {
+  const revision = { label: '', commit: null, tree: '0'.repeat(40), subject: '' };
+  return new RunRecord({
+    ...{ toolVersion: 'lab', startedAt: new Date(0), startMs: ports.clock.now(), seed: '0', repeat: '', ci: null },
+    ...{ directions: [], base: revision, head: revision, sliceMs: 100 },
+    settings: parseInputs({ given: {}, givenFrom: 'command line', file: null }).analysis,
+    host: { operatingSystem: '', architecture: '', cpuModel: '', logicalCpus: 0, memoryBytes: 0, runner: '' },
+  });
+}
