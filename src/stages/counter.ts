@@ -143,9 +143,11 @@ export function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' 
         const names = await files.list(folder);
         const logs = await Promise.all(names.map((name) => readLog(`${folder}/${name}`, files)));
         const counted = readCachegrind(logs);
+        const complaint = complaintIn(logs);
         // What its exit code says of it, the harness knows: a program may end with another than 0.
         const ended = result.exitCode !== null && !result.timedOut;
-        if (!ended || ('reason' in counted && !succeeded(result))) return failureOf(result, complaintIn(logs));
+        const failed = !succeeded(result) && (complaint !== '' || 'reason' in counted);
+        if (!ended || failed) return failureOf(result, complaint);
         return 'reason' in counted
           ? { ...counted, said: true, result }
           : { instructions: counted.instructions, result };
@@ -188,19 +190,19 @@ export function readCachegrind(
   return { reason: 'cachegrind told no count' };
 }
 
-/** What valgrind itself said beside its banner: `==12== Process terminating with ...`, `valgrind: failed to start tool`. */
+/**
+ * What valgrind itself said of a program that it cannot run.
+ *
+ *     ==4181== valgrind: Unrecognised instruction at address 0x52e700.
+ *     ==4181== Process terminating with default action of signal 4 (SIGILL)
+ */
 function complaintIn(logs: readonly string[]): string {
-  const lines = logs.flatMap((log) => log.split('\n')).map((line) => line.replace(/^(==|--)\d+\1 ?/, ''));
-  return firstLines(
-    lines
-      .filter((line) => /^(valgrind: |Process terminating|vex |.*unhandled |.*[Uu]nrecognised )/.test(line))
-      .join('\n'),
-    3,
-  );
+  const lines = logs.flatMap((log) => log.split('\n')).map((line) => line.replace(/^==\d+== /, ''));
+  return firstLines(lines.filter((line) => /^(valgrind: |Process terminating )/.test(line)).join('\n'), 1);
 }
 
 function failureOf(result: CommandResult, complaint: string): Counted {
-  const words = complaint || firstLines(result.stderr, 3);
-  const reason = `it ${howItEnded(result)}${words === '' ? '' : `\n${words}`}`;
+  const words = (complaint || firstLines(result.stderr, 3)).replaceAll('\n', '; ');
+  const reason = `it ${howItEnded(result)}${words === '' ? '' : `: ${words}`}`;
   return { reason, said: complaint !== '', result };
 }
