@@ -1,80 +1,47 @@
 import { mergeRepeated } from '../formats/merge.ts';
-import type { Build, Discovery, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Build, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
-import { type Observation, type Results, SIDES, type Side } from '../model/results.ts';
-import { median } from '../statistics/descriptive.ts';
+import { type Observation, SIDES, type Side } from '../model/results.ts';
 import { carryOut } from './carry-out.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
+import {
+  type Course,
+  endAtDeadline,
+  isOverdue,
+  look,
+  type Progressing,
+  progressing,
+  reportProgress,
+  takesPart,
+} from './course.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { between, machineRecord, usageRecord } from './machine.ts';
 import { type CopySlice, NullControl } from './null-control.ts';
 import type { Placements, Ran } from './placement.ts';
-import { chooseTargets } from './planner.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
-import { FIRST_LOOK, isLook, LOOK_EVERY, scheduleRound } from './schedule.ts';
+import { isLook, scheduleRound } from './schedule.ts';
 import { ANYWHERE, type Place, steadied, wallPerCpuOf } from './steadying.ts';
 
-export interface MeasureRequest {
+export interface MeasureRequest extends Course {
   readonly harness: Harness;
-  readonly discovery: Discovery;
   /** Clocks that are calibrated in each round, among the pairs. */
   readonly clocks: readonly LiveClock[];
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
-  /** Pairs of every target that is not precise before. */
-  readonly rounds: number;
   readonly seed: string;
-  /** null: no time budget. */
-  readonly budget: MeasuringBudget | null;
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
   readonly placements: Placements;
   /** Slices of what is on one side only; a few when not given. */
   readonly oneSidedSlices?: number;
-  /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
-  readonly settledIn: (soFar: Results) => ReadonlySet<string>;
   /** false: base is not measured against itself. */
   readonly nullControl?: false;
 }
 
-/** With a budget, the time that precise targets leave goes to those that can still be decided (planner.ts). */
-export interface MeasuringBudget {
-  /** Monotonic; no pair is begun that is not expected to end by then. */
-  readonly deadlineMs: number;
-  /** Kept back of the time before the deadline, ms; only the pairs that any verdict needs may use it. */
-  readonly reserveMs: number;
-  /** Pairs that any verdict needs: `Family.pairsNeeded`. */
-  readonly pairsNeeded: number;
-  /** Most pairs of a target that is undecided after `rounds` of them. */
-  readonly pairsMost: number;
-  /** By id of a benchmark, about how many more pairs decide the next of its rows. Asked at each look. */
-  readonly furtherIn: (soFar: Results) => ReadonlyMap<string, number>;
-}
-
-export interface BenchmarkName {
-  readonly group: string;
-  readonly name: string;
-}
-
 /** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
-/** How much slower than usual a pair is expected to be right after a slow one. */
-const SLOWER_AT_MOST = 3;
 /** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
 const FAILURES_FORGIVEN = 1;
-
-/** One target's state while it is being measured. */
-interface Progressing {
-  readonly target: Target;
-  readonly benchmarks: readonly BenchmarkName[];
-  readonly failures: Map<string, number>;
-  live: boolean;
-  /** Rounds it has taken part in, and how many it may before the planner is asked again. */
-  turns: number;
-  until: number;
-  /** Wall time of each of its turns, for the time that is left. */
-  readonly turnMs: number[];
-}
 
 /**
  * Rounds of adjacent pairs: in each round every live target once, targets in random order, the two sides of each pair
@@ -136,45 +103,6 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   }
   for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, 'rounds');
   record.complete();
-}
-
-function progressing(target: Target, { discovery, rounds, budget }: MeasureRequest): Progressing {
-  const observed = target.observedTarget ?? target.key;
-  const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
-  const until = budget === null ? rounds : Math.min(rounds, FIRST_LOOK);
-  return { target, benchmarks, failures: new Map(), live: true, turns: 0, until, turnMs: [] };
-}
-
-function takesPart(each: Progressing | undefined): boolean {
-  return each?.live === true && each.turns < each.until;
-}
-
-/** Stops the precise targets, and with a budget asks the planner which of the others go on until the next look. */
-function look(paired: readonly Progressing[], request: MeasureRequest, record: RunRecord, ports: Ports): void {
-  const { budget, rounds } = request;
-  const soFar = record.toResults(ports.clock.now());
-  stopThePrecise(paired, request.settledIn(soFar), record);
-  if (budget === null) return;
-  const further = budget.furtherIn(soFar);
-  const candidates = paired
-    .filter(({ live }) => live)
-    .map((each) => ({
-      key: each.target.key,
-      pairs: each.turns,
-      pairMs: pairMsOf(each),
-      further: each.benchmarks.reduce(
-        (least, { group, name }) => Math.min(least, further.get(record.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
-        Number.POSITIVE_INFINITY,
-      ),
-    }));
-  const chosen = chooseTargets(candidates, {
-    needed: budget.pairsNeeded,
-    ordinary: rounds,
-    most: budget.pairsMost,
-    untilLook: LOOK_EVERY,
-    leftMs: budget.deadlineMs - budget.reserveMs - ports.clock.now(),
-  });
-  for (const each of paired) each.until = chosen.get(each.target.key) ?? each.turns;
 }
 
 async function runPair(
@@ -386,66 +314,4 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
     }
   }
   each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
-}
-
-function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<string>, record: RunRecord): void {
-  for (const each of paired) {
-    if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.idOf(group, name)))) continue;
-    each.live = false;
-    for (const { group, name } of each.benchmarks) record.markEnded(group, name, 'precise');
-  }
-}
-
-/** Is its next pair not expected to end in time? The reserve is for later, but not at the cost of every verdict. */
-function isOverdue({ budget }: MeasureRequest, each: Progressing, ports: Ports): boolean {
-  if (budget === null) return false;
-  const endMs = budget.deadlineMs - (each.turns < budget.pairsNeeded ? 0 : budget.reserveMs);
-  // A machine that has just become slower stays so for a while; one that was paused for minutes does not.
-  const usualMs = pairMsOf(each);
-  const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
-  return ports.clock.now() + Math.max(usualMs, lastMs) > endMs;
-}
-
-function endAtDeadline(paired: readonly Progressing[], { rounds }: MeasureRequest, record: RunRecord): void {
-  const live = paired.filter((each) => each.live);
-  const short = live.filter(({ turns }) => turns < rounds);
-  for (const each of live) {
-    const ended = each.turns < rounds ? 'time-budget' : 'rounds';
-    for (const { group, name } of each.benchmarks) record.markEnded(group, name, ended);
-  }
-  if (short.length > 0) {
-    const fewest = Math.min(...short.map(({ turns }) => turns));
-    const which = short.length === paired.length ? 'every target' : `${short.length} of ${paired.length} targets`;
-    record.warn({
-      code: 'time-budget-reached',
-      message: `the time budget ended ${which} before the ${rounds} pairs planned, after ${fewest} at least`,
-    });
-  }
-  record.complete();
-}
-
-/** The median: one turn during which the machine stood still says nothing of the next. */
-function pairMsOf({ turnMs, target }: Progressing): number {
-  return turnMs.length === 0 ? SIDES.length * target.expectedMs : median(turnMs);
-}
-
-function reportProgress(
-  each: Progressing,
-  round: number,
-  paired: readonly Progressing[],
-  { rounds, budget }: MeasureRequest,
-  ports: Ports,
-): void {
-  const wantedMs = paired.reduce(
-    (sum, other) => sum + (other.live ? pairMsOf(other) * Math.max(0, Math.max(rounds, other.until) - other.turns) : 0),
-    0,
-  );
-  const leftMs = budget === null ? wantedMs : Math.max(0, budget.deadlineMs - budget.reserveMs - ports.clock.now());
-  ports.log.progress({
-    stage: 'round',
-    done: round + 1,
-    total: Math.max(rounds, round + 1),
-    subject: each.target.label,
-    remainingMs: Math.min(wantedMs, leftMs),
-  });
 }
