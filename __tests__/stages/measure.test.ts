@@ -166,6 +166,89 @@ describe('the time budget', () => {
   });
 });
 
+describe('pinning', () => {
+  const pairsOfKey = (slices: readonly ScriptedSlice[], key: string) =>
+    pairsOf(slices.filter((slice) => slice.key === key)).map((pair) => pair.map(({ cpu }) => cpu));
+
+  it('follows the first pair, which runs free: both slices to one core, the next one in the next round', async () => {
+    const { slices, results } = await scriptedRun({ cpus: [0, 1, 2], rounds: 10 });
+    expect(pairsOfKey(slices, 'A')).toEqual([null, 1, 2, 0, 1, 2, 0, 1, 2, 0].map((cpu) => [cpu, cpu]));
+    expect(results.benchmarks[0]?.placement).toEqual({ state: 'pinned', cpuPerWall: 0.99 });
+    const ratios = observationsOf(results, 'A').map(({ wallPerCpu }) => wallPerCpu);
+    expect(ratios.filter((ratio) => ratio === undefined)).toHaveLength(2);
+  });
+
+  it('leaves a target free that uses two cores on head alone', async () => {
+    const { slices, results } = await scriptedRun({
+      cpus: [0, 1],
+      cpuMs: ({ key, side }) => (key === 'B' && side === 'head' ? 180 : 99),
+    });
+    expect(new Set(pairsOfKey(slices, 'B').flat())).toEqual(new Set([null]));
+    expect(results.benchmarks[1]?.placement).toEqual({ state: 'parallel', cpuPerWall: 1.8 });
+    expect(results.benchmarks[0]?.placement?.state).toBe('pinned');
+  });
+
+  it('is given up for a target that gives no result on one core, and nothing of it is lost', async () => {
+    const { slices, results } = await scriptedRun({
+      cpus: [0, 1],
+      script: ({ key, cpu }) => (key === 'B' && cpu !== null ? 'fails' : 100),
+    });
+    expect(results.benchmarks[1]).toMatchObject({
+      ended: 'rounds',
+      placement: { state: 'fails-pinned' },
+      warnings: [],
+    });
+    expect(observationsOf(results, 'B')).toHaveLength(40);
+    expect(pairsOfKey(slices, 'B').filter(([cpu]) => cpu !== null)).toHaveLength(1);
+  });
+
+  it('and one that fails there later fails as any other', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1],
+      script: ({ key, nth }) => (key === 'B' && nth >= 5 ? 'fails' : 100),
+    });
+    expect(results.benchmarks[1]).toMatchObject({ ended: 'failed', placement: { state: 'pinned' } });
+  });
+});
+
+describe('a disturbed pair', () => {
+  const disturbed = (nth: number) => (slice: ScriptedSlice) =>
+    slice.key === 'A' && slice.side === 'base' && slice.nth === nth ? 50 : 99;
+
+  it('is run again in its round, in its order, on the next core; both are kept and the first is marked', async () => {
+    const { slices, results } = await scriptedRun({ cpus: [0, 1, 2], cpuMs: disturbed(6) });
+    expect(slices).toHaveLength(20 * 6 + 2);
+    const inRound = observationsOf(results, 'A').filter(({ round }) => round === 6);
+    expect(inRound.map(({ disturbed: marked }) => marked)).toEqual([true, true, undefined, undefined]);
+    expect(inRound.map(({ usage }) => usage?.cpu)).toEqual([0, 0, 1, 1]);
+    expect(inRound.slice(0, 2).map(({ side }) => side)).toEqual(inRound.slice(2).map(({ side }) => side));
+    expect(inRound.map(({ position }) => position)).toEqual([0, 1, 0, 1]);
+  });
+
+  it('is not run again where the repetition fails, and stays a pair then', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1, 2],
+      cpuMs: disturbed(6),
+      script: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 'fails' : 100),
+    });
+    const all = observationsOf(results, 'A');
+    expect(all.filter(({ disturbed: marked }) => marked === true)).toEqual([]);
+    expect(all).toHaveLength(40);
+    expect(results.benchmarks[0]?.warnings).toEqual([]);
+  });
+
+  it('is kept when the interruption ends its repetition', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1, 2],
+      targets: ['A'],
+      cpuMs: disturbed(6),
+      script: ({ index }) => (index === 15 ? 'interrupted' : 100),
+    });
+    expect(results.run.partial).toBe(true);
+    expect(observationsOf(results, 'A')).toHaveLength(14);
+  });
+});
+
 describe('slices that go wrong', () => {
   const once = (nth: number) => (slice: ScriptedSlice) =>
     slice.key === 'B' && slice.side === 'head' && slice.nth === nth ? 'fails' : 100;

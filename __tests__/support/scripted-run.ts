@@ -9,7 +9,7 @@ import type {
   SliceReading,
   Target,
 } from '../../src/harnesses/harness.ts';
-import type { Command, CommandResult } from '../../src/model/command.ts';
+import type { Command, CommandResult, Usage, Watch } from '../../src/model/command.ts';
 import { parseResults } from '../../src/model/read-results.ts';
 import { type Results, SIDES, type Side } from '../../src/model/results.ts';
 import { type ConfirmRequest, confirmRegressions } from '../../src/stages/confirm.ts';
@@ -34,6 +34,8 @@ export interface ScriptedSlice {
   readonly binary: string;
   /** Of the second build. */
   readonly again: boolean;
+  /** The processor it was pinned to. */
+  readonly cpu: number | null;
 }
 
 export type ScriptedOutcome = 'fails' | 'hangs' | 'interrupted' | number;
@@ -62,6 +64,10 @@ export interface ScriptedRequest {
   readonly durationMs?: (slice: ScriptedSlice) => number;
   readonly settledIn?: MeasureRequest['settledIn'];
   readonly clocks?: MeasureRequest['clocks'];
+  /** Slices are watched, and pinned to these processors. */
+  readonly cpus?: readonly number[];
+  /** What a watched slice used, of the 100 ms that it took: CPU time, ms. */
+  readonly cpuMs?: (slice: ScriptedSlice) => number;
   /** What is measured again once measuring has ended. */
   readonly toConfirm?: ConfirmRequest['toConfirm'];
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
@@ -83,9 +89,18 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   const progress: Progress[] = [];
   let nowMs = START_MS;
 
-  const run = async (key: string, side: Side, binary: string, again: boolean): Promise<CommandResult> => {
+  const run = async (key: string, side: Side, binary: string, again: boolean, watch?: Watch) => {
     const nth = slices.filter((each) => each.key === key && each.side === side).length;
-    const slice: ScriptedSlice = { key, side, nth, index: slices.length, startMs: nowMs, binary, again };
+    const slice: ScriptedSlice = {
+      key,
+      side,
+      nth,
+      index: slices.length,
+      startMs: nowMs,
+      binary,
+      again,
+      cpu: watch?.cpu ?? null,
+    };
     slices.push(slice);
     events.push(`slice ${key} ${side}`);
     const outcome = script(slice);
@@ -99,12 +114,13 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
       timedOut: outcome === 'hangs',
       stdout: typeof outcome === 'number' ? String(outcome) : '',
       durationMs: took,
-    };
+      ...(watch === undefined ? {} : { usage: usageOf(request.cpuMs?.(slice) ?? 99, watch.cpu) }),
+    } satisfies CommandResult;
   };
   const ports = {
     exec: {
-      run: ({ arguments: [key = '', side = '', binary = ''], environment }: Command) =>
-        run(key, side === 'base' ? 'base' : 'head', binary, environment?.TARE_LAYOUT_SEED !== undefined),
+      run: ({ arguments: [key = '', side = '', binary = ''], environment, watch }: Command) =>
+        run(key, side === 'base' ? 'base' : 'head', binary, environment?.TARE_LAYOUT_SEED !== undefined, watch),
     },
     clock: { now: () => nowMs, date: () => new Date(0) },
     files: {
@@ -135,7 +151,10 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
     seed: request.seed ?? '7f3a',
     budget: budgetOf(request),
     sliceTimeoutMs: 1000,
-    placements: new Placements(NO_MEANS, 1),
+    placements: new Placements(
+      request.cpus === undefined ? NO_MEANS : { watch: 'w', pinnedBy: 'watch', cpus: request.cpus },
+      4,
+    ),
     settledIn: (soFar) => {
       looks.push(soFar.run.roundsDone);
       return request.settledIn?.(soFar) ?? new Set();
@@ -150,6 +169,12 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
 function budgetOf({ deadlineMs = null, budget }: ScriptedRequest): MeasuringBudget | null {
   if (deadlineMs === null) return null;
   return { deadlineMs, reserveMs: 0, pairsNeeded: 10, pairsMost: 30, furtherIn: () => new Map(), ...budget };
+}
+
+function usageOf(cpuMs: number, cpu: number | null): Usage {
+  const counts = { minorFaults: 0, majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0, peakMemoryBytes: 0 };
+  const times = { wallMs: 100, userMs: cpuMs, systemMs: 0, stoppedMs: 0 };
+  return { ...times, ...counts, fixedLayout: false, ...(cpu === null ? {} : { cpu }) };
 }
 
 const HARNESS = {

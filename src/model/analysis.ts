@@ -173,6 +173,8 @@ export interface MachineSummary {
   readonly parallel: readonly { readonly id: string; readonly cores: number }[];
   /** Left free because they mostly wait. */
   readonly waiting: number;
+  /** Left free because they gave no result on one core. */
+  readonly failsPinned: number;
   /** Pairs of all benchmarks; those that were run again are counted once. */
   readonly pairs: number;
   readonly repeatedPairs: number;

@@ -128,13 +128,18 @@ export const BenchmarkRecordSchema = Type.Object(
     clock: Type.Optional(ClockUseSchema),
     /**
      * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
-     * Both were left free. `cpuPerWall`: the cores that its free slices kept busy, at most; `threads`: how many of its
+     * fails-pinned: on one core it gave no result. All but the first were left free. `cpuPerWall`: the cores that its free slices kept busy, at most; `threads`: how many of its
      * threads had work at a time, where that was seen, which a crowded machine does not hide.
      */
     placement: Type.Optional(
       Type.Object(
         {
-          state: Type.Union([Type.Literal('pinned'), Type.Literal('parallel'), Type.Literal('waiting')]),
+          state: Type.Union([
+            Type.Literal('pinned'),
+            Type.Literal('parallel'),
+            Type.Literal('waiting'),
+            Type.Literal('fails-pinned'),
+          ]),
           cpuPerWall: Type.Number({ minimum: 0 }),
           threads: Type.Optional(Type.Number({ minimum: 0 })),
         },

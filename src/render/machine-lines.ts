@@ -68,7 +68,7 @@ function activityParts(machine: MachineSummary): readonly string[] {
 const NAMED = 5;
 
 function steadiedLine(machine: MachineSummary): Phrase {
-  const { pin, pinnedBy, cpus, pinned, parallel, waiting, pairs, repeatedPairs } = machine;
+  const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned, pairs, repeatedPairs } = machine;
   if (pin === 'off') return ['Steadied: nothing was pinned (', { code: 'pin' }, ' is off).'];
   if (pinnedBy === null) return ['Steadied: nothing could be pinned here.'];
   const one = /^\d+$/.test(cpus);
@@ -83,6 +83,9 @@ function steadiedLine(machine: MachineSummary): Phrase {
       ? []
       : [`; left free, because they keep more than one core busy: `, ...joined(names), more]),
     waiting === 0 ? '' : `; left free, because they mostly wait: ${counted(waiting, 'benchmark')}`,
+    failsPinned === 0
+      ? ''
+      : `; left free, because on one core they give no result: ${counted(failsPinned, 'benchmark')}`,
     `. ${repeatedPairs === 0 ? 'None' : repeatedPairs} of ${counted(pairs, 'pair')} ${repeatedPairs < 2 ? 'was' : 'were'} `,
     'run again because other work disturbed a slice.',
   ];

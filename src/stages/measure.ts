@@ -118,7 +118,11 @@ async function runPair(
   const { placements } = request;
   // Both copies first: copying between the slices would put its work into the second one only.
   for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-  const slices = await runSlices(each, order, placements.placeFor(target, round), request, copies, ports, record);
+  const place = placements.placeFor(target, round);
+  let slices = await runSlices(each, order, place, request, copies, ports, record);
+  if (slices !== null && place.cpu !== null && placements.isLost(target, slices.every(isWhole))) {
+    slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
+  }
   if (slices === null) return;
   placements.note(target, slices, target.iterations === null);
   const placement = placements.placementOf(target);

@@ -55,6 +55,8 @@ interface Known {
   /** A core was idle in some free slice of both sides, and was left unused. */
   hadRoom: boolean;
   freePairs: number;
+  /** A pair on one core was whole. */
+  pinnedWell: boolean;
   placement: Placement | null;
 }
 
@@ -140,6 +142,18 @@ export class Placements {
     return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
   }
 
+  /**
+   * Does a target go wrong on one core that went well on several? Its first pinned pair tells: names of benchmarks may
+   * hold the number of processors, and threads that spin for one another may never end. It is left free then.
+   */
+  isLost(target: Target, whole: boolean): boolean {
+    const known = this.#of(target);
+    if (whole) known.pinnedWell = true;
+    if (known.pinnedWell || known.placement === null) return false;
+    known.placement = { ...known.placement, state: 'fails-pinned' };
+    return true;
+  }
+
   noteRepetition(): void {
     this.#repeated += 1;
   }
@@ -153,6 +167,7 @@ export class Placements {
       calm: { base: false, head: false },
       hadRoom: false,
       freePairs: 0,
+      pinnedWell: false,
       placement: null,
     };
     this.#known.set(name, known);

@@ -18,6 +18,7 @@ export function machineSummary(results: Results): MachineSummary | null {
       cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0),
     })),
     waiting: placed('waiting').length,
+    failsPinned: placed('fails-pinned').length,
     pairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === undefined).length,
     repeatedPairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === true).length,
     stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
