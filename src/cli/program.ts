@@ -73,6 +73,7 @@ const TIME_INPUTS = [
   'cleanup',
   'exit-codes',
   'pin',
+  'instructions',
   'rounds',
   'slice',
   'threshold',

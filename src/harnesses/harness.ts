@@ -59,6 +59,8 @@ export interface CountingPlans {
    * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
    */
   operations(target: Target): { readonly fewest: number; readonly likely: number } | null;
+  /** What is to be done before and after a run, uncounted; null: nothing. A run that it fails for is not counted. */
+  around?(target: Target, side: SideContext, limits: SliceLimits): Readonly<Record<'before' | 'after', Command | null>>;
 }
 
 export interface SideContext {

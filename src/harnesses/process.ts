@@ -12,7 +12,7 @@ import {
   runsOfASlice,
 } from './program-run.ts';
 import { selectBenchmarks } from './select.ts';
-import { builtByCommand } from './shell-command.ts';
+import { builtByCommand, shell } from './shell-command.ts';
 import { shellWords } from './shell-words.ts';
 
 /** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
@@ -25,7 +25,11 @@ export const processes: Harness = {
   build: builtByCommand,
   discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
   slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
-  read: (target, result) => readRuns(notesOf(target), [{ result, spentMs: result.durationMs, failure: null }]),
+  // By itself a run may be under another program that starts it, and is then not watched.
+  read: (target, result) =>
+    readRuns({ ...notesOf(target), isWatched: result.usage !== undefined }, [
+      { result, spentMs: result.durationMs, failure: null },
+    ]),
   *sliceOfSeveral(target, side, limits) {
     const notes = notesOf(target);
     const runs: ProgramRun[] = [];
@@ -35,6 +39,15 @@ export const processes: Harness = {
       if (run.failure !== null) break;
     }
     return readRuns(notes, runs);
+  },
+  counting: {
+    operations: () => null,
+    command: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
+    around: (target, { directory }, { timeoutMs }) => {
+      const { prepare, cleanup } = notesOf(target);
+      const planned = (script: string | null) => (script === null ? null : shell(script, directory, timeoutMs));
+      return { before: planned(prepare), after: planned(cleanup) };
+    },
   },
 };
 

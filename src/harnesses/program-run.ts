@@ -48,7 +48,6 @@ export const PROCESS_UNITS = {
   wall: 'ns/op',
   cpu: 'cpu-ns/op',
   peakMemory: 'peak-B',
-  instructions: 'instructions/op',
   shortest: 'shortest-ns',
   longest: 'longest-ns',
 } as const;
@@ -150,11 +149,9 @@ export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): Slic
 }
 
 function usageValues(usages: readonly Usage[]): readonly (readonly [string, number])[] {
-  const counted = usages.flatMap(({ instructions }) => instructions ?? []);
   return [
     [PROCESS_UNITS.cpu, mean(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))],
     [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))],
-    ...(counted.length === usages.length ? [[PROCESS_UNITS.instructions, mean(counted)] as const] : []),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { howItEnded } from '../harnesses/ended.ts';
 import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../harnesses/harness.ts';
+import { type Command, succeeded } from '../model/command.ts';
 import type { Count } from '../model/counting.ts';
 import { type Observation, SIDES, type Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -15,6 +17,10 @@ export interface CountRequest {
   /** Monotonic; no benchmark is begun after it. null: none. */
   readonly deadlineMs: number | null;
   readonly runTimeoutMs: number;
+  /** Of each side; a few when not given. */
+  readonly readings?: number;
+  /** Also what is on one side only. */
+  readonly oneSided?: boolean;
 }
 
 /** Of each side: what a program does by chance shows as a difference between them. */
@@ -28,7 +34,7 @@ export async function countInstructions(request: CountRequest, record: RunRecord
   const { counter, deadlineMs } = request;
   const startMs = ports.clock.now();
   const targets = request.discovery.targets.filter(
-    ({ sides, instrument }) => sides.length === SIDES.length && instrument === undefined,
+    ({ sides, instrument }) => (sides.length === SIDES.length || request.oneSided === true) && instrument === undefined,
   );
   const copies = new FreshCopies(request.sides, ports.files);
   try {
@@ -71,13 +77,13 @@ async function countTarget(
     const message = `its instructions could not be counted on ${side}`;
     record.warnBenchmark(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
   };
-  for (const side of SIDES) await copies.prepare(side, target.binary[side], 0);
+  for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
   const run = runner(target, request, copies, ports);
   const operations = await operationsOf(target, plansOf(request.harness), run);
   if ('reason' in operations) return giveUp('base', operations);
-  for (let reading = 0; reading < READINGS; reading += 1) {
+  for (let reading = 0; reading < (request.readings ?? READINGS); reading += 1) {
     const both: Observation[] = [];
-    for (const side of SIDES) {
+    for (const side of target.sides) {
       const startMs = ports.clock.now();
       const runs: CountedRun[] = [];
       for (const each of operations) {
@@ -107,8 +113,13 @@ function runner(target: Target, request: CountRequest, copies: FreshCopies, port
     const context = sides[side]?.context;
     if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
     const limits = { binaryPath: copies.pathOf(side, target.binary[side]), timeoutMs: runTimeoutMs };
+    const { before, after } = plans.around?.(target, context, limits) ?? { before: null, after: null };
+    const prepared = await beside(before, ports);
+    if (prepared !== null) return prepared;
     const counted = await counter.count(plans.command(target, context, limits, operations));
     ports.interruption.throwIfAborted();
+    const tidied = await beside(after, ports);
+    if (tidied !== null) return tidied;
     const { measurements, failures } = harness.read({ ...target, iterations: operations }, counted.result);
     const [failure] = failures;
     if ('reason' in counted) return { reason: counted.said ? counted.reason : (failure?.reason ?? counted.reason) };
@@ -116,6 +127,14 @@ function runner(target: Target, request: CountRequest, copies: FreshCopies, port
     if (measurements.length === 0) return { reason: failure?.reason ?? 'it gave no result' };
     return { operations, instructions: counted.instructions };
   };
+}
+
+/** null: it went well, or there was nothing to do. */
+async function beside(command: Command | null, ports: Ports): Promise<Reason | null> {
+  if (command === null) return null;
+  const result = await ports.exec.run(command);
+  ports.interruption.throwIfAborted();
+  return succeeded(result) ? null : { reason: `what is done around a run ${howItEnded(result)}` };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TimeComparison, TimedLevel, TimedMetric, TimedProgram, TimeReport 
 import { correctedLevel, type WindowCost } from '../statistics/clock-correction.ts';
 import { signedRankInterval } from '../statistics/signed-rank.ts';
 import { clocksOf } from './analysis/clock-cost.ts';
+import { countMetrics, withCounts } from './analysis/counted.ts';
 import { valuesOf } from './analysis/pairs.ts';
 import { NEGLIGIBLE_SHARE } from './analysis/refusal.ts';
 
@@ -15,7 +16,8 @@ const EXTREMES: readonly string[] = [PROCESS_UNITS.shortest, PROCESS_UNITS.longe
 /** What follows from a run of `tare time`. @param names one, or two */
 export function timeReportOf(analysis: Analysis, names: readonly string[]): TimeReport {
   const { results } = analysis;
-  const [record] = results.benchmarks;
+  const [measured] = results.benchmarks;
+  const record = measured === undefined ? undefined : withCounts(measured);
   const level = results.settings.confidenceLevel;
   const known = clocksOf(results, 1 - level).known.get('spawn')?.cost ?? null;
   const sides: readonly Side[] = names.length === 1 ? ['head'] : ['base', 'head'];
@@ -42,10 +44,10 @@ function programOf(
   spawn: WindowCost | null,
 ): TimedProgram {
   const state = record[side];
-  const metrics = results.metrics.filter(({ unit }) => !EXTREMES.includes(unit));
+  const metrics = [...results.metrics, ...countMetrics(results.metrics)].filter(({ unit }) => !EXTREMES.includes(unit));
   return {
     name,
-    slices: record.observations.filter((each) => each.side === side).length,
+    slices: record.observations.filter((each) => each.side === side && each.instrument === undefined).length,
     runsPerSlice: record.iterations ?? 1,
     metrics: metrics.flatMap((metric) =>
       metricOf(

@@ -10,6 +10,9 @@ import { TOOL_VERSION } from '../version.ts';
 import { settledIn } from './analyse.ts';
 import { harnessOptions } from './build.ts';
 import { prepareCalibration } from './calibrate.ts';
+import { countInstructions } from './count-instructions.ts';
+import { findCounter } from './counter.ts';
+import { wantsInstructions } from './counting-pass.ts';
 import { measure } from './measure.ts';
 import { Placements } from './placement.ts';
 import type { Ports } from './ports.ts';
@@ -50,16 +53,27 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
     record.setDiscovery(discovery);
     const asked = { mode: inputs.calibration, rules: [], discovery, watch, ...tools };
     const clocks = await prepareCalibration(asked, record, ports);
+    const side = (name: Side) => sides.find((each) => each.context.side === name) ?? null;
+    const both = { base: side('base'), head: side('head') };
     const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
     const rounds = Math.max(inputs.rounds, pairsNeeded(alpha));
     record.setRoundsPlanned(rounds);
-    const side = (name: Side) => sides.find((each) => each.context.side === name) ?? null;
+    if (wantsInstructions(inputs)) {
+      const { counter, warnings } = await findCounter(
+        { watch: means.watch, mayInstall: false, directory: folder },
+        ports,
+      );
+      record.warn(...warnings);
+      const counted = { harness: processes, discovery, sides: both, deadlineMs: null, runTimeoutMs: sliceTimeoutMs };
+      const request = { ...counted, readings: rounds, oneSided: true };
+      if (counter !== null) await countInstructions({ ...request, counter }, record, ports);
+    }
     await measure(
       {
         harness: processes satisfies Harness,
         discovery,
         clocks,
-        sides: { base: side('base'), head: side('head') },
+        sides: both,
         rounds,
         seed: record.facts.seed,
         budget: null,
