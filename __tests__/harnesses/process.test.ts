@@ -77,9 +77,9 @@ describe('each command is a benchmark', () => {
   it('run as often as lasts about a slice, the same number on both sides; a long one once', async () => {
     const commands = [
       { name: 'short', command: 'true' },
-      { name: 'long', command: 'sleep 0.2' },
+      { name: 'long', command: 'sleep 0.6' },
     ];
-    const { discovery, slice } = await discover(commands, { sliceMs: 100 });
+    const { discovery, slice } = await discover(commands, { sliceMs: 500 });
     const [short, long] = discovery.targets;
     expect(short?.iterations).toBeGreaterThan(1);
     expect(long?.iterations).toBe(1);

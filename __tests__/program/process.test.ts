@@ -64,6 +64,19 @@ describe('programs', () => {
     expect(other.stdout.replace(/\s+/g, ' ')).toContain("--command 'c=sh ./tool' --command 'd=sh ./tool 2'");
   });
 
+  itWith('valgrind')('with their instructions on request, prepared for as any run is', async () => {
+    const need = 'test -e there || exit 1; rm there; exec awk';
+    const repo = tools(
+      `${need} 'BEGIN { for (i = 0; i < 20000; i++) s += i }'`,
+      `${need} 'BEGIN { for (i = 0; i < 9999; i++) s += i }'`,
+    );
+    const run = await compared(repo, [...TOOL, '--prepare', 'touch there', '--instructions', 'on']);
+    expect(run.stdout).toMatch(/less +tool/);
+    const { benchmarks, counting } = await lastResults(repo);
+    expect(counting?.spentMs).toBeGreaterThan(0);
+    expect(benchmarks[0]?.observations.filter(({ instrument }) => instrument === 'instructions')).toHaveLength(4);
+  });
+
   it('without a compiler: wall time is measured, the rest is unknown, and that is said', async () => {
     const repo = tools('exit 0');
     const bin = join(temporaryFolder(), 'bin');

@@ -62,6 +62,16 @@ describe('one program', () => {
   });
 });
 
+describe('instructions', () => {
+  itWith('valgrind')('are counted in runs of their own, as often as there are rounds, and repeat', async () => {
+    const { programs } = await timeJson(["awk 'BEGIN { for (i = 0; i < 20000; i++) s += i }'", '--instructions', 'on']);
+    const counted = programs[0]?.metrics.find(({ metric }) => metric.unit === 'instructions/op');
+    expect(counted?.value.estimate).toBeGreaterThan(100_000);
+    expect(counted?.value.relativeWidth).toBeLessThan(0.01);
+    expect(programs[0]?.slices).toBe(10);
+  });
+});
+
 describe('two programs', () => {
   it('the second is judged against the first, and a slower one is exit code 1 as elsewhere', async () => {
     const { programs, comparison } = await timeJson([LOOP(1000), LOOP(100_000), '--name', 'a', '--name', 'b'], 1);
