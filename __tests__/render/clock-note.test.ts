@@ -73,7 +73,7 @@ describe('how the clock was measured', () => {
   test('is one line: what it costs, how sure that is, what became of it, and what finding out took', () => {
     // 20 slices of 20 ms in 61 s.
     expect(lineOf(100, 120)).toMatch(
-      /^Clock: `go-stop-start` 20 ns a timer window, 9\.97 to 20 amid work \(varying by 0\.\d+ % over 20 rounds; `go1\.26\.8 linux\/amd64`\), taken off 1 row\. Calibrating took 400 ms, 0\.66 % of the run\.$/,
+      /^Clock: `go-stop-start` 20 ns a timer window, 9\.97 ns to 20 ns amid work \(varying by 0\.\d+ % over 20 rounds; `go1\.26\.8 linux\/amd64`\), taken off 1 row\. Calibrating took 400 ms, 0\.66 % of the run\.$/,
     );
   });
 

@@ -4,7 +4,7 @@ import type { Verdict } from '../model/verdict.ts';
 import type { WarningCode } from '../model/warning.ts';
 import { NO_BREAK_SPACE } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
-import { levelTexts } from './values.ts';
+import { levelTexts, windowCost } from './values.ts';
 import { changeTexts, counted, differenceTexts } from './words.ts';
 
 /** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
@@ -64,10 +64,10 @@ function changeText(base: number | null, head: number | null, change: Change, ro
 /** `The clock: 1 window of 26.7 ns an op (counted), 37 % of base, 33 % of head` */
 function costText({ windows, window, source, share }: Correction): string {
   const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
-  const ns = Number((window?.ns ?? 0).toPrecision(3));
+  const cost = windowCost(window?.ns ?? 0);
   const percent = (fraction: number | null) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${NO_BREAK_SPACE}%`;
   return (
-    `The clock: ${counted(count, 'window')} of ${ns}${NO_BREAK_SPACE}ns an op (${SOURCES[source]}), ` +
+    `The clock: ${counted(count, 'window')} of ${cost} an op (${SOURCES[source]}), ` +
     `${percent(share.base)} of base, ${percent(share.head)} of head`
   );
 }

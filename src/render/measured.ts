@@ -5,6 +5,7 @@ import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
+import { windowCost } from './values.ts';
 import { counted, WORK_NOT_TIME } from './words.ts';
 
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
@@ -152,7 +153,6 @@ function clockText({ clock, toolchain, window, failure, applied, refused }: Cloc
     const why: Phrase = line === '' ? [] : [': ', { code: clipped(line.trim()) }];
     return [{ code: clock }, ' could not be measured', ...why];
   }
-  const ns = (value: number) => String(Number(value.toPrecision(3)));
   const { coefficientOfVariation: varied, rounds } = window;
   const spread =
     varied === null
@@ -164,7 +164,7 @@ function clockText({ clock, toolchain, window, failure, applied, refused }: Cloc
   ];
   return [
     { code: clock },
-    ` ${ns(window.ns)}${NO_BREAK_SPACE}ns a timer window, ${ns(window.lowerNs)} to ${ns(window.upperNs)} amid work (${spread}`,
+    ` ${windowCost(window.ns)} a timer window, ${windowCost(window.lowerNs)} to ${windowCost(window.upperNs)} amid work (${spread}`,
     ...tool,
     `)${rows.join('')}`,
   ];

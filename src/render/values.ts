@@ -154,6 +154,12 @@ function signedFigure(value: number, decimals: number): string {
   return `${/[1-9]/.test(text) ? (value < 0 ? '-' : '+') : '±'}${text}`;
 }
 
+/** Cost of a timer window: in ns as clocks are told, but for one that is a whole process. */
+export function windowCost(ns: number): string {
+  if (Math.abs(ns) < 10_000) return withUnit(String(Number(ns.toPrecision(3))), 'ns');
+  return scaled(ns, { unit: 'ns/op', quantity: 'time', direction: 'lower' }, 3);
+}
+
 /** A level on its own, with the figures that an interval of this relative width makes meaningful. */
 export function levelText(value: number, relativeWidth: number, metric: Metric): string {
   return scaled(value, metric, digitsFor(relativeWidth / 2));
