@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Observation, Results } from '../../src/model/results.ts';
+import { analyse } from '../../src/stages/analyse.ts';
 import { isLook } from '../../src/stages/schedule.ts';
 import { type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
@@ -235,6 +236,19 @@ describe('a disturbed pair', () => {
     expect(all.filter(({ disturbed: marked }) => marked === true)).toEqual([]);
     expect(all).toHaveLength(40);
     expect(results.benchmarks[0]?.warnings).toEqual([]);
+  });
+
+  it('of which a slice lasts for minutes, as on a paused machine, neither ends the run nor counts', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1],
+      durationMs: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 240_000 : 100),
+      script: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 240_000 : 100),
+      deadlineMs: 1_000_000,
+    });
+    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+    const paused = observationsOf(results, 'A').filter(({ durationMs }) => durationMs > 1000);
+    expect(paused).toEqual([expect.objectContaining({ side: 'head', round: 7, disturbed: true })]);
+    expect(analyse(results).benchmarks[0]?.rows[0]).toMatchObject({ base: 100, head: 100 });
   });
 
   it('is kept when the interruption ends its repetition', async () => {

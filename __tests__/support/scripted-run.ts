@@ -66,7 +66,7 @@ export interface ScriptedRequest {
   readonly clocks?: MeasureRequest['clocks'];
   /** Slices are watched, and pinned to these processors. */
   readonly cpus?: readonly number[];
-  /** What a watched slice used, of the 100 ms that it took: CPU time, ms. */
+  /** CPU time that a watched slice used, ms; 99 unless said otherwise. */
   readonly cpuMs?: (slice: ScriptedSlice) => number;
   /** What is measured again once measuring has ended. */
   readonly toConfirm?: ConfirmRequest['toConfirm'];
@@ -114,7 +114,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
       timedOut: outcome === 'hangs',
       stdout: typeof outcome === 'number' ? String(outcome) : '',
       durationMs: took,
-      ...(watch === undefined ? {} : { usage: usageOf(request.cpuMs?.(slice) ?? 99, watch.cpu) }),
+      ...(watch === undefined ? {} : { usage: usageOf(took, request.cpuMs?.(slice) ?? 99, watch.cpu) }),
     } satisfies CommandResult;
   };
   const ports = {
@@ -171,9 +171,9 @@ function budgetOf({ deadlineMs = null, budget }: ScriptedRequest): MeasuringBudg
   return { deadlineMs, reserveMs: 0, pairsNeeded: 10, pairsMost: 30, furtherIn: () => new Map(), ...budget };
 }
 
-function usageOf(cpuMs: number, cpu: number | null): Usage {
+function usageOf(wallMs: number, cpuMs: number, cpu: number | null): Usage {
   const counts = { minorFaults: 0, majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0, peakMemoryBytes: 0 };
-  const times = { wallMs: 100, userMs: cpuMs, systemMs: 0, stoppedMs: 0 };
+  const times = { wallMs, userMs: cpuMs, systemMs: 0, stoppedMs: 0 };
   return { ...times, ...counts, fixedLayout: false, ...(cpu === null ? {} : { cpu }) };
 }
 
