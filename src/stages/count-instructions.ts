@@ -1,7 +1,7 @@
 import { howItEnded } from '../harnesses/ended.ts';
 import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../harnesses/harness.ts';
 import { type Command, succeeded } from '../model/command.ts';
-import type { Count } from '../model/counting.ts';
+import { type Count, instructionsPerOperation } from '../model/counting.ts';
 import { type Observation, SIDES, type Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Counter } from './counter.ts';
@@ -91,6 +91,10 @@ async function countTarget(
         if ('reason' in counted) return giveUp(side, counted);
         runs.push(counted);
       }
+      const counted = { method: request.counter.method, runs };
+      if (instructionsPerOperation(counted) === null) {
+        return giveUp(side, { reason: 'more operations were no more instructions' });
+      }
       both.push({
         side,
         round: reading,
@@ -99,7 +103,7 @@ async function countTarget(
         durationMs: ports.clock.now() - startMs,
         values: {},
         instrument: 'instructions',
-        counted: { method: request.counter.method, runs },
+        counted,
       });
     }
     for (const observation of both) record.observeCount(benchmark, observation);
