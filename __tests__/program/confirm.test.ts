@@ -128,6 +128,14 @@ describe('a regression', () => {
   });
 });
 
+it('tare plan says how much of a time budget is kept for it', async () => {
+  const repo = suites(printing(line('Parse')));
+  const plan = ['plan', 'HEAD~1', '--time-budget', '60s'];
+  const kept = /up to \d+ s are kept for a second build of what would fail the gate/;
+  expect((await tare(plan, { cwd: repo.root })).stdout).toMatch(kept);
+  expect((await tare([...plan, '--confirm', 'off'], { cwd: repo.root })).stdout).not.toMatch(kept);
+});
+
 it('what confirm may be', async () => {
   const repo = suites(printing(line('Parse')));
   const run = await tare(['compare', 'HEAD~1', '--confirm', 'maybe'], { cwd: repo.root });

@@ -10,6 +10,8 @@ export interface MeasuringPlan {
   readonly pairsNeeded: number;
   /** Most pairs of a benchmark; more than `rounds` where a time budget has time left for the undecided ones. */
   readonly pairsMost: number;
+  /** Kept back of a time budget for a second build of what would fail the gate, as far as there is room, ms. */
+  readonly reserveMs: number;
   /** Wall time of one round, ms. */
   readonly roundMs: number;
   /** Wall time of all rounds if no benchmark is precise early, ms. */

@@ -23,6 +23,9 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   return [
     `${counted(comparedBenchmarks, 'benchmark')}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: ` +
       `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
+    ...(plan.reserveMs > 0
+      ? [`up to ${formatDuration(plan.reserveMs)} are kept for a second build of what would fail the gate`]
+      : []),
     `expected precision of a delta: ${precision}`,
     ...plan.warnings.map(({ message }) => `note: ${message}`),
   ].map(plain);

@@ -58,7 +58,7 @@ export async function confirmRegressions(
   const { budget } = measuring;
   if (budget !== null && startMs >= budget.deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
   const what = ids.length === 1 ? '1 benchmark' : `${ids.length} benchmarks`;
-  ports.log.info(`${what} would fail the gate: building and measuring again in another layout`);
+  ports.log.info(`${what} would fail the gate: measuring again, in a second build`);
   const layoutSeed = 1 + randomStream(measuring.seed, 'layout').below(0x7fffffff);
   try {
     const groups = new Set(waiting.all().map(({ group }) => group));

@@ -62,6 +62,7 @@ export function planMeasuring(
     roundsWanted: inputs.rounds,
     pairsNeeded: needed,
     pairsMost,
+    reserveMs: inputs.timeBudgetMs === null ? 0 : reserveMs,
     roundMs: fit.roundMs,
     measuringMs: fit.measuringMs,
     spentMs,
