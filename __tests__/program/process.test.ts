@@ -1,11 +1,20 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openPorts } from '../../src/host/ports.ts';
+import { compare } from '../../src/run.ts';
+import { parseInputs } from '../../src/stages/inputs.ts';
 import { lastResults, type ProgramRun, STACK, tare } from '../support/program.ts';
-import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
+import { gitEnvironment, type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Whole programs, compared by the real program; and everything a person can get wrong about them.
+
+const nothing = () => {};
+const silent = {
+  ...{ info: nothing, notice: nothing, warning: nothing },
+  ...{ untrusted: nothing, progress: nothing, progressDone: nothing },
+};
 
 /** A repository whose program is a shell script, `tool`. */
 function tools(base: string, head: string = base, config = ''): Repository {
@@ -123,6 +132,26 @@ describe('programs that go wrong', () => {
     const run = await compared(tools(count), TOOL);
     expect(run.exitCode).toBe(3);
     expect(run.stdout).toContain('ended with exit code 1');
+  });
+
+  it('one that hangs on one side is ended, and fails there', async () => {
+    const repo = tools('exit 0', 'sleep 60');
+    const { ports, dispose } = openPorts(silent, gitEnvironment());
+    try {
+      const inputs = parseInputs({
+        given: { base: 'HEAD~1', head: 'HEAD', command: 'tool=sh ./tool' },
+        givenFrom: 'command line',
+        file: null,
+      });
+      const limits = { buildTimeoutMs: 60_000, sliceTimeoutMs: 2000 };
+      const request = { inputs, repository: repo.root, access: null, event: null, ci: null, repeat: '', limits };
+      const { analysis, gate } = await compare(request, ports);
+      expect(analysis.benchmarks[0]).toMatchObject({ status: 'failed', failedSides: ['head'] });
+      expect(analysis.benchmarks[0]?.reason).toBe('took longer than 2 s and was ended');
+      expect(gate.exitCode).toBe(3);
+    } finally {
+      dispose();
+    }
   });
 
   it('a prepare that fails', async () => {

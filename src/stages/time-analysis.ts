@@ -32,7 +32,11 @@ export function timeReportOf(analysis: Analysis, names: readonly string[]): Time
     comparison: comparisonOf(analysis),
     spawn: known === null ? null : { ns: known.cost, lowerNs: known.lower, upperNs: known.upper },
     partial: results.run.partial,
-    warnings: [...results.warnings, ...(record?.warnings ?? [])] as TimeReport['warnings'],
+    warnings: [
+      // That both are the same command is plain to see.
+      ...analysis.warnings.filter(({ code }) => code !== 'same-tree'),
+      ...((record?.warnings ?? []) as TimeReport['warnings']),
+    ],
   };
 }
 
