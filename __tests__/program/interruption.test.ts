@@ -11,11 +11,11 @@ import { fingerprint, temporaryFolder } from '../support/repository.ts';
 const RUNS = 20;
 const AT_ONCE = 4;
 const SEED = '7f3a';
-/** 30 rounds of two slices of 40 ms last beyond the last of the moments. */
-const LAST_MOMENT_MS = 2400;
+/** 30 rounds of two slices of 60 ms last beyond the last of the moments. */
+const LAST_MOMENT_MS = 4000;
 const SUITE = `
 setsid sleep 60 > /dev/null 2>&1 &
-sleep 0.04
+sleep 0.06
 # Numbers of no precision: no run ends by itself before its last round.
 for name in Parse Encode; do echo '{"tare":1,"benchmark":"'$name'","metrics":{"ns/op":'$(($$ % 100 + 1))'}}'; done
 `;
@@ -90,7 +90,7 @@ it('the demo leaves nothing either', async () => {
 });
 
 it('a run that ended early says so, in every format', async () => {
-  const { run, path } = await endedAt({ signal: 'SIGINT', ms: 2200 });
+  const { run, path } = await endedAt({ signal: 'SIGINT', ms: 2800 });
   expect(run.stderr).toContain('warning: ended by SIGINT; what was measured until then is kept');
   expect(run.stderr).toContain(`raw readings: ${path}`);
   for (const format of ['table', 'markdown']) {

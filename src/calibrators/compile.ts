@@ -24,8 +24,11 @@ export interface CompileStep {
 /** Compiles one source into one file or folder; returns the toolchain as `g++ 12.2.0 -O2`, or why there is none. */
 export function* compile(step: CompileStep, context: CalibratorContext): Plan<{ readonly toolchain: string } | Reason> {
   const { command, flags, versionOption } = step.compiler;
+  const place = inPlace(context, context.buildTimeoutMs);
   const shell = (script: string) => ({
-    ...inPlace(context, context.buildTimeoutMs),
+    ...place,
+    // A compiler that is ended leaves its intermediate files; there they go with the folder.
+    environment: { ...place.environment, TMPDIR: context.scratch },
     file: 'sh',
     arguments: ['-c', script, 'sh', step.output, step.source],
   });
