@@ -17,15 +17,17 @@ export function overheadOf(readings: OverheadReadings, facts: Pick<Overhead, 'ho
   return {
     ...facts,
     rounds,
-    clocks: readings.clocks.flatMap((clock) => clockCost(clock)),
+    clocks: readings.clocks.flatMap((clock) => clockCost(clock, alpha)),
     missing: missing.map((each) => ({ ...each, language: calibratorNamed(each.clock)?.language ?? '' })),
     project: readings.project === null ? null : projectOverhead(readings.project, readings.clocks, alpha),
     remark,
   };
 }
 
-function clockCost({ clock, toolchain, readings, clockStepNs }: ClockRecord): readonly ClockCost[] {
-  if (readings.length === 0) return [];
+function clockCost(record: ClockRecord, alpha: number): readonly ClockCost[] {
+  const { clock, toolchain, readings, clockStepNs } = record;
+  const cost = costOf(record, alpha);
+  if (cost === null) return [];
   const costs = readings.map(({ nsPerWindow }) => nsPerWindow);
   const calibrator = calibratorNamed(clock);
   return [
@@ -34,7 +36,7 @@ function clockCost({ clock, toolchain, readings, clockStepNs }: ClockRecord): re
       language: calibrator?.language ?? '',
       summary: calibrator?.summary ?? '',
       toolchain,
-      ns: median(costs),
+      ns: cost.cost,
       lowestNs: Math.min(...costs),
       highestNs: Math.max(...costs),
       clockStepNs: clockStepNs ?? null,
