@@ -1,11 +1,11 @@
 import { a as info, c as setOutput, d as warning, f as getExecOutput, i as getInput, l as setSecret, n as endGroup, o as notice, p as summary, s as setFailed, u as startGroup } from "./chunks/core.js";
 import { n as UserError, t as InterruptedError } from "./chunks/errors.js";
 import { a as escapeTerminal, o as fencedBlock, r as escapeMarkdown, s as linkTarget } from "./chunks/escape.js";
-import { i as findInputFile, t as parseInputs } from "./chunks/inputs.js";
+import { s as findInputFile, t as parseInputs } from "./chunks/inputs.js";
 import { n as repeatOptions, t as compare } from "./chunks/run.js";
 import { n as INPUT_NAMES } from "./chunks/input-definitions.js";
 import { s as formatDuration } from "./chunks/shorten.js";
-import { Ct as firstThatFits, H as renderReport, U as reportParts, V as renderSummary, Z as sectionsOf, et as renderGateLine, nt as renderRowLine, tt as renderOneLine } from "./chunks/refusal.js";
+import { Bt as firstThatFits, X as renderReport, Y as renderSummary, Z as reportParts, ct as renderRowLine, ot as renderGateLine, rt as sectionsOf, st as renderOneLine } from "./chunks/refusal.js";
 import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports.js";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createHash, randomBytes } from "node:crypto";

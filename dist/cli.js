@@ -3043,6 +3043,7 @@ const ANALYSIS_INPUTS = [
 	"metrics",
 	"metric-direction",
 	"gate-on",
+	"confirm",
 	"tails",
 	"fail-on-regression",
 	"fail-on-inconclusive",
@@ -3063,6 +3064,26 @@ const OVERHEAD_INPUTS = [
 	"timer-windows",
 	"seed"
 ];
+/** What timing programs without git depends on. */
+const TIME_INPUTS = [
+	"prepare",
+	"cleanup",
+	"exit-codes",
+	"pin",
+	"instructions",
+	"rounds",
+	"slice",
+	"threshold",
+	"thresholds",
+	"confidence-level",
+	"metrics",
+	"calibration",
+	"gate-on",
+	"fail-on-regression",
+	"fail-on-inconclusive",
+	"seed",
+	"results-path"
+];
 /** Positional on the command line. */
 const POSITIONAL = ["base", "head"];
 const ABOUT = "Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says how much each one moved and how sure that is.";
@@ -3073,9 +3094,10 @@ Examples
   tare compare v1.2.0 v1.3.0   one tag against another
   tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
   tare compare main --harness command --bench-command 'node bench.js'
-  tare plan main               what that would run, and how long it would take
+  tare plan main               what that would run, how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
+  tare time './tool --a' './tool --b'   two programs against each other
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -3110,16 +3132,20 @@ function readInvocation(commandLine, version, streams) {
 		invocation = {
 			command: "compare",
 			revisions: present(base, head),
+			past: [],
 			...common(options)
 		};
 	});
 	const plan = subcommand("plan [base] [head]", "build and probe, and say what would be measured and for how long");
 	addInputs(plan, (name) => !POSITIONAL.includes(name));
 	addOutput(plan, ["table", "json"]);
+	const past = [];
+	plan.addOption(new Option("--past <results>", "a results.json of an earlier run, for the benchmarks' noise; may be repeated").argParser((file) => past.push(file)));
 	plan.action((base, head, options) => {
 		invocation = {
 			command: "plan",
 			revisions: present(base, head),
+			past,
 			...common(options)
 		};
 	});
@@ -3146,6 +3172,24 @@ function readInvocation(commandLine, version, streams) {
 		invocation = {
 			command: "overhead",
 			path: path ?? null,
+			...common(options)
+		};
+	});
+	const time = subcommand("time <command> [command2]", "how long a program takes, or two against each other; without git");
+	time.addHelpText("before", "Quote each command. The second is judged against the first.\n");
+	time.addOption(new Option("--name <name>", "what to call the first command; once more for the second").argParser((value, before) => before === void 0 ? value : `${before}\n${value}`));
+	addInputs(time, (name) => TIME_INPUTS.includes(name));
+	addOutput(time, [
+		"table",
+		"markdown",
+		"json"
+	]);
+	time.action((first, second, options) => {
+		const names = text(options.name)?.split("\n") ?? [];
+		invocation = {
+			command: "time",
+			commands: present(first, second),
+			names,
 			...common(options)
 		};
 	});
@@ -3176,7 +3220,9 @@ function addInputs(command, wanted) {
 function inputOption(definition) {
 	const given = definition.kind.kind === "boolean" ? "[true|false]" : "<value>";
 	const preset = definition.default === "" ? "" : ` (default: ${definition.default.replaceAll("\n", " ")})`;
-	return new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
+	const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
+	if (definition.kind.kind !== "rules") return option;
+	return option.argParser((value, before) => before === void 0 ? value : `${before}\n${value}`);
 }
 function addOutput(command, formats = REPORT_FORMATS) {
 	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table")).addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
@@ -3247,6 +3293,10 @@ async function carryOut(invocation, folder, ports) {
 		case "overhead": {
 			const { overheadCommand } = await import("./chunks/overhead-command.js");
 			return overheadCommand(invocation, folder, ports);
+		}
+		case "time": {
+			const { timeCommand } = await import("./chunks/time-command.js");
+			return timeCommand(invocation, folder, ports);
 		}
 		case "analyse": {
 			const { analyseCommand } = await import("./chunks/analyse-command.js");

@@ -1,5 +1,7 @@
+import { n as UserError } from "./errors.js";
+import { n as parseResults, t as LARGEST_RESULTS_BYTES } from "./read-results.js";
 import { n as repeatOptions, t as compare } from "./run.js";
-import { i as findInputFile, t as parseInputs } from "./inputs.js";
+import { s as findInputFile, t as parseInputs } from "./inputs.js";
 import { n as openRepository } from "./user-repository.js";
 import { n as printComparison, r as printPlan } from "./print.js";
 import { join, resolve } from "node:path";
@@ -30,7 +32,8 @@ async function compareCommand(invocation, folder, ports) {
 		uncommitted: revisions.length === 0,
 		ci: null,
 		repeat: repeatOptions(given),
-		planOnly
+		planOnly,
+		past: await readPast(invocation.past, folder, ports)
 	}, ports);
 	if (planOnly && comparison.plan !== null) {
 		await printPlan(comparison.plan, output, ports);
@@ -38,6 +41,21 @@ async function compareCommand(invocation, folder, ports) {
 	}
 	const path = inputs.resultsPath === "" ? defaultResultsPath(gitDirectory) : resolve(folder, inputs.resultsPath);
 	return printComparison(comparison, path, output, ports);
+}
+/** Throws UserError that names the file. */
+async function readPast(names, folder, ports) {
+	const past = [];
+	for (const name of names) try {
+		past.push(await parseResults(await ports.files.readText(resolve(folder, name), LARGEST_RESULTS_BYTES)));
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		const { remedy, details } = error;
+		throw new UserError(`--past ${name}: ${error.message}`, remedy, {
+			details,
+			cause: error
+		});
+	}
+	return past;
 }
 /** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */
 function named([base, head]) {

@@ -74,6 +74,7 @@ async function demoCommand({ given, output, keep }, folder, ports) {
 		ports.log.info("a small library with two commits: does the second one make it slower?");
 		const code = await compareCommand({
 			command: "compare",
+			past: [],
 			revisions: ["HEAD~1", "HEAD"],
 			given,
 			output: absolute(output, folder)

@@ -1,6 +1,6 @@
-import { c as metricOf, d as require_fastest_levenshtein, l as nanosecondsPer, t as WALL_UNITS, u as matchesPattern } from "./input-rules.js";
-import { b as sketchCount, c as SIDES, x as sketchQuantile, y as mergeSketches } from "./input-definitions.js";
-import { A as furtherPairs, C as limitOf, D as verdictOf, E as verdictAt, F as smallestDetectable, I as median, M as halfWidth, N as isAsPreciseAsCanBe, O as signedRankInterval, P as isPrecise, S as isPreciseEnough, T as undisturbed, a as ONE_PAIR, b as correctedRatio, bt as worstRegression, c as figure$1, d as stepOf, f as NO_CLOCKS, g as inUnit, i as DISTURBED, j as furtherPairsBeside, l as settleOf$1, m as clocksOf, n as heavyWarning, o as differenceInterval, p as clockSummaries, r as refusalOf, s as differenceRow, t as NEGLIGIBLE_SHARE, u as tooFewPairs, v as windowsOf, vt as gatedRows, w as logRatio, x as compare, yt as worstInconclusive } from "./refusal.js";
+import { d as metricOf, f as nanosecondsPer, m as require_fastest_levenshtein, p as matchesPattern, t as WALL_UNITS } from "./input-rules.js";
+import { D as mergeSketches, O as sketchCount, _ as INSTRUCTIONS, f as SIDES, k as sketchQuantile, v as instructionsPerOperation } from "./input-definitions.js";
+import { A as signedRankInterval, B as positionOf, C as limitOf, D as verdictOf, E as verdictAt, F as halfWidth, Ft as worstRegression, H as coefficientOfVariation, I as isAsPreciseAsCanBe, L as isPrecise, Mt as estimatedHarm, N as furtherPairs, Nt as gatedRows, P as furtherPairsBeside, Pt as worstInconclusive, S as isPreciseEnough, T as undisturbed, U as maxOverMedian, V as smallestDetectable, W as median, _ as figure$1, _t as NOISE_LIMITS, a as clockSummaries, b as stepOf, bt as twoFigures, c as inUnit, f as correctedRatio, g as differenceRow, h as differenceInterval, i as NO_CLOCKS, jt as byHarm, k as tellsOfMachine, m as ONE_PAIR, n as heavyWarning, o as clocksOf, p as DISTURBED, r as refusalOf, t as NEGLIGIBLE_SHARE, u as windowsOf, v as settleOf$1, vt as disturbanceText, w as logRatio, x as compare, y as tooFewPairs, yt as signText, zt as isCounted$1 } from "./refusal.js";
 
 // src/statistics/multiplicity.ts
 /**
@@ -14,7 +14,7 @@ const FALSE_FLAGS_PER_RUN = .1;
 * Fewest pairs any verdict rests on. At alpha = 0.01 the ends of the interval of 8 pairs are the two most extreme pairs
 * themselves (k = 1); those of 10 are averages further in (k = 4).
 */
-const PAIRS_MIN = 10;
+const PAIRS_MIN$1 = 10;
 /** min(1 - confidenceLevel, 0.10 / m); m: rows judged in the run. */
 function familyAlpha(confidenceLevel, rows) {
 	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
@@ -28,13 +28,146 @@ function pairsNeeded(alpha) {
 	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
 }
 
+// src/stages/analysis/counted.ts
+/** Instructions: work done, not time taken. docs/instructions.md. */
+/** Readings of one side that differ by more than this, a fraction of them, are no exact figure. */
+const VARIES = .01;
+/** A change of less work than this does not contradict the clock. */
+const MATTERS = .01;
+/** The record with counted instructions as a metric like any other, from the runs' own counts. */
+function withCounts(record) {
+	if (record.observations.some(({ values }) => Object.hasOwn(values, "instructions/op")) || !record.observations.some(({ counted }) => counted !== void 0)) return record;
+	return {
+		...record,
+		observations: record.observations.map(withCount)
+	};
+}
+function withCount(observation) {
+	const value = observation.counted === void 0 ? null : instructionsPerOperation(observation.counted);
+	return value === null ? observation : {
+		...observation,
+		values: {
+			...observation.values,
+			[INSTRUCTIONS]: value
+		}
+	};
+}
+/** The metric that `withCounts` may have added. */
+function countMetrics(known) {
+	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf(INSTRUCTIONS)];
+}
+function isCounted(record, { unit }) {
+	return unit === "instructions/op" && record.observations.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
+}
+/**
+* Counts do not know noise, so that one or two readings are all of them: the change is that of their medians, and what
+* it may be is the span from the least to the most favourable of them. The verdict needs all of the span.
+*/
+function countedRow({ readings, metric, threshold }) {
+	const base = spanOf(readings, "base");
+	const head = spanOf(readings, "head");
+	const relative = head.middle / base.middle - 1;
+	const lower = head.least / base.most - 1;
+	const upper = head.most / base.least - 1;
+	const spread = Math.max(base.spread, head.spread);
+	const change = {
+		kind: "exact",
+		relative,
+		absolute: head.middle - base.middle,
+		counted: {
+			lower,
+			upper,
+			spread: readings.length < 2 ? null : spread,
+			readings: readings.length
+		}
+	};
+	const { direction } = metric;
+	if (direction === "unknown") return {
+		change,
+		verdict: null,
+		warnings: []
+	};
+	const span = {
+		lower: logRatio({
+			base: base.most,
+			head: head.least
+		}),
+		upper: logRatio({
+			base: base.least,
+			head: head.most
+		}),
+		estimate: logRatio({
+			base: base.middle,
+			head: head.middle
+		})
+	};
+	return {
+		change,
+		verdict: verdictAt(positionOf(span, limitOf(threshold)), direction),
+		warnings: spread > VARIES ? [varies(spread)] : []
+	};
+}
+function spanOf(readings, side) {
+	const values = readings.map((each) => each[side]);
+	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const middle = median(values);
+	return {
+		least,
+		middle,
+		most,
+		spread: (most - least) / middle
+	};
+}
+function varies(spread) {
+	return {
+		code: "instructions-vary",
+		message: `two counts of one side differ by ${figure$1(100 * spread)} %: what this benchmark does depends on chance or on time, and its count is no exact figure`
+	};
+}
+/**
+* Rows of one benchmark, told where the clock and the count contradict each other: the wall time has regressed or
+* improved and the work, over its whole span, has gone the other way. A note on both; no verdict is touched.
+*/
+function withDisagreement(rows) {
+	const work = rows.find(isCounted$1);
+	if (work?.change.kind !== "exact" || work.change.counted === void 0) return rows;
+	const { lower, upper } = work.change.counted;
+	const less = upper < -.01;
+	const more = lower > MATTERS;
+	const contradicts = (row) => WALL_UNITS.includes(row.metric.unit) && (row.verdict === "improved" && more || row.verdict === "regressed" && less);
+	if (!rows.some(contradicts)) return rows;
+	const warning = disagreement(more, work.change.relative ?? 0);
+	return rows.map((row) => row === work || contradicts(row) ? {
+		...row,
+		warnings: [...row.warnings, warning]
+	} : row);
+}
+function disagreement(more, relative) {
+	const size = `${figure$1(100 * Math.abs(relative))} %`;
+	return {
+		code: "instructions-disagree",
+		message: more ? `the clock says faster, the count says ${size} more instructions: the work is spread over more cores, or waits less, or suits the processor better; on a busy machine, or with fewer cores, the gain may be smaller or turn around` : `the clock says slower, the count says ${size} fewer instructions: what is left waits more, runs on fewer cores, or suits the processor (memory, caches, branches) worse`
+	};
+}
+
 // src/stages/analysis/pairs.ts
 /**
 * The full pairs of a benchmark, by round: a round with one slice only (the other failed) is no pair. Of slices of one
-* kind: the plain ones, or those that carry `instrument`.
+* kind: the plain ones, or those that carry `instrument`. A pair that was run again is left out for its repetition;
+* where what disturbed it turns out to be the benchmark's own waiting (disturbance.ts), it is the other way round.
 */
 function pairsOf(record, instrument) {
 	const observations = record.observations.filter((each) => each.instrument === instrument);
+	const disturbed = paired(observations.filter((each) => each.disturbed === true));
+	const kept = paired(observations.filter((each) => each.disturbed !== true));
+	if (tellsOfMachine([...disturbed, ...kept])) return kept;
+	const first = new Map(disturbed.map((pair) => [pair.round, pair]));
+	return kept.map((pair) => first.get(pair.round) ?? pair).map((pair) => ({
+		...pair,
+		ownWaiting: true
+	}));
+}
+function paired(observations) {
 	const heads = /* @__PURE__ */ new Map();
 	for (const each of observations) if (each.side === "head") heads.set(each.round, each);
 	const pairs = [];
@@ -44,7 +177,8 @@ function pairsOf(record, instrument) {
 		if (head !== void 0) pairs.push({
 			round: base.round,
 			base,
-			head
+			head,
+			ownWaiting: false
 		});
 	}
 	return pairs.sort((a, b) => a.round - b.round);
@@ -56,10 +190,11 @@ function readingsOf(pairs, unit) {
 		const base = reading(pair.base, unit);
 		const head = reading(pair.head, unit);
 		if (base === null || head === null) continue;
+		const wallPerCpu = Math.max(pair.base.wallPerCpu ?? 0, pair.head.wallPerCpu ?? 0);
 		readings.push({
 			base,
 			head,
-			wallPerCpu: Math.max(pair.base.wallPerCpu ?? 0, pair.head.wallPerCpu ?? 0)
+			wallPerCpu: pair.ownWaiting ? 0 : wallPerCpu
 		});
 	}
 	return readings;
@@ -68,7 +203,7 @@ function readingsOf(pairs, unit) {
 function valuesOf(record, side, unit) {
 	const values = [];
 	for (const each of record.observations) {
-		if (each.side !== side) continue;
+		if (each.side !== side || each.disturbed === true) continue;
 		const value = reading(each, unit);
 		if (value !== null) values.push(value);
 	}
@@ -404,6 +539,58 @@ function exactRow(row) {
 	};
 }
 
+// src/stages/analysis/row-noise.ts
+/** Half a width at which even a change by a quarter is rarely told: the run says next to nothing. */
+const UNUSABLE_HALF_WIDTH = .2;
+/** Slices that take this many times their CPU time even at their calmest wait for something of their own. */
+const WAITS_BY_ITSELF = 1.2;
+const SIGNS = [
+	"baseVariation",
+	"maxOverMedian",
+	"wallPerCpu",
+	"halfWidth"
+];
+function signsOf(readings) {
+	return SIGNS.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);
+}
+function levelOf(readings) {
+	if ((readings.halfWidth ?? 0) > .2) return "unusable";
+	return signsOf(readings).length > 0 ? "noisy" : "quiet";
+}
+/** Noise of a row with an interval, from the pairs that the interval rests on; null for any other row. */
+function rowNoise(used, change, row) {
+	if (change.kind !== "interval" || used.length < 2) return null;
+	const { estimate, lower, upper } = change.delta;
+	const readings = noiseReadings(used, (upper - lower) / 2 / (1 + estimate));
+	const signs = signsOf(readings);
+	const explains = row.verdict === "inconclusive" && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
+	return {
+		level: levelOf(readings),
+		signs,
+		readings,
+		explains
+	};
+}
+/** An interval wider than the threshold could not have come out as unchanged, wherever it lies. */
+function isByNoise(settle, signs, half, threshold) {
+	if (settle === null || settle.obstacle === "clock" || settle.obstacle === "window") return false;
+	return half > threshold || signs.length > 0 && settle.obstacle !== "threshold";
+}
+function noiseReadings(used, halfWidth) {
+	const base = used.map((each) => each.base);
+	const waits = used.flatMap(({ wallPerCpu }) => wallPerCpu > 0 ? [wallPerCpu] : []);
+	const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+	return {
+		baseVariation: finite(coefficientOfVariation(base)),
+		maxOverMedian: finite(maxOverMedian(base)),
+		wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
+		halfWidth: halfWidth < 0 ? null : finite(halfWidth)
+	};
+}
+function finite(value) {
+	return Number.isFinite(value) ? value : null;
+}
+
 // src/stages/analysis/row.ts
 /** One row of the report. `meanPairMs`: what one more pair costs. */
 function rowOf(record, row, level, meanPairMs, clocks) {
@@ -418,6 +605,10 @@ function rowOf(record, row, level, meanPairMs, clocks) {
 			...readingWarnings(metric, base, head)
 		];
 		const { change, verdict, correction = null } = part;
+		const noise = rowNoise(part.used, change, {
+			verdict,
+			threshold
+		});
 		return {
 			metric,
 			gated,
@@ -427,6 +618,8 @@ function rowOf(record, row, level, meanPairMs, clocks) {
 			change,
 			verdict,
 			correction,
+			noise,
+			confirmation: null,
 			warnings
 		};
 	};
@@ -435,6 +628,10 @@ function rowOf(record, row, level, meanPairMs, clocks) {
 		case "difference": return finish(differenceRow(row, level, meanPairMs));
 		case "exact": return finish({
 			...exactRow(row),
+			used: row.readings
+		});
+		case "counted": return finish({
+			...countedRow(row),
 			used: row.readings
 		});
 		case "one-sided": return finish(oneSidedRow(record, row));
@@ -503,6 +700,7 @@ function isRowSettled(record, row, level, clocks) {
 			return used.length >= level.pairsNeeded && isPrecise(differenceInterval(used, level), limit);
 		}
 		case "exact":
+		case "counted":
 		case "one-sided":
 		case "refused": return true;
 		case "unpaired": return false;
@@ -517,7 +715,7 @@ function statusOf(record, kinds) {
 	return kinds.some((each) => each.readings.length > 0) ? "compared" : "not-comparable";
 }
 function benchmarkAnalysis({ record, pairs, kinds, status }, level, clocks, others) {
-	const rows = status === "failed" ? [] : kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs), clocks));
+	const rows = status === "failed" ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs), clocks)));
 	const failedSides = SIDES.filter((side) => record[side].state === "failed");
 	return {
 		id: record.id,
@@ -559,6 +757,129 @@ function reasonOf$1(record, pairs, status) {
 	}
 }
 
+// src/stages/analysis/confirmation.ts
+/**
+* "Regressed" needs two builds (docs/statistics.md): a tight interval shows that two binaries differ in speed, and where
+* their code happens to lie is enough for that. Nothing here makes a regression of what is none; it only takes one back.
+*/
+/** The record with the observations of one build: 0 the first, 1 the one in another layout. */
+function ofBuild(record, build) {
+	if (build === 0 && !record.observations.some((each) => each.build === 1)) return record;
+	return {
+		...record,
+		observations: record.observations.filter((each) => (each.build ?? 0) === build)
+	};
+}
+/** Would this row fail the gate, and may it do so by noise or by layout? What is exact may not. */
+function needsConfirmation(row) {
+	return row.gated && row.verdict === "regressed" && (row.change.kind === "interval" || row.change.kind === "difference");
+}
+/** Where nothing differs between the sides, or no regression fails the gate, there is nothing to confirm. */
+function isConfirming({ settings, identicalBinaries, base, head }) {
+	return settings.confirm === "auto" && settings.failOnRegression && !identicalBinaries && base.tree !== head.tree;
+}
+/** The benchmark's rows and verdict by both builds. */
+function confirmed(benchmark, second) {
+	if (benchmark.status !== "compared" || !benchmark.rows.some(needsConfirmation)) return benchmark;
+	const again = second.rows.get(benchmark.id) ?? [];
+	const reason = second.reasons.get(benchmark.id) ?? "";
+	const rows = benchmark.rows.map((row) => {
+		if (!needsConfirmation(row)) return row;
+		return judged(row, again.find(({ metric }) => metric.unit === row.metric.unit) ?? null, reason, second);
+	});
+	return {
+		...benchmark,
+		rows,
+		verdict: worstVerdict(rows)
+	};
+}
+function judged(row, again, reason, { layout, family }) {
+	const { alpha, pairsNeeded } = family;
+	if (again === null || !hasPairs(again.change, pairsNeeded)) {
+		const why = reason === "" ? "the second build was not measured in pairs enough" : reason;
+		const confirmation = {
+			state: "missing",
+			layout: null,
+			change: null,
+			verdict: null,
+			alpha,
+			reason: why
+		};
+		const message = "regressed in one build; it was not confirmed in a second one";
+		return withWarning({
+			...row,
+			confirmation
+		}, {
+			code: "not-confirmed",
+			message,
+			subject: why.slice(0, 2e3)
+		});
+	}
+	const state = stateOf(row, again);
+	const confirmation = {
+		state,
+		layout,
+		change: again.change,
+		verdict: again.verdict,
+		alpha,
+		reason: ""
+	};
+	if (state === "confirmed") return {
+		...row,
+		confirmation
+	};
+	const verdict = "inconclusive";
+	const warning = state === "moved" && layout !== "environment" ? {
+		code: "moves-with-layout",
+		message: "regressed in one build, and not in the same code laid out otherwise"
+	} : {
+		code: "not-repeated",
+		message: "regressed when first measured, and not when measured again"
+	};
+	return withWarning({
+		...row,
+		verdict,
+		confirmation
+	}, warning);
+}
+function withWarning(row, warning) {
+	return {
+		...row,
+		warnings: [...row.warnings, warning]
+	};
+}
+function hasPairs(change, needed) {
+	const interval = intervalOf(change);
+	return change.kind === "exact" || interval !== null && interval.pairs >= needed;
+}
+/** A second build that is merely less precise contradicts nothing. */
+function stateOf(first, again) {
+	if (again.verdict === "regressed") return "confirmed";
+	if (again.verdict === "unchanged" || again.verdict === "improved") return "moved";
+	return apart(intervalOf(first.change), intervalOf(again.change)) ? "moved" : "open";
+}
+function apart(first, again) {
+	if (first === null || again === null) return false;
+	return again.upper < first.lower || again.lower > first.upper;
+}
+function intervalOf(change) {
+	if (change.kind === "interval") return change.delta;
+	return change.kind === "difference" ? change.difference : null;
+}
+/** null where no row had to be confirmed. */
+function confirmationCounts(benchmarks, family) {
+	const states = benchmarks.flatMap(({ rows }) => rows.flatMap(({ confirmation }) => confirmation?.state ?? []));
+	if (states.length === 0) return null;
+	const count = (state) => states.filter((each) => each === state).length;
+	return {
+		confirmed: count("confirmed"),
+		moved: count("moved"),
+		open: count("open"),
+		missing: count("missing"),
+		alpha: family.alpha
+	};
+}
+
 // src/stages/analysis/experiment.ts
 /** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
 function experimentOf(prepared, benchmarks) {
@@ -589,6 +910,430 @@ function mostPairsDropped(benchmarks) {
 		if (change.kind === "difference") most = Math.max(most, change.difference.pairsDropped);
 	}
 	return most;
+}
+
+// src/stages/analysis/machine-summary.ts
+/** What the machine did while slices ran, and what was done about it; null where nothing was tried. */
+function machineSummary(results) {
+	const { steadying, benchmarks, host } = results;
+	if (steadying === void 0) return null;
+	const slices = slicesOf(results);
+	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
+	const all = benchmarks.flatMap(({ observations }) => observations);
+	return {
+		pin: steadying.pin,
+		pinnedBy: steadying.pinnedBy,
+		cpus: steadying.cpus,
+		pinned: placed("pinned").length,
+		parallel: placed("parallel").map(({ id, placement }) => ({
+			id,
+			cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0)
+		})),
+		waiting: placed("waiting").length,
+		failsPinned: placed("fails-pinned").length,
+		pairs: all.filter(({ side, disturbed }) => side === "base" && disturbed === void 0).length,
+		repeatedPairs: all.filter(({ side, disturbed }) => side === "base" && disturbed === true).length,
+		stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
+		othersCpus: share(slices, ({ machine, usage }) => {
+			if (machine?.busyMs === void 0 || usage === void 0) return void 0;
+			return Math.max(0, machine.busyMs - usage.cpuMs);
+		}),
+		waitingShare: share(slices, ({ machine }) => machine?.pressureMs)
+	};
+}
+/** Each slice once: the benchmarks of a suite all hold the same one. */
+function slicesOf({ benchmarks }) {
+	const slices = /* @__PURE__ */ new Map();
+	for (const { observations } of benchmarks) for (const each of observations) slices.set(`${each.startMs} ${each.side}`, each);
+	return [...slices.values()];
+}
+/** Of the wall time of the slices of which it is known. */
+function share(slices, reading, cpus = 1) {
+	let [ms, ofMs] = [0, 0];
+	for (const slice of slices) {
+		const value = reading(slice);
+		if (value === void 0) continue;
+		ms += value;
+		ofMs += slice.durationMs * cpus;
+	}
+	return ofMs > 0 ? ms / ofMs : null;
+}
+
+// src/stages/planner.ts
+/**
+* "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
+* three; at 4 more rows were decided, in as many a minute, than at 1 or 2 (lab/planner.ts).
+*/
+const FAR = 4;
+/**
+* Which targets take part in the rounds until the next look, and up to how many pairs in all; empty when nothing is
+* left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest first, as
+* many as the time left holds; then what is out of reach, up to the ordinary number of pairs.
+*
+* A row that shows a difference counts as next to a decision (`furtherIn` says 1), so it never gets fewer pairs than if
+* it did not show one: leaving it alone would be stopping on significance, which turned a 5 % false-alarm rate into
+* 23 %. Giving up rows that look undecidable is harmless: they are not flagged.
+*/
+function chooseTargets(candidates, limits) {
+	const { needed, ordinary, most, untilLook, leftMs } = limits;
+	const chosen = /* @__PURE__ */ new Map();
+	let plannedMs = 0;
+	const take = ({ key, pairs, pairMs }, more, until) => {
+		plannedMs += more * pairMs;
+		chosen.set(key, Math.min(until, pairs + untilLook));
+	};
+	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
+	const below = candidates.filter(({ pairs }) => pairs < needed);
+	for (const each of below) take(each, Math.min(untilLook, needed - each.pairs), Math.max(needed, ordinary));
+	const others = candidates.filter(({ pairs }) => pairs >= needed);
+	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
+	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, untilLook, most);
+	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
+		each,
+		more: Math.min(most - each.pairs, Math.max(untilLook, each.further))
+	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
+	for (const { each, more } of open) {
+		if (!holds(more * each.pairMs)) break;
+		take(each, more, most);
+	}
+	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
+		const more = Math.min(untilLook, ordinary - each.pairs);
+		if (holds(more * each.pairMs)) take(each, more, ordinary);
+	}
+	return chosen;
+}
+function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
+	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
+}
+
+// src/statistics/geometric-mean.ts
+/**
+* Mean log ratio over several benchmarks with its own interval: exp of it is the geometric mean of the ratios.
+* `series`: per benchmark its log ratios by pair, in the order measured; lengths may differ, none may be empty.
+*
+* A noise event hits one moment, so the unit of replication is the round, not the benchmark: one value a round, the
+* mean over benchmarks, and the signed-rank interval over those. Benchmarks that were precise early have fewer pairs;
+* with K the fewest of any, each benchmark's pairs are cut into K consecutive blocks and block means stand in for the
+* rounds: every pair is used, and no benchmark weighs more than another. (Rejected: the rounds that all share, which
+* throws away most of a long run for one benchmark that stopped at 10 pairs; adding per-benchmark half-widths in
+* quadrature, which takes noise between benchmarks as independent.)
+*/
+function geometricMeanInterval(series, alpha) {
+	if (series.length === 0) throw new RangeError("geometric mean of no benchmarks");
+	const blocks = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);
+	const means = Array.from({ length: blocks }, () => 0);
+	for (const each of series) for (let block = 0; block < blocks; block++) {
+		const from = Math.floor(block * each.length / blocks);
+		const to = Math.floor((block + 1) * each.length / blocks);
+		let sum = 0;
+		for (let index = from; index < to; index++) sum += each[index];
+		means[block] = means[block] + sum / (to - from) / series.length;
+	}
+	return signedRankInterval(means, alpha);
+}
+
+// src/stages/analysis/common-shift.ts
+const ALPHA$1 = .01;
+/** Rows that make a group: fewer that move together are no pattern. */
+const ROWS_MIN = {
+	identical: 3,
+	all: 5
+};
+/** "Most" of them. */
+const MOST = .8;
+/** Together: half of them lie no further from the median than this share of it. */
+const SPREAD_MAX = .5;
+/** Smaller ones are no news: code layout alone moves whole programs by as much. */
+const SHIFT_MIN = .01;
+/**
+* Do the rows move together, by more than noise explains? Rows whose binaries are the same on both sides are looked at
+* apart: those no change of source can have moved.
+*
+* A common move is a statement about rows, and never taken off any of them: a commit that makes everything slower by
+* the same factor moves all rows together too, and has to be called what it is.
+*/
+function commonShifts(rows) {
+	const comparable = rows.filter(({ kind, row }) => row.change.kind === "interval" && row.metric.quantity === "time" && kind.readings.length >= 10 && kind.readings.every(({ base, head }) => base > 0 && head > 0));
+	const identical = comparable.filter(({ record }) => record.sameBinary === true);
+	const others = comparable.filter(({ record }) => record.sameBinary !== true);
+	return [...shiftOf("identical", identical), ...shiftOf("all", others)];
+}
+function shiftOf(group, rows) {
+	if (rows.length < ROWS_MIN[group]) return [];
+	const series = rows.map(({ kind }) => kind.readings.map(logRatio));
+	const interval = geometricMeanInterval(series, ALPHA$1);
+	if (interval.lower <= 0 && interval.upper >= 0) return [];
+	const estimates = rows.flatMap(({ row }) => row.change.kind === "interval" ? [row.change.delta.estimate] : []);
+	const middle = median(estimates);
+	const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
+	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
+	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
+	return [{
+		group,
+		rows: rows.length,
+		sameWay,
+		median: middle,
+		delta: deltaOf(interval, 0)
+	}];
+}
+function shiftWarnings(shifts, results) {
+	return shifts.map(({ group, rows, sameWay, median: middle }) => {
+		const by = `by ${middle < 0 ? "" : "+"}${(100 * middle).toFixed(1)} % (median)`;
+		const differ = results.warnings.some(({ code }) => code === "toolchain-differs");
+		return {
+			code: "common-shift",
+			message: group === "identical" ? `${sameWay} of ${rows} benchmarks whose binaries are the same to the byte moved together, ${by}: the machine moved, not these benchmarks` : `${sameWay} of ${rows} benchmarks moved together, ${by}: what moved is something that they share (${differ ? "their toolchains differ; " : ""}the build, the machine, or code that all of them run), not one benchmark; verdicts stay as they are`
+		};
+	});
+}
+
+// src/stages/analysis/disturbances.ts
+/** From these on it is worth saying: of the slices' wall time, or of all processors' time. */
+const WORTH_SAYING = {
+	stopped: .001,
+	throttled: .01,
+	stolen: .02,
+	others: .1
+};
+/** A single slice that lost this much time is named however long the run was, ms. */
+const ONE_SLICE_MS = 100;
+/**
+* What the system says happened while slices ran. It explains a bad run to people; none of it was seen to predict one,
+* so it decides nothing.
+*/
+function disturbancesOf(results) {
+	const seen = everySlice(results);
+	const cpus = Math.max(1, results.host.logicalCpus);
+	return [
+		sum("stopped", seen, 1, ({ usage }) => usage?.stoppedMs),
+		sum("throttled", seen, 1, ({ machine }) => machine?.throttledMs),
+		sum("stolen", seen, cpus, ({ machine }) => machine?.stealMs),
+		sum("others", seen, cpus, ({ machine, usage }) => machine?.busyMs === void 0 || usage === void 0 ? void 0 : Math.max(0, machine.busyMs - usage.cpuMs))
+	].flatMap((each) => each ?? []);
+}
+/** One slice may read several benchmarks; it counts once. */
+function everySlice({ benchmarks, nullControl }) {
+	const slices = /* @__PURE__ */ new Map();
+	const add = (benchmark, slice) => {
+		const key = `${slice.startMs} ${slice.durationMs}`;
+		if (!slices.has(key)) slices.set(key, {
+			benchmark,
+			slice
+		});
+	};
+	for (const { id, observations } of benchmarks) for (const slice of observations) add(id, slice);
+	for (const { benchmark, one, other } of nullControl?.pairs ?? []) for (const slice of [one, other]) add(benchmark, slice);
+	return [...slices.values()];
+}
+function sum(kind, seen, processors, read) {
+	let ms = 0;
+	let wallMs = 0;
+	let slices = 0;
+	let most = 0;
+	const benchmarks = /* @__PURE__ */ new Set();
+	for (const { benchmark, slice } of seen) {
+		const value = read(slice);
+		if (value === void 0) continue;
+		wallMs += slice.durationMs;
+		ms += value;
+		most = Math.max(most, value);
+		if (value < WORTH_SAYING[kind] * slice.durationMs * processors) continue;
+		slices += 1;
+		benchmarks.add(benchmark);
+	}
+	const share = wallMs === 0 ? 0 : ms / (wallMs * processors);
+	const lostInOne = (kind === "stopped" || kind === "throttled") && most >= ONE_SLICE_MS;
+	if (slices === 0 || share < WORTH_SAYING[kind] && !lostInOne) return null;
+	const [only = null] = benchmarks;
+	const isOwn = benchmarks.size === 1 && (kind === "stopped" || kind === "throttled");
+	return {
+		kind,
+		ms,
+		share,
+		slices,
+		benchmark: isOwn ? only : null
+	};
+}
+function disturbanceWarnings(disturbances) {
+	const benchmarks = new Set(disturbances.map(({ benchmark }) => benchmark));
+	const [only = null] = benchmarks;
+	if (disturbances.length === 0) return [];
+	return [{
+		code: "disturbed-run",
+		message: `while slices ran, ${disturbances.map(disturbanceText).join("; ")}`,
+		...benchmarks.size === 1 && only !== null ? { subject: only } : {}
+	}];
+}
+
+// src/stages/analysis/judged-rows.ts
+/** Of each compared benchmark the first gated row with an interval, of a time if there is one. */
+function judgedRows(prepared, benchmarks) {
+	return prepared.flatMap(({ record, kinds, status }, index) => {
+		const rows = benchmarks[index]?.rows ?? [];
+		if (status !== "compared") return [];
+		const entries = kinds.flatMap((kind, at) => {
+			const row = rows[at];
+			return row?.gated === true && row.change.kind === "interval" ? [{
+				record,
+				kind,
+				row
+			}] : [];
+		});
+		const chosen = entries.find(({ row }) => row.metric.quantity === "time") ?? entries[0];
+		return chosen === void 0 ? [] : [chosen];
+	});
+}
+
+// src/stages/analysis/null-control.ts
+/** One statement a run, and no gate hangs on it: 1 sound run in 100 is said to be off. */
+const ALPHA = .01;
+/** Fewest pairs of an interval at that level: 1 + log2(1 / 0.01). */
+const PAIRS_MIN = 8;
+/**
+* Base against base, all benchmarks pooled: their log ratios scatter differently, but each is symmetric about 0 where
+* nothing but noise is between the copies, and that is all the signed-rank test asks.
+*/
+function nullControlOf({ nullControl, run, metrics }) {
+	const none = {
+		pairs: 0,
+		benchmarks: 0,
+		spentMs: nullControl?.spentMs ?? 0,
+		delta: null
+	};
+	const nothing = (reason) => ({
+		state: "none",
+		reason,
+		...none
+	});
+	if (nullControl === void 0) return nothing("unknown");
+	if (nullControl.skipped !== void 0) return nothing(nullControl.skipped);
+	const unit = metrics.find((metric) => metric.quantity === "time" && metric.direction === "lower")?.unit ?? "";
+	const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
+		const [reading] = readingsOf([{
+			round: one.round,
+			base: one,
+			head: other,
+			ownWaiting: false
+		}], unit);
+		return reading !== void 0 && reading.base > 0 && reading.head > 0 ? [{
+			benchmark,
+			reading
+		}] : [];
+	});
+	if (measured.length === 0) return nothing(run.partial ? "unknown" : "no-time");
+	const { used, dropped } = undisturbed(measured.map(({ reading }) => reading), PAIRS_MIN);
+	const interval = signedRankInterval(used.map(logRatio), ALPHA);
+	const summary = {
+		reason: null,
+		pairs: used.length,
+		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
+		spentMs: nullControl.spentMs,
+		delta: used.length < 2 ? null : deltaOf(interval, dropped)
+	};
+	if (used.length < PAIRS_MIN) return {
+		state: "too-few",
+		...summary
+	};
+	return {
+		state: interval.lower <= 0 && interval.upper >= 0 ? "holds" : "off",
+		...summary
+	};
+}
+/** `percent`: a signed fraction as text. */
+function nullControlWarnings({ state, delta }) {
+	if (state !== "off" || delta === null) return [];
+	const percent = (fraction) => `${fraction < 0 ? "" : "+"}${(100 * fraction).toFixed(1)}`;
+	return [{
+		code: "null-control-off",
+		message: `two copies of base, which are the same program, differed by ${percent(delta.estimate)} % [${percent(delta.lower)}, ${percent(delta.upper)}] over ${delta.pairs} pairs: something other than the change moves readings here, so that deltas of this size are no evidence of it`
+	}];
+}
+
+// src/stages/analysis/noise.ts
+/** The noise check of a run: from what its rows already are, so that it cannot change any. */
+function noiseOf(results, prepared, benchmarks) {
+	const judged = judgedRows(prepared, benchmarks);
+	const noises = judged.flatMap(({ row }) => row.noise ?? []);
+	const over = (sign) => {
+		const values = noises.flatMap((noise) => noise.readings[sign] ?? []);
+		return values.length === 0 ? null : median(values);
+	};
+	const readings = {
+		baseVariation: over("baseVariation"),
+		maxOverMedian: over("maxOverMedian"),
+		wallPerCpu: over("wallPerCpu"),
+		halfWidth: over("halfWidth")
+	};
+	const explained = judged.filter(({ row }) => row.noise?.explains === true);
+	return {
+		level: noises.length === 0 ? "unknown" : levelOf(readings),
+		signs: signsOf(readings),
+		readings,
+		rows: noises.length,
+		explained: explained.length,
+		remedy: remedyOf(explained),
+		disturbances: disturbancesOf(results),
+		nullControl: nullControlOf(results),
+		shifts: commonShifts(judged)
+	};
+}
+function remedyOf(explained) {
+	if (explained.length === 0) return null;
+	let [settleable, morePairs, moreMs] = [
+		0,
+		0,
+		0
+	];
+	for (const { kind, row } of explained) {
+		const settle = row.change.kind === "interval" ? row.change.settle : null;
+		if (settle === null || settle.morePairs === null) continue;
+		if (kind.readings.length + settle.morePairs > 30) continue;
+		settleable += 1;
+		morePairs = Math.max(morePairs, settle.morePairs);
+		moreMs += settle.moreMs ?? 0;
+	}
+	return {
+		settleable,
+		morePairs,
+		moreMs
+	};
+}
+/** What of it a reader must not miss; nothing for a quiet run. */
+function noiseWarnings(noise, results) {
+	return [
+		...noisyWarnings(noise),
+		...nullControlWarnings(noise.nullControl),
+		...shiftWarnings(noise.shifts, results),
+		...disturbanceWarnings(noise.disturbances)
+	];
+}
+/** A noisy run in which everything could be told all the same is nobody's concern. */
+function noisyWarnings(noise) {
+	const { level, explained, rows, remedy, signs, readings } = noise;
+	if (explained === 0 || remedy === null) return [];
+	const untold = `noise is why ${explained} of ${rows} ${rows === 1 ? "benchmark" : "benchmarks"} can't be told`;
+	const [sign] = signs;
+	const why = sign === void 0 ? "" : ` (${signText(sign, readings[sign] ?? 0)})`;
+	return [{
+		code: "noisy-run",
+		message: `${{
+			quiet: "",
+			noisy: "a noisy run: ",
+			unusable: "too noisy to tell much: ",
+			unknown: ""
+		}[level]}${untold}${why}; ${remedyText(explained, remedy)}`
+	}];
+}
+function remedyText(explained, { settleable, morePairs, moreMs }) {
+	const elsewhere = "a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)";
+	if (settleable === 0) return `not even ${30} rounds are foreseen to settle ${explained === 1 ? "it" : "them"}: use ${elsewhere}`;
+	const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
+	if (settleable === explained) return `${rounds} would settle ${explained === 1 ? "it" : "them"}; so may ${elsewhere}`;
+	return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
+}
+function minutes(ms) {
+	if (ms < 59500) return `${Math.max(1, Math.round(ms / 1e3))} s`;
+	return `${Math.round(ms / 6e4)} min`;
 }
 
 // src/stages/analysis/renames.ts
@@ -720,6 +1465,7 @@ function rowKindOf(record, pairs, metric, settings, tail) {
 }
 function kindOf(record, metric, readings) {
 	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
+	if (isCounted(record, metric)) return "counted";
 	if (isExact(metric, readings)) return "exact";
 	return readings.every(({ base, head }) => base > 0 && head > 0) ? "ratio" : "difference";
 }
@@ -739,32 +1485,6 @@ function thresholdOf(benchmarkId, unit, settings) {
 /** Rows that noise could flag, and that the gate would act on: they share the run's error level. */
 function isInFamily(row) {
 	return row.gated && (row.kind === "ratio" || row.kind === "difference");
-}
-
-// src/statistics/geometric-mean.ts
-/**
-* Mean log ratio over several benchmarks with its own interval: exp of it is the geometric mean of the ratios.
-* `series`: per benchmark its log ratios by pair, in the order measured; lengths may differ, none may be empty.
-*
-* A noise event hits one moment, so the unit of replication is the round, not the benchmark: one value a round, the
-* mean over benchmarks, and the signed-rank interval over those. Benchmarks that were precise early have fewer pairs;
-* with K the fewest of any, each benchmark's pairs are cut into K consecutive blocks and block means stand in for the
-* rounds: every pair is used, and no benchmark weighs more than another. (Rejected: the rounds that all share, which
-* throws away most of a long run for one benchmark that stopped at 10 pairs; adding per-benchmark half-widths in
-* quadrature, which takes noise between benchmarks as independent.)
-*/
-function geometricMeanInterval(series, alpha) {
-	if (series.length === 0) throw new RangeError("geometric mean of no benchmarks");
-	const blocks = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);
-	const means = Array.from({ length: blocks }, () => 0);
-	for (const each of series) for (let block = 0; block < blocks; block++) {
-		const from = Math.floor(block * each.length / blocks);
-		const to = Math.floor((block + 1) * each.length / blocks);
-		let sum = 0;
-		for (let index = from; index < to; index++) sum += each[index];
-		means[block] = means[block] + sum / (to - from) / series.length;
-	}
-	return signedRankInterval(means, alpha);
 }
 
 // src/stages/analysis/run-level.ts
@@ -979,11 +1699,14 @@ function figure(value) {
 // src/stages/analyse.ts
 /** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
 function analyse(results) {
-	const prepared = results.benchmarks.map((record) => prepare(record, results.metrics, results.settings));
+	const prepared = prepareAll(results, 0);
 	const family = familyOfSize(countRows(prepared), results.settings);
 	const renames = renameWarnings(prepared);
 	const clocks = clocksOf(results, family.alpha);
-	const benchmarks = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
+	const first = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
+	const second = isConfirming(results) ? secondBuild(results) : null;
+	const benchmarks = second === null ? first : first.map((each) => confirmed(each, second));
+	const noise = noiseOf(results, prepared, benchmarks);
 	return {
 		results,
 		verdict: runVerdict(results, benchmarks),
@@ -993,9 +1716,33 @@ function analyse(results) {
 		geometricMeans: geometricMeans(results, prepared),
 		experiment: experimentOf(prepared, benchmarks),
 		clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
+		noise,
+		machine: machineSummary(results),
+		confirmation: second === null ? null : confirmationCounts(benchmarks, second.family),
 		sameTree: results.base.tree === results.head.tree,
-		warnings: runWarnings(results)
+		warnings: [...noiseWarnings(noise, results), ...runWarnings(results)]
 	};
+}
+/** The observations of the second build, judged as those of the first are, as a family of their own. */
+function secondBuild(results) {
+	const prepared = prepareAll(results, 1).filter(({ record }) => record.observations.length > 0);
+	const family = familyOfSize(countRows(prepared), results.settings);
+	const clocks = clocksOf(results, family.alpha);
+	return {
+		layout: results.confirmation?.layout ?? null,
+		family,
+		rows: new Map(prepared.map((each) => [each.record.id, benchmarkAnalysis(each, family, clocks, []).rows])),
+		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed]))
+	};
+}
+/**
+* Ids of the benchmarks that a second build is needed for, those that got most worse first: in the order in which time
+* is to be spent on them.
+*/
+function toConfirm(soFar) {
+	if (!isConfirming(soFar)) return [];
+	const rows = gatedRows(analyse(soFar), "regressed").filter(({ row }) => needsConfirmation(row));
+	return [...new Set(rows.toSorted(byHarm(estimatedHarm)).map(({ benchmark }) => benchmark.id))];
 }
 /**
 * The rows that would share the error level if measuring ended now. A run asks at each look, so that it stops by the
@@ -1034,12 +1781,41 @@ function isSettled(record, metrics, settings, family, clocks = NO_CLOCKS) {
 	if (pairs.length < family.pairsNeeded) return false;
 	return kinds.filter((row) => row.gated).every((row) => isRowSettled(record, row, family, clocks));
 }
+/**
+* By id of each benchmark that is not settled, about how many more pairs until the next of its gated rows is decided
+* (`Settle.morePairs`); Infinity where none is foreseen. 1 for a row that is beyond its threshold and not yet precise:
+* it must not be measured less for showing a difference.
+*/
+function furtherIn(soFar) {
+	const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
+	const clocks = clocksOf(soFar, family.alpha);
+	return new Map(soFar.benchmarks.map((record) => {
+		const { record: told, pairs, kinds } = prepare(record, soFar.metrics, soFar.settings);
+		const further = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks)).map((kind) => furtherOf(rowOf(told, kind, family, pairMs(pairs), clocks)));
+		return [record.id, further.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)];
+	}));
+}
+function furtherOf({ verdict, change }) {
+	if (verdict !== "inconclusive") return 1;
+	return (change.kind === "interval" || change.kind === "difference" ? change.settle : null)?.morePairs ?? Number.POSITIVE_INFINITY;
+}
+function prepareAll({ benchmarks, metrics, settings }, build) {
+	return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
+}
 function prepare(record, metrics, settings) {
 	const pairs = pairsOf(record);
 	const percents = tailsWanted(record, settings.tails);
-	const told = withTails(record, percents);
-	const all = [...pairsOf(told), ...pairsOf(told, "tails")];
-	const rows = [...metrics, ...tailMetrics(percents, metrics)];
+	const told = withCounts(withTails(record, percents));
+	const all = [
+		...pairsOf(told),
+		...pairsOf(told, "tails"),
+		...pairsOf(told, "instructions")
+	];
+	const rows = [
+		...metrics,
+		...tailMetrics(percents, metrics),
+		...countMetrics(metrics)
+	];
 	const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, percents));
 	return {
 		record: told,
@@ -1129,4 +1905,4 @@ function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "failed" && failedSides.includes("head");
 }
 
-export { pairsNeeded as a, familyAlpha as i, analyse as n, settledIn as r, decideGate as t };
+export { toConfirm as a, thresholdOf as c, pairsOf as d, valuesOf as f, pairsNeeded as g, familyAlpha as h, settledIn as i, chooseTargets as l, withCounts as m, analyse as n, isGated as o, countMetrics as p, furtherIn as r, rowKindsOf as s, decideGate as t, ofBuild as u };

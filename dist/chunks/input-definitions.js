@@ -1,6 +1,6 @@
 import { n as UserError } from "./errors.js";
-import { t as succeeded } from "./command.js";
 import { A as Integer, C as Null, G as _Object_, M as Boolean, g as Union, k as Literal, l as Record, p as Tuple, q as Optional, tt as _Array_, v as String$1, x as Number$1 } from "./script.js";
+import { t as succeeded } from "./command.js";
 import { createHash } from "node:crypto";
 
 // src/statistics/sketch.ts
@@ -499,14 +499,14 @@ function endOfWord(line) {
 
 // src/harnesses/go-command.ts
 /** What the compiler or a package's tests print is read by people and small parsers; nobody needs more. */
-const MAX_OUTPUT_BYTES = 16777216;
+const MAX_OUTPUT_BYTES$1 = 16777216;
 /** The go command; untrusted, because compiling runs what the tree says (cgo flags, toolchain lines). */
 function goCommand(args, options) {
 	return {
 		file: "go",
 		arguments: args,
 		trust: "untrusted",
-		maxOutputBytes: MAX_OUTPUT_BYTES,
+		maxOutputBytes: MAX_OUTPUT_BYTES$1,
 		...options
 	};
 }
@@ -530,7 +530,7 @@ function testBinaryCommand(binary, goroot, args, timeoutMs, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES,
+		maxOutputBytes: MAX_OUTPUT_BYTES$1,
 		...progress === void 0 ? {} : { progress }
 	};
 }
@@ -911,7 +911,7 @@ function sliceFlags(printedName, iterations) {
 	];
 }
 function sliceGo(target, context, limits) {
-	const notes = notesOf(target);
+	const notes = notesOf$1(target);
 	const binary = {
 		path: limits.binaryPath,
 		directory: join(context.directory, target.group)
@@ -921,7 +921,7 @@ function sliceGo(target, context, limits) {
 }
 /** Reads one slice. A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
 function readGo(target, result) {
-	const { printedName, counted } = notesOf(target);
+	const { printedName, counted } = notesOf$1(target);
 	const reading = readOne({
 		printedName,
 		group: target.group,
@@ -975,12 +975,13 @@ function readOne({ printedName, group, countsWindows }, result) {
 		warnings
 	};
 }
-function notesOf(target) {
-	const { printedName = "", base = "", head = "", counted = "" } = target.notes ?? {};
+function notesOf$1(target) {
+	const { printedName = "", base = "", head = "", iterationsMs = "", counted = "" } = target.notes ?? {};
 	return {
 		printedName,
 		base,
 		head,
+		iterationsMs,
 		counted
 	};
 }
@@ -1184,6 +1185,58 @@ function slowWarnings(labels) {
 	}];
 }
 
+// src/model/counting.ts
+/** Instructions: how they were counted, as results.json holds it. docs/instructions.md explains it. */
+const closed$3 = { additionalProperties: false };
+/** The metric that counted instructions become. */
+const INSTRUCTIONS = "instructions/op";
+/** auto: count where `metrics` names them. */
+const INSTRUCTION_MODES = [
+	"auto",
+	"on",
+	"off"
+];
+const MethodSchema = Union([Literal("hardware"), Literal("cachegrind")]);
+/**
+* One reading of one side. Of one whole run; or of two runs that differ in the number of operations only, so that what
+* is not an operation (start-up, set-up) falls out of the difference.
+*/
+const CountSchema = _Object_({
+	method: MethodSchema,
+	runs: _Array_(_Object_({
+		operations: Integer({
+			minimum: 1,
+			maximum: Number.MAX_SAFE_INTEGER
+		}),
+		/** Of the whole process. */
+		instructions: Integer({
+			minimum: 0,
+			maximum: Number.MAX_SAFE_INTEGER
+		})
+	}, closed$3), {
+		minItems: 1,
+		maxItems: 2
+	})
+}, closed$3);
+/** How a run counted, for the report. */
+const CountingSchema = _Object_({
+	method: MethodSchema,
+	/** `valgrind-3.19.0`; empty for the processor's counters. */
+	tool: String$1({ maxLength: 200 }),
+	/** Wall time it took, ms. */
+	spentMs: Number$1({ minimum: 0 })
+}, closed$3);
+/** null where the runs tell nothing: more operations that took no more instructions. */
+function instructionsPerOperation({ runs: [first, second] }) {
+	if (first === void 0) return null;
+	if (second === void 0) return positive(first.instructions / first.operations);
+	const operations = second.operations - first.operations;
+	return operations === 0 ? null : positive((second.instructions - first.instructions) / operations);
+}
+function positive(value) {
+	return Number.isFinite(value) && value > 0 ? value : null;
+}
+
 // src/formats/registry.ts
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
 const FORMATS = [go$1, tareLines];
@@ -1227,7 +1280,7 @@ function benchmarkKey({ group, name }) {
 * Clock overhead: what one timer window (one start and stop of a clock) costs, and how many of them one operation has.
 * The part of results.json that holds it; docs/calibration.md explains it.
 */
-const closed$1 = { additionalProperties: false };
+const closed$2 = { additionalProperties: false };
 const text$1 = (maxLength) => String$1({ maxLength });
 const count$1 = Integer({
 	minimum: 0,
@@ -1255,7 +1308,7 @@ const ClockUseSchema = _Object_({
 	clocksDiffer: Optional(Boolean()),
 	/** The harness takes the clock's cost off by itself. */
 	alreadySubtracted: Optional(Boolean())
-}, closed$1);
+}, closed$2);
 /** One slice of a calibrator. */
 const ClockReadingSchema = _Object_({
 	round: count$1,
@@ -1266,7 +1319,7 @@ const ClockReadingSchema = _Object_({
 	windows: count$1,
 	/** Mean cost of one, ns. */
 	nsPerWindow: Number$1()
-}, closed$1);
+}, closed$2);
 /** One calibrator over the run. */
 const ClockRecordSchema = _Object_({
 	clock: text$1(50),
@@ -1282,7 +1335,7 @@ const ClockRecordSchema = _Object_({
 	readings: _Array_(ClockReadingSchema, { maxItems: 1e4 }),
 	/** It could not be built or run: what was said. Untrusted. */
 	failure: Optional(text$1(4e3))
-}, closed$1);
+}, closed$2);
 const CalibrationSchema = _Object_({
 	/**
 	* Why no clock was calibrated; absent where one was. off: asked not to. no-windows: no benchmark is known to stop
@@ -1296,7 +1349,7 @@ const CalibrationSchema = _Object_({
 	/** Wall time spent on calibrators between the first and the last slice, ms. */
 	spentMs: Number$1({ minimum: 0 }),
 	clocks: _Array_(ClockRecordSchema, { maxItems: 100 })
-}, closed$1);
+}, closed$2);
 /** auto: measure, correct and judge by `gate-on`. report: measure and show, judge by the raw readings. off: neither. */
 const CALIBRATION_MODES = [
 	"auto",
@@ -1304,6 +1357,50 @@ const CALIBRATION_MODES = [
 	"report"
 ];
 const GATE_ON = ["corrected", "raw"];
+
+// src/model/confirmation.ts
+/**
+* Measuring again what would fail the gate: fresh pairs of builds in another layout. The part of results.json that
+* holds it, beside the observations of the second build; docs/statistics.md explains it.
+*/
+const closed$1 = { additionalProperties: false };
+/** auto: rows that would fail the gate. off: none. */
+const CONFIRM_MODES = ["auto", "off"];
+const ConfirmModeSchema = Union([Literal("auto"), Literal("off")]);
+/**
+* In the environment of the second build, and of nothing else: the layout's seed, 1 to 2^31 - 1. A `build-command` that
+* names it is run again.
+*/
+const LAYOUT_SEED = "TARE_LAYOUT_SEED";
+/** Beside it, for nothing but its length. */
+const LAYOUT_PADDING = "TARE_LAYOUT_PADDING";
+/**
+* What the second build has otherwise than the first. link-order: the linker shuffled the functions. build-command: it
+* ran again and was given a seed to lay its code out by. environment: the same code, beside an environment of another
+* size, which moves the stack and nothing else.
+*/
+const LayoutSchema = Union([
+	Literal("link-order"),
+	Literal("build-command"),
+	Literal("environment")
+]);
+const ConfirmationRecordSchema = _Object_({
+	layout: LayoutSchema,
+	/** What the layout was drawn from. */
+	layoutSeed: Integer({
+		minimum: 1,
+		maximum: 2147483647
+	}),
+	/** Most pairs of a benchmark. */
+	rounds: Integer({
+		minimum: 0,
+		maximum: Number.MAX_SAFE_INTEGER
+	}),
+	/** Wall time of building again and measuring again, ms. */
+	durationMs: Number$1({ minimum: 0 }),
+	/** Of that, in slices, ms. */
+	measuringMs: Number$1({ minimum: 0 })
+}, closed$1);
 
 // src/model/sketch.ts
 /**
@@ -1381,6 +1478,8 @@ const MachineSchema = _Object_({
 /** One slice's reading of one benchmark: all metrics of its line. */
 const ObservationSchema = _Object_({
 	side: SideSchema,
+	/** Of the build in another layout (`confirm`); absent: of the first. Each has rounds of its own. */
+	build: Optional(Literal(1)),
 	/** 0-based round; base and head of one round form the pair. */
 	round: count,
 	/** 0: first slice of the pair, 1: second. */
@@ -1395,14 +1494,18 @@ const ObservationSchema = _Object_({
 	values: Record(String$1({ maxLength: 200 }), Number$1()),
 	usage: Optional(UsageSchema),
 	machine: Optional(MachineSchema),
-	/** Wall time / CPU time of the slice, where it was read. */
+	/** Its pair was disturbed and run again in the same round: kept to be seen, and left out of every comparison. */
+	disturbed: Optional(Literal(true)),
+	/** Wall time / CPU time of the slice, where it was pinned to one processor and both were read. */
 	wallPerCpu: Optional(Number$1({ minimum: 0 })),
 	/** Timer windows per operation, as this slice counted them. */
 	windows: Optional(Number$1({ minimum: 0 })),
 	/** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */
 	sketch: Optional(SketchSchema),
 	/** An instrumented slice, apart from those that give the other metrics; pairs are made of slices of one kind. */
-	instrument: Optional(Literal("tails"))
+	instrument: Optional(Union([Literal("tails"), Literal("instructions")])),
+	/** Instructions of runs that were counted and not timed (`instrument`); such an observation has no values. */
+	counted: Optional(CountSchema)
 }, closed);
 /** How a benchmark stands on one side. `reason` is untrusted text (first lines of output). */
 const SideStateSchema = Union([
@@ -1435,9 +1538,42 @@ const BenchmarkRecordSchema = _Object_({
 	]),
 	/** Which clock it reads and how often, where that is known. */
 	clock: Optional(ClockUseSchema),
+	/**
+	* pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
+	* fails-pinned: on one core it gave no result. All but the first were left free. `cpuPerWall`: the cores that its free slices kept busy, at most; `threads`: how many of its
+	* threads had work at a time, where that was seen, which a crowded machine does not hide.
+	*/
+	placement: Optional(_Object_({
+		state: Union([
+			Literal("pinned"),
+			Literal("parallel"),
+			Literal("waiting"),
+			Literal("fails-pinned")
+		]),
+		cpuPerWall: Number$1({ minimum: 0 }),
+		threads: Optional(Number$1({ minimum: 0 }))
+	}, closed)),
+	/** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
+	sameBinary: Optional(Literal(true)),
+	/** Why there are no, or too few, observations of a second build that was wanted. Untrusted. */
+	unconfirmed: Optional(text(4e3)),
 	/** Two a pair; analysis grows with the square of the pairs. */
 	observations: _Array_(ObservationSchema, { maxItems: 1e3 }),
 	warnings: _Array_(WarningSchema)
+}, closed);
+/** Fresh copies of base against each other: nothing but noise is between them. */
+const NullControlSchema = _Object_({
+	/** Why there are none. */
+	skipped: Optional(Literal("too-short")),
+	/** Wall time of their slices, ms. */
+	spentMs: milliseconds,
+	pairs: _Array_(_Object_({
+		/** Id of the benchmark. */
+		benchmark: text(2e3),
+		/** One slice of either copy, both of side base; `position` says which ran first. */
+		one: ObservationSchema,
+		other: ObservationSchema
+	}, closed), { maxItems: 1e3 })
 }, closed);
 const MetricSchema = _Object_({
 	unit: text(200),
@@ -1482,6 +1618,8 @@ const AnalysisSettingsSchema = _Object_({
 	gatedMetrics: _Array_(text(200), { maxItems: 100 }),
 	/** What a row whose clock overhead could be taken off is judged by. */
 	gateOn: Union([Literal("corrected"), Literal("raw")]),
+	/** Whether what would fail the gate has to be regressed in a second build too. */
+	confirm: ConfirmModeSchema,
 	/** Percentiles of single iterations, in percent: 99.9. */
 	tails: _Array_(Number$1({
 		exclusiveMinimum: 0,
@@ -1516,7 +1654,32 @@ const HostSchema = _Object_({
 	logicalCpus: count,
 	memoryBytes: count,
 	/** `GitHub-hosted`, `self-hosted` or empty. */
-	runner: text(200)
+	runner: text(200),
+	/** From here on: absent is unknown. */
+	kernel: Optional(text(200)),
+	microcode: Optional(text(50)),
+	physicalCores: Optional(count),
+	/** Several threads a core are in use. */
+	smt: Optional(Boolean()),
+	/** Frequency governor of the first processor. */
+	governor: Optional(text(50)),
+	turbo: Optional(Boolean()),
+	/** What the kernel tells the time by: `tsc`. */
+	clockSource: Optional(text(50)),
+	/** The hypervisor, or the maker of the virtual machine. */
+	virtualisation: Optional(text(100)),
+	container: Optional(Boolean()),
+	/** Processors that this process may run on: `0-3,8`. */
+	allowedCpus: Optional(text(2e3)),
+	/** The control group's limit, in processors. */
+	cpuLimit: Optional(Number$1({ exclusiveMinimum: 0 })),
+	memoryLimitBytes: Optional(count),
+	freeMemoryBytes: Optional(count),
+	/** What else was running at the start, the busiest first; names are untrusted. `share`: of one processor. */
+	busyProcesses: Optional(_Array_(_Object_({
+		name: text(100),
+		share: Number$1({ minimum: 0 })
+	}, closed), { maxItems: 10 }))
 }, closed);
 const ResultsSchema = _Object_({
 	format: Literal(RESULTS_FORMAT),
@@ -1561,7 +1724,25 @@ const ResultsSchema = _Object_({
 		toolchain: text(500)
 	}, closed),
 	host: HostSchema,
+	/** What could be done to steady the slices; absent: nothing was tried. */
+	steadying: Optional(_Object_({
+		pin: Union([Literal("auto"), Literal("off")]),
+		/** What each slice used was read. */
+		watched: Boolean(),
+		pinnedBy: Union([
+			Literal("watch"),
+			Literal("taskset"),
+			Null()
+		]),
+		/** Processors that slices were pinned to, in turn; empty: none. */
+		cpus: text(2e3)
+	}, closed)),
 	calibration: CalibrationSchema,
+	nullControl: Optional(NullControlSchema),
+	/** Absent where no instructions were counted. */
+	counting: Optional(CountingSchema),
+	/** The second build; absent where nothing had to be confirmed, or that was off. */
+	confirmation: Optional(ConfirmationRecordSchema),
 	metrics: _Array_(MetricSchema, { maxItems: 1e3 }),
 	benchmarks: _Array_(BenchmarkRecordSchema, { maxItems: 2e4 }),
 	warnings: _Array_(WarningSchema)
@@ -1599,19 +1780,7 @@ function excludedWholly(parent, exclude) {
 	return exclude !== null && !/\$|\\[bB]|\(\?/.test(exclude.source) && matches$1(exclude, parent);
 }
 
-// src/harnesses/command.ts
-/** Anything that prints results in a known format. One slice is one run of the whole suite. */
-const command = {
-	name: "command",
-	summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
-	detects: () => false,
-	build: buildCommand,
-	discover: discoverSuite,
-	slice: (target, side, limits) => shell(target.notes?.command ?? "", side.directory, limits.timeoutMs),
-	read: readSuite
-};
-const SUITE = "suite";
-const SHOWN_LINES = 8;
+// src/harnesses/shell-command.ts
 /** -e: a build of several lines stops at the first that fails. */
 function shell(script, cwd, timeoutMs) {
 	return {
@@ -1623,28 +1792,67 @@ function shell(script, cwd, timeoutMs) {
 		timeoutMs
 	};
 }
-function* buildCommand(context) {
-	const { buildCommand: script, benchCommand } = context.options;
-	if (benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
-	const failures = [];
-	if (script !== null) {
-		const [result] = yield [shell(script, context.directory, context.buildTimeoutMs)];
-		if (result === void 0 || !succeeded(result)) {
-			const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-			failures.push({
-				group: "",
-				reason: `build-command ${howItEnded(result)}`,
-				output
-			});
-		}
-	}
-	return {
+/** What `build-command` makes of one side, where there is one; it names no binaries. */
+function* builtByCommand(context) {
+	const { buildCommand: script } = context.options;
+	const failures = script === null ? [] : yield* runBuild(script, {}, context);
+	const build = {
 		side: context.side,
 		toolchain: "",
 		binaries: [],
 		failures,
 		benchmarkSources: /* @__PURE__ */ new Map()
 	};
+	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
+	return {
+		...build,
+		layOutAnew: (request) => buildAnew(script, request, context)
+	};
+}
+function* buildAnew(script, { seed }, context) {
+	return {
+		layout: "build-command",
+		binaries: [],
+		failures: (yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)).map((failure) => ({
+			...failure,
+			wholeFolder: true
+		}))
+	};
+}
+function* runBuild(script, environment, context) {
+	const command = shell(script, context.directory, context.buildTimeoutMs);
+	const [result] = yield [{
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		}
+	}];
+	if (result !== void 0 && succeeded(result)) return [];
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+	return [{
+		group: "",
+		reason: `build-command ${howItEnded(result)}`,
+		output
+	}];
+}
+
+// src/harnesses/command.ts
+/** Anything that prints results in a known format. One slice is one run of the whole suite. */
+const command = {
+	name: "command",
+	summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
+	detects: () => false,
+	build: buildSuite,
+	discover: discoverSuite,
+	slice: (target, side, limits) => shell(target.notes?.command ?? "", side.directory, limits.timeoutMs),
+	read: readSuite
+};
+const SUITE = "suite";
+const SHOWN_LINES$1 = 8;
+function* buildSuite(context) {
+	if (context.options.benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
+	return yield* builtByCommand(context);
 }
 /** One run of the suite on each side tells the names and the time. */
 function* discoverSuite(context) {
@@ -1768,7 +1976,7 @@ function nothingParsed(suites, context) {
 	const format = context.options.benchFormat ?? "auto";
 	const shown = suites.at(-1)?.result;
 	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
-	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES);
+	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$1);
 	return new UserError(`bench-command printed no result that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
 		exitCode: 3,
 		details: [...how, ...printed === "" ? ["(nothing)"] : printed.split("\n")]
@@ -2048,6 +2256,66 @@ function* linkRoot(request, context) {
 		}
 	};
 	return { reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${firstLines(result?.stderr ?? "", 1)}` };
+}
+
+// src/harnesses/go-layout.ts
+const COMPILER_LINES$1 = 30;
+/**
+* Links the test binaries of these groups again with their functions in another order. Nothing is compiled: packages
+* come out of the build cache.
+* @param flags of the build before
+*/
+function* layOutGoAnew(tests, flags, { seed, groups }, context) {
+	const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
+	const binaries = [];
+	const failures = [];
+	let done = 0;
+	for (const { binary, from, instrument, goflags } of tests) {
+		if (!groups.has(binary.group)) {
+			binaries.push(binary);
+			continue;
+		}
+		const path = `${binary.path}.anew`;
+		const progress = {
+			subject: from.importPath,
+			done,
+			total: wanted
+		};
+		done += 1;
+		const all = [...flags, ...layoutFlags(goflags, seed)];
+		const [result] = yield [compileTests(from, path, instrument, all, progress, context)];
+		if (result !== void 0 && succeeded(result)) {
+			binaries.push({
+				...binary,
+				path
+			});
+			continue;
+		}
+		binaries.push(binary);
+		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES$1);
+		failures.push({
+			group: binary.group,
+			reason: `${from.importPath} does not link in another layout`,
+			output
+		});
+	}
+	return {
+		layout: "link-order",
+		binaries,
+		failures
+	};
+}
+/**
+* `-ldflags` that add -randlayout to those of GOFLAGS. On the command line the flag replaces what GOFLAGS says about the
+* same packages, and the last one whose pattern matches a package is the one that counts: so each is said again with
+* the addition, after one for packages that none of them is about.
+*
+*     GOFLAGS='-mod=mod "-ldflags=all=-s -w"'
+*/
+function layoutFlags(goflags, seed) {
+	const layout = `-randlayout=${seed}`;
+	const own = [...goflags.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").flatMap((word) => /^--?ldflags=(.*)$/s.exec(word)?.[1]?.trim() ?? []);
+	return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
 }
 
 // src/harnesses/go-overlays.ts
@@ -2397,12 +2665,12 @@ const TAILS_PART = {
 function* buildTails(context, request) {
 	const { packages, overlays, flags } = request;
 	if (context.options.tails.length === 0) return {
-		binaries: [],
+		linked: [],
 		calibration: null,
 		warnings: []
 	};
 	if (request.minor < 24) return {
-		binaries: [],
+		linked: [],
 		calibration: null,
 		warnings: [{
 			code: "tails-unseen",
@@ -2414,7 +2682,7 @@ function* buildTails(context, request) {
 		parts: [TAILS_PART],
 		flags
 	}, context);
-	const binaries = [];
+	const linked = [];
 	const uncompiled = [];
 	let calibration = null;
 	for (const [index, one] of packages.entries()) {
@@ -2443,16 +2711,23 @@ function* buildTails(context, request) {
 			continue;
 		}
 		const directory = join(context.directory, one.directory);
-		binaries.push({
+		const environment = { GOROOT: build.goroot };
+		const binary = {
 			group: one.directory,
 			path,
 			directory,
-			environment: { GOROOT: build.goroot },
+			environment,
 			instrument: "tails"
+		};
+		linked.push({
+			binary,
+			from: one,
+			instrument,
+			goflags: build.toolchain.goflags
 		});
 	}
 	return {
-		binaries,
+		linked,
 		calibration,
 		warnings: [...reasons, ...uncompiled].map(notFitted)
 	};
@@ -2484,15 +2759,17 @@ function* buildGo(context) {
 		modules,
 		flags
 	});
-	const binaries = [];
+	const linked = [];
 	const built = [];
 	const broken = [...failures];
 	for (const [index, one] of withBenchmarks.entries()) {
 		const path = `${context.scratch}/bin/${index}.test`;
-		const { goroot, instrument } = overlays.byModule.get(one.module.directory) ?? {
-			...toolchain,
+		const module = overlays.byModule.get(one.module.directory) ?? {
+			goroot: toolchain.goroot,
+			toolchain,
 			instrument: null
 		};
+		const { goroot, instrument } = module;
 		const progress = {
 			subject: one.importPath,
 			done: index,
@@ -2503,12 +2780,18 @@ function* buildGo(context) {
 			built.push(one);
 			const directory = join(context.directory, one.directory);
 			const counts = instrument === null ? {} : { countsWindows: true };
-			binaries.push({
+			const binary = {
 				group: one.directory,
 				path,
 				directory,
 				environment: { GOROOT: goroot },
 				...counts
+			};
+			linked.push({
+				binary,
+				from: one,
+				instrument,
+				goflags: module.toolchain.goflags
 			});
 		} else broken.push({
 			group: one.directory,
@@ -2522,14 +2805,17 @@ function* buildGo(context) {
 		minor: toolchain.minor
 	});
 	const calibration = tails.calibration ?? overlays.calibration;
+	const tests = [...linked, ...tails.linked];
+	const layOutAnew = (request) => layOutGoAnew(tests, flags, request, context);
 	return {
 		side: context.side,
 		toolchain: toolchain.name,
-		binaries: [...binaries, ...tails.binaries],
+		binaries: tests.map(({ binary }) => binary),
 		failures: broken,
 		...calibration === null ? {} : { calibration },
 		warnings: [...overlays.warnings, ...tails.warnings],
-		benchmarkSources: yield* fingerprints(context, binaries)
+		benchmarkSources: yield* fingerprints(context, linked.map(({ binary }) => binary)),
+		...toolchain.minor < 23 ? {} : { layOutAnew }
 	};
 }
 function* findToolchain(context) {
@@ -2665,6 +2951,43 @@ function ownerOf(file) {
 	if (testdata !== null) return testdata[1] ?? "";
 	return file.endsWith("_test.go") ? folderOf(file) : null;
 }
+
+// src/harnesses/go-counting.ts
+/** -test.benchtime=1x runs the function once, any other Nx once with b.N = 1 and then N: a difference needs both alike. */
+const FEWEST = 2;
+const LIKELY_MS = 50;
+/**
+* What makes a Go program do the same work twice: one processor and no preemption by a signal (which also crashes it
+* under valgrind now and then), and no collector, whose cycles begin where the heap happens to be.
+*/
+const ENVIRONMENT = {
+	GOMAXPROCS: "1",
+	GOGC: "off",
+	GODEBUG: "asyncpreemptoff=1"
+};
+/** The process around a benchmark and what it prepares are the same whatever the iterations, so they fall out. */
+const goCounting = {
+	command: (target, context, limits, operations) => {
+		const command = sliceGo({
+			...target,
+			iterations: operations
+		}, context, limits);
+		return {
+			...command,
+			environment: {
+				...command.environment,
+				...ENVIRONMENT
+			}
+		};
+	},
+	operations: ({ iterations, notes }) => {
+		const sliceMs = Math.max(Number(notes?.iterationsMs ?? 0), .1);
+		return {
+			fewest: FEWEST,
+			likely: Math.max(4, Math.round((iterations ?? 1) * LIKELY_MS / sliceMs))
+		};
+	}
+};
 
 // src/harnesses/go-scan.ts
 /**
@@ -3150,6 +3473,11 @@ function isMuchSlower({ readings }) {
 	const head = readings.head?.values.get("ns/op");
 	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER * base;
 }
+/** Wall time of a slice's iterations, without the process around them. */
+function iterationsMs({ probed }, on) {
+	const startUps = SIDES.flatMap((side) => on(side)?.survey.startupMs ?? []);
+	return Math.max(0, (probed?.expectedMs ?? 0) - Math.min(...startUps));
+}
 function toTarget(key, candidate, sized, surveyed) {
 	const on = (side) => surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
 	const { group, name, printedName } = candidate;
@@ -3169,6 +3497,7 @@ function toTarget(key, candidate, sized, surveyed) {
 			printedName,
 			base: on("base")?.binary.environment?.GOROOT ?? "",
 			head: on("head")?.binary.environment?.GOROOT ?? "",
+			iterationsMs: String(iterationsMs(sized, on)),
 			counted: SIDES.some((side) => on(side)?.binary.countsWindows === true) ? "yes" : ""
 		}
 	};
@@ -3183,28 +3512,391 @@ const go = {
 	build: buildGo,
 	discover: discoverGo,
 	slice: (target, context, limits) => target.instrument === void 0 ? sliceGo(target, context, limits) : sliceTails(target, context, limits),
-	read: (target, result) => target.instrument === void 0 ? readGo(target, result) : readTails(target, result)
+	read: (target, result) => target.instrument === void 0 ? readGo(target, result) : readTails(target, result),
+	counting: goCounting
 };
+
+// src/harnesses/shell-words.ts
+/** Outside of quotes these make a shell do something: pipes, lists, redirections, expansions, patterns. */
+const SPECIAL = /[|&;<>()$`*?[\n]/;
+/** What is no program, or another one than the shell's own word. POSIX, Shell Command Language, 2.4 and 2.14. */
+const WORDS_OF_THE_SHELL = new Set("! { } case do done elif else esac fi for if in then until while : . alias bg break cd command continue eval exec exit export fc fg getopts hash jobs read readonly return set shift source times trap type ulimit umask unalias unset wait".split(" "));
+/**
+* Splits a command line as a POSIX shell would (2.2 Quoting, 2.3 Token Recognition), as long as nothing in it needs a
+* shell: then the program is started directly, and no shell's start is in its time.
+*/
+function shellWords(line) {
+	const words = [];
+	let word = null;
+	let isFirstQuoted = false;
+	for (let index = 0; index < line.length; index += 1) {
+		const character = line.charAt(index);
+		if (character === " " || character === "	") {
+			if (word !== null) words.push(word);
+			word = null;
+		} else if (character === "'") {
+			const end = line.indexOf("'", index + 1);
+			if (end < 0) return { kind: "unclosed" };
+			word = `${word ?? ""}${line.slice(index + 1, end)}`;
+			isFirstQuoted ||= words.length === 0;
+			index = end;
+		} else if (character === "\"") {
+			const quoted = doubleQuoted(line, index + 1);
+			if (typeof quoted === "string") return { kind: quoted };
+			word = `${word ?? ""}${quoted.text}`;
+			isFirstQuoted ||= words.length === 0;
+			index = quoted.end;
+		} else if (character === "\\") {
+			word = `${word ?? ""}${line.charAt(index + 1) || "\\"}`;
+			isFirstQuoted ||= words.length === 0;
+			index += 1;
+		} else if (SPECIAL.test(character) || word === null && (character === "~" || character === "#")) return { kind: "shell" };
+		else word = `${word ?? ""}${character}`;
+		if (words.length === 0 && character === "=" && /^[A-Za-z_]\w*=$/.test(word ?? "")) return { kind: "shell" };
+	}
+	if (word !== null) words.push(word);
+	const [first] = words;
+	if (first === void 0) return { kind: "shell" };
+	return !isFirstQuoted && WORDS_OF_THE_SHELL.has(first) ? { kind: "shell" } : {
+		kind: "words",
+		words
+	};
+}
+/** From behind the opening quote; `end` is the index of the closing one. */
+function doubleQuoted(line, start) {
+	let text = "";
+	for (let index = start; index < line.length; index += 1) {
+		const character = line.charAt(index);
+		if (character === "\"") return {
+			text,
+			end: index
+		};
+		if (character === "$" || character === "`") return "shell";
+		if (character === "\\" && /["\\$`]/.test(line.charAt(index + 1))) {
+			text += line.charAt(index + 1);
+			index += 1;
+		} else text += character;
+	}
+	return "unclosed";
+}
+
+// src/harnesses/program-run.ts
+/** Nobody reads what a program prints, but for the first lines where it fails. */
+const SHOWN_LINES = 6;
+const MAX_OUTPUT_BYTES = 65536;
+/** Metrics of a run. Wall time has the unit that goes without saying in a report. */
+const PROCESS_UNITS = {
+	wall: "ns/op",
+	cpu: "cpu-ns/op",
+	peakMemory: "peak-B",
+	shortest: "shortest-ns",
+	longest: "longest-ns"
+};
+/** The program by itself, where its command line needs no shell. */
+function programCommand(line, cwd, { timeoutMs, watch }) {
+	const split = shellWords(line);
+	const [file = "", ...args] = split.kind === "words" ? split.words : [
+		"sh",
+		"-c",
+		line
+	];
+	return {
+		file,
+		arguments: args,
+		cwd,
+		environment: { PWD: cwd },
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES,
+		isMeasured: true,
+		...watch == null ? {} : { watch }
+	};
+}
+/** `cleanup` follows whatever became of the program. */
+function* programRun({ lines, prepare, cleanup, exitCodes }, side, limits, progress) {
+	const { directory } = side;
+	let spentMs = 0;
+	const beside = function* (name, script) {
+		if (script === null) return null;
+		const [result] = yield [{
+			...shell(script, directory, limits.timeoutMs),
+			...progress ? { progress } : {}
+		}];
+		spentMs += result?.durationMs ?? 0;
+		if (result === void 0 || endedWith([0], result)) return null;
+		return `${name} ${whyFailed(result, limits.timeoutMs)}`;
+	};
+	const unprepared = yield* beside("prepare", prepare);
+	if (unprepared !== null) return {
+		result: null,
+		spentMs,
+		failure: unprepared
+	};
+	const [result = null] = yield [{
+		...programCommand(lines[side.side] ?? "", directory, limits),
+		...progress ? { progress } : {}
+	}];
+	spentMs += result?.durationMs ?? 0;
+	const failed = result === null || endedWith(exitCodes, result) ? null : whyFailed(result, limits.timeoutMs);
+	const untidy = yield* beside("cleanup", cleanup);
+	return {
+		result,
+		spentMs,
+		failure: failed ?? untidy
+	};
+}
+/** Untrusted text. */
+function whyFailed(result, timeoutMs) {
+	if (result.timedOut) return `took longer than ${timeoutMs / 1e3} s and was ended`;
+	const said = firstLines(result.stderr, SHOWN_LINES) || firstLines(result.stdout, SHOWN_LINES);
+	return said === "" ? howItEnded(result) : `${howItEnded(result)}${result.notStarted ? ": " : "\n"}${said}`;
+}
+function endedWith(exitCodes, { exitCode, timedOut, notStarted, signal }) {
+	return !timedOut && !notStarted && signal === null && exitCode !== null && exitCodes.includes(exitCode);
+}
+/** As many whole runs as last about `sliceMs`. */
+function runsOfASlice(sliceMs, runMs, most) {
+	return Math.max(1, Math.min(most, Math.floor(sliceMs / Math.max(runMs, .001))));
+}
+/** Means over the runs of a slice, and the largest of their peaks. */
+function readRuns(notes, runs) {
+	const { name, extremes, keepsTimes, isWatched } = notes;
+	const failed = (reason) => ({
+		measurements: [],
+		failures: [{
+			group: "",
+			name,
+			reason
+		}],
+		warnings: []
+	});
+	const failure = runs.find((run) => run.failure !== null)?.failure;
+	if (failure != null) return failed(failure);
+	const results = runs.flatMap(({ result }) => result ?? []);
+	const usages = results.flatMap(({ usage }) => usage ?? []);
+	if (results.length === 0) return failed("it was not run");
+	if (isWatched && usages.length < results.length) return failed("nothing was told of what a run used");
+	const wallNs = (isWatched ? usages.map(({ wallMs }) => wallMs) : results.map(({ durationMs }) => durationMs)).map((ms) => ms * 1e6);
+	const values = new Map([
+		[PROCESS_UNITS.wall, mean(wallNs)],
+		...isWatched ? usageValues(usages) : [],
+		...extremes ? [[PROCESS_UNITS.shortest, Math.min(...wallNs)], [PROCESS_UNITS.longest, Math.max(...wallNs)]] : []
+	]);
+	return {
+		measurements: [{
+			group: "",
+			name,
+			iterations: results.length,
+			values,
+			...keepsTimes ? { sketch: sketchOf(wallNs) } : {}
+		}],
+		failures: [],
+		warnings: []
+	};
+}
+function usageValues(usages) {
+	return [[PROCESS_UNITS.cpu, mean(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))], [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))]];
+}
+function mean(values) {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+// src/harnesses/process.ts
+/** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
+const processes = {
+	name: "process",
+	summary: "Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run",
+	detects: () => false,
+	build: builtByCommand,
+	discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
+	slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? "", side.directory, limits),
+	read: (target, result) => readRuns({
+		...notesOf(target),
+		isWatched: result.usage !== void 0
+	}, [{
+		result,
+		spentMs: result.durationMs,
+		failure: null
+	}]),
+	*sliceOfSeveral(target, side, limits) {
+		const notes = notesOf(target);
+		const runs = [];
+		for (let done = 0; done < (target.iterations ?? 1); done += 1) {
+			const run = yield* programRun(notes, side, limits);
+			runs.push(run);
+			if (run.failure !== null) break;
+		}
+		return readRuns(notes, runs);
+	},
+	counting: {
+		operations: () => null,
+		command: (target, side, limits) => {
+			const command = programCommand(notesOf(target).lines[side.side] ?? "", side.directory, limits);
+			return {
+				...command,
+				environment: {
+					...command.environment,
+					...SAME_WORK
+				}
+			};
+		},
+		around: (target, { directory }, { timeoutMs }) => {
+			const { prepare, cleanup } = notesOf(target);
+			const planned = (script) => script === null ? null : shell(script, directory, timeoutMs);
+			return {
+				before: planned(prepare),
+				after: planned(cleanup)
+			};
+		}
+	}
+};
+/** For programs that mean something to them: Python's hashes have a random seed, and with it the work of a dictionary. */
+const SAME_WORK = { PYTHONHASHSEED: "0" };
+function onBothSides({ name, command }) {
+	return {
+		name,
+		lines: {
+			base: command,
+			head: command
+		}
+	};
+}
+function notesOf(target) {
+	return JSON.parse(target.notes?.program ?? "{}");
+}
+/** A program that is done this soon is run once more: the first run found nothing in the caches. */
+const SHORT_MS = 1e3;
+const RUNS_MAX = 1e3;
+/**
+* Runs every program on each side, to see that it works there and how long it takes.
+* @param extremes slices also give their shortest and longest run
+*/
+function* discoverPrograms(programs, context, extremes = false) {
+	const { options, sliceTimeoutMs, watch = null } = context;
+	const selected = selectBenchmarks(programs.map((program) => ({
+		...program,
+		group: ""
+	})), options);
+	const benchmarks = [];
+	const targets = [];
+	for (const [done, { name, lines }] of selected.entries()) {
+		const { prepare, cleanup, exitCodes } = options;
+		const notes = {
+			name,
+			lines,
+			prepare,
+			cleanup,
+			exitCodes,
+			extremes,
+			keepsTimes: options.tails.length > 0,
+			isWatched: watch !== null
+		};
+		const progress = {
+			subject: name,
+			done,
+			total: selected.length
+		};
+		const limits = {
+			timeoutMs: sliceTimeoutMs,
+			watch
+		};
+		const tried = /* @__PURE__ */ new Map();
+		for (const { context: side } of context.sides) {
+			if (lines[side.side] === void 0) continue;
+			const first = yield* programRun(notes, side, limits, progress);
+			const again = first.failure === null && first.spentMs <= Math.max(SHORT_MS, options.sliceMs);
+			tried.set(side.side, again ? yield* programRun(notes, side, limits, progress) : first);
+		}
+		benchmarks.push(benchmarkOf(notes, tried));
+		targets.push(...targetOf(notes, tried, options.sliceMs));
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: shellWarnings(selected)
+	};
+}
+function benchmarkOf(notes, tried) {
+	const { name } = notes;
+	const failures = {};
+	const readings = {};
+	for (const [side, run] of tried) {
+		const { measurements, failures: failed } = readRuns(notes, [run]);
+		if (failed[0] !== void 0) failures[side] = failed[0].reason;
+		if (measurements[0] !== void 0) readings[side] = measurements[0];
+	}
+	const windows = (side) => tried.has(side) ? 1 : null;
+	const clock = {
+		clock: "spawn",
+		source: "told",
+		base: windows("base"),
+		head: windows("head")
+	};
+	return {
+		targetKey: name,
+		group: "",
+		name,
+		sides: [...tried.keys()],
+		failures,
+		readings,
+		clock
+	};
+}
+/** None where it works on no side. */
+function targetOf(notes, tried, sliceMs) {
+	const working = [...tried].filter(([, { failure }]) => failure === null);
+	if (working.length === 0) return [];
+	const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
+	const iterations = runsOfASlice(sliceMs, longestMs, RUNS_MAX);
+	const { name } = notes;
+	return [{
+		key: name,
+		group: "",
+		label: name,
+		sides: working.map(([side]) => side),
+		iterations,
+		expectedMs: iterations * Math.max(...working.map(([, { spentMs }]) => spentMs)),
+		binary: {
+			base: -1,
+			head: -1
+		},
+		notes: { program: JSON.stringify(notes) }
+	}];
+}
+function shellWarnings(programs) {
+	const started = programs.filter(({ lines }) => Object.values(lines).some((line) => shellWords(line).kind === "shell"));
+	if (started.length === 0) return [];
+	return [{
+		code: "started-by-a-shell",
+		message: "Its command has shell syntax, so a shell starts it: the start of sh is in its times",
+		subject: started.map(({ name }) => name).join(", ").slice(0, 2e3)
+	}];
+}
 
 // src/harnesses/registry.ts
 /** Every harness, in the order `auto` asks them. Docs tables and the input check derive from this. */
-const HARNESSES = [go, command];
+const HARNESSES = [
+	go,
+	command,
+	processes
+];
 /** What `harness` may be. */
 const HARNESS_NAMES = ["auto", ...HARNESSES.map(({ name }) => name)];
 /**
-* The harness by name; for `auto`, the command harness when there is a bench-command, else the first that recognises
-* these files (relative to the working directory, `/` separated). Throws UserError when there is none.
+* The harness by name; for `auto`, the command harness when there is a bench-command, the process harness when there
+* are commands, else the first that recognises these files (relative to the working directory, `/` separated). Throws UserError when there is none.
 */
-function chooseHarness({ harness: name, benchCommand }, files) {
+function chooseHarness({ harness: name, benchCommand, commands }, files) {
 	if (name !== "auto") {
 		const named = HARNESSES.find((harness) => harness.name === name);
 		if (named !== void 0) return named;
 		throw new UserError(`harness: ${name} is not known`, `Give one of ${HARNESS_NAMES.join(", ")}.`);
 	}
 	if (benchCommand !== null) return command;
+	if (commands.length > 0) return processes;
 	const detected = HARNESSES.find((harness) => harness.detects(files));
 	if (detected !== void 0) return detected;
-	throw new UserError("no benchmarks of a known kind were found in the working directory (no go.mod)", "Set working-directory to the folder of a Go module, or give a bench-command.");
+	throw new UserError("no benchmarks of a known kind were found in the working directory (no go.mod)", "Set working-directory to the folder of a Go module, or give a bench-command or a command.");
 }
 
 // src/model/inputs.ts
@@ -3214,6 +3906,8 @@ const COMMENT_MODES = [
 	"on-change",
 	"off"
 ];
+/** auto: benchmarks that stay within one core are kept on one. off: nothing is. */
+const PIN_MODES = ["auto", "off"];
 
 // src/stages/input-definitions.ts
 /** Layout and placement of code alone move wall time by about this much; no threshold below it can be kept. */
@@ -3230,7 +3924,7 @@ const DEFINITIONS = [
 		kind: { kind: "revision" }
 	}),
 	input("harness", {
-		description: "How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, else the one whose files are found.",
+		description: "How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, the process harness when `command` is, else the one whose files are found.",
 		default: "auto",
 		allowed: oneOf(HARNESS_NAMES),
 		kind: {
@@ -3264,7 +3958,7 @@ const DEFINITIONS = [
 		kind: { kind: "pattern" }
 	}),
 	input("build-command", {
-		description: "Command harness: a shell command that builds one side; run in the working directory of each side.",
+		description: "Command and process harness: a shell command that builds one side; run in the working directory of each side.",
 		allowed: "up to 8000 characters",
 		kind: {
 			kind: "text",
@@ -3288,8 +3982,41 @@ const DEFINITIONS = [
 			choices: FORMAT_NAMES
 		}
 	}),
+	input("command", {
+		description: "Process harness: whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.",
+		allowed: "lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own",
+		kind: {
+			kind: "rules",
+			maxItems: 100
+		}
+	}),
+	input("prepare", {
+		description: "Process harness: a shell command that is run before each run of a program, untimed.",
+		allowed: "up to 8000 characters",
+		kind: {
+			kind: "text",
+			maxLength: 8e3
+		}
+	}),
+	input("cleanup", {
+		description: "Process harness: a shell command that is run after each run of a program, untimed.",
+		allowed: "up to 8000 characters",
+		kind: {
+			kind: "text",
+			maxLength: 8e3
+		}
+	}),
+	input("exit-codes", {
+		description: "Process harness: the exit codes with which a program may end; any other fails it.",
+		default: "0",
+		allowed: "whole numbers from 0 to 255, separated by spaces or lines",
+		kind: {
+			kind: "list",
+			maxItems: 256
+		}
+	}),
 	input("rounds", {
-		description: "Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough.",
+		description: "Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to 30.",
 		default: "20",
 		allowed: "a whole number from 10 to 30",
 		kind: {
@@ -3309,7 +4036,7 @@ const DEFINITIONS = [
 		}
 	}),
 	input("time-budget", {
-		description: "Most wall time from the first build to the last slice; the plan fits the rounds into it.",
+		description: "Most wall time from the first build to the last slice. The rounds are fitted into it, and what precise benchmarks leave of it goes to those that can still be decided. An action cannot read the timeout-minutes of its job: give less than that here.",
 		default: "none",
 		allowed: "none, or a duration from 1s to 24h, such as 90s or 10min",
 		kind: {
@@ -3347,12 +4074,21 @@ const DEFINITIONS = [
 		}
 	}),
 	input("metrics", {
-		description: "Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported) or units such as `B/op` or `p99-*`, separated by spaces or lines.",
+		description: "Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
 		default: "wall allocations",
-		allowed: "wall, allocations and patterns on units, at most 50",
+		allowed: "wall, allocations, cpu, instructions and patterns on units, at most 50",
 		kind: {
 			kind: "list",
 			maxItems: 50
+		}
+	}),
+	input("instructions", {
+		description: "Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.",
+		default: "auto",
+		allowed: oneOf(INSTRUCTION_MODES),
+		kind: {
+			kind: "choice",
+			choices: INSTRUCTION_MODES
 		}
 	}),
 	input("metric-direction", {
@@ -3396,6 +4132,24 @@ const DEFINITIONS = [
 		kind: {
 			kind: "rules",
 			maxItems: 100
+		}
+	}),
+	input("pin", {
+		description: "auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free. off: all are left free.",
+		default: "auto",
+		allowed: oneOf(PIN_MODES),
+		kind: {
+			kind: "choice",
+			choices: PIN_MODES
+		}
+	}),
+	input("confirm", {
+		description: "What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, with its code laid out otherwise where the toolchain can, and fails only when that regressed too. off: the first build decides.",
+		default: "auto",
+		allowed: oneOf(CONFIRM_MODES),
+		kind: {
+			kind: "choice",
+			choices: CONFIRM_MODES
 		}
 	}),
 	input("fail-on-regression", {
@@ -3472,4 +4226,4 @@ function oneOf(words) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-export { howItEnded as _, chooseHarness as a, sketchCount as b, SIDES as c, readSketchLine as d, tailsCommand as f, firstLines as g, parseGo as h, inputDefinition as i, benchmarkId as l, testBinaryCommand as m, INPUT_NAMES as n, RESULTS_FORMAT as o, exactPattern as p, WALL_TIME_THRESHOLD_FLOOR as r, ResultsSchema as s, INPUT_DEFINITIONS as t, benchmarkKey as u, tareLines as v, sketchQuantile as x, mergeSketches as y };
+export { parseGo as C, mergeSketches as D, tareLines as E, sketchCount as O, testBinaryCommand as S, howItEnded as T, INSTRUCTIONS as _, chooseHarness as a, tailsCommand as b, PROCESS_UNITS as c, ResultsSchema as d, SIDES as f, benchmarkKey as g, benchmarkId as h, inputDefinition as i, sketchQuantile as k, shellWords as l, LAYOUT_SEED as m, INPUT_NAMES as n, discoverPrograms as o, LAYOUT_PADDING as p, WALL_TIME_THRESHOLD_FLOOR as r, processes as s, INPUT_DEFINITIONS as t, RESULTS_FORMAT as u, instructionsPerOperation as v, firstLines as w, exactPattern as x, readSketchLine as y };

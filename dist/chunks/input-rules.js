@@ -1,5 +1,5 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
-import { r as WALL_TIME_THRESHOLD_FLOOR } from "./input-definitions.js";
+import { _ as INSTRUCTIONS, l as shellWords, r as WALL_TIME_THRESHOLD_FLOOR } from "./input-definitions.js";
 
 // src/stages/input-values.ts
 const UNIT_MS = {
@@ -369,23 +369,39 @@ function nanosecondsPer(unit) {
 }
 
 // src/stages/input-rules.ts
-/** Words that stand for the units harnesses print for wall time per operation, and for heap allocations. */
-const METRIC_WORDS = /* @__PURE__ */ new Map([["wall", [
-	"ns/op",
-	"us/op",
-	"µs/op",
-	"ms/op",
-	"s/op",
-	"sec/op",
-	"ns/iter",
-	"ns",
-	"us",
-	"µs",
-	"ms",
-	"s",
-	"sec"
-]], ["allocations", ["allocs/op"]]]);
-/** `wall`, `allocations` and patterns on units -> patterns on units, each once. */
+/** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
+const METRIC_WORDS = /* @__PURE__ */ new Map([
+	["wall", [
+		"ns/op",
+		"us/op",
+		"µs/op",
+		"ms/op",
+		"s/op",
+		"sec/op",
+		"ns/iter",
+		"ns",
+		"us",
+		"µs",
+		"ms",
+		"s",
+		"sec"
+	]],
+	["allocations", ["allocs/op"]],
+	["cpu", [
+		"cpu-ns/op",
+		"cpu-us/op",
+		"cpu-µs/op",
+		"cpu-ms/op",
+		"cpu-s/op",
+		"cpu-ns",
+		"cpu-us",
+		"cpu-µs",
+		"cpu-ms",
+		"cpu-s"
+	]],
+	["instructions", [INSTRUCTIONS]]
+]);
+/** `wall`, `allocations`, `cpu`, `instructions` and patterns on units -> patterns on units, each once. */
 function metricPatterns(words) {
 	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
 }
@@ -491,5 +507,49 @@ function readPercentiles(text, limits) {
 	if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(", ")}, which is no percentile` };
 	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }
+const COMMAND_NAME_LENGTH = 200;
+const COMMAND_LENGTH = 8e3;
+/** One `NAME=COMMAND ARGUMENTS` a line, each name once. */
+function readCommands(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	const names = /* @__PURE__ */ new Set();
+	return lines.map((line) => {
+		const reading = readCommand(line);
+		if ("fault" in reading) return reading;
+		const { name } = reading.value;
+		if (names.has(name)) return { fault: `has the name ${shown(name)} twice` };
+		names.add(name);
+		return reading;
+	});
+}
+function readCommand(line) {
+	const equals = line.indexOf("=");
+	if (equals < 0) return { fault: `has the line ${shown(line)}, which has no "="` };
+	const name = line.slice(0, equals).trim();
+	const command = line.slice(equals + 1).trim();
+	if (name === "") return { fault: `has the line ${shown(line)}, which has no name before "="` };
+	if (name.length > COMMAND_NAME_LENGTH) return { fault: `has a name of ${name.length} characters` };
+	const fault = commandFault(command);
+	return fault === null ? { value: {
+		name,
+		command
+	} } : { fault: `has the line ${shown(line)}, ${fault}` };
+}
+/** What is wrong with a command line, after "which"; null: nothing. */
+function commandFault(command) {
+	if (command === "") return "which has no command";
+	if (command.includes("\0")) return "whose command has a NUL character";
+	if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
+	return shellWords(command).kind === "unclosed" ? "whose command has a quote that is not closed" : null;
+}
+/** `0 1` -> [0, 1] */
+function readExitCodes(text, limits) {
+	const words = readList(text, limits);
+	if ("fault" in words) return words;
+	const wrong = words.value.filter((word) => !/^\d{1,3}$/.test(word) || Number(word) > 255);
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(", ")}, which is no exit code` };
+	return { value: [...new Set(words.value.map(Number))] };
+}
 
-export { readShare as C, readSeed as S, readKey as _, readPercentiles as a, readPercentage as b, metricOf as c, require_fastest_levenshtein as d, readBoolean as f, readInteger as g, readInsidePath as h, readDirections as i, nanosecondsPer as l, readDuration as m, meansWallTime as n, readThresholds as o, readChoice as p, metricPatterns as r, readTimerWindows as s, WALL_UNITS as t, matchesPattern as u, readList as v, shown as w, readRevision as x, readPattern as y };
+export { readPattern as C, readShare as D, readSeed as E, shown as O, readList as S, readRevision as T, readDuration as _, readCommands as a, readKey as b, readPercentiles as c, metricOf as d, nanosecondsPer as f, readChoice as g, readBoolean as h, metricPatterns as i, readThresholds as l, require_fastest_levenshtein as m, commandFault as n, readDirections as o, matchesPattern as p, meansWallTime as r, readExitCodes as s, WALL_UNITS as t, readTimerWindows as u, readInsidePath as v, readPercentage as w, readLines as x, readInteger as y };

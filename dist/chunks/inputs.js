@@ -1,7 +1,7 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as readShare, S as readSeed, _ as readKey, a as readPercentiles, b as readPercentage, d as require_fastest_levenshtein, f as readBoolean, g as readInteger, h as readInsidePath, i as readDirections, m as readDuration, n as meansWallTime, o as readThresholds, p as readChoice, r as metricPatterns, s as readTimerWindows, v as readList, w as shown, x as readRevision, y as readPattern } from "./input-rules.js";
+import { C as readPattern, D as readShare, E as readSeed, O as shown, S as readList, T as readRevision, _ as readDuration, a as readCommands, b as readKey, c as readPercentiles, g as readChoice, h as readBoolean, i as metricPatterns, l as readThresholds, m as require_fastest_levenshtein, o as readDirections, r as meansWallTime, s as readExitCodes, u as readTimerWindows, v as readInsidePath, w as readPercentage, y as readInteger } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { _ as howItEnded, d as readSketchLine, f as tailsCommand, g as firstLines, h as parseGo, i as inputDefinition, m as testBinaryCommand, n as INPUT_NAMES, p as exactPattern, r as WALL_TIME_THRESHOLD_FLOOR, v as tareLines } from "./input-definitions.js";
+import { C as parseGo, E as tareLines, S as testBinaryCommand, T as howItEnded, _ as INSTRUCTIONS, b as tailsCommand, i as inputDefinition, n as INPUT_NAMES, r as WALL_TIME_THRESHOLD_FLOOR, w as firstLines, x as exactPattern, y as readSketchLine } from "./input-definitions.js";
 import { n as UserError } from "./errors.js";
 import { join } from "node:path";
 
@@ -6859,8 +6859,13 @@ function endedSaying(result) {
 /** Compiles one source into one file or folder; returns the toolchain as `g++ 12.2.0 -O2`, or why there is none. */
 function* compile$1(step, context) {
 	const { command, flags, versionOption } = step.compiler;
+	const place = inPlace(context, context.buildTimeoutMs);
 	const shell = (script) => ({
-		...inPlace(context, context.buildTimeoutMs),
+		...place,
+		environment: {
+			...place.environment,
+			TMPDIR: context.scratch
+		},
 		file: "sh",
 		arguments: [
 			"-c",
@@ -7326,7 +7331,7 @@ function rust(clock, source, summary) {
 const rustCalibrators = [rust("rust-instant", "instant.rs", "`Instant::now()` and `elapsed()`"), rust("criterion-per-iteration", "criterion_per_iteration.rs", "`iter_batched` of criterion, `BatchSize::PerIteration`")];
 
 // src/calibrators/spawn.ts
-/** A whole process that does nothing; its one window is the time from starting it to its end, as a slice is timed. */
+/** A whole process that does nothing; its one window is the time from starting it to its end, as a program is timed. */
 const spawn = {
 	clock: "spawn",
 	language: "Process",
@@ -7348,7 +7353,8 @@ const spawn = {
 			slice: (_windows, timeoutMs) => ({
 				...inPlace(context, timeoutMs),
 				file: output,
-				arguments: []
+				arguments: [],
+				...context.watch == null ? {} : { watch: context.watch }
 			}),
 			read
 		};
@@ -7358,7 +7364,7 @@ function read(result) {
 	if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
 	return {
 		windows: 1,
-		nsPerWindow: result.durationMs * 1e6,
+		nsPerWindow: (result.usage?.wallMs ?? result.durationMs) * 1e6,
 		clockStepNs: null
 	};
 }
@@ -7489,6 +7495,10 @@ function readAll(reader) {
 		buildCommand: command("build-command"),
 		benchCommand: command("bench-command"),
 		benchFormat: named(reader.value("bench-format", "choice", readChoice)),
+		commands: reader.lines("command", readCommands),
+		prepare: command("prepare"),
+		cleanup: command("cleanup"),
+		exitCodes: reader.value("exit-codes", "list", readExitCodes) ?? [0],
 		rounds: reader.value("rounds", "integer", readInteger) ?? 0,
 		sliceMs: reader.value("slice", "duration", readDuration) ?? 0,
 		timeBudgetMs: reader.value("time-budget", "duration", readDuration),
@@ -7498,6 +7508,7 @@ function readAll(reader) {
 			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
 			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
 			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
+			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
 			tails: [...reader.value("tails", "list", readPercentiles) ?? []],
 			failOnRegression: yes("fail-on-regression"),
 			failOnInconclusive: yes("fail-on-inconclusive"),
@@ -7505,7 +7516,9 @@ function readAll(reader) {
 		},
 		metricDirections: reader.lines("metric-direction", readDirections),
 		calibration: reader.value("calibration", "choice", readChoice) ?? "auto",
+		instructions: reader.value("instructions", "choice", readChoice) ?? "auto",
 		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
+		pin: reader.value("pin", "choice", readChoice) ?? "auto",
 		commentMode: reader.value("comment-mode", "choice", readChoice) ?? "off",
 		commentKey: reader.value("comment-key", "key", readKey) ?? "",
 		githubToken: reader.value("github-token", "secret", (text) => ({ value: text })) ?? "",
@@ -7534,10 +7547,29 @@ function contradictions(inputs, reader) {
 	const problems = [];
 	const { threshold, gatedMetrics } = inputs.analysis;
 	if (threshold < .02 && gatedMetrics.some(meansWallTime)) reader.fault("threshold", "is below what code layout alone can move wall time by");
-	if (inputs.harness === "command" && inputs.benchCommand === null) problems.push("harness: \"command\" needs bench-command: give the command that prints the results.");
-	if (inputs.harness !== "command" && inputs.harness !== "auto" && inputs.benchCommand !== null) problems.push(`bench-command goes with harness command, not ${inputs.harness}: leave one of them out.`);
-	for (const name of ["bench-format", "build-command"]) if (reader.text(name).text !== inputDefinition(name).default && inputs.benchCommand === null) problems.push(`${name} goes with bench-command: give that too, or leave ${name} out.`);
+	if (inputs.instructions === "off" && gatedMetrics.includes("instructions/op")) problems.push("instructions: \"off\" goes with no metrics that gate instructions: leave one of them out.");
+	problems.push(...misfits(inputs, reader));
+	return problems;
+}
+/** What goes with which harness: inputs that would have no effect, and those that are missing. */
+function misfits(inputs, reader) {
+	const problems = [];
+	const { harness, benchCommand } = inputs;
+	const hasCommands = reader.text("command").text !== "";
+	if (harness === "command" && benchCommand === null) problems.push("harness: \"command\" needs bench-command: give the command that prints the results.");
+	if (harness === "process" && !hasCommands) problems.push("harness: \"process\" needs command: give a line such as NAME=./program argument.");
+	if (harness !== "command" && harness !== "auto" && benchCommand !== null) problems.push(`bench-command goes with harness command, not ${harness}: leave one of them out.`);
+	if (harness !== "process" && harness !== "auto" && hasCommands) problems.push(`command goes with harness process, not ${harness}: leave one of them out.`);
+	if (harness === "auto" && hasCommands && benchCommand !== null) problems.push("command and bench-command are of two harnesses: leave one of them out.");
+	const isGiven = (name) => reader.text(name).text !== inputDefinition(name).default;
+	if (isGiven("bench-format") && benchCommand === null) problems.push("bench-format goes with bench-command: give that too, or leave bench-format out.");
+	if (isGiven("build-command") && benchCommand === null && !hasCommands) problems.push("build-command goes with bench-command or command: give one of them too, or leave build-command out.");
+	for (const name of [
+		"prepare",
+		"cleanup",
+		"exit-codes"
+	]) if (isGiven(name) && !hasCommands) problems.push(`${name} goes with command: give that too, or leave ${name} out.`);
 	return problems;
 }
 
-export { findInputFile as i, CALIBRATORS as n, calibratorNamed as r, parseInputs as t };
+export { compile$1 as a, C as i, CALIBRATORS as n, endedSaying as o, calibratorNamed as r, findInputFile as s, parseInputs as t };

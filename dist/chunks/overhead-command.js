@@ -1,14 +1,14 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
-import { a as writeOutput, c as wrap, i as terminal, l as require_picocolors, o as columnWidths, s as consoleTable } from "./print.js";
-import { c as metricOf, l as nanosecondsPer } from "./input-rules.js";
+import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, s as columnWidths, u as require_picocolors } from "./print.js";
+import { d as metricOf, f as nanosecondsPer } from "./input-rules.js";
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { G as markdownTable, I as median, O as signedRankInterval, St as singleValue, W as firstLine, _ as spreadOf, g as inUnit, h as costOf, lt as counted, r as refusalOf, t as NEGLIGIBLE_SHARE, y as correctedLevel } from "./refusal.js";
-import { i as findInputFile, n as CALIBRATORS, r as calibratorNamed, t as parseInputs } from "./inputs.js";
-import { a as chooseHarness, l as benchmarkId, u as benchmarkKey } from "./input-definitions.js";
+import { A as signedRankInterval, Q as firstLine, Rt as singleValue, St as counted, W as median, c as inUnit, d as correctedLevel, ht as markdownTable, l as spreadOf, r as refusalOf, s as costOf, t as NEGLIGIBLE_SHARE } from "./refusal.js";
+import { n as CALIBRATORS, r as calibratorNamed, s as findInputFile, t as parseInputs } from "./inputs.js";
+import { a as chooseHarness, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
-import { a as makeRunFolder, i as formatSeed, l as wallUnit, m as drive, o as sweepStale, p as harnessOptions, r as scheduleRound, s as clockUses, u as tryClock } from "./schedule.js";
+import { _ as drive, a as formatSeed, c as sweepStale, d as wallUnit, f as tryClock, h as harnessOptions, i as carryOut, l as clockUses, r as scheduleRound, s as makeRunFolder } from "./schedule.js";
 import { join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 
@@ -284,7 +284,7 @@ async function findProject(request, ports) {
 	});
 	if (!succeeded(listing)) return { remark: "not a folder of a git repository: its benchmarks were not looked for" };
 	const files = listing.stdout.split("\0").filter((file) => file !== "");
-	if (!(inputs.harness !== "auto" || inputs.benchCommand !== null) && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) return { remark: "no benchmarks of a known kind here (no go.mod): give a bench-command to look at others" };
+	if (!(inputs.harness !== "auto" || inputs.benchCommand !== null || inputs.commands.length > 0) && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) return { remark: "no benchmarks of a known kind here (no go.mod): give a bench-command to look at others" };
 	const harness = chooseHarness(inputs, files);
 	const context = {
 		side: "head",
@@ -343,12 +343,12 @@ async function readClock({ one, readings }, round, startMs, { sliceTimeoutMs }, 
 }
 async function readTarget(target, { harness, context, build }, round, { slices, failures }, { sliceTimeoutMs }, ports) {
 	const binaryPath = build.binaries[target.binary[context.side]]?.path ?? "";
-	const result = await ports.exec.run(harness.slice(target, context, {
+	const slice = await carryOut(harness, target, context, {
 		binaryPath,
 		timeoutMs: sliceTimeoutMs
-	}));
-	ports.interruption.throwIfAborted();
-	const reading = harness.read(target, result);
+	}, (command) => command, ports);
+	if (slice === null) throw ports.interruption.reason;
+	const { reading } = slice;
 	for (const measurement of reading.measurements) {
 		const { values, windows = null } = measurement;
 		const key = benchmarkKey(measurement);
@@ -408,7 +408,7 @@ function overheadOf(readings, facts) {
 	return {
 		...facts,
 		rounds,
-		clocks: readings.clocks.flatMap((clock) => clockCost(clock)),
+		clocks: readings.clocks.flatMap((clock) => clockCost(clock, alpha)),
 		missing: missing.map((each) => ({
 			...each,
 			language: calibratorNamed(each.clock)?.language ?? ""
@@ -417,8 +417,10 @@ function overheadOf(readings, facts) {
 		remark
 	};
 }
-function clockCost({ clock, toolchain, readings, clockStepNs }) {
-	if (readings.length === 0) return [];
+function clockCost(record, alpha) {
+	const { clock, toolchain, readings, clockStepNs } = record;
+	const cost = costOf(record, alpha);
+	if (cost === null) return [];
 	const costs = readings.map(({ nsPerWindow }) => nsPerWindow);
 	const calibrator = calibratorNamed(clock);
 	return [{
@@ -426,7 +428,7 @@ function clockCost({ clock, toolchain, readings, clockStepNs }) {
 		language: calibrator?.language ?? "",
 		summary: calibrator?.summary ?? "",
 		toolchain,
-		ns: median(costs),
+		ns: cost.cost,
 		lowestNs: Math.min(...costs),
 		highestNs: Math.max(...costs),
 		clockStepNs: clockStepNs ?? null

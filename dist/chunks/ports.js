@@ -1,11 +1,13 @@
+import { n as writeCpuList, t as readCpuList } from "./cpu-list.js";
 import { n as UserError, t as InterruptedError } from "./errors.js";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { performance as performance$1 } from "node:perf_hooks";
 import { createHash, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { createReadStream, existsSync, readFileSync, readdirSync } from "node:fs";
-import { chmod, copyFile, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, unlink } from "node:fs/promises";
-import { arch, cpus, release, tmpdir, totalmem, type } from "node:os";
+import { chmod, copyFile, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, unlink } from "node:fs/promises";
+import { arch, cpus, freemem, release, tmpdir, totalmem, type } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { spawn } from "node:child_process";
 
@@ -511,7 +513,7 @@ function endMarked(started, ranForMs) {
 }
 /** execve(2) takes the old environment away before the new one is there: alive, no kernel thread, and yet empty. */
 function isStarting(pid) {
-	const stat = read(`/proc/${pid}/stat`);
+	const stat = read$2(`/proc/${pid}/stat`);
 	if (stat === null) return false;
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
@@ -537,13 +539,99 @@ function lastProcessId() {
 }
 /** null: it is gone, or another user's. */
 function environmentOf(pid) {
-	return read(`/proc/${pid}/environ`);
+	return read$2(`/proc/${pid}/environ`);
 }
-function read(path) {
+function read$2(path) {
 	try {
 		return readFileSync(path, "latin1");
 	} catch {
 		return null;
+	}
+}
+
+// src/host/threads.ts
+/** Between looks at a command's threads. */
+const LOOK_MS$1 = 10;
+const LONGEST_LOOK_MS = 2;
+/** Looks that fewer than this many ms lie between say nothing. */
+const SHORTEST_MS = 20;
+/**
+* Looks at the threads of a process's descendants while they run, and tells how many were runnable on average: running,
+* or waiting for a processor. Unlike CPU time over wall time this is the same on a crowded machine as on an idle one.
+* Linux, where the kernel keeps schedstat; elsewhere nothing is known.
+*/
+function watchThreads(pid) {
+	const first = /* @__PURE__ */ new Map();
+	const last = /* @__PURE__ */ new Map();
+	let [startMs, endMs] = [0, 0];
+	const look = () => {
+		const nowMs = performance.now();
+		const now = threadsBelow(pid);
+		if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
+		if (first.size === 0) {
+			startMs = nowMs;
+			for (const [thread, times] of now) first.set(thread, times);
+		}
+		endMs = nowMs;
+		for (const [thread, times] of now) last.set(thread, times);
+	};
+	const timer = setInterval(look, LOOK_MS$1);
+	return { stop: () => {
+		clearInterval(timer);
+		return endMs - startMs < SHORTEST_MS ? void 0 : runnable(first, last, endMs - startMs);
+	} };
+}
+const NONE = {
+	runNs: 0,
+	waitNs: 0
+};
+/**
+* Time of each thread on a processor or in the queue for one, over the time that passed. Threads count by the work they
+* did, as a share of the busiest one's: those of a runtime (timers, signals) do hardly any, however long they wait.
+*/
+function runnable(first, last, passedMs) {
+	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
+		const before = first.get(thread) ?? NONE;
+		return {
+			runNs: runNs - before.runNs,
+			waitNs: waitNs - before.waitNs
+		};
+	});
+	const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
+	if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return void 0;
+	const share = ({ runNs, waitNs }) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
+	return spent.reduce((sum, times) => sum + times.runNs / mostNs * share(times), 0);
+}
+function threadsBelow(pid) {
+	const found = /* @__PURE__ */ new Map();
+	const waiting = childrenOf(pid);
+	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
+		for (const thread of list$1(`/proc/${process}/task`)) {
+			const [runNs = NaN, waitNs = NaN] = read$1(`/proc/${process}/task/${thread}/schedstat`).split(" ").map(Number);
+			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
+				runNs,
+				waitNs
+			});
+		}
+		waiting.push(...childrenOf(process));
+	}
+	return found;
+}
+function childrenOf(pid) {
+	return read$1(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+}
+function read$1(path) {
+	try {
+		return readFileSync(path, "latin1");
+	} catch {
+		return "";
+	}
+}
+function list$1(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
 	}
 }
 
@@ -565,7 +653,10 @@ function watched({ file, arguments: args }, watch) {
 		]
 	};
 }
-/** What is not whole or not plausible is unknown: the command's own code may have written it. */
+/**
+* The line that the watching program prints. What is not whole or no count is unknown: the program may have been ended
+* in the middle of it.
+*/
 function readReport(text) {
 	let report;
 	try {
@@ -621,6 +712,11 @@ const UNKILLABLE_MS = 5e3;
 const DRAIN_MS = 200;
 /** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
 const DRAIN_TURNS = 1e3;
+/**
+* How often the time limit is looked at. A machine that was paused (suspended, its hypervisor busy elsewhere) comes
+* back with minutes gone in which nothing ran: of the time between two looks, no more than twice this counts.
+*/
+const TICK_MS = 1e3;
 /** A report is one line. */
 const MAX_REPORT_BYTES = 4096;
 /**
@@ -679,6 +775,7 @@ function runOnce(command, environment, marker, options) {
 			marker
 		};
 		track(started);
+		const threads = watch?.threads === true ? watchThreads(started.pid) : null;
 		const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
 		const stdout = new CapturedOutput(child.stdout, maxBytes);
 		const stderr = new CapturedOutput(child.stderr, maxBytes);
@@ -700,10 +797,20 @@ function runOnce(command, environment, marker, options) {
 				giveUpTimer = setTimeout(() => exited(null, "SIGKILL"), UNKILLABLE_MS);
 			}, options.graceMs ?? GRACE_MS);
 		};
-		const limitTimer = setTimeout(() => {
-			timedOut = true;
-			end();
-		}, Math.min(command.timeoutMs, 2 ** 31 - 1));
+		let leftMs = command.timeoutMs;
+		const wait = () => {
+			const sinceMs = clock.now();
+			const waitMs = Math.min(leftMs, TICK_MS);
+			return setTimeout(() => {
+				leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
+				if (leftMs > 0) limitTimer = wait();
+				else {
+					timedOut = true;
+					end();
+				}
+			}, waitMs);
+		};
+		let limitTimer = wait();
 		const interrupt = () => {
 			interrupted = true;
 			end();
@@ -713,7 +820,8 @@ function runOnce(command, environment, marker, options) {
 		const exited = (exitCode, signal) => {
 			if (ended) return;
 			ended = true;
-			const durationMs = clock.now() - startMs;
+			const durationMs = Math.max(0, clock.now() - startMs);
+			const runnableThreads = threads?.stop();
 			clearTimeout(limitTimer);
 			clearTimeout(killTimer);
 			clearTimeout(giveUpTimer);
@@ -729,16 +837,19 @@ function runOnce(command, environment, marker, options) {
 				reporting?.destroy();
 				const { usage, notStarted } = readReport(report?.text() ?? "");
 				resolve({
-					exitCode: interrupted ? null : exitCode,
+					exitCode: interrupted || notStarted ? null : exitCode,
 					signal: interrupted ? signal ?? "SIGTERM" : signal,
 					timedOut,
 					notStarted,
 					stdout: stdout.text(),
-					stderr: stderr.text(),
+					stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
 					truncated: stdout.truncated || stderr.truncated,
 					startMs,
 					durationMs,
-					...usage === void 0 ? {} : { usage }
+					...usage === void 0 ? {} : { usage: {
+						...usage,
+						...runnableThreads === void 0 ? {} : { runnableThreads }
+					} }
 				});
 			};
 			if (closed) finish();
@@ -776,7 +887,9 @@ function unrun(startMs) {
 }
 function notStarted(command, error, startMs, clock) {
 	const reason = error instanceof Error ? error.message : String(error);
-	const stderr = error.code === "ENOENT" && !existsSync(command.cwd) ? `the folder ${command.cwd} does not exist` : `${command.file}: ${reason}`;
+	const folderMissing = error.code === "ENOENT" && !existsSync(command.cwd);
+	const file = command.watch?.file ?? command.file;
+	const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
 	return {
 		...unrun(startMs),
 		notStarted: true,
@@ -788,6 +901,66 @@ function signalOf(interruption) {
 	const reason = interruption.reason;
 	if (typeof reason !== "object" || reason === null || !("signal" in reason)) return "SIGTERM";
 	return String(reason.signal);
+}
+
+// src/host/busy-processes.ts
+/** Ticks are 10 ms: a share is known to within a tenth. */
+const LOOK_MS = 100;
+const MS_PER_TICK$1 = 10;
+/** Below this a process is part of any running system. */
+const LEAST_SHARE = .2;
+const SHOWN = 5;
+const NAME_LENGTH = 100;
+/** What else uses a processor at this moment, the busiest first; this process aside. */
+async function busyProcesses() {
+	const before = cpuTimes();
+	const startMs = performance.now();
+	await setTimeout$1(LOOK_MS);
+	const after = cpuTimes();
+	const passedMs = performance.now() - startMs;
+	const busy = [];
+	for (const [pid, { name, ticks }] of after) {
+		const share = (ticks - (before.get(pid)?.ticks ?? ticks)) * MS_PER_TICK$1 / passedMs;
+		if (pid !== process.pid && share >= LEAST_SHARE) busy.push({
+			name,
+			share: Number(share.toFixed(1))
+		});
+	}
+	return busy.sort((a, b) => b.share - a.share).slice(0, SHOWN);
+}
+function cpuTimes() {
+	const times = /* @__PURE__ */ new Map();
+	for (const entry of list("/proc")) {
+		const pid = Number(entry);
+		const found = Number.isInteger(pid) ? readProcess(stat$1(pid)) : null;
+		if (found !== null) times.set(pid, found);
+	}
+	return times;
+}
+/** `12345 (name, which may hold anything) S 1 ...`: fields 14 and 15 of proc_pid_stat(5) are its CPU time. */
+function readProcess(text) {
+	const end = text.lastIndexOf(")");
+	const fields = text.slice(end + 2).split(" ");
+	const ticks = Number(fields[11]) + Number(fields[12]);
+	if (end < 0 || !Number.isFinite(ticks)) return null;
+	return {
+		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH),
+		ticks
+	};
+}
+function stat$1(pid) {
+	try {
+		return readFileSync(`/proc/${pid}/stat`, "utf8");
+	} catch {
+		return "";
+	}
+}
+function list(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
 }
 
 // src/host/calibrator-sources.ts
@@ -802,36 +975,237 @@ function calibratorSources() {
 	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
 }
 
+// src/host/control-group.ts
+const ROOT = "/sys/fs/cgroup";
+/**
+* Folders of this process's control group that may hold a controller's files, the innermost first, up to the root.
+* Of both versions, cgroups(7):
+*     0::/user.slice/session.scope
+*     5:cpu,cpuacct:/docker/4f1c
+* Inside a container the path may be that of the host, which is not there: the mounted root stands for it.
+*/
+function controlGroupFolders(text, controller = "cpu") {
+	const folders = [];
+	for (const line of text.split("\n")) {
+		const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
+		if (controllers === void 0 || path === void 0) continue;
+		const names = controllers.split(",");
+		if (controllers !== "" && !names.includes(controller)) continue;
+		const mounts = controllers === "" ? [ROOT] : [`${ROOT}/${controllers}`, `${ROOT}/${controller}`];
+		for (const mount of new Set(mounts)) folders.push(...upwards(mount, path));
+	}
+	return folders;
+}
+/** `/a/b` below a mount: its folder, that of `/a`, the mount. Names are the system's, and `..` leads nowhere. */
+function upwards(mount, path) {
+	const parts = posix.normalize(path).split("/").filter((part) => part !== "" && part !== "..");
+	return Array.from({ length: parts.length + 1 }, (_, i) => [mount, ...parts.slice(0, parts.length - i)].join("/"));
+}
+/** The cpu.stat files of our control group and those around it that count throttling. */
+function throttlingFiles() {
+	return ownFolders().map((folder) => `${folder}/cpu.stat`).filter((path) => existsSync(path) && throttledMs([readOrNull(path)]) !== void 0);
+}
+/**
+* Microseconds in version 2, nanoseconds in version 1; the sum of all levels. Unknown when one of them is gone.
+*     throttled_usec 1200
+*     throttled_time 1200000
+*/
+function throttledMs(texts) {
+	if (texts.length === 0) return void 0;
+	let sum = 0;
+	for (const text of texts) {
+		const [, name, value] = /^throttled_(usec|time) (\d+)$/m.exec(text ?? "") ?? [];
+		if (value === void 0) return void 0;
+		sum += name === "usec" ? Number(value) / 1e3 : Number(value) / 1e6;
+	}
+	return sum;
+}
+/** Processors' worth of time that the control group may use, the tightest of all levels; undefined: no limit. */
+function processorLimit() {
+	const limits = ownFolders().flatMap((folder) => {
+		const two = readOrNull(`${folder}/cpu.max`);
+		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
+		return limitIn(two ?? one) ?? [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+/** `150000 100000` is 1.5; `max 100000` and `-1 100000` are no limit. */
+function limitIn(text) {
+	const [quota = "", period = ""] = text.trim().split(/\s+/);
+	const limit = Number(quota) / Number(period);
+	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
+}
+/** The tightest of all levels; version 1 writes "no limit" as a number beyond any memory. */
+function memoryLimitBytes() {
+	const limits = controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "", "memory").flatMap((folder) => {
+		const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? "");
+		return limit > 0 && limit < 2 ** 50 ? limit : [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function ownFolders() {
+	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
+}
+function readOrNull(path) {
+	try {
+		return readFileSync(path, "latin1");
+	} catch {
+		return null;
+	}
+}
+
+// src/host/counters.ts
+/** Ticks are hundredths of a second in all that /proc shows (USER_HZ, time(7)). */
+const MS_PER_TICK = 10;
+/** Reads the machine's counters. Linux; elsewhere all of them are absent. */
+function createCounters() {
+	if (process.platform !== "linux") return () => ({});
+	let throttling;
+	return () => {
+		throttling ??= throttlingFiles();
+		const counters = {
+			...processorTime(readNow("/proc/stat") ?? ""),
+			pressureMs: pressureMs(readNow("/proc/pressure/cpu") ?? ""),
+			throttledMs: throttledMs(throttling.map((path) => readNow(path))),
+			childrenCpuMs: childrenCpuMs(readNow("/proc/self/stat") ?? "")
+		};
+		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
+	};
+}
+function isCounter(value) {
+	return value !== void 0 && Number.isFinite(value) && value >= 0;
+}
+/**
+* All processors together; guests' time is within user time, proc_stat(5):
+*     cpu  993026 210 382618 3789365 5542 0 2071 474 0 0
+*/
+function processorTime(stat) {
+	const line = /^cpu +(\d[\d ]*)/.exec(stat)?.[1];
+	if (line === void 0) return {};
+	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal] = line.trim().split(" ").map(Number);
+	const busyMs = (user + nice + system + irq + softirq) * MS_PER_TICK;
+	return steal === void 0 ? { busyMs } : {
+		busyMs,
+		stealMs: steal * MS_PER_TICK
+	};
+}
+/** `some avg10=5.31 avg60=5.09 avg300=7.79 total=3153390779`, in microseconds (kernel, accounting/psi). */
+function pressureMs(text) {
+	const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
+	return total === void 0 ? void 0 : Number(total) / 1e3;
+}
+/** Fields 16 and 17 of proc_pid_stat(5), counted after the command's name, which may hold anything. */
+function childrenCpuMs(stat) {
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	if (fields.length < 15) return void 0;
+	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
+}
+function readNow(path) {
+	try {
+		return readFileSync(path, "latin1");
+	} catch {
+		return null;
+	}
+}
+
 // src/host/facts.ts
 /** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
 function createHost(environment) {
 	return {
 		calibrators: calibratorSources,
+		counters: createCounters(),
 		facts: async () => {
 			const processors = cpus();
+			const linux = type() === "Linux";
 			return {
-				operatingSystem: (await operatingSystem()).slice(0, 200),
+				operatingSystem: operatingSystem().slice(0, 200),
 				architecture: arch().slice(0, 50),
 				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
 				logicalCpus: processors.length,
 				memoryBytes: totalmem(),
-				runner: runnerKind(environment)
+				runner: runnerKind(environment),
+				kernel: release().slice(0, 200),
+				freeMemoryBytes: freemem(),
+				...linux ? linuxFacts() : {},
+				...linux ? { busyProcesses: [...await busyProcesses()] } : {}
 			};
 		}
 	};
 }
 /** `PRETTY_NAME="Ubuntu 24.04.1 LTS"` from os-release(5) where there is one, else the kernel's name and release. */
-async function operatingSystem() {
+function operatingSystem() {
 	const kernel = `${type()} ${release()}`;
 	if (type() !== "Linux") return kernel;
-	const text = await readFile("/etc/os-release", "utf8").catch(() => "");
-	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(text)?.[1];
+	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(read("/etc/os-release"))?.[1];
 	return name === void 0 ? kernel : `${name} (${kernel})`;
 }
 /** RUNNER_ENVIRONMENT is `github-hosted` or `self-hosted` (GitHub Docs, default environment variables). */
 function runnerKind(environment) {
 	if (environment.RUNNER_ENVIRONMENT === "github-hosted") return "GitHub-hosted";
 	return environment.RUNNER_ENVIRONMENT === "self-hosted" ? "self-hosted" : "";
+}
+const CPU = "/sys/devices/system/cpu";
+/** What /proc and /sys tell; what is not there is left out. */
+function linuxFacts() {
+	const info = read("/proc/cpuinfo");
+	const facts = {
+		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
+		physicalCores: physicalCores(info),
+		smt: flag(read(`${CPU}/smt/active`)),
+		governor: text(read(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
+		turbo: turbo(),
+		clockSource: text(read("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
+		virtualisation: text(virtualisation(info), 100),
+		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+		allowedCpus: text(allowedCpus(read("/proc/self/status"), read(`${CPU}/online`)), 2e3),
+		cpuLimit: processorLimit(),
+		memoryLimitBytes: memoryLimitBytes()
+	};
+	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
+}
+/** A list that is cut would name other processors: what is too long is unknown. */
+function text(found, most) {
+	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
+	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
+}
+function flag(found) {
+	return /^[01]\s*$/.test(found) ? found.startsWith("1") : void 0;
+}
+/** `physical id : 0` and `core id : 1` in each processor's part; processors of one core have both in common. */
+function physicalCores(cpuinfo) {
+	const cores = /* @__PURE__ */ new Set();
+	for (const part of cpuinfo.split(/\n\s*\n/)) {
+		const core = /^core id\s*: (\d+)$/m.exec(part)?.[1];
+		if (core !== void 0) cores.add(`${/^physical id\s*: (\d+)$/m.exec(part)?.[1]} ${core}`);
+	}
+	return cores.size === 0 ? void 0 : cores.size;
+}
+function turbo() {
+	const none = flag(read(`${CPU}/intel_pstate/no_turbo`));
+	return none === void 0 ? flag(read(`${CPU}/cpufreq/boost`)) : !none;
+}
+/** The hypervisor's own name, the machine's maker and product, or only that there is one. */
+function virtualisation(cpuinfo) {
+	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read("/sys/hypervisor/type"), 100);
+	const named = `${read("/sys/class/dmi/id/sys_vendor")} ${read("/sys/class/dmi/id/product_name")}`;
+	return text(read("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
+}
+/**
+* `Cpus_allowed_list:	0-127` of proc_pid_status(5) holds processors that could be plugged in as well; those that are
+* there are in the kernel's list `online`.
+*/
+function allowedCpus(status, online) {
+	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
+	const there = new Set(readCpuList(online));
+	const usable = there.size === 0 ? allowed : allowed.filter((cpu) => there.has(cpu));
+	return usable.length === 0 ? void 0 : writeCpuList(usable);
+}
+function read(path) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return "";
+	}
 }
 
 // src/host/interruption.ts

@@ -1,8 +1,8 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
+import { $ as statusText, At as verdictWord, Ct as deltaTexts, Dt as leadSentence, Et as isWallTime, J as renderPlanJson, Lt as rowValues, Ot as noiseSentence, Rt as singleValue, St as counted, Tt as headline, Y as renderSummary, at as gateSentence, dt as rowNotes, et as plotHead, ft as runNotes, gt as phraseToTerminal, it as measuredLines, kt as saysItself, lt as benchmarkNotes, mt as refusalCode, nt as plotScale, ot as renderGateLine, pt as settleNote, q as renderPlan, rt as sectionsOf, tt as plotRow, ut as createFootnotes, wt as geometricMeansPhrase, xt as WORK_NOT_TIME, zt as isCounted } from "./refusal.js";
 import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
-import { $ as gateSentence, B as renderPlanJson, J as plotRow, K as statusText, Q as measuredLines, St as singleValue, V as renderSummary, X as phraseToTerminal, Y as plotScale, Z as sectionsOf, _t as verdictWord, at as rowNotes, ct as refusalCode, dt as geometricMeansPhrase, et as renderGateLine, ft as headline, gt as saysItself, ht as noiseSentence, it as createFootnotes, lt as counted, mt as leadSentence, ot as runNotes, pt as isWallTime, q as plotHead, rt as benchmarkNotes, st as settleNote, ut as deltaTexts, xt as rowValues, z as renderPlan } from "./refusal.js";
 
 // ../../../work/main/node_modules/picocolors/picocolors.js
 var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
@@ -185,7 +185,7 @@ function verdictColor(verdictOrNull, colors) {
 function rowBlock(title, entries, context) {
 	if (entries.length === 0) return [];
 	const { colors, width } = context;
-	const withUnits = entries.some(({ row }) => !isWallTime(row.metric));
+	const withUnits = entries.some(({ row }) => !isWallTime(row.metric) && !isCounted(row));
 	const withPlot = entries.some(({ row }) => row.change.kind === "interval");
 	const withInterval = withPlot || entries.some(({ row }) => row.change.kind === "difference");
 	const columns = [
@@ -289,19 +289,22 @@ function renderConsole(analysis, options) {
 	};
 	const sections = sectionsOf(analysis);
 	const isExact = ({ row }) => row.change.kind === "exact";
+	const isCount = ({ row }) => isCounted(row);
 	const gated = [
 		...sections.regressed,
 		...sections.improved,
 		...sections.inconclusive,
 		...sections.unchanged
 	];
-	const isPlain = (entry) => entry.row.change.kind === "exact" && entry.row.change.absolute === 0 && rowNotes(entry).length === 0;
+	const isPlain = (entry) => entry.row.change.kind === "exact" && entry.row.change.absolute === 0 && !isCount(entry) && rowNotes(entry).length === 0;
 	const same = [...sections.unchanged, ...sections.notGated].filter(isPlain).length;
-	const exact = [...sections.exactChanged, ...sections.unchanged.filter((entry) => isExact(entry) && !isPlain(entry))];
+	const exact = [...sections.exactChanged, ...gated.filter((entry) => isExact(entry) && !isPlain(entry))];
+	const counts = [...exact.filter(isCount), ...sections.counted];
 	return `${[
 		...buildFailures(analysis, context),
 		rowBlock("", gated.filter((entry) => !isExact(entry)), context),
-		rowBlock("Exact metrics (every reading of a side the same):", exact, context),
+		rowBlock("Exact metrics (every reading of a side the same):", exact.filter((entry) => !isCount(entry)), context),
+		rowBlock(`Instructions (${WORK_NOT_TIME}):`, counts, context),
 		same === 0 ? [] : [`${counted(same, "exact row")} unchanged: the same on both sides, to the last unit.`],
 		rowBlock("Not gated:", sections.notGated.filter((entry) => !isPlain(entry)), context),
 		notCompared(sections.notCompared, context),
@@ -444,13 +447,23 @@ const COLUMNS = [
 	"timer_windows_base",
 	"timer_windows_head",
 	"timer_window_ns",
-	"clock_refusal"
+	"clock_refusal",
+	"noise",
+	"base_variation",
+	"base_max_over_median",
+	"wall_per_cpu",
+	"confirmation",
+	"second_delta",
+	"second_lower",
+	"second_upper",
+	"second_pairs"
 ];
 function record(benchmark, row) {
 	const change = row?.change ?? null;
 	const delta = change?.kind === "interval" ? change.delta : null;
 	const difference = change?.kind === "difference" ? change.difference : row?.correction?.difference ?? null;
 	const relative = change?.kind === "exact" ? change.relative : null;
+	const counted = change?.kind === "exact" ? change.counted ?? null : null;
 	const warnings = [...benchmark.warnings, ...row?.warnings ?? []].map((warning) => warning.code);
 	return [
 		benchmark.id,
@@ -466,8 +479,8 @@ function record(benchmark, row) {
 		row?.head ?? null,
 		change?.kind ?? null,
 		delta?.estimate ?? relative,
-		delta?.lower ?? null,
-		delta?.upper ?? null,
+		delta?.lower ?? counted?.lower ?? null,
+		delta?.upper ?? counted?.upper ?? null,
 		delta?.level ?? difference?.level ?? null,
 		delta?.pairs ?? difference?.pairs ?? null,
 		delta?.pairsDropped ?? difference?.pairsDropped ?? null,
@@ -476,7 +489,12 @@ function record(benchmark, row) {
 		difference?.upper ?? null,
 		benchmark.reason !== "" ? benchmark.reason : change?.kind === "none" ? change.reason : null,
 		[...new Set(warnings)].join(" "),
-		...clockFields(row)
+		...clockFields(row),
+		row?.noise?.level ?? null,
+		row?.noise?.readings.baseVariation ?? null,
+		row?.noise?.readings.maxOverMedian ?? null,
+		row?.noise?.readings.wallPerCpu ?? null,
+		...confirmationFields$1(row)
 	];
 }
 /** Empty where no clock is known to matter. */
@@ -499,6 +517,18 @@ function clockFields(row) {
 		correction?.windows.head ?? null,
 		correction?.window?.ns ?? null,
 		correction?.refusal?.code ?? null
+	];
+}
+/** Empty where nothing had to be confirmed, or could be. */
+function confirmationFields$1(row) {
+	const confirmation = row?.confirmation ?? null;
+	const second = confirmation?.change?.kind === "interval" ? confirmation.change.delta : null;
+	return [
+		confirmation?.state ?? null,
+		second?.estimate ?? null,
+		second?.lower ?? null,
+		second?.upper ?? null,
+		second?.pairs ?? null
 	];
 }
 /** Text a spreadsheet would take for a formula (OWASP, CSV injection): an apostrophe in front makes it text. */
@@ -550,6 +580,12 @@ function renderJson(analysis, gate) {
 			spentMs: results.calibration.spentMs,
 			clocks: analysis.clocks
 		},
+		noise: noiseFields(analysis.noise),
+		counting: results.counting ?? null,
+		confirmation: analysis.confirmation === null ? null : {
+			...results.confirmation ?? null,
+			...analysis.confirmation
+		},
 		geometricMeans: analysis.geometricMeans.map((mean) => ({
 			metric: mean.metric,
 			gated: mean.gated,
@@ -585,7 +621,8 @@ function benchmarkFields(benchmark) {
 		warnings
 	};
 }
-function rowFields({ metric, gated, threshold, verdict, base, head, change, correction, warnings }) {
+function rowFields(row) {
+	const { metric, gated, threshold, verdict, base, head, change, correction, noise, confirmation, warnings } = row;
 	return {
 		metric,
 		gated,
@@ -595,7 +632,29 @@ function rowFields({ metric, gated, threshold, verdict, base, head, change, corr
 		head,
 		change: changeFields(change),
 		correction: correction === null ? null : correctionFields(correction),
+		noise,
+		confirmation: confirmation === null ? null : confirmationFields(confirmation),
 		warnings
+	};
+}
+function confirmationFields({ change, ...rest }) {
+	return {
+		...rest,
+		change: change === null ? null : changeFields(change)
+	};
+}
+function noiseFields({ nullControl, shifts, ...rest }) {
+	const { delta, ...control } = nullControl;
+	return {
+		...rest,
+		nullControl: {
+			...control,
+			...delta === null ? { delta } : deltaFields(delta)
+		},
+		shifts: shifts.map((shift) => ({
+			...shift,
+			...deltaFields(shift.delta)
+		}))
 	};
 }
 function correctionFields(correction) {
@@ -636,7 +695,8 @@ function changeFields(change) {
 		case "exact": return {
 			kind: change.kind,
 			relative: change.relative,
-			absolute: change.absolute
+			absolute: change.absolute,
+			...change.counted === void 0 ? {} : { counted: change.counted }
 		};
 		case "none": return {
 			kind: change.kind,
@@ -719,4 +779,4 @@ function wantsColor() {
 	return process.stdout.isTTY === true && process.env.TERM !== "dumb";
 }
 
-export { writeOutput as a, wrap as c, terminal as i, require_picocolors as l, printComparison as n, columnWidths as o, printPlan as r, consoleTable as s, printAnalysis as t };
+export { writeOutput as a, consoleTable as c, terminal as i, wrap as l, printComparison as n, verdictColor as o, printPlan as r, columnWidths as s, printAnalysis as t, require_picocolors as u };

@@ -1,5 +1,5 @@
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell, o as fencedBlock, r as escapeMarkdown, t as codeSpan } from "./escape.js";
-import { l as nanosecondsPer } from "./input-rules.js";
+import { f as nanosecondsPer } from "./input-rules.js";
 import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, m as signedPercent, o as changeSize, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten.js";
 
 // src/render/fit.ts
@@ -20,6 +20,10 @@ function firstThatFits(ladder, render, fits) {
 /** The levels that belong to `row.change`: the medians without the clock's cost where the corrected change is judged. */
 function judgedLevels(row) {
 	return row.correction?.judged === "corrected" ? row.correction : row;
+}
+/** Instructions that were counted: work done, not time taken. */
+function isCounted({ change }) {
+	return change.kind === "exact" && change.counted !== void 0;
 }
 /** Does what is shown and judged have the clock's cost taken off? */
 function isJudgedCorrected(row) {
@@ -150,13 +154,16 @@ function scaleOf(metric) {
 function rowValues(row) {
 	const { change, metric } = row;
 	const { base, head } = judgedLevels(row);
+	if (isCounted(row)) return pairOf(base, head, metric, 5);
 	if ((change.kind === "exact" || change.kind === "difference") && base !== null && head !== null) return exactValues(base, head, metric);
 	return levelTexts(base, head, change, metric);
 }
 /** Any two levels; figures as far as the interval of their change makes them meaningful. */
 function levelTexts(base, head, change, metric) {
-	const halfWidth = change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05;
-	return pairOf(base, head, metric, halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5);
+	return pairOf(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
+}
+function digitsFor(halfWidth) {
+	return halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5;
 }
 /** Exact readings: whole numbers whole, otherwise as many figures as show the difference. */
 function exactValues(base, head, metric) {
@@ -211,6 +218,19 @@ function signedFigure(value, decimals) {
 	const text = fixed(Math.abs(value), decimals);
 	if (value === 0) return fixed(0, 0);
 	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
+}
+/** Cost of a timer window: in ns as clocks are told, but for one that is a whole process. */
+function windowCost$1(ns) {
+	if (Math.abs(ns) < 1e4) return withUnit(String(Number(ns.toPrecision(3))), "ns");
+	return scaled(ns, {
+		unit: "ns/op",
+		quantity: "time",
+		direction: "lower"
+	}, 3);
+}
+/** A level on its own, with the figures that an interval of this relative width makes meaningful. */
+function levelText(value, relativeWidth, metric) {
+	return scaled(value, metric, digitsFor(relativeWidth / 2));
 }
 /** One reading on its own, three figures. */
 function singleValue(value, metric) {
@@ -341,13 +361,19 @@ function verdictWord(row) {
 		case "regressed": return changeWord(row.metric, true);
 		case "improved": return changeWord(row.metric, false);
 		case "unchanged": return "unchanged";
-		case "inconclusive": return "can't tell";
+		case "inconclusive": return confirmationWord(row) ?? "can't tell";
 		case null: return "not judged";
 		default: {
 			const never = row.verdict;
 			throw new TypeError(`unknown verdict ${String(never)}`);
 		}
 	}
+}
+/** `moves with layout`: what the row is called where the builds contradict each other. null elsewhere. */
+function confirmationWord({ confirmation }) {
+	if (confirmation?.state === "open") return "not repeated";
+	if (confirmation?.state !== "moved") return null;
+	return confirmation.layout === "environment" ? "not repeated" : "moves with layout";
 }
 function changeWord(metric, worse) {
 	switch (metric.quantity) {
@@ -389,6 +415,7 @@ function changeTexts(change, { metric, threshold }) {
 		case "difference": return differenceTexts(change.difference, metric);
 		case "exact": {
 			const { absolute, relative } = change;
+			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
 			if (absolute === 0) return {
 				estimate: "the same",
 				range: ""
@@ -404,6 +431,27 @@ function changeTexts(change, { metric, threshold }) {
 		};
 		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
+}
+/** What instructions are, wherever they are shown. */
+const WORK_NOT_TIME = "work done, not time taken";
+/** `+11.32 %` and `(exact to 0.01 %)`; once counted: `(counted once)`. */
+function countedTexts(relative, { spread, readings }) {
+	const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(spread, 1e-9)))));
+	const estimate = Math.abs(relative) >= 9 ? signedPercent(relative, 0) : signedPercent(relative, decimals);
+	if (spread === null) return {
+		estimate,
+		range: readings === 1 ? "(counted once)" : ""
+	};
+	return {
+		estimate,
+		range: `(exact to ${spreadText(spread)})`
+	};
+}
+/** Two figures, rounded up: a spread is never shown as less than it is. */
+function spreadText(spread) {
+	if (!(spread > 1e-5)) return plainPercent(1e-5);
+	const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
+	return plainPercent(Math.ceil(spread / step - 1e-9) * step);
 }
 function differenceTexts(difference, metric) {
 	const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
@@ -465,6 +513,15 @@ function rowSentence(entry, name, alpha) {
 		return [{ strong: what }, ` (${range} at ${levelPercent(alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`];
 	}
 	if (change.kind === "difference") return differenceSentence(row, change.difference, name, alpha);
+	if (change.kind === "exact" && change.counted !== void 0) {
+		const { estimate, range } = changeTexts(change, row);
+		const size = estimate.replace(/^[+±-]/, "");
+		return [{ strong: [
+			{ code: name },
+			` has ${size} ${change.absolute > 0 ? "more" : "less"} `,
+			{ code: metric.unit }
+		] }, ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${plainPercent(row.threshold)}).`];
+	}
 	if (change.kind === "exact") {
 		const values = rowValues(row);
 		const relative = change.relative === null ? "" : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
@@ -527,21 +584,31 @@ function leadSentence(analysis, sections, nameOf) {
 	const worst = worstRegression(analysis);
 	if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
 	if (analysis.verdict === "error" || analysis.results.builds.base.state === "failed") return [];
-	const untold = counts.inconclusive;
-	const doubt = untold === 0 ? [] : [
+	const once = analysis.benchmarks.filter(isRegressedOnce).length;
+	const untold = counts.inconclusive - once;
+	const doubt = [...once === 0 ? [] : [
+		" ",
+		{ strong: [`${counted(once, "benchmark")} regressed in the first of two builds only`] },
+		": the second one of the same code does not show it."
+	], ...untold === 0 ? [] : [
 		" ",
 		{ strong: [`${counted(untold, "benchmark")} can't be told`] },
 		`: the run was not precise enough to say that ${untold === 1 ? "it" : "they"} did not get worse.`
-	];
+	]];
 	const best = bestImprovement(analysis);
 	if (best !== null) return [
 		"No regression shown. ",
 		...rowSentence(best, nameOf(best.benchmark.id), family.alpha),
 		...doubt
 	];
-	if (untold > 0) return ["No regression shown.", ...doubt];
+	if (counts.inconclusive > 0) return ["No regression shown.", ...doubt];
 	if (sections.unchanged.length === 0) return ["No gated metric was compared."];
 	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+/** Nothing of it is open but what a second build took back. */
+function isRegressedOnce({ verdict, rows }) {
+	const open = rows.filter((row) => row.gated && row.verdict === "inconclusive");
+	return verdict === "inconclusive" && open.every(({ confirmation }) => confirmation !== null);
 }
 /** For runs in which nothing can differ but by noise. */
 function noiseSentence(analysis) {
@@ -551,10 +618,13 @@ function noiseSentence(analysis) {
 /** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
 function unchangedMeaning(unchanged, alpha) {
 	const intervals = unchanged.filter((entry) => entry.row.change.kind !== "exact");
-	if (intervals.length === 0) return "Every reading is the same on both sides, exactly";
-	const thresholds = new Set(intervals.map((entry) => entry.row.threshold));
+	const counts = unchanged.filter((entry) => isCounted(entry.row));
+	if (intervals.length === 0 && counts.length === 0) return "Every reading is the same on both sides, exactly";
+	const thresholds = new Set([...intervals, ...counts].map((entry) => entry.row.threshold));
 	const [only] = thresholds;
-	return `Every interval lies within ${thresholds.size === 1 && only !== void 0 ? `±${plainPercent(only)}` : "its threshold"} (${levelPercent(alpha)} confidence)`;
+	const within = thresholds.size === 1 && only !== void 0 ? `±${plainPercent(only)}` : "its threshold";
+	if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
+	return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
 }
 /** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
 function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
@@ -657,9 +727,9 @@ function changeText(base, head, change, row) {
 /** `The clock: 1 window of 26.7 ns an op (counted), 37 % of base, 33 % of head` */
 function costText({ windows, window, source, share }) {
 	const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
-	const ns = Number((window?.ns ?? 0).toPrecision(3));
+	const cost = windowCost$1(window?.ns ?? 0);
 	const percent = (fraction) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${"\xA0"}%`;
-	return `The clock: ${counted(count, "window")} of ${ns}${"\xA0"}ns an op (${SOURCES[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
+	return `The clock: ${counted(count, "window")} of ${cost} an op (${SOURCES[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
 }
 /** What the correction decides. */
 function crossing({ verdict, rawVerdict }) {
@@ -671,6 +741,283 @@ function crossing({ verdict, rawVerdict }) {
 }
 function isBeyond(verdict) {
 	return verdict === "regressed" || verdict === "improved";
+}
+
+// src/render/confirmation-note.ts
+/** What a second build says of the rows that regressed in the first. */
+/** Codes whose message is part of the note. */
+const SAID_IN_CONFIRMATION = /* @__PURE__ */ new Set([
+	"moves-with-layout",
+	"not-repeated",
+	"not-confirmed"
+]);
+const LONGEST_REASON$2 = 300;
+/** Both builds' figures in one note; null where there was nothing to confirm. */
+function confirmationNote(row) {
+	const { confirmation } = row;
+	if (confirmation === null) return null;
+	const { state, layout, reason } = confirmation;
+	if (state === "missing" || confirmation.change === null) {
+		const line = reason.replace(/\s+/g, " ").trim();
+		return [
+			"Not confirmed by a second build, so the first one decides: ",
+			{ prose: line.length <= LONGEST_REASON$2 ? line : `${line.slice(0, 299)}…` },
+			"."
+		];
+	}
+	const [first, second] = [figures(row.change, row), figures(confirmation.change, row)];
+	if (state === "confirmed") return [`Confirmed ${where(layout)}: ${second}.`];
+	if (state === "open") return [{ strong: ["Not repeated"] }, `: ${first} in the first build; the second can't tell: ${second}.`];
+	return [{ strong: [layout === "environment" ? "Not repeated" : "Moves with the layout"] }, `: ${first} in the first build, ${second} in the second.`];
+}
+function figures(change, row) {
+	const { estimate, range } = changeTexts(change, row);
+	return range === "" ? estimate : `${estimate} ${range}`;
+}
+function where(layout) {
+	return layout === "environment" || layout === null ? "by measuring again" : "in a second build, its code laid out otherwise";
+}
+/** `, confirmed in a second build`: after a row that regressed, for one line of text. */
+function confirmationClause({ confirmation }) {
+	if (confirmation?.state === "missing") return ", not confirmed by a second build";
+	return confirmation?.state === "confirmed" ? `, confirmed ${where(confirmation.layout)}` : "";
+}
+/** The same as a sentence, with a space after it. */
+function confirmationSentence({ confirmation }) {
+	if (confirmation?.state === "missing") return "No second build confirmed it. ";
+	if (confirmation?.state !== "confirmed") return "";
+	return confirmation.layout === "environment" ? "Measured again, it is so again. " : "A second build says the same. ";
+}
+const LAYOUTS = {
+	"link-order": "a second build, whose functions the linker put in another order",
+	"build-command": "a second build, whose code build-command laid out by another seed",
+	environment: "the same programs, beside an environment of another size"
+};
+/** For "how this was measured"; empty where nothing had to be confirmed. */
+function confirmationLine({ confirmation, results }) {
+	if (confirmation === null) return [];
+	const { confirmed, moved, open, missing, alpha } = confirmation;
+	const all = confirmed + moved + open + missing;
+	const record = results.confirmation;
+	if (record === void 0) return [`Confirmation: none of the ${counted(all, "row")} that regressed was measured again.`];
+	const became = [
+		`${confirmed} of ${counted(all, "row")} that regressed did so again`,
+		moved === 0 ? "" : `${moved} did not`,
+		open === 0 ? "" : `${open} could not be told`,
+		missing === 0 ? "" : `${missing} had no such second measurement`
+	].filter((text) => text !== "");
+	return [
+		`Confirmation, in pairs of ${LAYOUTS[record.layout]} (seed `,
+		{ code: String(record.layoutSeed) },
+		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. The table shows the first build's figures, the notes `,
+		`those of the second. It took ${formatDuration(record.durationMs)}.`
+	];
+}
+
+// src/model/noise-text.ts
+/** Noise in words: the same in warnings and on pages. Trusted text. */
+/**
+* Beyond these a run is noisy: what was seen to go with useless intervals (docs/noise.md has the evidence and the
+* command). Steal, pressure and context switches are not among them: they told nothing beyond these.
+*/
+const NOISE_LIMITS = {
+	baseVariation: .1,
+	maxOverMedian: 1.4,
+	wallPerCpu: 1.08,
+	halfWidth: .08
+};
+/** `base alone varied by 14 %` */
+function signText(sign, value) {
+	switch (sign) {
+		case "baseVariation": return `base alone varied by ${twoFigures$1(100 * value)} %`;
+		case "maxOverMedian": return `the slowest slice of base took ${value.toFixed(2)} times the median`;
+		case "wallPerCpu": return `slices took ${value.toFixed(2)} times their processor time`;
+		case "halfWidth": return `the interval is ±${twoFigures$1(100 * value)} %`;
+		default: throw new TypeError(`unknown sign ${String(sign)}`);
+	}
+}
+/** `their processes were stopped for 2.0 s (1 slice)` */
+function disturbanceText({ kind, ms, share, slices }) {
+	const seconds = ms < 995 ? `${Math.round(ms)} ms` : `${(ms / 1e3).toFixed(1)} s`;
+	const where = slices === 1 ? "1 slice" : `${slices} slices`;
+	const percent = `${Number((100 * share).toPrecision(2))} %`;
+	switch (kind) {
+		case "stopped": return `their processes were stopped for ${seconds} (${where})`;
+		case "throttled": return `they were throttled by their control group for ${seconds} (${where})`;
+		case "stolen": return `the hypervisor gave ${percent} of the processors' time to other machines`;
+		case "others": return `other processes used ${percent} of the processors`;
+		default: throw new TypeError(`unknown disturbance ${String(kind)}`);
+	}
+}
+/** Two figures are all that a reading of noise is worth. */
+function twoFigures$1(value) {
+	return String(Number(value.toPrecision(2)));
+}
+
+// src/render/phrase.ts
+function phraseToMarkdown(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
+}
+function partToMarkdown(part, code, prose) {
+	if (typeof part === "string") return part;
+	if ("code" in part) return code(part.code);
+	if ("prose" in part) return prose(part.prose);
+	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
+}
+function phraseToTerminal(phrase, colors) {
+	return phrase.map((part) => partToTerminal(part, colors)).join("");
+}
+function partToTerminal(part, colors) {
+	if (typeof part === "string") return part.replaceAll("\xA0", " ");
+	if ("code" in part) return escapeTerminal(part.code);
+	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
+	return colors.bold(phraseToTerminal(part.strong, colors));
+}
+
+// src/render/table.ts
+const RULES = {
+	left: ":--",
+	right: "--:",
+	centre: ":-:"
+};
+function markdownTable(columns, rows) {
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map((column) => column.head)),
+		`|${columns.map((column) => RULES[column.alignment]).join("|")}|`,
+		...rows.map(line)
+	].join("\n");
+}
+
+// src/render/noise.ts
+/** The noise check (docs/noise.md): one line for every report, a page for those that have room, a clause for a row. */
+const LEVELS = {
+	quiet: "quiet",
+	noisy: "noisy",
+	unusable: "too noisy to tell much",
+	unknown: "unknown"
+};
+const SIGNS = [
+	"baseVariation",
+	"maxOverMedian",
+	"wallPerCpu",
+	"halfWidth"
+];
+/** Rows listed on the page. */
+const NOISY_ROWS = 10;
+/** `Noise: quiet: base alone varied by 1.2 %, ... Base against base: +0.1 % [-0.6, +0.8] over 20 pairs.` */
+function noiseLine({ noise }) {
+	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
+	if (noise.level === "unknown") return [`Noise: not known, as no gated row has an interval.${control}`];
+	const known = SIGNS.flatMap((sign) => signPart(sign, noise.readings));
+	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} benchmarks)`;
+	return [`Noise: ${LEVELS[noise.level]}: ${known.join(", ")}${over}.${control}`];
+}
+function signPart(sign, readings) {
+	const value = readings[sign];
+	return value === null ? [] : [signText(sign, value)];
+}
+/** Markdown; empty where there is nothing to say. `nameOf`: as in the tables. */
+function noisePage(analysis, nameOf) {
+	const { noise } = analysis;
+	const summary = noise.level === "unknown" ? "Noise" : `Noise: ${LEVELS[noise.level]}`;
+	if (noise.level === "unknown" && noise.nullControl.state === "none") return {
+		summary,
+		content: ""
+	};
+	const list = [
+		[controlSentence(noise.nullControl)],
+		...noise.shifts.map(shiftPhrase),
+		...noisyRows(analysis, nameOf),
+		["Noise explains what can't be told; it makes no verdict and takes none back."]
+	].map((line) => `- ${phraseToMarkdown(line)}`).join("\n");
+	return {
+		summary,
+		content: [readingsTable(noise), list].filter((part) => part !== "").join("\n\n")
+	};
+}
+function readingsTable({ readings, rows, level }) {
+	if (level === "unknown") return "";
+	return markdownTable([
+		{
+			head: "reading",
+			alignment: "left"
+		},
+		{
+			head: rows === 1 ? "this run" : `median of ${rows} benchmarks`,
+			alignment: "right"
+		},
+		{
+			head: "noisy beyond",
+			alignment: "right"
+		}
+	], SIGNS.map((sign) => {
+		const value = readings[sign];
+		return [
+			READING_NAMES[sign],
+			value === null ? "not known" : figure$1(sign, value),
+			figure$1(sign, NOISE_LIMITS[sign])
+		];
+	}));
+}
+const READING_NAMES = {
+	baseVariation: "how much base alone varied (standard deviation / mean)",
+	maxOverMedian: "slowest slice of base / median",
+	wallPerCpu: "wall time / processor time of a slice",
+	halfWidth: "half of the width of the interval"
+};
+function figure$1(sign, value) {
+	switch (sign) {
+		case "baseVariation":
+		case "halfWidth": return `${twoFigures$1(100 * value)}${"\xA0"}%`;
+		case "maxOverMedian":
+		case "wallPerCpu": return value.toFixed(2);
+		default: throw new TypeError(`unknown sign ${String(sign)}`);
+	}
+}
+/** What base against base came to, and what that means. */
+function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
+	if (state === "none") {
+		if (reason === "too-short") return "Base against base was not measured: it would have taken over 5 % of this run.";
+		if (reason === "no-time") return "Base against base was not measured: there was no time left for it.";
+		return "Base against base was not measured.";
+	}
+	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${counted(pairs, "pair")} of ${counted(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
+	switch (state) {
+		case "holds": return `Base against base: ${took}: it contains 0, as it should.`;
+		case "off": return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+		case "too-few": return `Base against base: ${took}: too few to tell anything.`;
+		default: throw new TypeError(`unknown state ${String(state)}`);
+	}
+}
+function shiftPhrase({ group, rows, sameWay, median, delta }) {
+	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
+	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
+	return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+}
+function noisyRows({ benchmarks }, nameOf) {
+	const noisy = benchmarks.flatMap(({ id, rows }) => rows.flatMap(({ gated, noise, metric }) => gated && noise !== null && noise.signs.length > 0 ? [{
+		id,
+		unit: metric.unit,
+		noise
+	}] : []));
+	const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }) => {
+		const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
+		return [
+			{ code: visibleName(nameOf(id)) },
+			" ",
+			{ code: unit },
+			`: ${signs.join(", ")}.`
+		];
+	});
+	const left = noisy.length - shown.length;
+	return left > 0 ? [...shown, [`${counted(left, "more noisy row")}.`]] : shown;
+}
+/** ` Noise is why: base alone varied by 14 %.`, for a row that can't be told because of it. */
+function noiseClause({ noise }) {
+	if (noise === null || !noise.explains) return "";
+	const signs = noise.signs.filter((sign) => sign !== "halfWidth").flatMap((sign) => signPart(sign, noise.readings));
+	return signs.length === 0 ? "" : ` Noise is why: ${signs.join(", ")}.`;
 }
 
 // src/render/tail-instrument.ts
@@ -699,6 +1046,8 @@ function instrumentRows({ benchmarks, clocks }) {
 			reason: ""
 		},
 		correction: null,
+		noise: null,
+		confirmation: null,
 		warnings: []
 	};
 	const name = `tail instrument (${Number(ns.toPrecision(3))} ns)`;
@@ -778,13 +1127,18 @@ function warningPhrase(warning) {
 function rowNotes({ benchmark, row }) {
 	const clock = clockNote(row);
 	const refusal = refusalCode(row);
-	const others = row.warnings.filter(({ code }) => (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal);
-	return [...[...benchmark.warnings, ...others].map(warningPhrase), ...clock === null ? [] : [clock]];
+	const others = row.warnings.filter(({ code }) => (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal && !SAID_IN_CONFIRMATION.has(code));
+	const confirmation = confirmationNote(row);
+	return [
+		...confirmation === null ? [] : [confirmation],
+		...[...benchmark.warnings, ...others].map(warningPhrase),
+		...clock === null ? [] : [clock]
+	];
 }
 function benchmarkNotes(benchmark) {
 	return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
 }
-/** For an inconclusive row: what would settle it, and what this run could have seen. One line of a terminal. */
+/** For an inconclusive row: what would settle it, and what this run could have seen. */
 function settleNote({ row }) {
 	if (!row.gated || row.verdict !== "inconclusive") return null;
 	if (row.change.kind === "none") return [{ prose: clipped$1(sentence(row.change.reason)) }, "."];
@@ -792,14 +1146,26 @@ function settleNote({ row }) {
 	const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
 	if (morePairs !== null) {
 		const time = moreMs === null ? "" : ` (${formatDuration(moreMs)})`;
-		return [`About ${counted(rounded(morePairs), "more pair", "more pairs")}${time} would settle it; `, ...detectable(row, smallestDetectable)];
+		return [
+			`About ${counted(rounded(morePairs), "more pair", "more pairs")}${time} would settle it; `,
+			...detectable(row, smallestDetectable),
+			noiseClause(row)
+		];
 	}
 	switch (obstacle) {
 		case "clock": return ["More pairs would not settle it: the clock's steps are larger than the difference."];
 		case "window": return ["More pairs would not settle it: what the clock costs amid work is not known well enough."];
-		case "noise": return ["Too noisy for more pairs to settle it; ", ...detectable(row, smallestDetectable)];
+		case "noise": return [
+			"Too noisy for more pairs to settle it; ",
+			...detectable(row, smallestDetectable),
+			noiseClause(row)
+		];
 		case "threshold":
-		case null: return ["Too close to the threshold to be settled; ", ...detectable(row, smallestDetectable)];
+		case null: return [
+			"Too close to the threshold to be settled; ",
+			...detectable(row, smallestDetectable),
+			noiseClause(row)
+		];
 		default: throw new TypeError(`unknown obstacle ${String(obstacle)}`);
 	}
 }
@@ -860,7 +1226,7 @@ function renderRowLine(entry, alpha) {
 	const metric = isWallTime(row.metric) ? "" : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
 	if (row.change.kind === "none") return plain$1(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);
 	const { estimate, range } = deltaTexts(row);
-	const sure = row.change.kind === "exact" ? ", exact" : ` at ${levelPercent(alpha)}`;
+	const sure = isCounted(row) ? `, ${WORK_NOT_TIME}` : row.change.kind === "exact" ? ", exact" : ` at ${levelPercent(alpha)}`;
 	const { correction } = row;
 	const clock = correction?.judged === "corrected" ? `, corrected for the clock (raw ${changeTexts(correction.rawChange, row).estimate})` : "";
 	return plain$1(`${name}${metric} ${verdictWord(row)} ${estimate}${range === "" ? "" : ` ${range}`}${sure}${clock}`);
@@ -885,7 +1251,7 @@ function lineOf(reason, analysis) {
 	switch (reason.kind) {
 		case "passed": return passed(analysis);
 		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst, analysis)}`;
-		case "regressed": return `${rowLine(reason.worst, analysis)}${others(reason.others, "row", "regressed")}`;
+		case "regressed": return `${rowLine(reason.worst, analysis)}${confirmationClause(reason.worst.row)}${others(reason.others, "row", "regressed")}`;
 		case "error": return errorLine(reason.cause, analysis);
 		case "missing": return `${name(reason.benchmark)} ${missing(reason.benchmark)}${others(reason.others, "benchmark", "missing")} (fail-on-missing)`;
 		case "inconclusive": return reason.worst === null ? "nothing could be judged (fail-on-inconclusive)" : `${rowLine(reason.worst, analysis)}${others(reason.others, "row", "undecided")} (fail-on-inconclusive)`;
@@ -897,7 +1263,7 @@ function gateSentence({ reason }, { counts, results }) {
 	switch (reason.kind) {
 		case "passed": return counts.regressed > 0 && !results.settings.failOnRegression ? ["The gate is open (fail-on-regression is off)."] : ["The gate passes."];
 		case "nothing-differs": return ["The gate passes: where nothing differs, what reads as a regression is noise."];
-		case "regressed":
+		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
 		case "error": return ["The gate fails."];
 		case "missing": {
 			const { benchmark } = reason;
@@ -942,6 +1308,93 @@ function errorLine(cause, { results: { builds }, benchmarks }) {
 	}
 }
 
+// src/render/machine-lines.ts
+/**
+* The state of the machine, what it did while slices ran, and what was done about it; only what is known. Where that
+* disturbed the run, the noise check says so in words of its own.
+*/
+function machineLines({ machine, results }) {
+	const state = stateParts(results.host);
+	const lines = [];
+	if (state.length > 0) lines.push([
+		"Its state: ",
+		...joined(state),
+		"."
+	]);
+	if (machine === null) return lines;
+	const did = activityParts(machine);
+	if (did.length > 0) lines.push([`While slices ran: ${did.join("; ")}.`]);
+	lines.push(steadiedLine(machine));
+	return lines;
+}
+function joined(parts) {
+	return parts.flatMap((part, index) => index === 0 ? part : [", ", ...part]);
+}
+function stateParts(host) {
+	const parts = [];
+	const add = (words, value) => {
+		if (value !== void 0) parts.push([words, { code: value }]);
+	};
+	const say = (known, yes, no) => {
+		if (known !== void 0) parts.push([known ? yes : no]);
+	};
+	add("under ", host.virtualisation);
+	say(host.container === true ? true : void 0, "in a container", "");
+	add("kernel ", host.kernel);
+	add("microcode ", host.microcode);
+	if (host.physicalCores !== void 0) parts.push([counted(host.physicalCores, "core")]);
+	say(host.smt, "several threads a core", "one thread a core");
+	add("governor ", host.governor);
+	say(host.turbo, "turbo on", "turbo off");
+	add("clock source ", host.clockSource);
+	if (host.cpuLimit !== void 0) parts.push([`limited to ${Number(host.cpuLimit.toFixed(2))} CPUs' worth of time`]);
+	if (host.memoryLimitBytes !== void 0) parts.push([`limited to ${gibibytes(host.memoryLimitBytes)}`]);
+	if (host.freeMemoryBytes !== void 0) parts.push([`${gibibytes(host.freeMemoryBytes)} free at the start`]);
+	const busy = host.busyProcesses ?? [];
+	if (busy.length > 0) {
+		const named = busy.map(({ name, share }) => [{ code: name }, ` ${plainPercent(share)}`]);
+		parts.push(["busy at the start: ", ...joined(named)]);
+	}
+	return parts;
+}
+function gibibytes(bytes) {
+	return `${Number((bytes / 2 ** 30).toPrecision(2))}${"\xA0"}GiB`;
+}
+function activityParts(machine) {
+	const { othersCpus, stolenShare, waitingShare } = machine;
+	const percent = (share) => plainPercent(share < 5e-4 ? 0 : Number(share.toPrecision(2)));
+	return [
+		...othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`],
+		...waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`],
+		...stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]
+	];
+}
+const NAMED = 5;
+function steadiedLine(machine) {
+	const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned, pairs, repeatedPairs } = machine;
+	if (pin === "off") return [
+		"Steadied: nothing was pinned (",
+		{ code: "pin" },
+		" is off)."
+	];
+	if (pinnedBy === null) return ["Steadied: nothing could be pinned here."];
+	const where = /^\d+$/.test(cpus) ? ` on CPU ${cpus}` : `, both slices of a pair on one of the CPUs ${cpus}, another in each round`;
+	const names = parallel.slice(0, NAMED).map(({ id, cores }) => [{ code: id }, ` ${cores.toFixed(1)}`]);
+	const more = parallel.length > NAMED ? `, and ${parallel.length - NAMED} more` : "";
+	return [
+		pinned === 0 ? "Steadied: no benchmark was pinned" : `Steadied: ${counted(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
+		...parallel.length === 0 ? [] : [
+			`; left free, because they keep more than one core busy: `,
+			...joined(names),
+			more
+		],
+		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
+		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${counted(failsPinned, "benchmark")}`,
+		`. ${repeatedPairs === 0 ? "None" : repeatedPairs} of ${counted(pairs, "pair")} ${repeatedPairs < 2 ? "was" : "were"} `,
+		"run again because other work disturbed a slice."
+	];
+}
+
 // src/render/measured.ts
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
 function measuredLines(analysis) {
@@ -954,9 +1407,13 @@ function measuredLines(analysis) {
 			experimentLine(analysis),
 			confidenceLine(analysis),
 			verdictLine(analysis),
-			clockLine(analysis)
+			...[confirmationLine(analysis)].filter(({ length }) => length > 0),
+			clockLine(analysis),
+			noiseLine(analysis),
+			...countingLines(analysis)
 		],
-		machineLine(analysis)
+		machineLine(analysis),
+		...machineLines(analysis)
 	];
 }
 function revisionLine(side, revision) {
@@ -1038,6 +1495,22 @@ function clockLine({ clocks, results: { calibration, settings, run } }) {
 		`.${spent}`
 	];
 }
+/** How instructions were counted; nothing where they were not. */
+function countingLines({ results: { counting, run } }) {
+	if (counting === void 0) return [];
+	const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : "";
+	const how = counting.method === "hardware" ? ["by the processor's counters, in user mode"] : [
+		"by cachegrind (",
+		{ code: counting.tool },
+		"), a simulated processor"
+	];
+	return [[
+		`Instructions: ${WORK_NOT_TIME}. Counted `,
+		...how,
+		`, apart from the slices that were timed (${formatDuration(counting.spentMs)}${share}); exact to the most that two `,
+		"counts of a side differed by."
+	]];
+}
 function whyNoClock(skipped) {
 	switch (skipped) {
 		case "off": return [
@@ -1063,13 +1536,12 @@ function clockText({ clock, toolchain, window, failure, applied, refused }) {
 			...why
 		];
 	}
-	const ns = (value) => String(Number(value.toPrecision(3)));
 	const { coefficientOfVariation: varied, rounds } = window;
 	const spread = varied === null ? counted(rounds, "round") : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, "round")}`;
 	const rows = [applied === 0 ? "" : `, taken off ${counted(applied, "row")}`, refused === 0 ? "" : `, not off ${applied === 0 ? counted(refused, "row") : refused}`];
 	return [
 		{ code: clock },
-		` ${ns(window.ns)}${"\xA0"}ns a timer window, ${ns(window.lowerNs)} to ${ns(window.upperNs)} amid work (${spread}`,
+		` ${windowCost$1(window.ns)} a timer window, ${windowCost$1(window.lowerNs)} to ${windowCost$1(window.upperNs)} amid work (${spread}`,
 		...tool,
 		`)${rows.join("")}`
 	];
@@ -1112,6 +1584,7 @@ function sectionsOf(analysis) {
 		exactChanged: [],
 		unchanged: [],
 		notGated: [],
+		counted: [],
 		notCompared: []
 	};
 	for (const benchmark of analysis.benchmarks) {
@@ -1142,27 +1615,8 @@ function sectionOf(row) {
 		if (row.verdict === "inconclusive" || row.verdict === "unchanged") return row.verdict;
 		return row.change.kind === "exact" ? "exactChanged" : row.verdict;
 	}
-	return row.change.kind === "none" ? "notCompared" : "notGated";
-}
-
-// src/render/phrase.ts
-function phraseToMarkdown(phrase) {
-	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
-}
-function partToMarkdown(part, code, prose) {
-	if (typeof part === "string") return part;
-	if ("code" in part) return code(part.code);
-	if ("prose" in part) return prose(part.prose);
-	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
-}
-function phraseToTerminal(phrase, colors) {
-	return phrase.map((part) => partToTerminal(part, colors)).join("");
-}
-function partToTerminal(part, colors) {
-	if (typeof part === "string") return part.replaceAll("\xA0", " ");
-	if ("code" in part) return escapeTerminal(part.code);
-	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
-	return colors.bold(phraseToTerminal(part.strong, colors));
+	if (row.change.kind === "none") return "notCompared";
+	return isCounted(row) ? "counted" : "notGated";
 }
 
 // src/render/page.ts
@@ -1306,21 +1760,6 @@ function statusText(benchmark, baseBuilt) {
 	return benchmark.warnings.some((warning) => warning.code === "possible-rename") ? `${word} (renamed?)` : word;
 }
 
-// src/render/table.ts
-const RULES = {
-	left: ":--",
-	right: "--:",
-	centre: ":-:"
-};
-function markdownTable(columns, rows) {
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map((column) => column.head)),
-		`|${columns.map((column) => RULES[column.alignment]).join("|")}|`,
-		...rows.map(line)
-	].join("\n");
-}
-
 // src/render/row-tables.ts
 /** Characters on each side of zero in the interval column: as wide as a comment has room for. */
 const PLOT_HALF = 10;
@@ -1378,6 +1817,13 @@ function intervalTable(entries, context) {
 }
 /** Exact rows: readings that did not vary within a side. */
 function exactTable(entries, context) {
+	return wholeTable(entries, "exact metric", context);
+}
+/** Instructions, under a head that says what they are. */
+function countedTable(entries, context) {
+	return wholeTable(entries, WORK_NOT_TIME, context);
+}
+function wholeTable(entries, metricHead, context) {
 	return markdownTable([
 		{
 			head: "verdict",
@@ -1388,7 +1834,7 @@ function exactTable(entries, context) {
 			alignment: "left"
 		},
 		{
-			head: "exact metric",
+			head: metricHead,
 			alignment: "left"
 		},
 		{
@@ -1536,7 +1982,7 @@ function addChangedRows(page, sections, context, detail) {
 }
 /** Folded: unchanged rows, rows that are not gated, rows without a delta. */
 function addUnchangedRows(page, analysis, sections, context, detail) {
-	const all = sections.unchanged.length + sections.notGated.length + sections.notCompared.length;
+	const all = sections.unchanged.length + sections.notGated.length + sections.counted.length + sections.notCompared.length;
 	if (detail.unchangedRows === 0) {
 		const left = counted(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
 		page.add(all === 0 ? "" : `${left}, left out here: ${context.allRows}.`);
@@ -1553,6 +1999,7 @@ function addUnchangedRows(page, analysis, sections, context, detail) {
 		fold(`${rows === analysis.counts.unchanged ? `${rows} unchanged` : `${counted(rows, "row")} unchanged`}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`, sections.unchanged);
 	}
 	fold(`${counted(sections.notGated.length, "row")} not gated`, sections.notGated, phraseToMarkdown(geometricMeansPhrase(analysis, "not gated")));
+	fold(`${counted(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`, sections.counted);
 	const [shown, left] = split(sections.notCompared, detail.unchangedRows);
 	if (shown.length > 0) {
 		const table = notComparedTable(shown, context);
@@ -1588,7 +2035,14 @@ function cutTables(intervals, exact, context, limit) {
 	return withRest(tables(shownIntervals, shownExact, context), intervalsLeft.length + exactLeft.length, context);
 }
 function tables(intervals, exact, context) {
-	return [intervals.length > 0 ? intervalTable(intervals, context) : "", exact.length > 0 ? exactTable(exact, context) : ""].filter((table) => table !== "").join("\n\n");
+	const counts = [...exact, ...intervals].filter(({ row }) => isCounted(row));
+	const timed = intervals.filter(({ row }) => !isCounted(row));
+	const same = exact.filter(({ row }) => !isCounted(row));
+	return [
+		timed.length > 0 ? intervalTable(timed, context) : "",
+		same.length > 0 ? exactTable(same, context) : "",
+		counts.length > 0 ? countedTable(counts, context) : ""
+	].filter((table) => table !== "").join("\n\n");
 }
 function withRest(table, left, context) {
 	if (left === 0) return table;
@@ -1638,6 +2092,10 @@ function renderReport(analysis, { sections, names }, options, detail, allRows) {
 	if (!nothingChanged(analysis)) page.add(phraseToMarkdown(geometricMeansPhrase(analysis, "gated")));
 	addUnchangedRows(page, analysis, sections, context, detail);
 	if (place === "folded" && head.state === "built") addApart(page, sections, context, detail, place);
+	if (head.state === "built") {
+		const noise = noisePage(analysis, context.nameOf);
+		page.fold(noise.summary, noise.content);
+	}
 	page.fold("How this was measured", measuredSection(analysis, notes.slice(OPEN_NOTES)));
 	return page.text();
 }
@@ -1746,30 +2204,64 @@ function planLines(plan) {
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
 	const precision = plan.precision.map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
+	const spare = plan.pairsMost > rounds ? `; time that is left goes to undecided ones, up to ${plan.pairsMost} pairs of each` : "";
 	return [
-		`${counted(comparedBenchmarks, "benchmark")}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early`,
+		`${counted(comparedBenchmarks, "benchmark")}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
+		...plan.reserveMs > 0 ? [`up to ${formatDuration(plan.reserveMs)} are kept for a second build of what would fail the gate`] : [],
 		`expected precision of a delta: ${precision}`,
 		...plan.warnings.map(({ message }) => `note: ${message}`)
 	].map(plain);
 }
-/** The plan for a person: what, how long, and the slices, longest first. */
+/** The plan for a person: what, how long, how precise, and the slices, longest first. */
 function renderPlan(plan) {
 	const longest = [...plan.slices].sort((a, b) => b.expectedMs - a.expectedMs);
 	const listed = longest.slice(0, LONGEST_LISTED).map(({ label, expectedMs, iterations, sides }) => {
-		const name = shortenMiddle(escapeTerminal(label), NAME_WIDTH).padEnd(NAME_WIDTH);
 		const count = iterations === null ? "" : `  ${iterations} iterations`;
 		const where = sides.length === 2 ? "" : `  ${sides[0]} only`;
-		return `${formatDuration(expectedMs).padStart(8)}  ${name}${count}${where}`.trimEnd();
+		return `${formatDuration(expectedMs).padStart(8)}  ${nameColumn(label)}${count}${where}`.trimEnd();
 	});
-	const rest = longest.length - listed.length;
 	return [
 		...planLines(plan),
 		"",
+		...rowLines(plan),
 		"one slice of each, longest first:",
 		...listed,
-		...rest > 0 ? [`... and ${rest} more`] : [],
+		...more(longest.length),
 		""
 	].map(plain).join("\n");
+}
+/** What each row can be expected to say: the widest first where earlier runs tell them apart, else one line for all. */
+function rowLines({ rows, rounds, pastRuns }) {
+	if (rows.length === 0) return [];
+	const known = rows.filter(({ noiseFrom }) => noiseFrom === "past").sort((a, b) => b.halfWidth - a.halfWidth);
+	const count = (decided) => rows.filter((row) => row.decided === decided).length;
+	const typical = /* @__PURE__ */ new Map();
+	for (const row of rows.filter(({ noiseFrom }) => noiseFrom === "typical")) {
+		const line = `${widthColumn(row)}  noise unknown, taken as a typical ${plainPercent(row.noise)}: ${outlook(row)}`;
+		typical.set(line, (typical.get(line) ?? 0) + 1);
+	}
+	return [
+		`precision at ${rounds} pairs${pastRuns === 0 ? "" : `, by ${counted(pastRuns, "earlier run")}`}: of ${counted(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`,
+		...known.slice(0, LONGEST_LISTED).map((row) => `${widthColumn(row)}  ${nameColumn(`${row.benchmark} ${row.unit}`)}  ${outlook(row)}`),
+		...more(known.length),
+		...[...typical].map(([line, times]) => `${line} (${counted(times, "row")})`),
+		...typical.size > 0 && pastRuns === 0 ? ["(results.json of earlier runs tell their noise: --past FILE)"] : [],
+		""
+	];
+}
+function widthColumn({ halfWidth }) {
+	return `±${plainPercent(Number(halfWidth.toPrecision(2)))}`.padStart(8);
+}
+function outlook({ decided, threshold, pairsForLikely }) {
+	const verdict = decided === "perhaps" ? "perhaps decided" : `${decided} to be decided`;
+	const needs = pairsForLikely === null ? "; no foreseeable number of pairs would do" : `; about ${pairsForLikely} pairs would do`;
+	return `${verdict} at ${plainPercent(threshold)}${decided === "likely" ? "" : needs}`;
+}
+function nameColumn(name) {
+	return shortenMiddle(escapeTerminal(name), NAME_WIDTH).padEnd(NAME_WIDTH);
+}
+function more(all) {
+	return all > LONGEST_LISTED ? [`... and ${all - LONGEST_LISTED} more`] : [];
 }
 /** The plan as data; `version` rises when a field changes its meaning. */
 function renderPlanJson(plan) {
@@ -1834,6 +2326,68 @@ function sum(x) {
 function mean(x) {
 	if (x.length === 0) throw new Error("mean requires at least one data point");
 	return sum(x) / x.length;
+}
+/**
+* The sum of deviations to the Nth power.
+* When n=2 it's the sum of squared deviations.
+* When n=3 it's the sum of cubed deviations.
+*
+* @param {Array<number>} x
+* @param {number} n power
+* @returns {number} sum of nth power deviations
+*
+* @example
+* var input = [1, 2, 3];
+* // since the variance of a set is the mean squared
+* // deviations, we can calculate that with sumNthPowerDeviations:
+* sumNthPowerDeviations(input, 2) / input.length;
+*/
+function sumNthPowerDeviations(x, n) {
+	var meanValue = mean(x);
+	var sum = 0;
+	var tempValue;
+	var i;
+	if (n === 2) for (i = 0; i < x.length; i++) {
+		tempValue = x[i] - meanValue;
+		sum += tempValue * tempValue;
+	}
+	else for (i = 0; i < x.length; i++) sum += Math.pow(x[i] - meanValue, n);
+	return sum;
+}
+/**
+* The [sample variance](https://en.wikipedia.org/wiki/Variance#Sample_variance)
+* is the sum of squared deviations from the mean. The sample variance
+* is distinguished from the variance by the usage of [Bessel's Correction](https://en.wikipedia.org/wiki/Bessel's_correction):
+* instead of dividing the sum of squared deviations by the length of the input,
+* it is divided by the length minus one. This corrects the bias in estimating
+* a value from a set that you don't know if full.
+*
+* References:
+* * [Wolfram MathWorld on Sample Variance](http://mathworld.wolfram.com/SampleVariance.html)
+*
+* @param {Array<number>} x a sample of two or more data points
+* @throws {Error} if the length of x is less than 2
+* @return {number} sample variance
+* @example
+* sampleVariance([1, 2, 3, 4, 5]); // => 2.5
+*/
+function sampleVariance(x) {
+	if (x.length < 2) throw new Error("sampleVariance requires at least two data points");
+	return sumNthPowerDeviations(x, 2) / (x.length - 1);
+}
+/**
+* The [sample standard deviation](http://en.wikipedia.org/wiki/Standard_deviation#Sample_standard_deviation)
+* is the square root of the sample variance.
+*
+* @param {Array<number>} x input array
+* @returns {number} sample standard deviation
+* @example
+* sampleStandardDeviation([2, 4, 4, 4, 5, 5, 7, 9]).toFixed(2);
+* // => '2.14'
+*/
+function sampleStandardDeviation(x) {
+	var sampleVarianceX = sampleVariance(x);
+	return Math.sqrt(sampleVarianceX);
 }
 /**
 * [Bayesian Classifier](http://en.wikipedia.org/wiki/Naive_Bayes_classifier)
@@ -2082,6 +2636,15 @@ function medianInPlace(values) {
 	const upper = select(values, half);
 	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
+/** Sample standard deviation (n - 1) over the mean, of at least two positive numbers: the run-to-run scatter. */
+function coefficientOfVariation(values) {
+	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+	return sampleStandardDeviation(values) / mean;
+}
+/** Largest value over the median: how far the worst slice strayed. */
+function maxOverMedian(values) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+}
 
 // src/statistics/t.ts
 /** P(T > t), t >= 0, T Student with `degreesOfFreedom`. */
@@ -2207,8 +2770,32 @@ function smallestDetectable(interval, limit) {
 */
 function expectedHalfWidth(coefficientOfVariation, pairs, alpha) {
 	if (pairs < 2 || 2 ** (1 - pairs) > alpha) return Number.POSITIVE_INFINITY;
-	const standardError = Math.SQRT2 * coefficientOfVariation / Math.sqrt(pairs);
-	return tQuantile(alpha / 2, pairs - 1) * standardError * Math.sqrt(Math.PI / 3);
+	return tQuantile(alpha / 2, pairs - 1) * standardError(coefficientOfVariation, pairs);
+}
+function standardError(coefficientOfVariation, pairs) {
+	return Math.SQRT2 * coefficientOfVariation / Math.sqrt(pairs) * Math.sqrt(Math.PI / 3);
+}
+/** The scatter of slices that an interval of this width over `pairs` speaks of: expectedHalfWidth the other way round. */
+function noiseBehind(interval, pairs, alpha) {
+	return halfWidth(interval) / expectedHalfWidth(1, pairs, alpha);
+}
+/** About how likely a benchmark that did not change is seen to be within the limit (log scale) by `pairs`. */
+function chanceOfUnchanged(coefficientOfVariation, pairs, alpha, limit) {
+	const room = limit - expectedHalfWidth(coefficientOfVariation, pairs, alpha);
+	if (!(room > 0)) return 0;
+	return coefficientOfVariation === 0 ? 1 : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, pairs), pairs - 1);
+}
+/** Fewest pairs with which that chance is at least `chance`; null beyond FORESEEABLE_PAIRS. */
+function pairsForChance(coefficientOfVariation, alpha, limit, chance) {
+	const isEnough = (pairs) => chanceOfUnchanged(coefficientOfVariation, pairs, alpha, limit) >= chance;
+	if (!isEnough(1e3)) return null;
+	let [low, high] = [1, FORESEEABLE_PAIRS];
+	while (high - low > 1) {
+		const probe = low + high >> 1;
+		if (isEnough(probe)) high = probe;
+		else low = probe;
+	}
+	return high;
 }
 
 // src/statistics/signed-rank.ts
@@ -2298,12 +2885,40 @@ function at$1(array, index) {
 	return array[index];
 }
 
-// src/stages/analysis/compare.ts
+// src/stages/analysis/disturbance.ts
 /**
 * A pair is disturbed when either slice took this many times its CPU time: something else had the core. On a saturated
 * machine, leaving such pairs out narrowed the interval from 13.6 % to 4.6 % at 24 pairs.
 */
 const DISTURBED_WALL_PER_CPU = 1.2;
+/** One in a hundred benchmarks whose slices wait as often on either side is taken for one that does not. */
+const LOPSIDED_BELOW = .01;
+function isDisturbed(slice) {
+	return (slice.wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU;
+}
+/**
+* Does wall/CPU tell of the machine here? What the machine does falls on both sides alike. Where the slices of one side
+* wait far more often (a head that sleeps now and then), the waiting is the benchmark's own: to leave those pairs out
+* would hide the very change. By a sign test on the pairs of which one slice waited; no reading is looked at.
+*/
+function tellsOfMachine(pairs) {
+	const oneWaited = pairs.filter(({ base, head }) => isDisturbed(base) !== isDisturbed(head));
+	const baseWaited = oneWaited.filter(({ base }) => isDisturbed(base)).length;
+	return signTest(oneWaited.length, baseWaited) >= LOPSIDED_BELOW;
+}
+/** Two-sided: the chance of a split at least as uneven as k of n among n fair coins. */
+function signTest(n, k) {
+	const fewer = Math.min(k, n - k);
+	let term = .5 ** n;
+	let tail = 0;
+	for (let i = 0; i <= fewer; i++) {
+		tail += term;
+		term *= (n - i) / (i + 1);
+	}
+	return Math.min(1, 2 * tail);
+}
+
+// src/stages/analysis/compare.ts
 /** The undisturbed pairs; all of them, when fewer than any verdict needs would be left. */
 function undisturbed(readings, pairsNeeded, wallPerCpuMax = DISTURBED_WALL_PER_CPU) {
 	const calm = readings.filter((each) => each.wallPerCpu < wallPerCpuMax);
@@ -2350,6 +2965,154 @@ function verdictAt(position, direction) {
 /** May measuring of this row end at this look? */
 function isPreciseEnough(compared, level, limit) {
 	return compared.used.length >= level.pairsNeeded && isPrecise(compared.interval, limit);
+}
+
+// src/stages/analysis/resolution.ts
+/**
+* Steps that clocks advance by, ns: 1 ns to 100 ns counters (10 is common on virtual machines, 100 on Windows), then
+* microsecond and millisecond clocks and 10 ms ticks.
+*/
+const CLOCK_STEPS_NS = [
+	1e7,
+	1e6,
+	1e3,
+	100,
+	20,
+	10,
+	1
+];
+/**
+* The step that these readings of a time or rate come in, in the metric's unit; null when no step shows. Readings that
+* vary within a side: their greatest common divisor, for what is printed has finite decimals. Readings that never
+* vary (a step far above the noise, or no real clock at all): the coarsest usual clock step that divides them. Counts
+* and sizes have no clock behind them.
+*/
+function stepOf(metric, readings) {
+	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
+	const bases = new Set(readings.map((each) => each.base));
+	const heads = new Set(readings.map((each) => each.head));
+	const all = [.../* @__PURE__ */ new Set([...bases, ...heads])];
+	if (all.length > 2 * readings.length * 2 / 3) return null;
+	const scale = 10 ** Math.max(...all.map(decimals));
+	const whole = all.map((value) => Math.round(value * scale));
+	if (!whole.every((value) => Number.isSafeInteger(value))) return null;
+	if (bases.size > 1 || heads.size > 1) return whole.reduce(greatestCommonDivisor, 0) / scale;
+	return constantStep(metric, all) ?? 1 / scale;
+}
+function constantStep(metric, values) {
+	const perUnit = nanosecondsPer(metric.unit);
+	if (perUnit === null) return null;
+	const divides = (step) => values.every((value) => Math.abs(value * perUnit / step - Math.round(value * perUnit / step)) < 1e-6);
+	const step = CLOCK_STEPS_NS.find(divides);
+	return step === void 0 ? null : step / perUnit;
+}
+/** Digits after the point of the shortest decimal that reads back as this number: what was printed. */
+function decimals(value) {
+	const [mantissa = "", exponent = "0"] = String(value).split("e");
+	const digits = mantissa.split(".")[1]?.length ?? 0;
+	return Math.min(15, Math.max(0, digits - Number(exponent)));
+}
+function greatestCommonDivisor(a, b) {
+	let [x, y] = [Math.abs(a), Math.abs(b)];
+	while (y > 0) [x, y] = [y, x % y];
+	return x;
+}
+
+// src/stages/analysis/difference-row.ts
+/**
+* Some readings are 0 or negative and have no log ratio; leaving those pairs out would favour the larger readings. The
+* interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change).
+*/
+function differenceRow(row, level, meanPairMs) {
+	const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
+	const { direction } = row.metric;
+	const base = median(used.map((each) => each.base));
+	const limit = row.threshold * Math.abs(base);
+	const interval = differenceInterval(used, level);
+	const warnings = [base === 0 ? {
+		code: "zero-baseline",
+		message: "base is 0: there is no ratio, only a difference"
+	} : {
+		code: "nonpositive-reading",
+		message: "some readings are 0 or less and have no ratio: head - base is shown"
+	}];
+	if (disturbed) warnings.push(DISTURBED);
+	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+	if (used.length < 2) return {
+		used,
+		change: ONE_PAIR,
+		verdict: direction === "unknown" ? null : "inconclusive",
+		warnings
+	};
+	const judged = verdictOf(interval, used.length, level.pairsNeeded, limit, direction);
+	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
+	if (coarse !== null) warnings.push(coarse);
+	const verdict = coarse === null ? judged : "inconclusive";
+	const settle = verdict === "inconclusive" ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
+	const { estimate, lower, upper, level: reached, n: pairs } = interval;
+	return {
+		used,
+		change: {
+			kind: "difference",
+			difference: {
+				estimate,
+				lower,
+				upper,
+				level: reached,
+				pairs,
+				pairsDropped: dropped,
+				method: "signed-rank"
+			},
+			settle
+		},
+		verdict,
+		warnings
+	};
+}
+/** A time of 0 is one below the clock's step: two of them being alike does not make the times alike. */
+function coarseClock(metric, used) {
+	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
+	const step = stepOf(metric, used);
+	return {
+		code: "below-resolution",
+		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure(step)} ${metric.unit})`} is too coarse for this benchmark`
+	};
+}
+const ONE_PAIR = {
+	kind: "none",
+	reason: "one pair has no interval"
+};
+/** Within half the limit of it. */
+function isNear(estimate, limit) {
+	return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
+}
+/** Interval and limit on the same scale: logs, or the metric's own. `hidden`: below a step of the clock. */
+function settleOf(interval, level, limit, meanPairMs, hidden) {
+	const further = hidden ? null : furtherPairs(interval, interval.n, limit);
+	const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+	return {
+		morePairs,
+		moreMs: morePairs === null ? null : morePairs * meanPairMs,
+		obstacle: morePairs !== null ? null : hidden ? "clock" : isNear(interval.estimate, limit) ? "threshold" : "noise",
+		smallestDetectable: smallestDetectable(interval, limit)
+	};
+}
+function differenceInterval(used, level) {
+	return signedRankInterval(used.map(({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base))), level.alpha);
+}
+const DISTURBED = {
+	code: "disturbed-pairs",
+	message: "something else had the processor during most pairs: all were used, and the interval is wider for it"
+};
+function tooFewPairs(pairs, needed) {
+	return {
+		code: "too-few-pairs",
+		message: `${pairs === 1 ? "only 1 full pair" : `only ${pairs} full pairs`}: a verdict at this level needs ${needed}`
+	};
+}
+/** Three significant digits, without an exponent where that stays readable. */
+function figure(value) {
+	return String(Number(value.toPrecision(3)));
 }
 
 // src/statistics/clock-correction.ts
@@ -2565,154 +3328,6 @@ function fewestIterations({ iterations, observations }) {
 	return said.length === 0 ? iterations ?? 0 : said.reduce((a, b) => Math.min(a, b));
 }
 
-// src/stages/analysis/resolution.ts
-/**
-* Steps that clocks advance by, ns: 1 ns to 100 ns counters (10 is common on virtual machines, 100 on Windows), then
-* microsecond and millisecond clocks and 10 ms ticks.
-*/
-const CLOCK_STEPS_NS = [
-	1e7,
-	1e6,
-	1e3,
-	100,
-	20,
-	10,
-	1
-];
-/**
-* The step that these readings of a time or rate come in, in the metric's unit; null when no step shows. Readings that
-* vary within a side: their greatest common divisor, for what is printed has finite decimals. Readings that never
-* vary (a step far above the noise, or no real clock at all): the coarsest usual clock step that divides them. Counts
-* and sizes have no clock behind them.
-*/
-function stepOf(metric, readings) {
-	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
-	const bases = new Set(readings.map((each) => each.base));
-	const heads = new Set(readings.map((each) => each.head));
-	const all = [.../* @__PURE__ */ new Set([...bases, ...heads])];
-	if (all.length > 2 * readings.length * 2 / 3) return null;
-	const scale = 10 ** Math.max(...all.map(decimals));
-	const whole = all.map((value) => Math.round(value * scale));
-	if (!whole.every((value) => Number.isSafeInteger(value))) return null;
-	if (bases.size > 1 || heads.size > 1) return whole.reduce(greatestCommonDivisor, 0) / scale;
-	return constantStep(metric, all) ?? 1 / scale;
-}
-function constantStep(metric, values) {
-	const perUnit = nanosecondsPer(metric.unit);
-	if (perUnit === null) return null;
-	const divides = (step) => values.every((value) => Math.abs(value * perUnit / step - Math.round(value * perUnit / step)) < 1e-6);
-	const step = CLOCK_STEPS_NS.find(divides);
-	return step === void 0 ? null : step / perUnit;
-}
-/** Digits after the point of the shortest decimal that reads back as this number: what was printed. */
-function decimals(value) {
-	const [mantissa = "", exponent = "0"] = String(value).split("e");
-	const digits = mantissa.split(".")[1]?.length ?? 0;
-	return Math.min(15, Math.max(0, digits - Number(exponent)));
-}
-function greatestCommonDivisor(a, b) {
-	let [x, y] = [Math.abs(a), Math.abs(b)];
-	while (y > 0) [x, y] = [y, x % y];
-	return x;
-}
-
-// src/stages/analysis/difference-row.ts
-/**
-* Some readings are 0 or negative and have no log ratio; leaving those pairs out would favour the larger readings. The
-* interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change).
-*/
-function differenceRow(row, level, meanPairMs) {
-	const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
-	const { direction } = row.metric;
-	const base = median(used.map((each) => each.base));
-	const limit = row.threshold * Math.abs(base);
-	const interval = differenceInterval(used, level);
-	const warnings = [base === 0 ? {
-		code: "zero-baseline",
-		message: "base is 0: there is no ratio, only a difference"
-	} : {
-		code: "nonpositive-reading",
-		message: "some readings are 0 or less and have no ratio: head - base is shown"
-	}];
-	if (disturbed) warnings.push(DISTURBED);
-	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
-	if (used.length < 2) return {
-		used,
-		change: ONE_PAIR,
-		verdict: direction === "unknown" ? null : "inconclusive",
-		warnings
-	};
-	const judged = verdictOf(interval, used.length, level.pairsNeeded, limit, direction);
-	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
-	if (coarse !== null) warnings.push(coarse);
-	const verdict = coarse === null ? judged : "inconclusive";
-	const settle = verdict === "inconclusive" ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
-	const { estimate, lower, upper, level: reached, n: pairs } = interval;
-	return {
-		used,
-		change: {
-			kind: "difference",
-			difference: {
-				estimate,
-				lower,
-				upper,
-				level: reached,
-				pairs,
-				pairsDropped: dropped,
-				method: "signed-rank"
-			},
-			settle
-		},
-		verdict,
-		warnings
-	};
-}
-/** A time of 0 is one below the clock's step: two of them being alike does not make the times alike. */
-function coarseClock(metric, used) {
-	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
-	const step = stepOf(metric, used);
-	return {
-		code: "below-resolution",
-		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure(step)} ${metric.unit})`} is too coarse for this benchmark`
-	};
-}
-const ONE_PAIR = {
-	kind: "none",
-	reason: "one pair has no interval"
-};
-/** Within half the limit of it. */
-function isNear(estimate, limit) {
-	return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
-}
-/** Interval and limit on the same scale: logs, or the metric's own. `hidden`: below a step of the clock. */
-function settleOf(interval, level, limit, meanPairMs, hidden) {
-	const further = hidden ? null : furtherPairs(interval, interval.n, limit);
-	const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
-	return {
-		morePairs,
-		moreMs: morePairs === null ? null : morePairs * meanPairMs,
-		obstacle: morePairs !== null ? null : hidden ? "clock" : isNear(interval.estimate, limit) ? "threshold" : "noise",
-		smallestDetectable: smallestDetectable(interval, limit)
-	};
-}
-function differenceInterval(used, level) {
-	return signedRankInterval(used.map(({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base))), level.alpha);
-}
-const DISTURBED = {
-	code: "disturbed-pairs",
-	message: "something else had the processor during most pairs: all were used, and the interval is wider for it"
-};
-function tooFewPairs(pairs, needed) {
-	return {
-		code: "too-few-pairs",
-		message: `${pairs === 1 ? "only 1 full pair" : `only ${pairs} full pairs`}: a verdict at this level needs ${needed}`
-	};
-}
-/** Three significant digits, without an exponent where that stays readable. */
-function figure(value) {
-	return String(Number(value.toPrecision(3)));
-}
-
 // src/stages/analysis/refusal.ts
 /** When a clock's cost is not taken off a row, and why: docs/calibration.md, "When it is refused". */
 /**
@@ -2785,4 +3400,4 @@ function refusal(code, message) {
 	};
 }
 
-export { gateSentence as $, furtherPairs as A, renderPlanJson as B, limitOf as C, firstThatFits as Ct, verdictOf as D, verdictAt as E, smallestDetectable as F, markdownTable as G, renderReport as H, median as I, plotRow as J, statusText as K, mean as L, halfWidth as M, isAsPreciseAsCanBe as N, signedRankInterval as O, isPrecise as P, measuredLines as Q, planLines as R, isPreciseEnough as S, singleValue as St, undisturbed as T, reportParts as U, renderSummary as V, firstLine as W, phraseToTerminal as X, plotScale as Y, sectionsOf as Z, spreadOf as _, verdictWord as _t, ONE_PAIR as a, rowNotes as at, correctedRatio as b, worstRegression as bt, figure as c, refusalCode as ct, stepOf as d, geometricMeansPhrase as dt, renderGateLine as et, NO_CLOCKS as f, headline as ft, inUnit as g, saysItself as gt, costOf as h, noiseSentence as ht, DISTURBED as i, createFootnotes as it, furtherPairsBeside as j, expectedHalfWidth as k, settleOf as l, counted as lt, clocksOf as m, leadSentence as mt, heavyWarning as n, renderRowLine as nt, differenceInterval as o, runNotes as ot, clockSummaries as p, isWallTime as pt, plotHead as q, refusalOf as r, benchmarkNotes as rt, differenceRow as s, settleNote as st, NEGLIGIBLE_SHARE as t, renderOneLine as tt, tooFewPairs as u, deltaTexts as ut, windowsOf as v, gatedRows as vt, logRatio as w, compare as x, rowValues as xt, correctedLevel as y, worstInconclusive as yt, renderPlan as z };
+export { statusText as $, signedRankInterval as A, verdictWord as At, positionOf as B, firstThatFits as Bt, limitOf as C, deltaTexts as Ct, verdictOf as D, leadSentence as Dt, verdictAt as E, isWallTime as Et, halfWidth as F, worstRegression as Ft, mean as G, coefficientOfVariation as H, isAsPreciseAsCanBe as I, levelText as It, renderPlanJson as J, planLines as K, isPrecise as L, rowValues as Lt, expectedHalfWidth as M, estimatedHarm as Mt, furtherPairs as N, gatedRows as Nt, DISTURBED_WALL_PER_CPU as O, noiseSentence as Ot, furtherPairsBeside as P, worstInconclusive as Pt, firstLine as Q, noiseBehind as R, singleValue as Rt, isPreciseEnough as S, counted as St, undisturbed as T, headline as Tt, maxOverMedian as U, smallestDetectable as V, median as W, renderReport as X, renderSummary as Y, reportParts as Z, figure as _, NOISE_LIMITS as _t, clockSummaries as a, gateSentence as at, stepOf as b, twoFigures$1 as bt, inUnit as c, renderRowLine as ct, correctedLevel as d, rowNotes as dt, plotHead as et, correctedRatio as f, runNotes as ft, differenceRow as g, phraseToTerminal as gt, differenceInterval as h, markdownTable as ht, NO_CLOCKS as i, measuredLines as it, chanceOfUnchanged as j, byHarm as jt, tellsOfMachine as k, saysItself as kt, spreadOf as l, benchmarkNotes as lt, ONE_PAIR as m, refusalCode as mt, heavyWarning as n, plotScale as nt, clocksOf as o, renderGateLine as ot, DISTURBED as p, settleNote as pt, renderPlan as q, refusalOf as r, sectionsOf as rt, costOf as s, renderOneLine as st, NEGLIGIBLE_SHARE as t, plotRow as tt, windowsOf as u, createFootnotes as ut, settleOf as v, disturbanceText as vt, logRatio as w, geometricMeansPhrase as wt, compare as x, WORK_NOT_TIME as xt, tooFewPairs as y, signText as yt, pairsForChance as z, isCounted as zt };

@@ -1,11 +1,12 @@
 import { n as UserError, t as InterruptedError } from "./errors.js";
-import { c as metricOf, d as require_fastest_levenshtein } from "./input-rules.js";
+import { d as metricOf, m as require_fastest_levenshtein, x as readLines } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { a as chooseHarness, c as SIDES, l as benchmarkId, o as RESULTS_FORMAT, t as INPUT_DEFINITIONS, u as benchmarkKey, y as mergeSketches } from "./input-definitions.js";
-import { L as mean, R as planLines, k as expectedHalfWidth } from "./refusal.js";
-import { a as pairsNeeded, i as familyAlpha, n as analyse, r as settledIn, t as decideGate } from "./gate.js";
-import { a as makeRunFolder, c as prepareCalibration, d as buildSides, f as filesIn, i as formatSeed, m as drive, n as isLook, o as sweepStale, p as harnessOptions, r as scheduleRound, t as fitRounds } from "./schedule.js";
+import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId, m as LAYOUT_SEED, p as LAYOUT_PADDING, t as INPUT_DEFINITIONS } from "./input-definitions.js";
+import { C as limitOf, K as planLines, M as expectedHalfWidth, R as noiseBehind, W as median, j as chanceOfUnchanged, x as compare$1, z as pairsForChance } from "./refusal.js";
+import { a as toConfirm, c as thresholdOf, d as pairsOf, g as pairsNeeded, h as familyAlpha, i as settledIn, n as analyse, o as isGated, r as furtherIn, s as rowKindsOf, t as decideGate, u as ofBuild } from "./gate.js";
+import { _ as drive, a as formatSeed, c as sweepStale, g as isWithin, h as harnessOptions, m as filesIn, o as randomStream, p as buildSides, s as makeRunFolder, t as fitRounds, u as prepareCalibration } from "./schedule.js";
 import { i as plain, n as openRepository, r as gitsOwnLine, t as objectsOf } from "./user-repository.js";
+import { c as prepareSteadying, d as calibrationMs, l as watchOf, n as countingPass, o as RunRecord, r as wantsInstructions, s as measure, t as Placements, u as nullControlMs } from "./placement.js";
 import { t as TOOL_VERSION } from "./version.js";
 import { join } from "node:path";
 
@@ -19,10 +20,13 @@ const LEFT_OUT = [
 ];
 /** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
 function repeatOptions(given) {
-	return INPUT_DEFINITIONS.filter(({ place, name }) => place === "everywhere" && !LEFT_OUT.includes(name)).map(({ name }) => ({
+	return INPUT_DEFINITIONS.filter(({ place, name }) => place === "everywhere" && !LEFT_OUT.includes(name)).map(({ name, kind }) => ({
 		name,
+		kind,
 		value: given[name]?.trim() ?? ""
-	})).filter(({ value }) => value !== "").map(({ name, value }) => `--${name} ${quoted(value)}`).join(" ");
+	})).filter(({ value }) => value !== "").flatMap(({ name, kind, value }) => {
+		return (kind.kind === "rules" ? readLines(value) : [value]).map((each) => `--${name} ${quoted(each)}`);
+	}).join(" ");
 }
 function quoted(value) {
 	return /^[A-Za-z0-9_./:=@%+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
@@ -656,6 +660,256 @@ async function writeSide(side, revision, revisions, folder, ports) {
 	};
 }
 
+// src/stages/layout.ts
+/**
+* Builds both sides again with their code laid out otherwise, one after the other. Where either side's toolchain has no
+* way to, both stay as they are: sides laid out in different ways would differ in more than their source.
+*/
+async function layOutAnew(sides, request, ports) {
+	const anew = /* @__PURE__ */ new Map();
+	if (SIDES.every((side) => sides[side]?.build.layOutAnew !== void 0)) {
+		for (const side of SIDES) {
+			const plan = sides[side]?.build.layOutAnew?.(request);
+			if (plan === void 0) continue;
+			ports.log.progress({
+				stage: `build ${side} again`,
+				done: 0,
+				total: 1,
+				subject: "",
+				remainingMs: null
+			});
+			anew.set(side, await drive(plan, `build ${side} again`, ports));
+		}
+		ports.log.progressDone();
+	}
+	const failureOf = (group) => {
+		for (const [side, { failures }] of anew) {
+			const failure = failures.find((each) => isWithin(group, each));
+			if (failure !== void 0) return worded(side, failure);
+		}
+		return null;
+	};
+	const of = (side) => {
+		const built = sides[side];
+		const binaries = anew.get(side)?.binaries;
+		return built === null || binaries === void 0 ? built : {
+			...built,
+			build: {
+				...built.build,
+				binaries
+			}
+		};
+	};
+	const laidOut = {
+		base: of("base"),
+		head: of("head")
+	};
+	return {
+		layout: (await isMoved(sides, laidOut, ports) ? anew.get("head")?.layout : void 0) ?? "environment",
+		sides: laidOut,
+		failureOf
+	};
+}
+function worded(side, { reason, output }) {
+	return `${side} could not be built in another layout: ${reason}${output === "" ? "" : `\n${output}`}`;
+}
+/** A linker that was told to move code may still make the same file: where another flag of the user's wins. */
+async function isMoved(before, after, ports) {
+	for (const side of SIDES) for (const [index, { path }] of (after[side]?.build.binaries ?? []).entries()) {
+		const first = before[side]?.build.binaries[index]?.path ?? path;
+		if (first !== path && await ports.files.digest(first) === await ports.files.digest(path)) return false;
+	}
+	return true;
+}
+
+// src/stages/confirm.ts
+/** Of a time budget, what is kept from the first build so that there is time for a second one. */
+const RESERVED_SHARE = .2;
+/** Longest padding of the environment, bytes: the stack of a process moves by up to a page. */
+const PADDING_MAX = 4096;
+const NO_TIME = "the time budget left no time for a second build";
+/**
+* How much of a time budget to keep for a second build, ms.
+* @param leftMs what there is before the first round
+*/
+function confirmationReserveMs({ confirm, failOnRegression }, leftMs) {
+	return confirm === "auto" && failOnRegression ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
+}
+/**
+* Measures what would fail the gate once more, in fresh pairs of builds whose code lies elsewhere, and keeps that beside
+* the first readings, marked. What cannot be built, measured or afforded is left unconfirmed, with the reason. Ends at
+* the deadline or the interruption, as `measure` does.
+*/
+async function confirmRegressions({ measuring, toConfirm }, record, ports) {
+	const startMs = ports.clock.now();
+	const first = record.toResults(startMs);
+	const ids = toConfirm(first);
+	if (ids.length === 0) return;
+	const waiting = new Waiting(ids, measuring.discovery, record);
+	const { budget } = measuring;
+	if (budget !== null && startMs >= budget.deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
+	const what = ids.length === 1 ? "1 benchmark" : `${ids.length} benchmarks`;
+	ports.log.info(`${what} would fail the gate: measuring again, in a second build`);
+	const layoutSeed = 1 + randomStream(measuring.seed, "layout").below(2147483647);
+	try {
+		const groups = new Set(waiting.all().map(({ group }) => group));
+		const anew = await layOutAnew(measuring.sides, {
+			seed: layoutSeed,
+			groups
+		}, ports);
+		for (const benchmark of waiting.all()) {
+			const failure = anew.failureOf(benchmark.group);
+			if (failure !== null) waiting.giveUp([benchmark], failure);
+		}
+		const fewest = pairsNeeded(familyAlpha(first.settings.confidenceLevel, ids.length));
+		const rounds = Math.max(measuring.rounds, fewest, 30);
+		waiting.giveUp(unaffordable(waiting.all(), measuring, fewest, ports), NO_TIME);
+		const benchmarks = waiting.all();
+		const again = secondRecord(record, first, benchmarks);
+		const known = (soFar) => ({
+			...soFar,
+			calibration: first.calibration,
+			warnings: first.warnings
+		});
+		if (benchmarks.length > 0) {
+			const request = {
+				...measuring,
+				harness: inEnvironment(measuring.harness, layoutSeed),
+				discovery: {
+					benchmarks,
+					targets: targetsOf(benchmarks, measuring.discovery),
+					warnings: []
+				},
+				clocks: [],
+				nullControl: false,
+				sides: anew.sides,
+				rounds,
+				seed: `${measuring.seed} again`,
+				budget: budget === null ? null : {
+					...budget,
+					reserveMs: 0,
+					pairsNeeded: fewest,
+					furtherIn: (soFar) => budget.furtherIn(known(soFar))
+				},
+				settledIn: (soFar) => measuring.settledIn(known(soFar))
+			};
+			await measure(request, again, ports);
+		}
+		const measuringMs = again.measuringMs;
+		record.addMeasuringMs(measuringMs);
+		record.setConfirmation({
+			layout: anew.layout,
+			layoutSeed,
+			rounds,
+			durationMs: ports.clock.now() - startMs,
+			measuringMs
+		});
+		waiting.settle(again.toResults(ports.clock.now()), again, fewest, ports);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		waiting.giveUp(waiting.all(), error.message);
+	}
+}
+/** The benchmarks that are to be confirmed; what leaves it has its reason in the record, or its readings. */
+var Waiting = class {
+	#benchmarks;
+	#record;
+	constructor(ids, discovery, record) {
+		const byId = new Map(discovery.benchmarks.map((each) => [record.idOf(each.group, each.name), each]));
+		this.#record = record;
+		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
+		for (const id of ids) record.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
+	}
+	all() {
+		return this.#benchmarks;
+	}
+	giveUp(benchmarks, reason) {
+		for (const { group, name } of benchmarks) this.#record.setUnconfirmed(this.#record.idOf(group, name), reason);
+		this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
+	}
+	/** Takes over what was measured, and says why where that is not enough. */
+	settle(results, again, fewest, ports) {
+		const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
+		for (const { group, name } of this.#benchmarks) {
+			const measured = byId.get(again.idOf(group, name));
+			const id = this.#record.idOf(group, name);
+			if (measured === void 0) continue;
+			this.#record.addSecondBuild(id, measured.observations);
+			for (const warning of measured.warnings) this.#record.warnBenchmark(group, name, warning);
+			const reason = tooFew(measured, fewest);
+			if (reason === null || !ports.interruption.aborted) this.#record.setUnconfirmed(id, reason);
+		}
+	}
+};
+function tooFew(measured, fewest) {
+	for (const side of SIDES) {
+		const state = measured[side];
+		if (state.state === "failed") return `it failed on ${side} in the second build: ${state.reason}`;
+	}
+	const pairs = pairsOf(measured).length;
+	if (pairs >= fewest) return null;
+	const what = `${pairs} of the ${fewest} pairs that the second build needs at least were measured`;
+	return measured.ended === "time-budget" ? `only ${what} when the time budget ended` : `only ${what}`;
+}
+/** Those for which there is not even time for the fewest pairs that can tell anything; the first in line come first. */
+function unaffordable(benchmarks, { discovery, budget }, fewest, ports) {
+	if (budget === null) return [];
+	const leftMs = budget.deadlineMs - ports.clock.now();
+	return benchmarks.filter((_, index) => {
+		const targets = targetsOf(benchmarks.slice(0, index + 1), discovery);
+		return fewest * (SIDES.length * targets.reduce((sum, { expectedMs }) => sum + expectedMs, 0)) > leftMs;
+	});
+}
+function targetsOf(benchmarks, { targets }) {
+	const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
+	return targets.filter(({ key, observedTarget }) => keys.has(observedTarget ?? key));
+}
+/** For the second build alone: its readings are not to be taken for those of the first. */
+function secondRecord(record, first, benchmarks) {
+	const again = new RunRecord(record.facts);
+	again.setBuilds(first.builds, first.harness.toolchain, false);
+	again.setDiscovery({
+		benchmarks,
+		targets: [],
+		warnings: []
+	});
+	const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
+	for (const { group, name } of benchmarks) {
+		const clock = clocks.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (clock !== void 0) again.setClock(group, name, clock);
+	}
+	return again;
+}
+/** An environment of another size than the first build had, the same on both sides: it moves the stack. */
+function inEnvironment(harness, layoutSeed) {
+	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
+	const added = {
+		[LAYOUT_SEED]: String(layoutSeed),
+		[LAYOUT_PADDING]: padding
+	};
+	const padded = (command) => ({
+		...command,
+		environment: {
+			...command.environment,
+			...added
+		}
+	});
+	const { sliceOfSeveral } = harness;
+	return {
+		...harness,
+		slice: (target, side, limits) => padded(harness.slice(target, side, limits)),
+		...sliceOfSeveral === void 0 ? {} : { *sliceOfSeveral(target, side, limits) {
+			const plan = sliceOfSeveral(target, side, limits);
+			let step = plan.next([]);
+			while (step.done !== true) step = plan.next(yield step.value.map(padded));
+			return step.value;
+		} }
+	};
+}
+
 // src/stages/discover.ts
 /**
 * Lists the benchmarks of both sides, filtered, and how long a slice of each is. Throws UserError when there are none
@@ -702,10 +956,6 @@ function withBrokenBuild(benchmark, builds) {
 		}
 	};
 }
-function isWithin(group, failure) {
-	if (group === failure.group) return true;
-	return failure.wholeFolder === true && (failure.group === "" || group.startsWith(`${failure.group}/`));
-}
 function noBenchmarks(inputs, sides) {
 	const where = inputs.workingDirectory === "." ? "" : ` in ${inputs.workingDirectory}`;
 	const packages = inputs.packages.join(" ");
@@ -726,342 +976,68 @@ function oneSided(discovery, builds) {
 	return warnings;
 }
 
-// src/formats/merge.ts
+// src/stages/planned-rows.ts
 /**
-* One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
-* script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
-* must not count as several.
+* Scatter of slices where nothing is known of a benchmark: the median of 12 Go benchmarks on a virtual machine of two
+* cores with little else on it was 4.4 % pinned to a core and 5.6 % free (docs/statistics.md, "traces").
 */
-function mergeRepeated(measurements) {
-	const byName = /* @__PURE__ */ new Map();
-	for (const measurement of measurements) {
-		const key = benchmarkKey(measurement);
-		const repeated = byName.get(key);
-		if (repeated === void 0) byName.set(key, [measurement]);
-		else repeated.push(measurement);
-	}
-	return [...byName.values()].map(merge);
-}
-function merge(repeated) {
-	const [first, ...others] = repeated;
-	if (first === void 0) throw new Error("no measurement to merge");
-	if (others.length === 0) return first;
-	const values = /* @__PURE__ */ new Map();
-	for (const unit of first.values.keys()) {
-		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
-		values.set(unit, mean(readings));
-	}
-	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
-	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
-	return {
-		...first,
-		values,
-		...windows.length === 0 ? {} : { windows: mean(windows) },
-		...sketches.length === 0 ? {} : { sketch: together(sketches) }
-	};
-}
-/** Sketches of one output have one accuracy: its format's or its instrument's. */
-function together(sketches) {
-	return {
-		...sketches[0],
-		...mergeSketches(sketches)
-	};
-}
-
-// src/stages/clock-slices.ts
-/** Most of the wall time of a round that calibrators may take. */
-const CALIBRATION_SHARE = .03;
-/** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
-const SLICES_A_ROUND_MAX = 3;
-/** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
-const SLICES_A_RUN_MIN = 6;
-/** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
-const FAILURES_FORGIVEN$1 = 1;
-const SLICE_TIMEOUT_MS = 6e4;
+const TYPICAL_NOISE = .05;
+const LIKELY = .8;
+const UNLIKELY = .2;
+/** What earlier runs are read at: any level does, the width is turned into a scatter. */
+const ALPHA = .01;
 /**
-* How many slices of every clock a round has, at most: a fraction means one in some of the rounds. Once a run has its
-* fewest, each of them is left out that would take more than the share.
+* The rows that will carry an interval, and how wide: by the units that the probing run printed, and the scatter that
+* earlier runs saw in the same row. Where they saw none, times and rates are given a typical one; counts and sizes are
+* taken to be exact.
 */
-function slicesPerRound(clocks, roundMs, rounds) {
-	const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
-	if (oneOfEachMs === 0 || rounds === 0) return 0;
-	const affordable = CALIBRATION_SHARE * roundMs / oneOfEachMs;
-	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, 10)));
-}
-/** Wall time that calibrators add to a round, ms. */
-function calibrationMs(clocks, roundMs, rounds) {
-	return slicesPerRound(clocks, roundMs, rounds) * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
-}
-const PREFIX = "clock:";
-/** The calibrators' slices, among the targets' pairs and in random order with them. */
-var ClockSlices = class {
-	#clocks;
-	#perRound;
-	#failures = /* @__PURE__ */ new Map();
-	#slices = 0;
-	#spentMs = 0;
-	constructor(clocks, perRound) {
-		this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
-		this.#perRound = perRound;
-	}
-	/** Keys for the schedule of this round (0-based): as many of each clock as are due by its end. */
-	keysIn(round) {
-		const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
-		const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
-		return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`));
-	}
-	/** Runs the slice that this key stands for; false when it is no key of a clock. */
-	async run(key, round, isLive, record, ports) {
-		if (!key.startsWith(PREFIX)) return false;
-		const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
-		if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$1) return true;
-		if (![...live.targets].some(isLive)) return true;
-		if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
-		const { clock, prepared } = live;
-		const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
-		if (ports.interruption.aborted) return true;
-		this.#slices += 1;
-		this.#spentMs += result.durationMs;
-		const reading = prepared.read(result);
-		if ("reason" in reading) {
-			const failures = (this.#failures.get(clock) ?? 0) + 1;
-			this.#failures.set(clock, failures);
-			if (failures > FAILURES_FORGIVEN$1) record.clocks.fail(clock, reading.reason);
-			return true;
-		}
-		const { windows, nsPerWindow } = reading;
-		const startMs = result.startMs - record.facts.startMs;
-		record.clocks.observe(clock, {
-			round,
-			startMs,
-			durationMs: result.durationMs,
-			windows,
-			nsPerWindow
+function plannedRows(request) {
+	const { compared, discovery, inputs, alpha, pairs, pairsMost } = request;
+	const past = noiseOf(request.past);
+	const groups = discovery.benchmarks.map(({ group }) => group);
+	return compared.flatMap((benchmark) => {
+		const id = benchmarkId(benchmark.group, benchmark.name, groups);
+		const known = past.get(benchmarkKey(benchmark)) ?? /* @__PURE__ */ new Map();
+		const printed = SIDES.flatMap((side) => [...benchmark.readings[side]?.values.keys() ?? []]);
+		return [.../* @__PURE__ */ new Set([...printed, ...known.keys()])].flatMap((unit) => {
+			const metric = metricOf(unit, inputs.metricDirections);
+			const seen = known.get(unit);
+			if (!isGated(metric, inputs.analysis)) return [];
+			if (seen === void 0 && metric.quantity !== "time" && metric.quantity !== "rate") return [];
+			const noise = seen ?? .05;
+			const threshold = thresholdOf(id, unit, inputs.analysis);
+			const limit = limitOf(threshold);
+			const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
+			const withLuck = chanceOfUnchanged(noise, pairsMost, alpha, limit) >= UNLIKELY;
+			return [{
+				benchmark: id,
+				unit,
+				threshold,
+				noise,
+				noiseFrom: seen === void 0 ? "typical" : "past",
+				halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),
+				chance,
+				decided: chance >= LIKELY ? "likely" : withLuck ? "perhaps" : "unlikely",
+				pairsForLikely: pairsForChance(noise, alpha, limit, LIKELY)
+			}];
 		});
-		return true;
-	}
-};
-
-// src/stages/fresh-copies.ts
-/**
-* Fresh copies of both sides' binaries for each round. Where a file's pages happen to lie moved byte-identical
-* binaries by up to 1.8 %, for as long as the file lived; fresh copies showed no such bias (docs/statistics.md).
-* The copies' paths are of equal length on both sides: the length of argv[0] moves the stack.
-*/
-var FreshCopies = class {
-	#sides;
-	#files;
-	#present = /* @__PURE__ */ new Map();
-	constructor(sides, files) {
-		this.#sides = sides;
-		this.#files = files;
-	}
-	/** Makes this round's copy of a binary unless it is there already. Harnesses without binaries pass -1. */
-	async prepare(side, binary, round) {
-		const original = this.#sides[side]?.build.binaries[binary];
-		const scratch = this.#sides[side]?.context.scratch;
-		if (original === void 0 || scratch === void 0 || this.#present.has(`${side} ${binary}`)) return;
-		const path = `${scratch}/round-${String(round).padStart(3, "0")}-${String(binary).padStart(4, "0")}`;
-		await this.#files.copyFile(original.path, path);
-		this.#present.set(`${side} ${binary}`, path);
-	}
-	/** This round's copy; empty where the harness has no binaries. */
-	pathOf(side, binary) {
-		return this.#present.get(`${side} ${binary}`) ?? "";
-	}
-	/** Removes the round's copies. */
-	async endRound() {
-		const paths = [...this.#present.values()];
-		this.#present.clear();
-		await Promise.all(paths.map((path) => this.#files.remove(path)));
-	}
-};
-
-// src/stages/measure.ts
-/** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
-const ONE_SIDED_SLICES = 3;
-/** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
-const FAILURES_FORGIVEN = 1;
-/**
-* Rounds of adjacent pairs: in each round every live target once, targets in random order, the two sides of each pair
-* in random balanced order. Everything read goes to the record as soon as its pair is complete, so that an
-* interruption loses at most the pair at work. Ends after the planned rounds, when every target is precise enough, at
-* the deadline, or at the interruption.
-*/
-async function measure(request, record, ports) {
-	const all = request.discovery.targets.map((target) => progressing(target, request.discovery));
-	const paired = all.filter((each) => each.target.sides.length === SIDES.length);
-	const copies = new FreshCopies(request.sides, ports.files);
-	const byKey = new Map(paired.map((each) => [each.target.key, each]));
-	const keys = paired.map((each) => each.target.key);
-	const roundMs = SIDES.length * paired.reduce((sum, { target }) => sum + target.expectedMs, 0);
-	const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
-	const isLive = (key) => byKey.get(key)?.live === true;
-	for (let round = 0; round < request.rounds; round++) {
-		if (paired.filter((each) => each.live).length === 0 && round >= ONE_SIDED_SLICES) break;
-		try {
-			for (const { key, order } of scheduleRound(request.seed, [...keys, ...clocks.keysIn(round)], round)) {
-				const each = byKey.get(key);
-				if (each === void 0) await clocks.run(key, round, isLive, record, ports);
-				if (each === void 0 || !each.live) continue;
-				if (ports.interruption.aborted) return;
-				if (isOverdue(request, each, ports)) {
-					endAtDeadline(paired, request, record);
-					return;
-				}
-				reportProgress(each, round, paired, request, ports);
-				await runPair(each, round, order, request, record, copies, ports);
-			}
-			if (ports.interruption.aborted) return;
-			if (round < ONE_SIDED_SLICES) await runOneSided(all, round, request, record, copies, ports);
-			if (ports.interruption.aborted) return;
-		} finally {
-			await copies.endRound();
-		}
-		record.addRound();
-		if (isLook(round + 1)) stopThePrecise(paired, request.settledIn(record.toResults(ports.clock.now())), record);
-	}
-	for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, "rounds");
-	record.complete();
-}
-function progressing(target, discovery) {
-	const observed = target.observedTarget ?? target.key;
-	return {
-		target,
-		benchmarks: discovery.benchmarks.filter(({ targetKey }) => targetKey === observed),
-		failures: /* @__PURE__ */ new Map(),
-		live: true,
-		spentMs: 0,
-		slices: 0
-	};
-}
-async function runPair(each, round, order, request, record, copies, ports) {
-	const { target } = each;
-	for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-	const slices = [];
-	for (const side of order) {
-		const slice = await runSlice(each, side, request, copies, ports, record);
-		if (slice === null) return;
-		slices.push(slice);
-	}
-	slices.forEach((slice, index) => {
-		keep(target, slice, round, index === 0 ? 0 : 1, record);
 	});
-	for (const slice of slices) noteFailures(each, slice, record);
 }
-/** Benchmarks of one side only, a slice in each of the first rounds. */
-async function runOneSided(all, round, request, record, copies, ports) {
-	for (const each of all) {
-		const [side, ...others] = each.target.sides;
-		if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
-		await copies.prepare(side, each.target.binary[side], round);
-		const slice = await runSlice(each, side, request, copies, ports, record);
-		if (slice === null) return;
-		keep(each.target, slice, round, 0, record);
-		noteFailures(each, slice, record);
-	}
-}
-/** null when the interruption ended it: such a slice measured nothing. */
-async function runSlice(each, side, request, copies, ports, record) {
-	const { target } = each;
-	const context = request.sides[side]?.context;
-	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-	const command = request.harness.slice(target, context, {
-		binaryPath: copies.pathOf(side, target.binary[side]),
-		timeoutMs: request.sliceTimeoutMs
-	});
-	const result = await ports.exec.run(command);
-	if (ports.interruption.aborted) return null;
-	record.addMeasuringMs(result.durationMs);
-	each.spentMs += result.durationMs;
-	each.slices += 1;
-	const { startMs, durationMs, timedOut } = result;
-	return {
-		side,
-		startMs,
-		durationMs,
-		timedOut,
-		reading: request.harness.read(target, result)
-	};
-}
-function keep({ instrument }, slice, round, position, record) {
-	for (const measurement of mergeRepeated(slice.reading.measurements)) {
-		if (!record.has(measurement.group, measurement.name)) record.addLate(measurement.group, measurement.name);
-		record.observe(measurement, {
-			side: slice.side,
-			round,
-			position,
-			startMs: slice.startMs - record.facts.startMs,
-			durationMs: slice.durationMs,
-			...instrument === void 0 ? {} : { instrument }
+/** By benchmark and unit, the scatter behind the intervals of earlier runs, their median; exact rows are not in it. */
+function noiseOf(past) {
+	const all = /* @__PURE__ */ new Map();
+	for (const { benchmarks, metrics, settings } of past) for (const record of benchmarks.map((each) => ofBuild(each, 0))) for (const { kind, metric, readings } of rowKindsOf(record, pairsOf(record), metrics, settings)) {
+		if (kind !== "ratio") continue;
+		const { interval } = compare$1(readings, {
+			alpha: ALPHA,
+			pairsNeeded: 10
 		});
+		if (interval.n < 10) continue;
+		const units = all.get(benchmarkKey(record)) ?? /* @__PURE__ */ new Map();
+		all.set(benchmarkKey(record), units);
+		units.set(metric.unit, [...units.get(metric.unit) ?? [], noiseBehind(interval, interval.n, ALPHA)]);
 	}
-	record.warnOnce(...slice.reading.warnings);
-}
-/**
-* A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
-* instrument could not see is no failure of the benchmark: the instrument is given up.
-*/
-function noteFailures(each, slice, record) {
-	const { side, reading, timedOut } = slice;
-	const nothing = reading.measurements.length === 0;
-	const named = new Map(reading.failures.map((failure) => [benchmarkKey(failure), failure.reason]));
-	for (const benchmark of each.benchmarks) {
-		const reason = named.get(benchmarkKey(benchmark)) ?? (nothing ? "a slice of it measured nothing" : null);
-		if (reason === null) continue;
-		const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
-		each.failures.set(benchmarkKey(benchmark), failures);
-		const givenUp = failures > FAILURES_FORGIVEN || timedOut;
-		if (givenUp && each.target.instrument !== void 0) {
-			each.live = false;
-			record.warnBenchmark(benchmark.group, benchmark.name, {
-				code: "tails-unseen",
-				message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
-				subject: reason
-			});
-		} else if (givenUp) record.markFailed(benchmark.group, benchmark.name, side, reason);
-		else {
-			const message = `a slice of ${side} failed and its pair was left out`;
-			record.warnBenchmark(benchmark.group, benchmark.name, {
-				code: "slice-failed",
-				message,
-				subject: reason
-			});
-		}
-	}
-	each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
-}
-function stopThePrecise(paired, settled, record) {
-	for (const each of paired) {
-		if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.idOf(group, name)))) continue;
-		each.live = false;
-		for (const { group, name } of each.benchmarks) record.markEnded(group, name, "precise");
-	}
-}
-function isOverdue(request, each, ports) {
-	if (request.deadlineMs === null) return false;
-	return ports.clock.now() + SIDES.length * sliceMsOf(each) > request.deadlineMs;
-}
-function endAtDeadline(paired, request, record) {
-	for (const each of paired) if (each.live) for (const { group, name } of each.benchmarks) record.markEnded(group, name, "time-budget");
-	record.warn({
-		code: "time-budget-reached",
-		message: `the time budget ended the run after ${record.roundsDone} of ${request.rounds} rounds`
-	});
-	record.complete();
-}
-function sliceMsOf(each) {
-	return each.slices === 0 ? each.target.expectedMs : each.spentMs / each.slices;
-}
-function reportProgress(each, round, paired, request, ports) {
-	const roundMs = paired.reduce((sum, other) => sum + (other.live ? SIDES.length * sliceMsOf(other) : 0), 0);
-	ports.log.progress({
-		stage: "round",
-		done: round + 1,
-		total: request.rounds,
-		subject: each.target.label,
-		remainingMs: roundMs * (request.rounds - round)
-	});
+	return new Map([...all].map(([key, units]) => [key, new Map([...units].map(([unit, values]) => [unit, median(values)]))]));
 }
 
 // src/stages/plan.ts
@@ -1079,7 +1055,7 @@ const NOISE_LEVELS = [
 * @param clocks what is calibrated in each round
 * Throws UserError when the budget is too short.
 */
-function planMeasuring(discovery, inputs, spentMs, clocks = []) {
+function planMeasuring(discovery, inputs, spentMs, clocks = [], { reserveMs = 0, past = [] } = {}) {
 	const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
 	const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
 	const alpha = familyAlpha(inputs.analysis.confidenceLevel, compared.length);
@@ -1087,18 +1063,24 @@ function planMeasuring(discovery, inputs, spentMs, clocks = []) {
 	const rounds = Math.max(inputs.rounds, needed);
 	const sliceMs = paired.map((target) => target.expectedMs);
 	const pairsMs = SIDES.length * sliceMs.reduce((sum, each) => sum + each, 0);
+	const controlledMs = paired.filter(({ instrument }) => instrument === void 0).map((target) => target.expectedMs);
 	const fit = fitRounds({
 		sliceMs,
-		calibrationMs: calibrationMs(clocks, pairsMs, rounds),
+		calibrationMs: calibrationMs(clocks, pairsMs, rounds) + nullControlMs(controlledMs, rounds),
 		rounds,
 		roundsNeeded: needed,
 		budgetMs: inputs.timeBudgetMs,
-		spentMs
+		spentMs,
+		reserveMs
 	});
+	const pairsMost = inputs.timeBudgetMs === null ? fit.rounds : Math.max(fit.rounds, 30);
 	const onlyOn = (side) => discovery.benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
 	return {
 		rounds: fit.rounds,
 		roundsWanted: inputs.rounds,
+		pairsNeeded: needed,
+		pairsMost,
+		reserveMs: inputs.timeBudgetMs === null ? 0 : reserveMs,
 		roundMs: fit.roundMs,
 		measuringMs: fit.measuringMs,
 		spentMs,
@@ -1119,6 +1101,16 @@ function planMeasuring(discovery, inputs, spentMs, clocks = []) {
 			noise,
 			halfWidth: Math.expm1(expectedHalfWidth(noise, fit.rounds, alpha))
 		})),
+		rows: plannedRows({
+			discovery,
+			compared,
+			inputs,
+			alpha,
+			pairs: fit.rounds,
+			pairsMost,
+			past
+		}),
+		pastRuns: past.length,
 		warnings: roundsWarnings(fit.rounds, inputs.rounds, compared.length)
 	};
 }
@@ -1132,360 +1124,6 @@ function roundsWarnings(rounds, wanted, benchmarks) {
 }
 function hasFailed(benchmark) {
 	return Object.keys(benchmark.failures).length > 0;
-}
-
-// src/stages/clock-book.ts
-const REASON_LENGTH$1 = 4e3;
-const TOOLCHAIN_LENGTH = 500;
-/** What the calibrators of one run read, as it happens. */
-var ClockBook = class {
-	#clocks = /* @__PURE__ */ new Map();
-	#skipped;
-	/** Why no clock is calibrated in this run. */
-	skip(why) {
-		this.#skipped = why;
-	}
-	/** A clock that will be calibrated, or (with `failure`) could not be. */
-	add(clock) {
-		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH$1) };
-		const toolchain = clock.toolchain.slice(0, TOOLCHAIN_LENGTH);
-		this.#clocks.set(clock.clock, {
-			...clock,
-			...failure,
-			toolchain,
-			readings: []
-		});
-	}
-	/** It gave no reading, more than once. What was read before stays. */
-	fail(clock, reason) {
-		const known = this.#clocks.get(clock);
-		if (known !== void 0) this.#clocks.set(clock, {
-			...known,
-			failure: reason.slice(0, REASON_LENGTH$1)
-		});
-	}
-	observe(clock, reading) {
-		this.#clocks.get(clock)?.readings.push(reading);
-	}
-	toCalibration() {
-		const clocks = [...this.#clocks.values()].map((each) => ({
-			...each,
-			readings: [...each.readings]
-		}));
-		let spentMs = 0;
-		for (const { readings } of clocks) for (const { durationMs } of readings) spentMs += durationMs;
-		return {
-			...this.#skipped === void 0 ? {} : { skipped: this.#skipped },
-			spentMs,
-			clocks
-		};
-	}
-};
-
-// src/stages/warning-list.ts
-/** The limit of results.json for both texts of a warning (model/results.ts). */
-const TEXT_LENGTH = 2e3;
-/** Nobody reads more, and what a benchmark prints decides how many there are. */
-const WARNINGS_A_CODE = 100;
-/** A run's warnings: each said once, and never so many that they bury the results. */
-var WarningList = class {
-	#warnings = [];
-	add(warning) {
-		const added = shortened(warning);
-		const alike = this.#warnings.filter(({ code }) => code === added.code);
-		if (alike.length >= WARNINGS_A_CODE) return;
-		if (alike.some(({ message, subject }) => message === added.message && subject === added.subject)) return;
-		this.#warnings.push(added);
-	}
-	/** For what every slice says again, each time about other text: the first of a kind is kept. */
-	addOnce(warning) {
-		const { message } = shortened(warning);
-		if (!this.#warnings.some((each) => each.code === warning.code && each.message === message)) this.add(warning);
-	}
-	all() {
-		return [...this.#warnings];
-	}
-};
-function shortened(warning) {
-	return {
-		code: warning.code,
-		message: cut$1(warning.message),
-		...warning.subject === void 0 ? {} : { subject: cut$1(warning.subject) }
-	};
-}
-function cut$1(text) {
-	return text.length <= TEXT_LENGTH ? text : `${text.slice(0, 1999)}…`;
-}
-
-// src/stages/record.ts
-/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
-const NAME_LENGTH = 1e3;
-/** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
-const ID_LENGTH = 1980;
-const UNIT_LENGTH = 200;
-const UNITS_MAX = 1e3;
-const BENCHMARKS_MAX = 2e4;
-const REASON_LENGTH = 4e3;
-const MESSAGE_LENGTH = 2e3;
-/**
-* Gathers one run as it happens. At any moment `toResults()` gives a complete, valid results.json of what has been
-* measured so far: an interrupted run loses nothing.
-*/
-var RunRecord = class {
-	facts;
-	clocks = new ClockBook();
-	#entries = /* @__PURE__ */ new Map();
-	#ids = /* @__PURE__ */ new Set();
-	#units = /* @__PURE__ */ new Set();
-	#warnings = new WarningList();
-	#builds;
-	#harness = "";
-	#toolchain = "";
-	#identicalBinaries = false;
-	#roundsPlanned = 0;
-	#roundsDone = 0;
-	#measuringMs = 0;
-	#partial = true;
-	#identify = (group, name) => benchmarkId(group, name, [group]);
-	constructor(facts) {
-		this.facts = facts;
-		const unbuilt = {
-			state: "failed",
-			reason: "the run ended before it was built",
-			output: ""
-		};
-		this.#builds = {
-			base: unbuilt,
-			head: unbuilt
-		};
-	}
-	setHarness(name) {
-		this.#harness = name;
-	}
-	setBuilds(builds, toolchain, identicalBinaries) {
-		this.#builds = builds;
-		this.#toolchain = toolchain;
-		this.#identicalBinaries = identicalBinaries;
-	}
-	setRoundsPlanned(rounds) {
-		this.#roundsPlanned = rounds;
-	}
-	/** The benchmarks that were discovered, in listing order. */
-	setDiscovery({ benchmarks, targets, warnings }) {
-		const iterations = new Map(targets.map((target) => [target.key, target.iterations]));
-		this.warn(...warnings);
-		const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
-		this.#identify = (group, name) => benchmarkId(group, name, groups);
-		for (const benchmark of benchmarks) this.#add(benchmark, iterations.get(benchmark.targetKey) ?? null);
-	}
-	/** A benchmark that a suite prints for the first time in the middle of the run. */
-	addLate(group, name) {
-		this.#add({
-			group,
-			name,
-			sides: [],
-			failures: {}
-		}, null);
-	}
-	#add(benchmark, iterations) {
-		if (this.#entries.size >= BENCHMARKS_MAX) {
-			this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
-			return;
-		}
-		const state = (side) => {
-			const reason = benchmark.failures[side];
-			if (reason !== void 0) return {
-				state: "failed",
-				reason: cut(reason, REASON_LENGTH)
-			};
-			return { state: benchmark.sides.includes(side) ? "measured" : "absent" };
-		};
-		this.#entries.set(benchmarkKey(benchmark), {
-			id: this.#uniqueId(benchmark.group, benchmark.name),
-			name: cut(benchmark.name, NAME_LENGTH),
-			group: cut(benchmark.group, NAME_LENGTH),
-			states: {
-				base: state("base"),
-				head: state("head")
-			},
-			observations: [],
-			warnings: [],
-			iterations,
-			clock: null,
-			ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
-		});
-	}
-	/** Ids stay unique where names longer than results.json holds differ only in what was cut. */
-	#uniqueId(group, name) {
-		const id = cut(this.#identify(group, name), ID_LENGTH);
-		if (!this.#ids.has(id)) {
-			this.#ids.add(id);
-			return id;
-		}
-		let number = 2;
-		while (this.#ids.has(`${id} (${number})`)) number += 1;
-		const numbered = `${id} (${number})`;
-		this.#ids.add(numbered);
-		return numbered;
-	}
-	#overflow(message) {
-		this.warn({
-			code: "output-cut",
-			message
-		});
-	}
-	has(group, name) {
-		return this.#entries.has(benchmarkKey({
-			group,
-			name
-		}));
-	}
-	/** One reading of one slice. Values that no number can hold (not finite) are left out. */
-	observe(measurement, slice) {
-		const entry = this.#entries.get(benchmarkKey(measurement));
-		if (entry === void 0) return;
-		if (entry.states[slice.side].state === "absent") entry.states[slice.side] = { state: "measured" };
-		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#keepsUnit(unit));
-		entry.observations.push({
-			...slice,
-			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
-			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
-			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
-			values: Object.fromEntries(values)
-		});
-	}
-	#keepsUnit(unit) {
-		if (this.#units.has(unit)) return true;
-		if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
-			this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
-			return false;
-		}
-		this.#units.add(unit);
-		return true;
-	}
-	markFailed(group, name, side, reason) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0) return;
-		entry.states[side] = {
-			state: "failed",
-			reason: cut(reason, REASON_LENGTH)
-		};
-		entry.ended = "failed";
-	}
-	hasFailed(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.ended === "failed";
-	}
-	markEnded(group, name, ended) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.ended ??= ended;
-	}
-	warnBenchmark(group, name, warning) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
-		entry.warnings.push(shortened(warning));
-	}
-	warn(...warnings) {
-		for (const warning of warnings) this.#warnings.add(warning);
-	}
-	/** What slices say: the first of a kind. */
-	warnOnce(...warnings) {
-		for (const warning of warnings) this.#warnings.addOnce(warning);
-	}
-	/** Which clock a benchmark reads, and how often. */
-	setClock(group, name, clock) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.clock = clock;
-	}
-	addRound() {
-		this.#roundsDone += 1;
-	}
-	get measuringMs() {
-		return this.#measuringMs;
-	}
-	addMeasuringMs(ms) {
-		this.#measuringMs += ms;
-	}
-	/** The plan was carried out, or ended early for a reason that is part of it (precision, time budget). */
-	complete() {
-		this.#partial = false;
-	}
-	/** Id in results.json; empty for a benchmark that was left out. */
-	idOf(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.id ?? "";
-	}
-	get roundsDone() {
-		return this.#roundsDone;
-	}
-	/** @param nowMs monotonic, same clock as `facts.startMs` */
-	toResults(nowMs) {
-		const { facts } = this;
-		return {
-			format: RESULTS_FORMAT,
-			version: 1,
-			toolVersion: facts.toolVersion,
-			run: {
-				startedAt: facts.startedAt.toISOString(),
-				durationMs: nowMs - facts.startMs,
-				measuringMs: this.#measuringMs,
-				seed: facts.seed,
-				roundsPlanned: this.#roundsPlanned,
-				roundsDone: this.#roundsDone,
-				sliceMs: facts.sliceMs,
-				partial: this.#partial,
-				repeat: cut(facts.repeat, MESSAGE_LENGTH),
-				...facts.ci === null || facts.ci === void 0 ? {} : { ci: facts.ci }
-			},
-			settings: facts.settings,
-			base: facts.base,
-			head: facts.head,
-			builds: this.#builds,
-			identicalBinaries: this.#identicalBinaries,
-			calibration: this.clocks.toCalibration(),
-			harness: {
-				name: this.#harness,
-				toolchain: cut(this.#toolchain, 500)
-			},
-			host: facts.host,
-			metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
-			benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? "interrupted" : "rounds")),
-			warnings: [...this.#warnings.all()]
-		};
-	}
-};
-function toRecord(entry, otherwise) {
-	return {
-		id: entry.id,
-		name: entry.name,
-		group: entry.group,
-		base: entry.states.base,
-		head: entry.states.head,
-		...entry.iterations === null ? {} : { iterations: entry.iterations },
-		ended: entry.ended ?? otherwise,
-		...entry.clock === null ? {} : { clock: entry.clock },
-		observations: [...entry.observations],
-		warnings: [...entry.warnings]
-	};
-}
-function cut(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
 // src/stages/automatic-base.ts
@@ -1782,39 +1420,78 @@ async function buildAndMeasure(request, trees, record, ports) {
 	const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
 	record.setHarness(harness.name);
 	const builds = await buildSides(harness, trees, inputs, ports, limits);
-	record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries);
+	record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
 	record.warn(...builds.warnings);
 	if (builds.sides.head === null) {
 		record.complete();
 		return null;
 	}
-	const discovery = await discoverBenchmarks(harness, builds, inputs, ports, limits);
-	record.setDiscovery(discovery);
 	const built = builds.sides.head;
-	const clocks = await prepareCalibration({
-		mode: inputs.calibration,
-		rules: inputs.timerWindows,
-		discovery,
+	const toolRequest = {
 		build: built.build.calibration ?? null,
 		directory: built.context.directory,
 		scratch: built.context.scratch,
 		buildTimeoutMs: limits.buildTimeoutMs
+	};
+	const means = await prepareSteadying({
+		pin: inputs.pin,
+		...toolRequest
 	}, record, ports);
-	const plan = planMeasuring(discovery, inputs, ports.clock.now() - record.facts.startMs, clocks);
+	const watch = watchOf(means);
+	const discovery = await discoverBenchmarks(harness, builds, inputs, ports, {
+		...limits,
+		watch
+	});
+	record.setDiscovery(discovery);
+	const clocks = await prepareCalibration({
+		mode: inputs.calibration,
+		rules: inputs.timerWindows,
+		discovery,
+		watch,
+		...toolRequest
+	}, record, ports);
+	if (!request.planOnly && wantsInstructions(inputs)) await countingPass({
+		harness,
+		discovery,
+		sides: builds.sides,
+		timeBudgetMs: inputs.timeBudgetMs,
+		mayInstall: request.event !== null && record.facts.host.runner === "GitHub-hosted",
+		watch: means.watch,
+		runTimeoutMs: limits.sliceTimeoutMs
+	}, record, ports);
+	const spentMs = ports.clock.now() - record.facts.startMs;
+	const reserveMs = confirmationReserveMs(inputs.analysis, (inputs.timeBudgetMs ?? spentMs) - spentMs);
+	const plan = planMeasuring(discovery, inputs, spentMs, clocks, {
+		past: request.past ?? [],
+		reserveMs
+	});
 	record.setRoundsPlanned(plan.rounds);
 	record.warn(...plan.warnings);
 	if (request.planOnly) return plan;
 	for (const line of planLines(plan)) ports.log.info(line);
-	await measure({
+	const measuring = {
 		harness,
 		discovery,
 		clocks,
 		sides: builds.sides,
 		rounds: plan.rounds,
 		seed: record.facts.seed,
-		deadlineMs: inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs,
+		budget: inputs.timeBudgetMs === null ? null : {
+			deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
+			reserveMs,
+			pairsNeeded: plan.pairsNeeded,
+			pairsMost: plan.pairsMost,
+			furtherIn
+		},
 		sliceTimeoutMs: limits.sliceTimeoutMs,
+		placements: new Placements(means, record.facts.host.logicalCpus),
 		settledIn
+	};
+	await measure(measuring, record, ports);
+	ports.interruption.throwIfAborted();
+	await confirmRegressions({
+		measuring,
+		toConfirm
 	}, record, ports);
 	ports.interruption.throwIfAborted();
 	return plan;

@@ -1,8 +1,8 @@
 import { n as UserError } from "./errors.js";
 import { n as CALIBRATORS, r as calibratorNamed } from "./inputs.js";
-import { l as nanosecondsPer, t as WALL_UNITS, u as matchesPattern } from "./input-rules.js";
+import { f as nanosecondsPer, p as matchesPattern, t as WALL_UNITS } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { c as SIDES, l as benchmarkId } from "./input-definitions.js";
+import { f as SIDES, h as benchmarkId } from "./input-definitions.js";
 import { t as NEGLIGIBLE_SHARE } from "./refusal.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
@@ -50,7 +50,9 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		base: base.built,
 		head: head.built
 	};
-	const identicalBinaries = await areIdentical(sides, ports);
+	const sameBinaries = await sameBinariesOf(sides, ports);
+	const [ofBase = 0, ofHead = 0] = SIDES.map((side) => sides[side]?.build.binaries.length ?? 0);
+	const identicalBinaries = ofBase > 0 && ofBase === ofHead && sameBinaries.size === ofBase;
 	return {
 		sides,
 		records: {
@@ -59,12 +61,14 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		},
 		toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(", "),
 		identicalBinaries,
+		sameBinaries,
 		warnings: warningsOf(sides, identicalBinaries)
 	};
 }
 /** The part of the inputs that harnesses see. */
 function harnessOptions(inputs) {
 	const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
+	const { commands, prepare, cleanup, exitCodes } = inputs;
 	const { tails } = inputs.analysis;
 	return {
 		packages,
@@ -75,7 +79,11 @@ function harnessOptions(inputs) {
 		benchFormat,
 		sliceMs,
 		calibration,
-		tails
+		tails,
+		commands,
+		prepare,
+		cleanup,
+		exitCodes
 	};
 }
 /** The files of a tree that lie in the working directory, relative to it. */
@@ -83,6 +91,11 @@ function filesIn(workingDirectory, files) {
 	if (workingDirectory === ".") return files;
 	const prefix = `${workingDirectory}/`;
 	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+/** Is this what the failure is about? */
+function isWithin(group, failure) {
+	if (group === failure.group) return true;
+	return failure.wholeFolder === true && (failure.group === "" || group.startsWith(`${failure.group}/`));
 }
 async function buildSide(harness, tree, inputs, ports, limits) {
 	const { side, scratch } = tree;
@@ -163,19 +176,19 @@ function neitherBuilds(base, head) {
 	});
 }
 /**
-* Every package has a binary on both sides, each pair is the same to the byte, and so are the benchmarks' sources and
-* testdata, which binaries may read when they run.
+* The binaries that are the same to the byte on both sides, and whose packages' benchmark sources and testdata, which
+* binaries may read when they run, are so too: indexes in base's build.
 */
-async function areIdentical({ base, head }, ports) {
-	if (base === null || head === null || base.build.binaries.length === 0) return false;
-	if (base.build.binaries.length !== head.build.binaries.length) return false;
-	for (const binary of base.build.binaries) {
+async function sameBinariesOf({ base, head }, ports) {
+	const same = /* @__PURE__ */ new Set();
+	if (base === null || head === null) return same;
+	for (const [index, binary] of base.build.binaries.entries()) {
 		const other = head.build.binaries.find(({ group, instrument }) => group === binary.group && instrument === binary.instrument);
-		if (other === void 0) return false;
-		if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) return false;
-		if (await ports.files.digest(binary.path) !== await ports.files.digest(other.path)) return false;
+		if (other === void 0) continue;
+		if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) continue;
+		if (await ports.files.digest(binary.path) === await ports.files.digest(other.path)) same.add(index);
 	}
-	return true;
+	return same;
 }
 function warningsOf({ base, head }, identicalBinaries) {
 	const warnings = [];
@@ -241,7 +254,7 @@ async function tryClock(clock, request, ports) {
 		subject: clock,
 		remainingMs: null
 	});
-	const { build, directory, buildTimeoutMs } = request;
+	const { build, directory, buildTimeoutMs, watch = null } = request;
 	const scratch = `${request.scratch}/calibrators/${clock}`;
 	await ports.files.makeDirectory(scratch);
 	const context = {
@@ -249,7 +262,8 @@ async function tryClock(clock, request, ports) {
 		directory,
 		scratch,
 		build,
-		buildTimeoutMs
+		buildTimeoutMs,
+		watch
 	};
 	const prepared = await drive(calibrator.prepare(context), "calibrate", ports);
 	if ("reason" in prepared) return prepared;
@@ -721,6 +735,73 @@ function digest128(text) {
 	];
 }
 
+// src/stages/carry-out.ts
+/**
+* Runs one slice, of one command or of several: then times add up, and `usage` is of those commands that were watched.
+* null when the interruption ended it: such a slice measured nothing.
+* @param measured how the commands that are measured are run: watched, on a processor
+*/
+async function carryOut(harness, target, context, limits, measured, ports) {
+	if (harness.sliceOfSeveral === void 0) {
+		const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
+		if (ports.interruption.aborted) return null;
+		const { startMs, durationMs, timedOut, usage } = result;
+		return {
+			startMs,
+			durationMs,
+			timedOut,
+			usage,
+			reading: harness.read(target, result)
+		};
+	}
+	const startMs = ports.clock.now();
+	const results = [];
+	const run = async (command) => {
+		const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
+		results.push(result);
+		return result;
+	};
+	try {
+		const reading = await drive(harness.sliceOfSeveral(target, context, limits), "", {
+			...ports,
+			exec: { run }
+		});
+		const usage = sumOf(results.flatMap((result) => result.usage ?? []));
+		return {
+			startMs,
+			durationMs: results.reduce((sum, result) => sum + result.durationMs, 0),
+			timedOut: results.some((result) => result.timedOut),
+			usage,
+			reading
+		};
+	} catch (error) {
+		if (ports.interruption.aborted) return null;
+		throw error;
+	}
+}
+/** undefined: nobody was watched. */
+function sumOf(usages) {
+	const [first, ...others] = usages;
+	if (first === void 0) return void 0;
+	return others.reduce((sum, each) => {
+		const { instructions: before, ...rest } = sum;
+		const instructions = before === void 0 || each.instructions === void 0 ? {} : { instructions: before + each.instructions };
+		return {
+			...rest,
+			wallMs: sum.wallMs + each.wallMs,
+			userMs: sum.userMs + each.userMs,
+			systemMs: sum.systemMs + each.systemMs,
+			minorFaults: sum.minorFaults + each.minorFaults,
+			majorFaults: sum.majorFaults + each.majorFaults,
+			voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
+			involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
+			peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
+			stoppedMs: sum.stoppedMs + each.stoppedMs,
+			...instructions
+		};
+	}, first);
+}
+
 // src/stages/schedule.ts
 const BASE_FIRST = ["base", "head"];
 const HEAD_FIRST = ["head", "base"];
@@ -729,11 +810,12 @@ const HEAD_FIRST = ["head", "base"];
 * as the other (slices run second read up to 4 % slower or 7 % faster). Depends on the seed, the keys and the round
 * only; a target's own order and its place among the others do not change when some other target stops early or is
 * not there at all.
+* @param turnOf how many rounds a target has taken part in; orders balance over these where it sat some out
 */
-function scheduleRound(seed, keys, round) {
+function scheduleRound(seed, keys, round, turnOf = () => round) {
 	return keys.map((key) => ({
 		key,
-		order: orderOf(seed, key, round),
+		order: orderOf(seed, key, turnOf(key)),
 		lot: randomStream(seed, "place", key, round).next()
 	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
 		key,
@@ -741,11 +823,11 @@ function scheduleRound(seed, keys, round) {
 	}));
 }
 /**
-* Permuted blocks of two: of rounds 2i and 2i+1 one has base first and the other head first, so the counts are equal
-* after every even round, wherever measuring stops.
+* Permuted blocks of two: of turns 2i and 2i+1 one has base first and the other head first, so the counts are equal
+* after every even turn, wherever measuring stops.
 */
-function orderOf(seed, key, round) {
-	return randomStream(seed, "order", key, Math.floor(round / 2)).coin() === (round % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
+function orderOf(seed, key, turn) {
+	return randomStream(seed, "order", key, Math.floor(turn / 2)).coin() === (turn % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
 }
 /** Rounds before the first look, and between looks: docs/statistics.md, stopping. */
 const FIRST_LOOK = 10;
@@ -766,7 +848,9 @@ function fitRounds(request) {
 		measuringMs: rounds * roundMs
 	});
 	if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
-	const affordable = Math.floor((request.budgetMs - request.spentMs) / roundMs);
+	const leftMs = request.budgetMs - request.spentMs;
+	const holding = (ms) => Math.floor(ms / roundMs);
+	const affordable = Math.max(holding(leftMs - (request.reserveMs ?? 0)), Math.min(holding(leftMs), request.roundsNeeded));
 	if (affordable >= request.rounds) return fitOf(request.rounds);
 	if (affordable < request.roundsNeeded) {
 		const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);
@@ -782,4 +866,4 @@ function wholeUnits(durationMs) {
 	return seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
 }
 
-export { makeRunFolder as a, prepareCalibration as c, buildSides as d, filesIn as f, formatSeed as i, wallUnit as l, drive as m, isLook as n, sweepStale as o, harnessOptions as p, scheduleRound as r, clockUses as s, fitRounds as t, tryClock as u };
+export { drive as _, formatSeed as a, sweepStale as c, wallUnit as d, tryClock as f, isWithin as g, harnessOptions as h, carryOut as i, clockUses as l, filesIn as m, isLook as n, randomStream as o, buildSides as p, scheduleRound as r, makeRunFolder as s, fitRounds as t, prepareCalibration as u };
