@@ -9,9 +9,9 @@ import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts
 
 // Instructions through the whole program: real Go benchmarks under the real valgrind, or without it.
 
-const FAST = ['--rounds', '10', '--slice', '1ms', '--calibration', 'off'];
 // Pinned pairs that something disturbs are run again: their number would hang on the machine.
-const COUNTED = [...FAST, '--pin', 'off', '--instructions', 'on'];
+const FAST = ['--rounds', '10', '--slice', '1ms', '--calibration', 'off', '--pin', 'off'];
+const COUNTED = [...FAST, '--instructions', 'on'];
 /** Of deterministic work: the share by which two counts of one side may differ. */
 const REPEATS_WITHIN = 0.001;
 
