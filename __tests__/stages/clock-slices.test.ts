@@ -115,6 +115,26 @@ describe('where they run', () => {
     expect([...places].toSorted()).toEqual([0, 1, 2]);
   });
 
+  it('where their readers run: on one processor, on any, or in turn; and not before that is known', async () => {
+    // C keeps two cores busy, A and B one.
+    const cpuMs = ({ key }: { readonly key: string }) => (key === 'C' ? 190 : 99);
+    const read = async (targets: readonly string[]) => {
+      const { readings, clockSlices, slices } = await run({
+        clocks: [clock('go-a', targets)],
+        cpus: [0, 1],
+        cpuMs,
+        script: () => 25,
+      });
+      expect(clockSlices.map(({ cpu }) => cpu !== null)).toEqual(readings.map(({ pinned }) => pinned === true));
+      const firstPair = slices.findIndex(({ key, nth }) => targets.includes(key) && nth === 0);
+      expect(slices.findIndex(({ key }) => isClock(key))).toBeGreaterThan(firstPair);
+      return new Set(readings.map(({ pinned }) => pinned === true));
+    };
+    expect(await read(['A', 'B'])).toEqual(new Set([true]));
+    expect(await read(['C'])).toEqual(new Set([false]));
+    expect(await read(['A', 'C'])).toEqual(new Set([true, false]));
+  });
+
   it("leaves the targets' own order as it is without them", async () => {
     const order = async (clocks: readonly LiveClock[]) =>
       (await run({ clocks, script: () => 25 })).slices

@@ -47,6 +47,31 @@ const codeOf = (of: Case) => rowOf(of).correction?.refusal?.code ?? null;
 const codes = (row: Row) => row.warnings.map(({ code }) => code);
 
 describe('a clock’s cost is taken off', () => {
+  test('by the slices of the clock that ran where the benchmark’s own did', () => {
+    const free = around(40, 20, 0.01).map((nsPerWindow, round) => ({ nsPerWindow, round }));
+    const pinned = around(T, 20, 0.01).map((nsPerWindow, round) => ({ nsPerWindow, round, pinned: true as const }));
+    const readings = [...free, ...pinned].map((each) => ({ startMs: 0, durationMs: 8, windows: 200, ...each }));
+    const ran = (state: 'pinned' | 'parallel') => {
+      const one = run({ results: { calibration: calibration({ ...steady, readings }) } });
+      const [record] = one.benchmarks;
+      const placed = {
+        ...one,
+        benchmarks: record === undefined ? [] : [{ ...record, placement: { state, cpuPerWall: 1 } }],
+      };
+      return analyse(placed).benchmarks[0]?.rows[0]?.correction;
+    };
+    expect(ran('pinned')?.window?.ns).toBeCloseTo(T, 0);
+    expect(ran('parallel')?.window?.ns).toBeCloseTo(40, 0);
+  });
+
+  test('not by those that ran elsewhere', () => {
+    const one = run({});
+    const [record] = one.benchmarks;
+    const placed = record === undefined ? [] : [{ ...record, placement: { state: 'pinned', cpuPerWall: 1 } as const }];
+    const row = analyse({ ...one, benchmarks: placed }).benchmarks[0]?.rows[0];
+    expect(row?.correction?.refusal?.code).toBe('clock-not-calibrated');
+  });
+
   test('a true change of 10 to 12 that read 1.126 is 1.196 again', () => {
     // (11.95 u + t) / (10 u + t) = 1.126 gives u = t / 5.476; 11.95 / 10 is what was read without a clock.
     const unit = T / 5.476;

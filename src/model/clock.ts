@@ -49,6 +49,8 @@ export const ClockReadingSchema = Type.Object(
     windows: count,
     /** Mean cost of one, ns. */
     nsPerWindow: Type.Number(),
+    /** It was kept on one processor, as the benchmarks are that are pinned. */
+    pinned: Type.Optional(Type.Literal(true)),
   },
   closed,
 );

@@ -2,6 +2,7 @@ import type { PreparedCalibrator } from '../calibrators/calibrator.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { FIRST_LOOK } from './schedule.ts';
+import { type Means, type Place, steadied } from './steadying.ts';
 
 /** A clock that is calibrated in this run. */
 export interface LiveClock {
@@ -68,23 +69,32 @@ export class ClockSlices {
     );
   }
 
-  /** Runs the slice that this key stands for; false when it is no key of a clock. */
+  /**
+   * Runs the slice that this key stands for, where those run that read the clock, in turn where they differ; false when
+   * it is no key of a clock. Where its readers run is not known in the first rounds: then it waits.
+   * @param placeOf of a target; null when it is not measured any more
+   */
   async run(
     key: string,
     round: number,
-    isLive: (target: string) => boolean,
+    placeOf: (target: string) => Place | null,
+    means: Means,
     record: RunRecord,
     ports: Ports,
   ): Promise<boolean> {
     if (!key.startsWith(PREFIX)) return false;
     const live = this.#clocks.get(key.slice(key.indexOf(':', PREFIX.length) + 1));
     if (live === undefined || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
-    if (![...live.targets].some(isLive)) return true;
+    const places = [...live.targets].flatMap((target) => placeOf(target) ?? []).filter(({ undecided }) => !undecided);
+    const kinds = [places.find(({ cpu }) => cpu !== null), places.find(({ cpu }) => cpu === null)];
+    const different = kinds.filter((place) => place !== undefined);
+    const place = different[this.#slices % Math.max(1, different.length)];
+    if (place === undefined) return true;
     // Benchmarks that ended early leave shorter rounds than were planned.
     const enough = this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size;
     if (enough && this.#spentMs + live.expectedMs > CALIBRATION_SHARE * record.measuringMs) return true;
     const { clock, prepared } = live;
-    const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
+    const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS), place, means));
     if (ports.interruption.aborted) return true;
     this.#slices += 1;
     this.#spentMs += result.durationMs;
@@ -97,7 +107,8 @@ export class ClockSlices {
     }
     const { windows, nsPerWindow } = reading;
     const startMs = result.startMs - record.facts.startMs;
-    record.clocks.observe(clock, { round, startMs, durationMs: result.durationMs, windows, nsPerWindow });
+    const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
+    record.clocks.observe(clock, { round, startMs, durationMs: result.durationMs, windows, nsPerWindow, ...pinned });
     return true;
   }
 }

@@ -63,6 +63,11 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   // With both sides in pairs, or with one side in every round.
   const isDue = (key: string) =>
     takesPart(byKey.get(key)) || (everyRound === all && all.some(({ target, live }) => live && target.key === key));
+  const { placements } = request;
+  const placeOf = (key: string) => {
+    const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : undefined;
+    return target === undefined ? null : placements.placeFor(target, round);
+  };
   const turnOf = (key: string) => byKey.get(key)?.turns ?? round;
 
   let round = 0;
@@ -73,7 +78,7 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
     try {
       for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
         const each = byKey.get(key);
-        if (each === undefined && !(await clocks.run(key, round, isDue, record, ports))) {
+        if (each === undefined && !(await clocks.run(key, round, placeOf, placements.means, record, ports))) {
           await control.run(key, round, order, isDue, record);
         }
         if (each === undefined || !takesPart(each)) continue;

@@ -26,7 +26,7 @@ export function overheadOf(readings: OverheadReadings, facts: Pick<Overhead, 'ho
 
 function clockCost(record: ClockRecord, alpha: number): readonly ClockCost[] {
   const { clock, toolchain, readings, clockStepNs } = record;
-  const cost = costOf(record, alpha);
+  const cost = costOf(record, alpha, 'free');
   if (cost === null) return [];
   const costs = readings.map(({ nsPerWindow }) => nsPerWindow);
   const calibrator = calibratorNamed(clock);
@@ -85,7 +85,7 @@ function benchmarkOverhead(
   const metric = metricOf(unit);
   const common = { id, metric, raw: levelOf(raw), clock: use.clock, windows, source: use.source, reference: null };
   const perUnit = nanosecondsPer(unit) ?? 1;
-  const costNs = record === undefined ? null : costOf(record, alpha);
+  const costNs = record === undefined ? null : costOf(record, alpha, 'free');
   const cost = costNs === null ? null : inUnit(costNs, perUnit);
   const share = cost === null ? null : (windows * cost.cost) / raw.estimate;
   const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));

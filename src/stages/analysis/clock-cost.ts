@@ -4,9 +4,14 @@ import type { BenchmarkRecord, Results, Side } from '../../model/results.ts';
 import { type WindowCost, windowCost } from '../../statistics/clock-correction.ts';
 import { median } from '../../statistics/descriptive.ts';
 
+/** Where a slice ran: on one processor, or on any. A runtime that stops its threads for a window takes longer on any. */
+type Where = 'pinned' | 'free';
+
 /** One clock of the run, with what a window of it costs, ns; null where that could not be measured. */
 export interface KnownClock {
   readonly record: ClockRecord;
+  readonly costs: Readonly<Record<Where, WindowCost | null>>;
+  /** Where it was read more often: what a report says of it. */
   readonly cost: WindowCost | null;
 }
 
@@ -21,10 +26,11 @@ export const NO_CLOCKS: Clocks = { known: new Map(), toolchainsDiffer: false, ga
 
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
 export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'settings'>, alpha: number): Clocks {
-  const known = results.calibration.clocks.map((record): [string, KnownClock] => [
-    record.clock,
-    { record, cost: costOf(record, alpha) },
-  ]);
+  const known = results.calibration.clocks.map((record): [string, KnownClock] => {
+    const costs = { pinned: costOf(record, alpha, 'pinned'), free: costOf(record, alpha, 'free') };
+    const mostlyPinned = 2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length;
+    return [record.clock, { record, costs, cost: costs[mostlyPinned ? 'pinned' : 'free'] }];
+  });
   return {
     known: new Map(known),
     toolchainsDiffer: results.warnings.some(({ code }) => code === 'toolchain-differs'),
@@ -33,10 +39,20 @@ export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'se
 }
 
 /** What one window of this clock costs, ns; null where that could not be measured. */
-export function costOf({ readings, failure, effectiveShare }: ClockRecord, alpha: number): WindowCost | null {
-  if (failure !== undefined || readings.length === 0) return null;
-  const samples = readings.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow }));
+export function costOf(
+  { readings, failure, effectiveShare }: ClockRecord,
+  alpha: number,
+  where: Where,
+): WindowCost | null {
+  const those = readings.filter(({ pinned }) => (pinned === true) === (where === 'pinned'));
+  if (failure !== undefined || those.length === 0) return null;
+  const samples = those.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow }));
   return windowCost(samples, effectiveShare, alpha);
+}
+
+/** By the slices of the clock that ran where the benchmark's own did. */
+export function costFor({ costs }: KnownClock, { placement }: BenchmarkRecord): WindowCost | null {
+  return costs[placement?.state === 'pinned' ? 'pinned' : 'free'];
 }
 
 /** The same in a metric's unit. */

@@ -14,7 +14,7 @@ import {
 } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { WALL_UNITS } from '../input-rules.ts';
-import { type Clocks, inUnit, type Windows, windowsOf } from './clock-cost.ts';
+import { type Clocks, costFor, inUnit, type Windows, windowsOf } from './clock-cost.ts';
 import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
 import { differenceInterval } from './difference-row.ts';
 import { deltaOf, type RatioRow } from './ratio-row.ts';
@@ -123,7 +123,8 @@ function weigh(
   const known = clocks.known.get(use.clock);
   if (known === undefined && !alreadySubtracted) return null;
   const windows = windowsOf(record);
-  const cost = known?.cost == null ? null : inUnit(known.cost, per);
+  const costNs = known === undefined ? null : costFor(known, record);
+  const cost = costNs === null ? null : inUnit(costNs, per);
   const base = median(used.map((each) => each.base));
   const head = median(used.map((each) => each.head));
   // Of a clock that nobody calibrated, because there was no need: what one would cost at most.
