@@ -1,6 +1,6 @@
 import { $ as ArrayOptions, At as IsMultipleOf$1, B as IsIntersect, Bt as Keys$1, Ct as IsGreaterEqualThan$1, D as IsLiteralNumber, Dt as IsLessThan$1, E as IsLiteralBoolean, Et as IsLessEqualThan$1, F as IsCodec, Ft as IsString$1, G as _Object_, H as IsCyclic, Ht as SomeAll$1, I as Hash, It as IsSymbol$1, J as IsNever, K as IsOptional, L as hash_exports, Lt as IsUndefined$1, Mt as IsNumber$1, N as IsBoolean$2, Nt as IsObject$1, O as IsLiteralString, Ot as IsMaxLength$2, P as IsBigInt$2, Pt as IsObjectNotArray$1, Q as IsConstructor$2, R as Unreachable, Rt as IsUnsafePropertyKey, S as IsNull$2, St as IsFunction$1, T as IsLiteralBigInt, Tt as IsInteger$1, U as Unknown, Ut as Symbols, V as IsEnum$1, Vt as Some$1, W as IsObject$2, Wt as guard_exports, X as Ref$1, Y as IsRef$1, Z as IsFunction$2, _ as IsString$2, _t as IsBoolean$1, a as IsTemplateLiteral, at as IsMap, b as IsNumber$2, bt as IsDeepEqual$1, c as IsRecord, ct as IsTypeArray, d as RecordValue, dt as EntriesRegExp, et as IsArray$2, f as IsTuple, ft as Every$1, g as Union, gt as IsBigInt$1, h as IsUnion, ht as IsArray$1, i as With, it as Get$3, j as IsInteger$2, jt as IsNull$1, k as Literal, kt as IsMinLength$2, l as Record, lt as Counted$1, m as TemplateLiteralDecode, mt as HasPropertyKey$1, n as Evaluate$1, nt as IsSchema$1, o as IsVoid, ot as IsRegExp, p as Tuple, pt as EveryAll, r as Instantiate, rt as Assign, s as IsUndefined$2, st as IsSet, t as Priority, tt as _Array_, u as RecordPattern, ut as Entries$1, v as String$1, vt as IsClassInstance, w as IsLiteral, wt as IsGreaterThan$1, xt as IsEqual$1, y as IsSymbol$2, yt as IsConstructor$1, z as Intersect, zt as IsValueLike } from "./script.js";
 
-// ../../../work/main/node_modules/typebox/build/guard/emit.mjs
+// node_modules/typebox/build/guard/emit.mjs
 const identifierRegExp = /^[\p{ID_Start}_$][\p{ID_Continue}_$\u200C\u200D]*$/u;
 /** Returns true if this value is a valid JavaScript identifier */
 function IsIdentifier(value) {
@@ -154,10 +154,10 @@ function MultipleOf(dividend, divisor) {
 	return `Guard.IsMultipleOf(${dividend}, ${divisor})`;
 }
 
-// ../../../work/main/node_modules/typebox/build/guard/index.mjs
+// node_modules/typebox/build/guard/index.mjs
 var guard_default = guard_exports;
 
-// ../../../work/main/node_modules/typebox/build/system/arguments/arguments.mjs
+// node_modules/typebox/build/system/arguments/arguments.mjs
 /**
 * Match arguments for overloaded functions that use the `...args: unknown[]` pattern. Arguments
 * are parsed using argument length only.
@@ -168,7 +168,7 @@ function Match$1(args, match) {
 	})();
 }
 
-// ../../../work/main/node_modules/typebox/build/system/environment/evaluate.mjs
+// node_modules/typebox/build/system/environment/evaluate.mjs
 let supported = void 0;
 function TryEvaluate() {
 	try {
@@ -193,7 +193,7 @@ function Evaluate(...args) {
 	return new globalThis.Function(...args);
 }
 
-// ../../../work/main/node_modules/typebox/build/system/locale/en_US.mjs
+// node_modules/typebox/build/system/locale/en_US.mjs
 /** en_US: English (United States) - ISO 639-1 language code 'en' with ISO 3166-1 alpha-2 country code 'US' for United States. */
 function en_US(error) {
 	switch (error.keyword) {
@@ -232,14 +232,14 @@ function en_US(error) {
 	}
 }
 
-// ../../../work/main/node_modules/typebox/build/system/locale/_config.mjs
+// node_modules/typebox/build/system/locale/_config.mjs
 let locale = en_US;
 /** Gets the locale */
 function Get$2() {
 	return locale;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/_refine.mjs
+// node_modules/typebox/build/schema/types/_refine.mjs
 /**
 * Returns true if the schema contains an '~refine` keyword
 * @specification None
@@ -248,7 +248,7 @@ function IsRefine(value) {
 	return HasPropertyKey$1(value, "~refine") && IsArray$1(value["~refine"]) && Every$1(value["~refine"], 0, (value) => IsObject$1(value) && HasPropertyKey$1(value, "check") && HasPropertyKey$1(value, "error") && IsFunction$1(value.check) && IsFunction$1(value.error));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/schema.mjs
+// node_modules/typebox/build/schema/types/schema.mjs
 /** Returns true if this value is object like */
 function IsSchemaObject$1(value) {
 	return IsObject$1(value) && !IsArray$1(value);
@@ -262,7 +262,7 @@ function IsSchema(value) {
 	return IsSchemaObject$1(value) || IsSchemaBoolean(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/additionalItems.mjs
+// node_modules/typebox/build/schema/types/additionalItems.mjs
 /**
 * Returns true if the schema contains a valid additionalItems property
 * @specification Json Schema 7
@@ -271,7 +271,7 @@ function IsAdditionalItems(schema) {
 	return HasPropertyKey$1(schema, "additionalItems") && IsSchema(schema.additionalItems);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/additionalProperties.mjs
+// node_modules/typebox/build/schema/types/additionalProperties.mjs
 /**
 * Returns true if the schema contains a valid additionalProperties property
 * @specification Json Schema 7
@@ -280,7 +280,7 @@ function IsAdditionalProperties(schema) {
 	return HasPropertyKey$1(schema, "additionalProperties") && IsSchema(schema.additionalProperties);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/allOf.mjs
+// node_modules/typebox/build/schema/types/allOf.mjs
 /**
 * Returns true if the schema contains a valid allOf property
 * @specification Json Schema 7
@@ -289,7 +289,7 @@ function IsAllOf(schema) {
 	return HasPropertyKey$1(schema, "allOf") && IsArray$1(schema.allOf) && schema.allOf.every((value) => IsSchema(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/anchor.mjs
+// node_modules/typebox/build/schema/types/anchor.mjs
 /**
 * Returns true if the schema contains a valid $anchor property
 */
@@ -297,7 +297,7 @@ function IsAnchor(schema) {
 	return HasPropertyKey$1(schema, "$anchor") && IsString$1(schema.$anchor);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/anyOf.mjs
+// node_modules/typebox/build/schema/types/anyOf.mjs
 /**
 * Returns true if the schema contains a valid anyOf property
 * @specification Json Schema 7
@@ -306,7 +306,7 @@ function IsAnyOf(schema) {
 	return HasPropertyKey$1(schema, "anyOf") && IsArray$1(schema.anyOf) && schema.anyOf.every((value) => IsSchema(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/const.mjs
+// node_modules/typebox/build/schema/types/const.mjs
 /**
 * Returns true if the schema contains a valid const property
 * @specification Json Schema 7
@@ -315,7 +315,7 @@ function IsConst(value) {
 	return HasPropertyKey$1(value, "const");
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/contains.mjs
+// node_modules/typebox/build/schema/types/contains.mjs
 /**
 * Returns true if the schema contains a valid contains property
 * @specification Json Schema 7
@@ -324,7 +324,7 @@ function IsContains(schema) {
 	return HasPropertyKey$1(schema, "contains") && IsSchema(schema.contains);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/default.mjs
+// node_modules/typebox/build/schema/types/default.mjs
 /**
 * Returns true if the schema contains a valid contentMediaType property
 * @specification Json Schema 7
@@ -333,7 +333,7 @@ function IsDefault(schema) {
 	return HasPropertyKey$1(schema, "default");
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/dependencies.mjs
+// node_modules/typebox/build/schema/types/dependencies.mjs
 /**
 * Returns true if the schema contains a valid dependencies property
 * @specification Json Schema 7
@@ -342,7 +342,7 @@ function IsDependencies(schema) {
 	return HasPropertyKey$1(schema, "dependencies") && IsObject$1(schema.dependencies) && Object.values(schema.dependencies).every((value) => IsSchema(value) || IsArray$1(value) && value.every((value) => IsString$1(value)));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/dependentRequired.mjs
+// node_modules/typebox/build/schema/types/dependentRequired.mjs
 /**
 * Returns true if the schema contains a valid dependentRequired property
 * @specification Json Schema 2019-09
@@ -351,7 +351,7 @@ function IsDependentRequired(schema) {
 	return HasPropertyKey$1(schema, "dependentRequired") && IsObject$1(schema.dependentRequired) && Object.values(schema.dependentRequired).every((value) => IsArray$1(value) && value.every((value) => IsString$1(value)));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/dependentSchemas.mjs
+// node_modules/typebox/build/schema/types/dependentSchemas.mjs
 /**
 * Returns true if the schema contains a valid dependentRequired property
 * @specification Json Schema 2019-09
@@ -360,7 +360,7 @@ function IsDependentSchemas(schema) {
 	return HasPropertyKey$1(schema, "dependentSchemas") && IsObject$1(schema.dependentSchemas) && Object.values(schema.dependentSchemas).every((value) => IsSchema(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/dynamicAnchor.mjs
+// node_modules/typebox/build/schema/types/dynamicAnchor.mjs
 /**
 * Returns true if the schema contains a valid $dynamicAnchor property
 */
@@ -368,7 +368,7 @@ function IsDynamicAnchor(schema) {
 	return HasPropertyKey$1(schema, "$dynamicAnchor") && IsString$1(schema.$dynamicAnchor);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/dynamicRef.mjs
+// node_modules/typebox/build/schema/types/dynamicRef.mjs
 /**
 * Returns true if the schema contains a valid $dynamicRef property
 */
@@ -376,7 +376,7 @@ function IsDynamicRef(schema) {
 	return HasPropertyKey$1(schema, "$dynamicRef") && IsString$1(schema.$dynamicRef);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/else.mjs
+// node_modules/typebox/build/schema/types/else.mjs
 /**
 * Returns true if the schema contains a valid else property
 * @specification Json Schema 7
@@ -385,7 +385,7 @@ function IsElse(schema) {
 	return HasPropertyKey$1(schema, "else") && IsSchema(schema.else);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/enum.mjs
+// node_modules/typebox/build/schema/types/enum.mjs
 /**
 * Returns true if the schema contains a valid enum property
 * @specification Json Schema 7
@@ -394,7 +394,7 @@ function IsEnum(schema) {
 	return HasPropertyKey$1(schema, "enum") && IsArray$1(schema.enum);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/exclusiveMaximum.mjs
+// node_modules/typebox/build/schema/types/exclusiveMaximum.mjs
 /**
 * Returns true if the schema contains a valid exclusiveMaximum property
 * @specification Json Schema 7
@@ -403,7 +403,7 @@ function IsExclusiveMaximum(schema) {
 	return HasPropertyKey$1(schema, "exclusiveMaximum") && (IsNumber$1(schema.exclusiveMaximum) || IsBigInt$1(schema.exclusiveMaximum));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/exclusiveMinimum.mjs
+// node_modules/typebox/build/schema/types/exclusiveMinimum.mjs
 /**
 * Returns true if the schema contains a valid exclusiveMinimum property
 * @specification Json Schema 7
@@ -412,7 +412,7 @@ function IsExclusiveMinimum(schema) {
 	return HasPropertyKey$1(schema, "exclusiveMinimum") && (IsNumber$1(schema.exclusiveMinimum) || IsBigInt$1(schema.exclusiveMinimum));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/format.mjs
+// node_modules/typebox/build/schema/types/format.mjs
 /**
 * Returns true if the schema contains a valid format property
 * @specification Json Schema 7
@@ -421,7 +421,7 @@ function IsFormat(schema) {
 	return HasPropertyKey$1(schema, "format") && IsString$1(schema.format);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/id.mjs
+// node_modules/typebox/build/schema/types/id.mjs
 /**
 * Returns true if the schema contains a valid $id property
 * @specification Json Schema 7
@@ -430,7 +430,7 @@ function IsId(schema) {
 	return HasPropertyKey$1(schema, "$id") && IsString$1(schema.$id);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/if.mjs
+// node_modules/typebox/build/schema/types/if.mjs
 /**
 * Returns true if the schema contains a valid $id property
 * @specification Json Schema 7
@@ -439,7 +439,7 @@ function IsIf(schema) {
 	return HasPropertyKey$1(schema, "if") && IsSchema(schema.if);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/items.mjs
+// node_modules/typebox/build/schema/types/items.mjs
 /**
 * Returns true if the schema contains a valid items property
 * @specification Json Schema 7
@@ -454,7 +454,7 @@ function IsItemsSized(schema) {
 	return IsItems(schema) && IsArray$1(schema.items);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/maximum.mjs
+// node_modules/typebox/build/schema/types/maximum.mjs
 /**
 * Returns true if the schema contains a valid maximum property
 * @specification Json Schema 7
@@ -463,7 +463,7 @@ function IsMaximum(schema) {
 	return HasPropertyKey$1(schema, "maximum") && (IsNumber$1(schema.maximum) || IsBigInt$1(schema.maximum));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/maxContains.mjs
+// node_modules/typebox/build/schema/types/maxContains.mjs
 /**
 * Returns true if the schema contains a valid maxContains property
 * @specification Json Schema 2019-09
@@ -472,7 +472,7 @@ function IsMaxContains(schema) {
 	return HasPropertyKey$1(schema, "maxContains") && IsNumber$1(schema.maxContains);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/maxItems.mjs
+// node_modules/typebox/build/schema/types/maxItems.mjs
 /**
 * Returns true if the schema contains a valid maxItems property
 * @specification Json Schema 7
@@ -481,7 +481,7 @@ function IsMaxItems(schema) {
 	return HasPropertyKey$1(schema, "maxItems") && IsNumber$1(schema.maxItems);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/maxLength.mjs
+// node_modules/typebox/build/schema/types/maxLength.mjs
 /**
 * Returns true if the schema contains a valid maxLength property
 * @specification Json Schema 7
@@ -490,7 +490,7 @@ function IsMaxLength(schema) {
 	return HasPropertyKey$1(schema, "maxLength") && IsNumber$1(schema.maxLength);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/maxProperties.mjs
+// node_modules/typebox/build/schema/types/maxProperties.mjs
 /**
 * Returns true if the schema contains a valid maxProperties property
 * @specification Json Schema 7
@@ -499,7 +499,7 @@ function IsMaxProperties(schema) {
 	return HasPropertyKey$1(schema, "maxProperties") && IsNumber$1(schema.maxProperties);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/minimum.mjs
+// node_modules/typebox/build/schema/types/minimum.mjs
 /**
 * Returns true if the schema contains a valid minimum property
 * @specification Json Schema 7
@@ -508,7 +508,7 @@ function IsMinimum(schema) {
 	return HasPropertyKey$1(schema, "minimum") && (IsNumber$1(schema.minimum) || IsBigInt$1(schema.minimum));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/minContains.mjs
+// node_modules/typebox/build/schema/types/minContains.mjs
 /**
 * Returns true if the schema contains a valid maxContains property
 * @specification Json Schema 2019-09
@@ -517,7 +517,7 @@ function IsMinContains(schema) {
 	return HasPropertyKey$1(schema, "minContains") && IsNumber$1(schema.minContains);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/minItems.mjs
+// node_modules/typebox/build/schema/types/minItems.mjs
 /**
 * Returns true if the schema contains a valid minItems property
 * @specification Json Schema 7
@@ -526,7 +526,7 @@ function IsMinItems(schema) {
 	return HasPropertyKey$1(schema, "minItems") && IsNumber$1(schema.minItems);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/minLength.mjs
+// node_modules/typebox/build/schema/types/minLength.mjs
 /**
 * Returns true if the schema contains a valid minLength property
 * @specification Json Schema 7
@@ -535,7 +535,7 @@ function IsMinLength(schema) {
 	return HasPropertyKey$1(schema, "minLength") && IsNumber$1(schema.minLength);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/minProperties.mjs
+// node_modules/typebox/build/schema/types/minProperties.mjs
 /**
 * Returns true if the schema contains a valid minProperties property
 * @specification Json Schema 7
@@ -544,7 +544,7 @@ function IsMinProperties(schema) {
 	return HasPropertyKey$1(schema, "minProperties") && IsNumber$1(schema.minProperties);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/multipleOf.mjs
+// node_modules/typebox/build/schema/types/multipleOf.mjs
 /**
 * Returns true if the schema contains a valid multipleOf property
 * @specification Json Schema 7
@@ -553,7 +553,7 @@ function IsMultipleOf(schema) {
 	return HasPropertyKey$1(schema, "multipleOf") && (IsNumber$1(schema.multipleOf) || IsBigInt$1(schema.multipleOf));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/not.mjs
+// node_modules/typebox/build/schema/types/not.mjs
 /**
 * Returns true if the schema contains a valid not property
 * @specification Json Schema 7
@@ -562,7 +562,7 @@ function IsNot(schema) {
 	return HasPropertyKey$1(schema, "not") && IsSchema(schema.not);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/oneOf.mjs
+// node_modules/typebox/build/schema/types/oneOf.mjs
 /**
 * Returns true if the schema contains a valid oneOf property
 * @specification Json Schema 7
@@ -571,7 +571,7 @@ function IsOneOf(schema) {
 	return HasPropertyKey$1(schema, "oneOf") && IsArray$1(schema.oneOf) && schema.oneOf.every((value) => IsSchema(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/pattern.mjs
+// node_modules/typebox/build/schema/types/pattern.mjs
 /**
 * Returns true if the schema contains a valid pattern property
 * @specification Json Schema 7
@@ -580,7 +580,7 @@ function IsPattern(schema) {
 	return HasPropertyKey$1(schema, "pattern") && (IsString$1(schema.pattern) || schema.pattern instanceof RegExp);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/patternProperties.mjs
+// node_modules/typebox/build/schema/types/patternProperties.mjs
 /**
 * Returns true if the schema contains a valid patternProperties property
 * @specification Json Schema 7
@@ -589,7 +589,7 @@ function IsPatternProperties(schema) {
 	return HasPropertyKey$1(schema, "patternProperties") && IsObject$1(schema.patternProperties) && Object.values(schema.patternProperties).every((value) => IsSchema(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/prefixItems.mjs
+// node_modules/typebox/build/schema/types/prefixItems.mjs
 /**
 * Returns true if the schema contains a valid prefixItems property
 */
@@ -597,7 +597,7 @@ function IsPrefixItems(schema) {
 	return HasPropertyKey$1(schema, "prefixItems") && IsArray$1(schema.prefixItems) && schema.prefixItems.every((schema) => IsSchema(schema));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/properties.mjs
+// node_modules/typebox/build/schema/types/properties.mjs
 /**
 * Returns true if the schema contains a valid properties property
 * @specification Json Schema 7
@@ -606,7 +606,7 @@ function IsProperties(schema) {
 	return HasPropertyKey$1(schema, "properties") && IsObject$1(schema.properties) && Object.values(schema.properties).every((value) => IsSchema(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/propertyNames.mjs
+// node_modules/typebox/build/schema/types/propertyNames.mjs
 /**
 * Returns true if the schema contains a valid propertyNames property
 * @specification Json Schema 7
@@ -615,7 +615,7 @@ function IsPropertyNames(schema) {
 	return HasPropertyKey$1(schema, "propertyNames") && (IsObject$1(schema.propertyNames) || IsSchema(schema.propertyNames));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/recursiveAnchor.mjs
+// node_modules/typebox/build/schema/types/recursiveAnchor.mjs
 /**
 * Returns true if the schema contains a valid $recursiveAnchor property
 */
@@ -629,7 +629,7 @@ function IsRecursiveAnchorTrue(schema) {
 	return IsRecursiveAnchor(schema) && IsEqual$1(schema.$recursiveAnchor, true);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/recursiveRef.mjs
+// node_modules/typebox/build/schema/types/recursiveRef.mjs
 /**
 * Returns true if the schema contains a valid $recursiveRef property
 */
@@ -637,7 +637,7 @@ function IsRecursiveRef(schema) {
 	return HasPropertyKey$1(schema, "$recursiveRef") && IsString$1(schema.$recursiveRef);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/ref.mjs
+// node_modules/typebox/build/schema/types/ref.mjs
 /**
 * Returns true if the schema contains a valid $ref property
 * @specification Json Schema 7
@@ -646,7 +646,7 @@ function IsRef(schema) {
 	return HasPropertyKey$1(schema, "$ref") && IsString$1(schema.$ref);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/required.mjs
+// node_modules/typebox/build/schema/types/required.mjs
 /**
 * Returns true if the schema contains a valid required property
 * @specification Json Schema 7
@@ -655,7 +655,7 @@ function IsRequired(schema) {
 	return HasPropertyKey$1(schema, "required") && IsArray$1(schema.required) && schema.required.every((value) => IsString$1(value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/then.mjs
+// node_modules/typebox/build/schema/types/then.mjs
 /**
 * Returns true if the schema contains a valid then property
 * @specification Json Schema 7
@@ -664,7 +664,7 @@ function IsThen(schema) {
 	return HasPropertyKey$1(schema, "then") && IsSchema(schema.then);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/type.mjs
+// node_modules/typebox/build/schema/types/type.mjs
 /**
 * Returns true if the schema contains a valid type property
 * @specification Json Schema 7
@@ -673,7 +673,7 @@ function IsType(schema) {
 	return HasPropertyKey$1(schema, "type") && (IsString$1(schema.type) || IsArray$1(schema.type) && schema.type.every((value) => IsString$1(value)));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/uniqueItems.mjs
+// node_modules/typebox/build/schema/types/uniqueItems.mjs
 /**
 * Returns true if the schema contains a valid uniqueItems property
 * @specification Json Schema 7
@@ -682,7 +682,7 @@ function IsUniqueItems(schema) {
 	return HasPropertyKey$1(schema, "uniqueItems") && IsBoolean$1(schema.uniqueItems);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/unevaluatedItems.mjs
+// node_modules/typebox/build/schema/types/unevaluatedItems.mjs
 /**
 * Returns true if the schema contains a valid unevaluatedItems property
 * @specification Json Schema 2019-09
@@ -691,7 +691,7 @@ function IsUnevaluatedItems(schema) {
 	return HasPropertyKey$1(schema, "unevaluatedItems") && IsSchema(schema.unevaluatedItems);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/types/unevaluatedProperties.mjs
+// node_modules/typebox/build/schema/types/unevaluatedProperties.mjs
 /**
 * Returns true if the schema contains a valid unevaluatedProperties property
 * @specification Json Schema 2019-09
@@ -700,7 +700,7 @@ function IsUnevaluatedProperties(schema) {
 	return HasPropertyKey$1(schema, "unevaluatedProperties") && IsSchema(schema.unevaluatedProperties);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_context.mjs
+// node_modules/typebox/build/schema/engine/_context.mjs
 function HasUnevaluatedFromObject(value) {
 	return IsUnevaluatedItems(value) || IsUnevaluatedProperties(value) || Some$1(Keys$1(value), (key) => HasUnevaluatedFromUnknown(value[key]));
 }
@@ -809,7 +809,7 @@ var ErrorContext = class extends CheckContext {
 	}
 };
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_externals.mjs
+// node_modules/typebox/build/schema/engine/_externals.mjs
 const state = {
 	identifier: "External",
 	variables: []
@@ -826,7 +826,7 @@ function GetExternal() {
 	return { ...state };
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_refine.mjs
+// node_modules/typebox/build/schema/engine/_refine.mjs
 function BuildRefineMultiple(_stack, _context, schema, value) {
 	const external = CreateVariable(schema["~refine"]);
 	return Every(external, Constant(0), ["refinement", "_"], Call(Member("refinement", "check"), [value]));
@@ -850,7 +850,7 @@ function ErrorRefine(_stack, context, schemaPath, instancePath, schema, value) {
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_stack.mjs
+// node_modules/typebox/build/schema/engine/_stack.mjs
 const DefaultUri = "urn:typebox:root";
 function NextUri(ref, base) {
 	return URL.canParse(ref, base) ? new URL(ref, base) : IsEqual$1(base, "urn:typebox:root") ? new URL(`${base}:${ref}`) : new URL(`${base.slice(0, base.lastIndexOf(":"))}:${ref}`);
@@ -945,7 +945,7 @@ function NextStack(stack, schema) {
 	} : stack;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_unique.mjs
+// node_modules/typebox/build/schema/engine/_unique.mjs
 let index$1 = 0;
 /** Creates a unique variable name */
 function CreateUnique() {
@@ -956,7 +956,7 @@ function ResetUnique() {
 	index$1 = 0;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/additionalItems.mjs
+// node_modules/typebox/build/schema/engine/additionalItems.mjs
 function IsValid$4(schema) {
 	return IsItems(schema) && IsArray$1(schema.items);
 }
@@ -992,18 +992,18 @@ function ErrorAdditionalItems(stack, context, schemaPath, instancePath, schema, 
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_pathing.mjs
+// node_modules/typebox/build/schema/engine/_pathing.mjs
 function EncodeFragment(fragment) {
 	return fragment.replace(/~/g, "~0").replace(/\//g, "~1");
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_regexp.mjs
+// node_modules/typebox/build/schema/engine/_regexp.mjs
 /** Standard RegExp with Unicode */
 function UnicodeRegExp(pattern) {
 	return new RegExp(pattern, "u");
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/additionalProperties.mjs
+// node_modules/typebox/build/schema/engine/additionalProperties.mjs
 function IsAdditionalPropertiesIgnored(context, additionalProperties) {
 	return !context.UseUnevaluated() && (IsEqual$1(additionalProperties, true) || IsObject$1(additionalProperties) && IsEqual$1(Keys$1(additionalProperties).length, 0));
 }
@@ -1057,7 +1057,7 @@ function ErrorAdditionalProperties(stack, context, schemaPath, instancePath, sch
 	}) || context.AddError("additionalProperties", schemaPath, instancePath, { additionalProperties });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_reducer.mjs
+// node_modules/typebox/build/schema/engine/_reducer.mjs
 function Reducer(stack, context, schemas, value, check) {
 	const results = ConstDeclaration("results", "[]");
 	const context_n = schemas.map((_schema, index) => ConstDeclaration(`context_${index}`, New("CheckContext", [])));
@@ -1073,7 +1073,7 @@ function Reducer(stack, context, schemas, value, check) {
 	])), []);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/allOf.mjs
+// node_modules/typebox/build/schema/engine/allOf.mjs
 function BuildAllOfStandard(stack, context, schema, value) {
 	return Reducer(stack, context, schema.allOf, value, IsEqual(Member("results", "length"), Constant(schema.allOf.length)));
 }
@@ -1104,7 +1104,7 @@ function ErrorAllOf(stack, context, schemaPath, instancePath, schema, value) {
 	return isAllOf;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/anyOf.mjs
+// node_modules/typebox/build/schema/engine/anyOf.mjs
 function BuildAnyOfStandard(stack, context, schema, value) {
 	return Reducer(stack, context, schema.anyOf, value, IsGreaterThan(Member("results", "length"), Constant(0)));
 }
@@ -1135,7 +1135,7 @@ function ErrorAnyOf(stack, context, schemaPath, instancePath, schema, value) {
 	return isAnyOf || context.AddError("anyOf", schemaPath, instancePath, {});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/boolean.mjs
+// node_modules/typebox/build/schema/engine/boolean.mjs
 function BuildSchemaBoolean(_stack, _context, schema, _value) {
 	return schema ? Constant(true) : Constant(false);
 }
@@ -1146,7 +1146,7 @@ function ErrorSchemaBoolean(stack, context, schemaPath, instancePath, schema, va
 	return CheckSchemaBoolean(stack, context, schema, value) || context.AddError("boolean", schemaPath, instancePath, {});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/const.mjs
+// node_modules/typebox/build/schema/engine/const.mjs
 function BuildConst(_stack, _context, schema, value) {
 	return IsValueLike(schema.const) ? IsEqual(value, Constant(schema.const)) : IsDeepEqual(value, CreateVariable(schema.const));
 }
@@ -1157,7 +1157,7 @@ function ErrorConst(stack, context, schemaPath, instancePath, schema, value) {
 	return CheckConst(stack, context, schema, value) || context.AddError("const", schemaPath, instancePath, { allowedValue: schema.const });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/contains.mjs
+// node_modules/typebox/build/schema/engine/contains.mjs
 function IsValid$3(schema) {
 	return !(IsMinContains(schema) && IsEqual$1(schema.minContains, 0));
 }
@@ -1187,7 +1187,7 @@ function ErrorContains(stack, context, schemaPath, instancePath, schema, value) 
 	return CheckContains(stack, context, schema, value) || context.AddError("contains", schemaPath, instancePath, { minContains: 1 });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/dependencies.mjs
+// node_modules/typebox/build/schema/engine/dependencies.mjs
 function BuildDependencies(stack, context, schema, value) {
 	const isLength = IsEqual(Member(Keys(value), "length"), Constant(0));
 	const isEveryDependency = ReduceAnd(Entries$1(schema.dependencies).map(([key, schema]) => {
@@ -1217,7 +1217,7 @@ function ErrorDependencies(stack, context, schemaPath, instancePath, schema, val
 	return isLength || isEvery;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/dependentRequired.mjs
+// node_modules/typebox/build/schema/engine/dependentRequired.mjs
 function BuildDependentRequired(_stack, _context, schema, value) {
 	const isLength = IsEqual(Member(Keys(value), "length"), Constant(0));
 	const isEvery = ReduceAnd(Entries$1(schema.dependentRequired).map(([key, keys]) => {
@@ -1245,7 +1245,7 @@ function ErrorDependentRequired(_stack, context, schemaPath, instancePath, schem
 	return isLength || isEveryEntry;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/dependentSchemas.mjs
+// node_modules/typebox/build/schema/engine/dependentSchemas.mjs
 function BuildDependentSchemas(stack, context, schema, value) {
 	const isLength = IsEqual(Member(Keys(value), "length"), Constant(0));
 	const isEvery = ReduceAnd(Entries$1(schema.dependentSchemas).map(([key, schema]) => {
@@ -1271,7 +1271,7 @@ function ErrorDependentSchemas(stack, context, schemaPath, instancePath, schema,
 	return isLength || isEvery;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/pointer/pointer.mjs
+// node_modules/typebox/build/schema/pointer/pointer.mjs
 function Indices(pointer) {
 	const indices = pointer.split("/").map((index) => index.replace(/~1/g, "/").replace(/~0/g, "~"));
 	return indices[0] === "" ? indices.slice(1) : indices;
@@ -1285,7 +1285,7 @@ function Get$1(value, pointer) {
 	return current;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/resolve/resolve.mjs
+// node_modules/typebox/build/schema/resolve/resolve.mjs
 function RelativeBase(schema, base) {
 	return IsSchemaObject$1(schema) && IsId(schema) ? NextUri(schema.$id, base.href) : base;
 }
@@ -1489,7 +1489,7 @@ function DynamicRef(stack, dynamicRef) {
 	return IsUndefined$1(fragmentTarget) ? DynamicRefWhenNotFound(stack, dynamicRef) : DynamicRefWhenFound(stack, dynamicRef, fragmentTarget);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/dynamicRef.mjs
+// node_modules/typebox/build/schema/engine/dynamicRef.mjs
 function BuildDynamicRef(stack, context, schema, value) {
 	const target = DynamicRef(stack, schema) ?? false;
 	const nextStack = target ? {
@@ -1515,7 +1515,7 @@ function ErrorDynamicRef(stack, context, schemaPath, instancePath, schema, value
 	return IsSchema(target) && ErrorSchema(nextStack, context, schemaPath, instancePath, target, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/enum.mjs
+// node_modules/typebox/build/schema/engine/enum.mjs
 function BuildEnum(_stack, _context, schema, value) {
 	return ReduceOr(schema.enum.map((option) => {
 		if (IsValueLike(option)) return IsEqual(value, Constant(option));
@@ -1530,7 +1530,7 @@ function ErrorEnum(stack, context, schemaPath, instancePath, schema, value) {
 	return CheckEnum(stack, context, schema, value) || context.AddError("enum", schemaPath, instancePath, { allowedValues: schema.enum });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/exclusiveMaximum.mjs
+// node_modules/typebox/build/schema/engine/exclusiveMaximum.mjs
 function BuildExclusiveMaximum(_stack, _context, schema, value) {
 	return IsLessThan(value, Constant(schema.exclusiveMaximum));
 }
@@ -1544,7 +1544,7 @@ function ErrorExclusiveMaximum(stack, context, schemaPath, instancePath, schema,
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/exclusiveMinimum.mjs
+// node_modules/typebox/build/schema/engine/exclusiveMinimum.mjs
 function BuildExclusiveMinimum(_stack, _context, schema, value) {
 	return IsGreaterThan(value, Constant(schema.exclusiveMinimum));
 }
@@ -1558,7 +1558,7 @@ function ErrorExclusiveMinimum(stack, context, schemaPath, instancePath, schema,
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/format/date.mjs
+// node_modules/typebox/build/format/date.mjs
 const DAYS = [
 	0,
 	31,
@@ -1592,7 +1592,7 @@ function IsDate(value) {
 	return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && IsLeapYear(year) ? 29 : DAYS[month]);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/time.mjs
+// node_modules/typebox/build/format/time.mjs
 const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:([Zz])|([+-])(\d\d):(\d\d))?$/;
 /**
 * Returns true if the value is an ISO time string
@@ -1618,7 +1618,7 @@ function IsTime(value, strictTimeZone = true) {
 	return ((hr * 60 + min - tzSign * (tzH * 60 + tzM)) % 1440 + 1440) % 1440 === 1439;
 }
 
-// ../../../work/main/node_modules/typebox/build/format/date_time.mjs
+// node_modules/typebox/build/format/date_time.mjs
 const DATE_TIME_SUFFIX = /^(?:\[!?(?:(?!\.{1,2}[/\]])[A-Za-z._][A-Za-z._0-9+-]{0,13}(?:\/(?!\.{1,2}[/\]])[A-Za-z._][A-Za-z._0-9+-]{0,13})*|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])\](?:\[!?[a-z_][a-z_0-9-]*=[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\])*|(?:\[!?[a-z_][a-z_0-9-]*=[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\])*)$/;
 /**
 * Returns true if the string is an [RFC 3339](https://datatracker.ietf.org/doc/html/rfc3339) date-time with optional [RFC 9557](https://datatracker.ietf.org/doc/html/rfc9557) suffix.
@@ -1634,7 +1634,7 @@ function IsDateTime(value) {
 	return split.length === 2 && IsDate(split[0]) && IsTime(split[1]);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/duration.mjs
+// node_modules/typebox/build/format/duration.mjs
 const Duration = /^P((\d+Y(\d+M(\d+D)?)?|\d+M(\d+D)?|\d+D)(T(\d+H(\d+M(\d+S)?)?|\d+M(\d+S)?|\d+S))?|T(\d+H(\d+M(\d+S)?)?|\d+M(\d+S)?|\d+S)|\d+W)$/;
 /**
 * Returns true if the value is a valid duration.
@@ -1644,7 +1644,7 @@ function IsDuration(value) {
 	return Duration.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/email.mjs
+// node_modules/typebox/build/format/email.mjs
 const Email = /^(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*|"(?:[^"\\]|\\[\x20-\x7e])*")@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[(?:IPv6:[a-f0-9:]+|(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3})\])$/i;
 /**
 * Returns true if the value is an Email
@@ -1654,7 +1654,7 @@ function IsEmail(value) {
 	return Email.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/pattern/pattern.mjs
+// node_modules/typebox/build/format/idna/pattern/pattern.mjs
 const RE_RULE_HYPHEN_PLACEMENT = /^(?!-).*(?<!-)$/;
 const RE_RULE_NOT_RESERVED_ACE = /^(?!..--)/;
 const RE_ASCII_LDH = /^[a-zA-Z0-9-]*$/;
@@ -1689,12 +1689,12 @@ const RE_PERMITTED_CATEGORY = new RegExp([
 	RE_PVALID_EXCEPTIONS
 ].map((regexp) => regexp.source).join("|"), "u");
 
-// ../../../work/main/node_modules/typebox/build/format/idna/label/ascii.mjs
+// node_modules/typebox/build/format/idna/label/ascii.mjs
 function IsAsciiLabel(value) {
 	return RE_RULE_HYPHEN_PLACEMENT.test(value) && RE_RULE_NOT_RESERVED_ACE.test(value) && RE_ASCII_LDH.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/format/puny.mjs
+// node_modules/typebox/build/format/idna/format/puny.mjs
 const PUNYCODE_BASE = 36;
 const PUNYCODE_TMIN = 1;
 const PUNYCODE_TMAX = 26;
@@ -1797,7 +1797,7 @@ function Encode$8(input) {
 	return result.join("");
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/format/bidi.mjs
+// node_modules/typebox/build/format/idna/format/bidi.mjs
 const RE_RTL_ALLOWED = /^(?:R|AL|AN|EN|ES|CS|ET|ON|BN|NSM)$/;
 const RE_LTR_ALLOWED = /^(?:L|EN|ES|CS|ET|ON|BN|NSM)$/;
 const RE_RTL_CLASSES = /^(?:R|AL|AN)$/;
@@ -1839,7 +1839,7 @@ function SatisfiesBidiRule(value) {
 	return true;
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/label/unicode.mjs
+// node_modules/typebox/build/format/idna/label/unicode.mjs
 function ExceedsMaxALabelLength(value) {
 	return RE_NON_ASCII.test(value) && Encode$8(value).length + 4 > 63;
 }
@@ -1884,7 +1884,7 @@ function IsUnicodeLabel(value) {
 	return true;
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/label/puny.mjs
+// node_modules/typebox/build/format/idna/label/puny.mjs
 function IsPunyLabel(value) {
 	if (!IsAcePrefixed(value)) return false;
 	try {
@@ -1898,7 +1898,7 @@ function IsPunyLabel(value) {
 	}
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/hostname.mjs
+// node_modules/typebox/build/format/idna/hostname.mjs
 function IsValidLabelLength$1(value) {
 	return value.length > 0 && value.length <= 63;
 }
@@ -1911,7 +1911,7 @@ function IsHostname$1(value) {
 	return value.split(".").every((label) => IsLabel$1(label));
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idna/idn-hostname.mjs
+// node_modules/typebox/build/format/idna/idn-hostname.mjs
 function IsValidLabelLength(value) {
 	return value.length > 0 && value.length <= 63;
 }
@@ -1930,7 +1930,7 @@ function IsIdnHostname$1(value) {
 	return labels.every((label) => IsLabel(label) && (!hasBidiChars || SatisfiesBidiRule(label)));
 }
 
-// ../../../work/main/node_modules/typebox/build/format/hostname.mjs
+// node_modules/typebox/build/format/hostname.mjs
 /**
 * Returns true if the value is a valid hostname.
 * @specification https://tools.ietf.org/html/rfc1123
@@ -1941,7 +1941,7 @@ function IsHostname(value) {
 	return IsHostname$1(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idn_email.mjs
+// node_modules/typebox/build/format/idn_email.mjs
 const IdnEmail = /^(?:[A-Za-z0-9!#$%&'*+\/=?^_`{|}~\u{0080}-\u{10FFFF}-]+(?:\.[A-Za-z0-9!#$%&'*+\/=?^_`{|}~\u{0080}-\u{10FFFF}-]+)*|"(?:[^"\\]|\\.)*")@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})(?<!-)(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})(?<!-))*$/iu;
 /**
 * Returns true if the value is an IdnEmail
@@ -1952,7 +1952,7 @@ function IsIdnEmail(value) {
 	return IdnEmail.test(value.normalize("NFC"));
 }
 
-// ../../../work/main/node_modules/typebox/build/format/idn_hostname.mjs
+// node_modules/typebox/build/format/idn_hostname.mjs
 /**
 * Returns true if the value is a valid internationalized (IDN) hostname.
 * @specification https://datatracker.ietf.org/doc/html/rfc5890
@@ -1964,7 +1964,7 @@ function IsIdnHostname(value) {
 	return IsIdnHostname$1(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/ipv4.mjs
+// node_modules/typebox/build/format/ipv4.mjs
 const IPv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 /**
 * Returns true if the value is an IPv4 address
@@ -1974,7 +1974,7 @@ function IsIPv4(value) {
 	return IPv4.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/ipv6.mjs
+// node_modules/typebox/build/format/ipv6.mjs
 const IPv6 = /^(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:)?[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)$/i;
 /**
 * Returns true if the value is an IPv6 address
@@ -1984,7 +1984,7 @@ function IsIPv6(value) {
 	return IPv6.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/iri_reference.mjs
+// node_modules/typebox/build/format/iri_reference.mjs
 const InvalidIriChars$1 = /[\x00-\x20\x7F\\]|%(?![0-9a-fA-F]{2})/;
 const MalformedScheme = /^[a-zA-Z][a-zA-Z0-9+\-.]*\/\//;
 /**
@@ -1995,7 +1995,7 @@ function IsIriReference(value) {
 	return !InvalidIriChars$1.test(value) && !MalformedScheme.test(value) && URL.canParse(value, "http://example.com");
 }
 
-// ../../../work/main/node_modules/typebox/build/format/iri.mjs
+// node_modules/typebox/build/format/iri.mjs
 const InvalidIriChars = /[\x00-\x20<>\^`{|}\\]/;
 const InvalidPercentEncoding = /%(?![0-9a-fA-F]{2})/;
 /**
@@ -2008,7 +2008,7 @@ function IsIri(value) {
 	return URL.canParse(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/json_pointer_uri_fragment.mjs
+// node_modules/typebox/build/format/json_pointer_uri_fragment.mjs
 const JsonPointerUriFragment = /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i;
 /**
 * Returns true if the value is a json pointer uri fragment
@@ -2019,7 +2019,7 @@ function IsJsonPointerUriFragment(value) {
 	return JsonPointerUriFragment.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/json_pointer.mjs
+// node_modules/typebox/build/format/json_pointer.mjs
 const JsonPointer = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 /**
 * Returns true if the value is a json pointer
@@ -2030,7 +2030,7 @@ function IsJsonPointer(value) {
 	return JsonPointer.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/regex.mjs
+// node_modules/typebox/build/format/regex.mjs
 /**
 * Returns true if the value is a regular expression string pattern
 * @specification https://ecma-international.org/ecma-262
@@ -2044,7 +2044,7 @@ function IsRegex(value) {
 	}
 }
 
-// ../../../work/main/node_modules/typebox/build/format/relative_json_pointer.mjs
+// node_modules/typebox/build/format/relative_json_pointer.mjs
 const RelativeJsonPointer = /^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/;
 /**
 * Returns true if the value is a relative JSON Pointer
@@ -2055,7 +2055,7 @@ function IsRelativeJsonPointer(value) {
 	return RelativeJsonPointer.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/uri_reference.mjs
+// node_modules/typebox/build/format/uri_reference.mjs
 const UriReference = /^(?:[a-z][a-z0-9+\-.]*:(?:\/\/(?:(?:[-a-z0-9._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:[\da-f]{1,4}:){6}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|::(?:[\da-f]{1,4}:){5}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:[\da-f]{1,4})?::(?:[\da-f]{1,4}:){4}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,1}[\da-f]{1,4})?::(?:[\da-f]{1,4}:){3}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,2}[\da-f]{1,4})?::(?:[\da-f]{1,4}:){2}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,3}[\da-f]{1,4})?::[\da-f]{1,4}:(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,4}[\da-f]{1,4})?::(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,5}[\da-f]{1,4})?::[\da-f]{1,4}|(?:(?:[\da-f]{1,4}:){0,6}[\da-f]{1,4})?::)|v[0-9a-f]+\.[-a-z0-9._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)|(?:[-a-z0-9._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:\/\/(?:(?:[-a-z0-9._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:[\da-f]{1,4}:){6}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|::(?:[\da-f]{1,4}:){5}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:[\da-f]{1,4})?::(?:[\da-f]{1,4}:){4}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,1}[\da-f]{1,4})?::(?:[\da-f]{1,4}:){3}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,2}[\da-f]{1,4})?::(?:[\da-f]{1,4}:){2}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,3}[\da-f]{1,4})?::[\da-f]{1,4}:(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,4}[\da-f]{1,4})?::(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,5}[\da-f]{1,4})?::[\da-f]{1,4}|(?:(?:[\da-f]{1,4}:){0,6}[\da-f]{1,4})?::)|v[0-9a-f]+\.[-a-z0-9._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)|(?:[-a-z0-9._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[-a-z0-9._~!$&'()*+,;=@]|%[0-9a-f]{2})+(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?)(?:\?(?:[-a-z0-9._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[-a-z0-9._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 /**
 * Returns true if the value is a valid Uri Reference.
@@ -2065,7 +2065,7 @@ function IsUriReference(value) {
 	return UriReference.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/uri_template.mjs
+// node_modules/typebox/build/format/uri_template.mjs
 const UriTemplate = /^(?:(?:[^\x00-\x20"<>%\\^`{|}\x7f]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?:\.(?:[a-z0-9_]|%[0-9a-f]{2})+)*(?::[1-9]\d{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?:\.(?:[a-z0-9_]|%[0-9a-f]{2})+)*(?::[1-9]\d{0,3}|\*)?)*\})*$/i;
 /**
 * Returns true if the value is a valid Uri Template
@@ -2075,7 +2075,7 @@ function IsUriTemplate(value) {
 	return UriTemplate.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/uri.mjs
+// node_modules/typebox/build/format/uri.mjs
 const Uri = /^[a-z][a-z0-9+\-.]*:(?:\/\/(?:(?:[-a-z0-9._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:[\da-f]{1,4}:){6}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|::(?:[\da-f]{1,4}:){5}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:[\da-f]{1,4})?::(?:[\da-f]{1,4}:){4}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,1}[\da-f]{1,4})?::(?:[\da-f]{1,4}:){3}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,2}[\da-f]{1,4})?::(?:[\da-f]{1,4}:){2}(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,3}[\da-f]{1,4})?::[\da-f]{1,4}:(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,4}[\da-f]{1,4})?::(?:[\da-f]{1,4}:[\da-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))|(?:(?:[\da-f]{1,4}:){0,5}[\da-f]{1,4})?::[\da-f]{1,4}|(?:(?:[\da-f]{1,4}:){0,6}[\da-f]{1,4})?::)|v[0-9a-f]+\.[-a-z0-9._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)|(?:[-a-z0-9._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[-a-z0-9._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[-a-z0-9._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[-a-z0-9._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 /**
 * Returns true if the value is a valid Uniform Resource Identifier.
@@ -2085,7 +2085,7 @@ function IsUri(value) {
 	return Uri.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/url.mjs
+// node_modules/typebox/build/format/url.mjs
 /**
 * Returns true if the value is a valid Uniform Resource Locator
 * @specification https://datatracker.ietf.org/doc/html/rfc3986
@@ -2095,7 +2095,7 @@ function IsUrl(value) {
 	return URL.canParse(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/uuid.mjs
+// node_modules/typebox/build/format/uuid.mjs
 const Uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /**
 * Returns true if the value is a uuid
@@ -2106,7 +2106,7 @@ function IsUuid(value) {
 	return Uuid.test(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/format/_registry.mjs
+// node_modules/typebox/build/format/_registry.mjs
 const formats = /* @__PURE__ */ new Map();
 /** Clears all entries */
 function Clear() {
@@ -2151,7 +2151,7 @@ function Reset() {
 }
 Reset();
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/format.mjs
+// node_modules/typebox/build/schema/engine/format.mjs
 function BuildFormat(_stack, _context, schema, value) {
 	return Has(schema.format) ? Call(CreateVariable(Get(schema.format)), [value]) : Constant(true);
 }
@@ -2162,7 +2162,7 @@ function ErrorFormat(stack, context, schemaPath, instancePath, schema, value) {
 	return CheckFormat(stack, context, schema, value) || context.AddError("format", schemaPath, instancePath, { format: schema.format });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/if.mjs
+// node_modules/typebox/build/schema/engine/if.mjs
 function BuildIf(stack, context, schema, value) {
 	const thenSchema = IsThen(schema) ? schema.then : true;
 	const elseSchema = IsElse(schema) ? schema.else : true;
@@ -2182,7 +2182,7 @@ function ErrorIf(stack, context, schemaPath, instancePath, schema, value) {
 	return isIf;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/items.mjs
+// node_modules/typebox/build/schema/engine/items.mjs
 function BuildItemsSizedStandard(stack, context, schema, value) {
 	return ReduceAnd(schema.items.map((schema, index) => {
 		const isLength = IsLessEqualThan(Member(value, "length"), Constant(index));
@@ -2253,7 +2253,7 @@ function ErrorItems(stack, context, schemaPath, instancePath, schema, value) {
 	return IsItemsSized(schema) ? ErrorItemsSized(stack, context, schemaPath, instancePath, schema, value) : ErrorItemsUnsized(stack, context, schemaPath, instancePath, schema, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/maxContains.mjs
+// node_modules/typebox/build/schema/engine/maxContains.mjs
 function IsValid$2(schema) {
 	return IsContains(schema);
 }
@@ -2276,7 +2276,7 @@ function ErrorMaxContains(stack, context, schemaPath, instancePath, schema, valu
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/maximum.mjs
+// node_modules/typebox/build/schema/engine/maximum.mjs
 function BuildMaximum(_stack, _context, schema, value) {
 	return IsLessEqualThan(value, Constant(schema.maximum));
 }
@@ -2290,7 +2290,7 @@ function ErrorMaximum(stack, context, schemaPath, instancePath, schema, value) {
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/maxItems.mjs
+// node_modules/typebox/build/schema/engine/maxItems.mjs
 function BuildMaxItems(_stack, _context, schema, value) {
 	return IsLessEqualThan(Member(value, "length"), Constant(schema.maxItems));
 }
@@ -2301,7 +2301,7 @@ function ErrorMaxItems(stack, context, schemaPath, instancePath, schema, value) 
 	return CheckMaxItems(stack, context, schema, value) || context.AddError("maxItems", schemaPath, instancePath, { limit: schema.maxItems });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/maxLength.mjs
+// node_modules/typebox/build/schema/engine/maxLength.mjs
 function BuildMaxLength(_stack, _context, schema, value) {
 	return IsMaxLength$1(value, Constant(schema.maxLength));
 }
@@ -2312,7 +2312,7 @@ function ErrorMaxLength(stack, context, schemaPath, instancePath, schema, value)
 	return CheckMaxLength(stack, context, schema, value) || context.AddError("maxLength", schemaPath, instancePath, { limit: schema.maxLength });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/maxProperties.mjs
+// node_modules/typebox/build/schema/engine/maxProperties.mjs
 function BuildMaxProperties(_stack, _context, schema, value) {
 	return IsLessEqualThan(Member(Keys(value), "length"), Constant(schema.maxProperties));
 }
@@ -2323,7 +2323,7 @@ function ErrorMaxProperties(stack, context, schemaPath, instancePath, schema, va
 	return CheckMaxProperties(stack, context, schema, value) || context.AddError("maxProperties", schemaPath, instancePath, { limit: schema.maxProperties });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/minContains.mjs
+// node_modules/typebox/build/schema/engine/minContains.mjs
 function IsValid$1(schema) {
 	return IsContains(schema);
 }
@@ -2350,7 +2350,7 @@ function ErrorMinContains(stack, context, schemaPath, instancePath, schema, valu
 	return CheckMinContains(stack, context, schema, value) || context.AddError("contains", schemaPath, instancePath, { minContains: schema.minContains });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/minimum.mjs
+// node_modules/typebox/build/schema/engine/minimum.mjs
 function BuildMinimum(_stack, _context, schema, value) {
 	return IsGreaterEqualThan(value, Constant(schema.minimum));
 }
@@ -2364,7 +2364,7 @@ function ErrorMinimum(stack, context, schemaPath, instancePath, schema, value) {
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/minItems.mjs
+// node_modules/typebox/build/schema/engine/minItems.mjs
 function BuildMinItems(_stack, _context, schema, value) {
 	return IsGreaterEqualThan(Member(value, "length"), Constant(schema.minItems));
 }
@@ -2375,7 +2375,7 @@ function ErrorMinItems(stack, context, schemaPath, instancePath, schema, value) 
 	return CheckMinItems(stack, context, schema, value) || context.AddError("minItems", schemaPath, instancePath, { limit: schema.minItems });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/minLength.mjs
+// node_modules/typebox/build/schema/engine/minLength.mjs
 function BuildMinLength(_stack, _context, schema, value) {
 	return IsMinLength$1(value, Constant(schema.minLength));
 }
@@ -2386,7 +2386,7 @@ function ErrorMinLength(stack, context, schemaPath, instancePath, schema, value)
 	return CheckMinLength(stack, context, schema, value) || context.AddError("minLength", schemaPath, instancePath, { limit: schema.minLength });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/minProperties.mjs
+// node_modules/typebox/build/schema/engine/minProperties.mjs
 function BuildMinProperties(_stack, _context, schema, value) {
 	return IsGreaterEqualThan(Member(Keys(value), "length"), Constant(schema.minProperties));
 }
@@ -2397,7 +2397,7 @@ function ErrorMinProperties(stack, context, schemaPath, instancePath, schema, va
 	return CheckMinProperties(stack, context, schema, value) || context.AddError("minProperties", schemaPath, instancePath, { limit: schema.minProperties });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/multipleOf.mjs
+// node_modules/typebox/build/schema/engine/multipleOf.mjs
 function BuildMultipleOf(_stack, _context, schema, value) {
 	return MultipleOf(value, Constant(schema.multipleOf));
 }
@@ -2408,7 +2408,7 @@ function ErrorMultipleOf(stack, context, schemaPath, instancePath, schema, value
 	return CheckMultipleOf(stack, context, schema, value) || context.AddError("multipleOf", schemaPath, instancePath, { multipleOf: schema.multipleOf });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/not.mjs
+// node_modules/typebox/build/schema/engine/not.mjs
 function BuildNotStandard(stack, context, schema, value) {
 	return Reducer(stack, context, [schema.not], value, Not(IsEqual(Member("results", "length"), Constant(1))));
 }
@@ -2426,7 +2426,7 @@ function ErrorNot(stack, context, schemaPath, instancePath, schema, value) {
 	return CheckNot(stack, context, schema, value) || context.AddError("not", schemaPath, instancePath, {});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/oneOf.mjs
+// node_modules/typebox/build/schema/engine/oneOf.mjs
 function BuildOneOfStandard(stack, context, schema, value) {
 	return Reducer(stack, context, schema.oneOf, value, IsEqual(Member("results", "length"), Constant(1)));
 }
@@ -2462,7 +2462,7 @@ function ErrorOneOf(stack, context, schemaPath, instancePath, schema, value) {
 	return isOneOf || context.AddError("oneOf", schemaPath, instancePath, { passingSchemas });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/pattern.mjs
+// node_modules/typebox/build/schema/engine/pattern.mjs
 function BuildPattern(_stack, _context, schema, value) {
 	const regexp = CreateVariable(IsString$1(schema.pattern) ? UnicodeRegExp(schema.pattern) : schema.pattern);
 	return Call(Member(regexp, "test"), [value]);
@@ -2474,7 +2474,7 @@ function ErrorPattern(stack, context, schemaPath, instancePath, schema, value) {
 	return CheckPattern(stack, context, schema, value) || context.AddError("pattern", schemaPath, instancePath, { pattern: schema.pattern });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/patternProperties.mjs
+// node_modules/typebox/build/schema/engine/patternProperties.mjs
 function BuildPatternProperties(stack, context, schema, value) {
 	return ReduceAnd(Entries$1(schema.patternProperties).map(([pattern, schema]) => {
 		const [key, prop] = [CreateUnique(), CreateUnique()];
@@ -2505,7 +2505,7 @@ function ErrorPatternProperties(stack, context, schemaPath, instancePath, schema
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/prefixItems.mjs
+// node_modules/typebox/build/schema/engine/prefixItems.mjs
 function BuildPrefixItems(stack, context, schema, value) {
 	return ReduceAnd(schema.prefixItems.map((schema, index) => {
 		const isLength = IsLessEqualThan(Member(value, "length"), Constant(index));
@@ -2528,7 +2528,7 @@ function ErrorPrefixItems(stack, context, schemaPath, instancePath, schema, valu
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_exact_optional.mjs
+// node_modules/typebox/build/schema/engine/_exact_optional.mjs
 function IsExactOptional(required, key) {
 	return required.includes(key) || Get$3().exactOptionalPropertyTypes;
 }
@@ -2539,7 +2539,7 @@ function InexactOptionalCheck(value, key) {
 	return IsUndefined$1(value[key]);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/properties.mjs
+// node_modules/typebox/build/schema/engine/properties.mjs
 function BuildProperties(stack, context, schema, value) {
 	const required = IsRequired(schema) ? schema.required : [];
 	const everyKey = Entries$1(schema.properties).map(([key, schema]) => {
@@ -2569,7 +2569,7 @@ function ErrorProperties(stack, context, schemaPath, instancePath, schema, value
 	});
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/propertyNames.mjs
+// node_modules/typebox/build/schema/engine/propertyNames.mjs
 function BuildPropertyNames(stack, context, schema, value) {
 	const [key, _index] = [CreateUnique(), CreateUnique()];
 	return Every(Keys(value), Constant(0), [key, _index], BuildSchema(stack, context, schema.propertyNames, key));
@@ -2588,7 +2588,7 @@ function ErrorPropertyNames(stack, context, schemaPath, instancePath, schema, va
 	}) || context.AddError("propertyNames", schemaPath, instancePath, { propertyNames });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/recursiveRef.mjs
+// node_modules/typebox/build/schema/engine/recursiveRef.mjs
 function BuildRecursiveRef(stack, context, schema, value) {
 	const target = RecursiveRef(stack, schema) ?? false;
 	const nextStack = target ? {
@@ -2614,7 +2614,7 @@ function ErrorRecursiveRef(stack, context, schemaPath, instancePath, schema, val
 	return IsSchema(target) && ErrorSchema(nextStack, context, schemaPath, instancePath, target, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/ref.mjs
+// node_modules/typebox/build/schema/engine/ref.mjs
 function BuildRefStandard(stack, context, target, value) {
 	const interior = ArrowFunction(["context", "value"], CreateFunction(stack, context, target, "value"));
 	const exterior = ArrowFunction(["context", "value"], Statements([
@@ -2651,7 +2651,7 @@ function ErrorRef(stack, context, schemaPath, instancePath, schema, value) {
 	return valid;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/required.mjs
+// node_modules/typebox/build/schema/engine/required.mjs
 function BuildRequired(_stack, _context, schema, value) {
 	return ReduceAnd(schema.required.map((key) => HasPropertyKey(value, Constant(key))));
 }
@@ -2667,7 +2667,7 @@ function ErrorRequired(_stack, context, schemaPath, instancePath, schema, value)
 	}) || context.AddError("required", schemaPath, instancePath, { requiredProperties });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/type.mjs
+// node_modules/typebox/build/schema/engine/type.mjs
 function BuildTypeName(_stack, _context, type, value) {
 	return IsEqual$1(type, "object") ? IsObjectNotArray(value) : IsEqual$1(type, "array") ? IsArray(value) : IsEqual$1(type, "boolean") ? IsBoolean(value) : IsEqual$1(type, "integer") ? IsInteger(value) : IsEqual$1(type, "number") ? IsNumber(value) : IsEqual$1(type, "null") ? IsNull(value) : IsEqual$1(type, "string") ? IsString(value) : IsEqual$1(type, "bigint") ? IsBigInt(value) : IsEqual$1(type, "constructor") ? IsConstructor(value) : IsEqual$1(type, "function") ? IsFunction(value) : IsEqual$1(type, "symbol") ? IsSymbol(value) : IsEqual$1(type, "undefined") ? IsUndefined(value) : IsEqual$1(type, "void") ? IsUndefined(value) : Constant(true);
 }
@@ -2690,7 +2690,7 @@ function ErrorType(stack, context, schemaPath, instancePath, schema, value) {
 	return (IsArray$1(schema.type) ? CheckTypeNames(stack, context, schema.type, schema, value) : CheckTypeName(stack, context, schema.type, schema, value)) || context.AddError("type", schemaPath, instancePath, { type: schema.type });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/unevaluatedItems.mjs
+// node_modules/typebox/build/schema/engine/unevaluatedItems.mjs
 function BuildUnevaluatedItems(stack, context, schema, value) {
 	const [index, item] = [CreateUnique(), CreateUnique()];
 	const indices = Call(Member("context", "GetIndices"), []);
@@ -2717,7 +2717,7 @@ function ErrorUnevaluatedItems(stack, context, schemaPath, instancePath, schema,
 	}) || context.AddError("unevaluatedItems", schemaPath, instancePath, { unevaluatedItems });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/unevaluatedProperties.mjs
+// node_modules/typebox/build/schema/engine/unevaluatedProperties.mjs
 function BuildUnevaluatedProperties(stack, context, schema, value) {
 	const [key, prop] = [CreateUnique(), CreateUnique()];
 	const keys = Call(Member("context", "GetKeys"), []);
@@ -2744,7 +2744,7 @@ function ErrorUnevaluatedProperties(stack, context, schemaPath, instancePath, sc
 	}) || context.AddError("unevaluatedProperties", schemaPath, instancePath, { unevaluatedProperties });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/uniqueItems.mjs
+// node_modules/typebox/build/schema/engine/uniqueItems.mjs
 function IsValid(schema) {
 	return !IsEqual$1(schema.uniqueItems, false);
 }
@@ -2772,7 +2772,7 @@ function ErrorUniqueItems(_stack, context, schemaPath, instancePath, schema, val
 	return IsEqual$1(duplicateItems.length, 0) || context.AddError("uniqueItems", schemaPath, instancePath, { duplicateItems });
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/schema.mjs
+// node_modules/typebox/build/schema/engine/schema.mjs
 function HasTypeName(schema, typename) {
 	return IsType(schema) && (IsArray$1(schema.type) && IsGreaterThan$1(schema.type.length, 0) && Every$1(schema.type, 0, (type) => IsEqual$1(type, typename)) || IsEqual$1(schema.type, typename));
 }
@@ -2891,7 +2891,7 @@ function ErrorSchema(stack, context, schemaPath, instancePath, schema, value) {
 	return IsSchemaBoolean(schema) ? ErrorSchemaBoolean(current, context, schemaPath, instancePath, schema, value) : !!(+(!IsType(schema) || ErrorType(current, context, schemaPath, instancePath, schema, value)) & +(!(IsObject$1(value) && !IsArray$1(value)) || !!(+(!IsRequired(schema) || ErrorRequired(current, context, schemaPath, instancePath, schema, value)) & +(!IsAdditionalProperties(schema) || ErrorAdditionalProperties(current, context, schemaPath, instancePath, schema, value)) & +(!IsDependencies(schema) || ErrorDependencies(current, context, schemaPath, instancePath, schema, value)) & +(!IsDependentRequired(schema) || ErrorDependentRequired(current, context, schemaPath, instancePath, schema, value)) & +(!IsDependentSchemas(schema) || ErrorDependentSchemas(current, context, schemaPath, instancePath, schema, value)) & +(!IsPatternProperties(schema) || ErrorPatternProperties(current, context, schemaPath, instancePath, schema, value)) & +(!IsProperties(schema) || ErrorProperties(current, context, schemaPath, instancePath, schema, value)) & +(!IsPropertyNames(schema) || ErrorPropertyNames(current, context, schemaPath, instancePath, schema, value)) & +(!IsMinProperties(schema) || ErrorMinProperties(current, context, schemaPath, instancePath, schema, value)) & +(!IsMaxProperties(schema) || ErrorMaxProperties(current, context, schemaPath, instancePath, schema, value)))) & +(!IsArray$1(value) || !!(+(!IsAdditionalItems(schema) || ErrorAdditionalItems(current, context, schemaPath, instancePath, schema, value)) & +(!IsContains(schema) || ErrorContains(current, context, schemaPath, instancePath, schema, value)) & +(!IsItems(schema) || ErrorItems(current, context, schemaPath, instancePath, schema, value)) & +(!IsMinContains(schema) || ErrorMinContains(current, context, schemaPath, instancePath, schema, value)) & +(!IsMaxContains(schema) || ErrorMaxContains(current, context, schemaPath, instancePath, schema, value)) & +(!IsMinItems(schema) || ErrorMinItems(current, context, schemaPath, instancePath, schema, value)) & +(!IsMaxItems(schema) || ErrorMaxItems(current, context, schemaPath, instancePath, schema, value)) & +(!IsPrefixItems(schema) || ErrorPrefixItems(current, context, schemaPath, instancePath, schema, value)) & +(!IsUniqueItems(schema) || ErrorUniqueItems(current, context, schemaPath, instancePath, schema, value)))) & +(!IsString$1(value) || !!(+(!IsMinLength(schema) || ErrorMinLength(current, context, schemaPath, instancePath, schema, value)) & +(!IsMaxLength(schema) || ErrorMaxLength(current, context, schemaPath, instancePath, schema, value)) & +(!IsFormat(schema) || ErrorFormat(current, context, schemaPath, instancePath, schema, value)) & +(!IsPattern(schema) || ErrorPattern(current, context, schemaPath, instancePath, schema, value)))) & +(!(IsNumber$1(value) || IsBigInt$1(value)) || !!(+(!IsExclusiveMinimum(schema) || ErrorExclusiveMinimum(current, context, schemaPath, instancePath, schema, value)) & +(!IsExclusiveMaximum(schema) || ErrorExclusiveMaximum(current, context, schemaPath, instancePath, schema, value)) & +(!IsMinimum(schema) || ErrorMinimum(current, context, schemaPath, instancePath, schema, value)) & +(!IsMaximum(schema) || ErrorMaximum(current, context, schemaPath, instancePath, schema, value)) & +(!IsMultipleOf(schema) || ErrorMultipleOf(current, context, schemaPath, instancePath, schema, value)))) & +(!IsRef(schema) || ErrorRef(current, context, schemaPath, instancePath, schema, value)) & +(!IsRecursiveRef(schema) || ErrorRecursiveRef(current, context, schemaPath, instancePath, schema, value)) & +(!IsDynamicRef(schema) || ErrorDynamicRef(current, context, schemaPath, instancePath, schema, value)) & +(!IsConst(schema) || ErrorConst(current, context, schemaPath, instancePath, schema, value)) & +(!IsEnum(schema) || ErrorEnum(current, context, schemaPath, instancePath, schema, value)) & +(!IsIf(schema) || ErrorIf(current, context, schemaPath, instancePath, schema, value)) & +(!IsNot(schema) || ErrorNot(current, context, schemaPath, instancePath, schema, value)) & +(!IsAllOf(schema) || ErrorAllOf(current, context, schemaPath, instancePath, schema, value)) & +(!IsAnyOf(schema) || ErrorAnyOf(current, context, schemaPath, instancePath, schema, value)) & +(!IsOneOf(schema) || ErrorOneOf(current, context, schemaPath, instancePath, schema, value)) & +(!IsUnevaluatedItems(schema) || !IsArray$1(value) || ErrorUnevaluatedItems(current, context, schemaPath, instancePath, schema, value)) & +(!IsUnevaluatedProperties(schema) || !IsObject$1(value) || ErrorUnevaluatedProperties(current, context, schemaPath, instancePath, schema, value))) && (!IsRefine(schema) || ErrorRefine(current, context, schemaPath, instancePath, schema, value));
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/engine/_functions.mjs
+// node_modules/typebox/build/schema/engine/_functions.mjs
 const index = [0];
 const names = /* @__PURE__ */ new Map();
 const funcs = /* @__PURE__ */ new Map();
@@ -2930,7 +2930,7 @@ function CreateFunction(stack, context, schema, value) {
 	return call;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/build.mjs
+// node_modules/typebox/build/schema/build.mjs
 function CreateCode(build) {
 	return `${build.Functions().join(";\n")}; return (value) => { ${(build.UseUnevaluated() ? ["const context = new CheckContext({}, {})", `return ${build.Entry()}`] : [`return ${build.Entry()}`]).join("; ")} }`;
 }
@@ -3018,7 +3018,7 @@ function Build(...args) {
 	return new BuildResult(context, schema, externals, functions, call, build.UseUnevaluated());
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/errors.mjs
+// node_modules/typebox/build/schema/errors.mjs
 /** Returns an array of validation errors for the given value. */
 function Errors$1(...args) {
 	const [context, schema, value] = Match$1(args, {
@@ -3044,7 +3044,7 @@ function Errors$1(...args) {
 	}))];
 }
 
-// ../../../work/main/node_modules/typebox/build/system/settings/internal.mjs
+// node_modules/typebox/build/system/settings/internal.mjs
 let TempMaxErrors = 0;
 function EnableParseErrors() {
 	const settings = Get$3();
@@ -3056,7 +3056,7 @@ function DisableParseErrors() {
 	settings.maxErrors = TempMaxErrors;
 }
 
-// ../../../work/main/node_modules/typebox/build/schema/check.mjs
+// node_modules/typebox/build/schema/check.mjs
 /** Checks a value against the provided schema */
 function Check$1(...args) {
 	const [context, schema, value] = Match$1(args, {
@@ -3076,7 +3076,7 @@ function Check$1(...args) {
 	return CheckSchema(stack, checkContext, schema, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/check/check.mjs
+// node_modules/typebox/build/value/check/check.mjs
 /** Checks a value matches the provided type. */
 function Check(...args) {
 	const [context, type, value] = Match$1(args, {
@@ -3094,7 +3094,7 @@ function Check(...args) {
 	return Check$1(context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/errors/errors.mjs
+// node_modules/typebox/build/value/errors/errors.mjs
 /** Returns an array of validation errors for the given value. */
 function Errors(...args) {
 	const [context, type, value] = Match$1(args, {
@@ -3113,7 +3113,7 @@ function Errors(...args) {
 	return errors;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/assert/assert.mjs
+// node_modules/typebox/build/value/assert/assert.mjs
 var AssertError = class extends Error {
 	constructor(source, value, errors) {
 		super(source);
@@ -3130,13 +3130,13 @@ var AssertError = class extends Error {
 	}
 };
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_array.mjs
+// node_modules/typebox/build/value/clean/from_array.mjs
 function FromArray$6(context, type, value) {
 	if (!IsArray$1(value)) return value;
 	return value.map((value) => FromType$6(context, type.items, value));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_cyclic.mjs
+// node_modules/typebox/build/value/clean/from_cyclic.mjs
 function FromCyclic$5(context, type, value) {
 	return FromType$6({
 		...context,
@@ -3144,7 +3144,7 @@ function FromCyclic$5(context, type, value) {
 	}, Ref$1(type.$ref), value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_intersect.mjs
+// node_modules/typebox/build/value/clean/from_intersect.mjs
 function EvaluateIntersection(context, type) {
 	const additionalProperties = HasPropertyKey$1(type, "unevaluatedProperties") ? { additionalProperties: type.unevaluatedProperties } : {};
 	const instantiated = Instantiate(context, type);
@@ -3156,12 +3156,12 @@ function FromIntersect$5(context, type, value) {
 	return FromType$6(context, evaluated, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/additional.mjs
+// node_modules/typebox/build/value/clean/additional.mjs
 function GetAdditionalProperties(type) {
 	return HasPropertyKey$1(type, "additionalProperties") ? type.additionalProperties : void 0;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_object.mjs
+// node_modules/typebox/build/value/clean/from_object.mjs
 function FromObject$6(context, type, value) {
 	if (!IsObject$1(value) || IsArray$1(value)) return value;
 	const additionalProperties = GetAdditionalProperties(type);
@@ -3179,7 +3179,7 @@ function FromObject$6(context, type, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_record.mjs
+// node_modules/typebox/build/value/clean/from_record.mjs
 function FromRecord$5(context, type, value) {
 	if (!IsObject$1(value)) return value;
 	const additionalProperties = GetAdditionalProperties(type);
@@ -3198,12 +3198,12 @@ function FromRecord$5(context, type, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_ref.mjs
+// node_modules/typebox/build/value/clean/from_ref.mjs
 function FromRef$5(context, type, value) {
 	return HasPropertyKey$1(context, type.$ref) ? FromType$6(context, context[type.$ref], value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_tuple.mjs
+// node_modules/typebox/build/value/clean/from_tuple.mjs
 function FromTuple$5(context, schema, value) {
 	if (!IsArray$1(value)) return value;
 	const length = Math.min(value.length, schema.items.length);
@@ -3211,7 +3211,7 @@ function FromTuple$5(context, schema, value) {
 	return IsGreaterThan$1(value.length, length) ? value.slice(0, length) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/system/memory/deep.mjs
+// node_modules/typebox/build/system/memory/deep.mjs
 function FromClassInstance(value) {
 	return value;
 }
@@ -3264,7 +3264,7 @@ function Deep(value) {
 	return FromValue(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clone/clone.mjs
+// node_modules/typebox/build/value/clone/clone.mjs
 /**
 * Returns a deep Clone of the given value. This function is similar to `structuredClone()`,
 * but also supports deep cloning `Map`, `Set`, and `TypeArray` instances. This function can also be used
@@ -3274,7 +3274,7 @@ function Clone(value) {
 	return Deep(value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_union.mjs
+// node_modules/typebox/build/value/clean/from_union.mjs
 function FromUnion$5(context, type, value) {
 	for (const schema of type.anyOf) {
 		const clean = FromType$6(context, schema, Clone(value));
@@ -3283,12 +3283,12 @@ function FromUnion$5(context, type, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/from_type.mjs
+// node_modules/typebox/build/value/clean/from_type.mjs
 function FromType$6(context, type, value) {
 	return IsArray$2(type) ? FromArray$6(context, type, value) : IsCyclic(type) ? FromCyclic$5(context, type, value) : IsIntersect(type) ? FromIntersect$5(context, type, value) : IsObject$2(type) ? FromObject$6(context, type, value) : IsRecord(type) ? FromRecord$5(context, type, value) : IsRef$1(type) ? FromRef$5(context, type, value) : IsTuple(type) ? FromTuple$5(context, type, value) : IsUnion(type) ? FromUnion$5(context, type, value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/shared/union_priority_sort.mjs
+// node_modules/typebox/build/value/shared/union_priority_sort.mjs
 function Modifiers(type, next) {
 	return Assign(type, next);
 }
@@ -3318,7 +3318,7 @@ function UnionPrioritySort(type) {
 	return FromType$5(type);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/clean/clean.mjs
+// node_modules/typebox/build/value/clean/clean.mjs
 /**
 * Cleans a value by removing non-evaluated properties and elements as derived from the provided type.
 * This function returns unknown so callers should Check the return value before use. This function
@@ -3342,7 +3342,7 @@ function Clean(...args) {
 	return FromType$6(context, sorted, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_result.mjs
+// node_modules/typebox/build/value/convert/try/try_result.mjs
 function IsOk(value) {
 	return IsObject$1(value) && HasPropertyKey$1(value, "value");
 }
@@ -3351,12 +3351,12 @@ function Ok(value) {
 }
 function Fail() {}
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_array.mjs
+// node_modules/typebox/build/value/convert/try/try_array.mjs
 function TryArray(value) {
 	return IsArray$1(value) ? Ok(value) : Ok([value]);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_bigint.mjs
+// node_modules/typebox/build/value/convert/try/try_bigint.mjs
 function FromBoolean$5(value) {
 	return IsEqual$1(value, true) ? Ok(BigInt(1)) : Ok(BigInt(0));
 }
@@ -3380,7 +3380,7 @@ function TryBigInt(value) {
 	return IsBigInt$1(value) ? Ok(value) : IsBoolean$1(value) ? FromBoolean$5(value) : IsNumber$1(value) ? Ok(BigInt(Math.trunc(value))) : IsNull$1(value) ? Ok(BigInt(0)) : IsString$1(value) ? FromString$6(value) : IsUndefined$1(value) ? Ok(BigInt(0)) : /* @__PURE__ */ Fail();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_boolean.mjs
+// node_modules/typebox/build/value/convert/try/try_boolean.mjs
 function FromBigInt$5(value) {
 	return IsEqual$1(value, BigInt(0)) ? Ok(false) : IsEqual$1(value, BigInt(1)) ? Ok(true) : /* @__PURE__ */ Fail();
 }
@@ -3394,7 +3394,7 @@ function TryBoolean(value) {
 	return IsBigInt$1(value) ? FromBigInt$5(value) : IsBoolean$1(value) ? Ok(value) : IsNumber$1(value) ? FromNumber$4(value) : IsNull$1(value) ? Ok(false) : IsString$1(value) ? FromString$5(value) : IsUndefined$1(value) ? Ok(false) : /* @__PURE__ */ Fail();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_null.mjs
+// node_modules/typebox/build/value/convert/try/try_null.mjs
 function FromBigInt$4(value) {
 	return IsEqual$1(value, BigInt(0)) ? Ok(null) : /* @__PURE__ */ Fail();
 }
@@ -3412,7 +3412,7 @@ function TryNull(value) {
 	return IsBigInt$1(value) ? FromBigInt$4(value) : IsBoolean$1(value) ? FromBoolean$4(value) : IsNumber$1(value) ? FromNumber$3(value) : IsNull$1(value) ? Ok(null) : IsString$1(value) ? FromString$4(value) : IsUndefined$1(value) ? Ok(null) : /* @__PURE__ */ Fail();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_number.mjs
+// node_modules/typebox/build/value/convert/try/try_number.mjs
 const maxBigInt = BigInt(Number.MAX_SAFE_INTEGER);
 const minBigInt = BigInt(Number.MIN_SAFE_INTEGER);
 function FromBigInt$3(value) {
@@ -3435,12 +3435,12 @@ function TryNumber(value) {
 	return IsBigInt$1(value) ? FromBigInt$3(value) : IsBoolean$1(value) ? FromBoolean$3(value) : IsNumber$1(value) ? Ok(value) : IsNull$1(value) ? Ok(0) : IsString$1(value) ? FromString$3(value) : IsUndefined$1(value) ? Ok(0) : /* @__PURE__ */ Fail();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_string.mjs
+// node_modules/typebox/build/value/convert/try/try_string.mjs
 function TryString(value) {
 	return IsBigInt$1(value) ? Ok(value.toString()) : IsBoolean$1(value) ? Ok(value.toString()) : IsNumber$1(value) ? Ok(value.toString()) : IsNull$1(value) ? Ok("null") : IsString$1(value) ? Ok(value) : IsUndefined$1(value) ? Ok("") : /* @__PURE__ */ Fail();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/try/try_undefined.mjs
+// node_modules/typebox/build/value/convert/try/try_undefined.mjs
 function FromBigInt$2(value) {
 	return IsEqual$1(value, BigInt(0)) ? Ok(void 0) : /* @__PURE__ */ Fail();
 }
@@ -3458,24 +3458,24 @@ function TryUndefined(value) {
 	return IsBigInt$1(value) ? FromBigInt$2(value) : IsBoolean$1(value) ? FromBoolean$2(value) : IsNumber$1(value) ? FromNumber$2(value) : IsNull$1(value) ? Ok(void 0) : IsString$1(value) ? FromString$2(value) : IsUndefined$1(value) ? Ok(value) : /* @__PURE__ */ Fail();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_array.mjs
+// node_modules/typebox/build/value/convert/from_array.mjs
 function FromArray$4(context, type, value) {
 	return TryArray(value).value.map((value) => FromType$4(context, type.items, value));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_bigint.mjs
+// node_modules/typebox/build/value/convert/from_bigint.mjs
 function FromBigInt$1(_context, _type, value) {
 	const result = TryBigInt(value);
 	return IsOk(result) ? result.value : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_boolean.mjs
+// node_modules/typebox/build/value/convert/from_boolean.mjs
 function FromBoolean$1(_context, _type, value) {
 	const result = TryBoolean(value);
 	return IsOk(result) ? result.value : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_cyclic.mjs
+// node_modules/typebox/build/value/convert/from_cyclic.mjs
 function FromCyclic$4(context, type, value) {
 	return FromType$4({
 		...context,
@@ -3483,25 +3483,25 @@ function FromCyclic$4(context, type, value) {
 	}, Ref$1(type.$ref), value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_enum.mjs
+// node_modules/typebox/build/value/convert/from_enum.mjs
 function FromEnum$1(context, type, value) {
 	return FromType$4(context, Evaluate$1(type), value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_integer.mjs
+// node_modules/typebox/build/value/convert/from_integer.mjs
 function FromInteger$1(_context, _type, value) {
 	const result = TryNumber(value);
 	return IsOk(result) ? Math.trunc(result.value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_intersect.mjs
+// node_modules/typebox/build/value/convert/from_intersect.mjs
 function FromIntersect$4(context, type, value) {
 	const instantiated = Instantiate(context, type);
 	const evaluated = Evaluate$1(instantiated);
 	return FromType$4(context, evaluated, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_literal.mjs
+// node_modules/typebox/build/value/convert/from_literal.mjs
 function FromLiteralBigInt(_context, type, value) {
 	const result = TryBigInt(value);
 	return IsOk(result) && IsEqual$1(type.const, result.value) ? result.value : value;
@@ -3523,19 +3523,19 @@ function FromLiteral$1(context, type, value) {
 	return IsLiteralBigInt(type) ? FromLiteralBigInt(context, type, value) : IsLiteralBoolean(type) ? FromLiteralBoolean(context, type, value) : IsLiteralNumber(type) ? FromLiteralNumber(context, type, value) : IsLiteralString(type) ? FromLiteralString(context, type, value) : Unreachable();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_null.mjs
+// node_modules/typebox/build/value/convert/from_null.mjs
 function FromNull$1(_context, _type, value) {
 	const result = TryNull(value);
 	return IsOk(result) ? result.value : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_number.mjs
+// node_modules/typebox/build/value/convert/from_number.mjs
 function FromNumber$1(_context, _type, value) {
 	const result = TryNumber(value);
 	return IsOk(result) ? result.value : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_additional.mjs
+// node_modules/typebox/build/value/convert/from_additional.mjs
 /**
 * Used by Object and Record Types. The entries are derived from the known
 * properties obtained from 'properties' and 'patternProperties' respectively.
@@ -3546,12 +3546,12 @@ function FromAdditionalProperties(context, entries, additionalProperties, value)
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/shared/optional_undefined.mjs
+// node_modules/typebox/build/value/shared/optional_undefined.mjs
 function IsOptionalUndefined(property, key, value) {
 	return IsOptional(property) && IsUndefined$1(value[key]);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_object.mjs
+// node_modules/typebox/build/value/convert/from_object.mjs
 function FromProperties(context, type, value) {
 	const entries = EntriesRegExp(type.properties);
 	const keys = Keys$1(value);
@@ -3565,7 +3565,7 @@ function FromObject$4(context, type, value) {
 	return IsObjectNotArray$1(value) ? FromProperties(context, type, value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_record.mjs
+// node_modules/typebox/build/value/convert/from_record.mjs
 function FromPatternProperties(context, type, value) {
 	const entries = EntriesRegExp(type.patternProperties);
 	const keys = Keys$1(value);
@@ -3576,54 +3576,54 @@ function FromRecord$4(context, type, value) {
 	return IsObjectNotArray$1(value) ? FromPatternProperties(context, type, value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_ref.mjs
+// node_modules/typebox/build/value/convert/from_ref.mjs
 function FromRef$4(context, type, value) {
 	return HasPropertyKey$1(context, type.$ref) ? FromType$4(context, context[type.$ref], value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_string.mjs
+// node_modules/typebox/build/value/convert/from_string.mjs
 function FromString$1(_context, _type, value) {
 	const result = TryString(value);
 	return IsOk(result) ? result.value : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_template_literal.mjs
+// node_modules/typebox/build/value/convert/from_template_literal.mjs
 function FromTemplateLiteral$1(context, type, value) {
 	return FromType$4(context, Evaluate$1(type), value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_tuple.mjs
+// node_modules/typebox/build/value/convert/from_tuple.mjs
 function FromTuple$4(context, type, value) {
 	if (!IsArray$1(value)) return value;
 	for (let index = 0; index < Math.min(type.items.length, value.length); index++) value[index] = FromType$4(context, type.items[index], value[index]);
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_undefined.mjs
+// node_modules/typebox/build/value/convert/from_undefined.mjs
 function FromUndefined$1(_context, _type, value) {
 	const result = TryUndefined(value);
 	return IsOk(result) ? result.value : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_union.mjs
+// node_modules/typebox/build/value/convert/from_union.mjs
 function FromUnion$4(context, type, value) {
 	if (type.anyOf.some((type) => Check(context, type, value))) return value;
 	const selected = type.anyOf.map((type) => FromType$4(context, type, Clone(value))).find((value) => Check(context, type, value));
 	return IsUndefined$1(selected) ? value : selected;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_void.mjs
+// node_modules/typebox/build/value/convert/from_void.mjs
 function FromVoid$1(_context, _type, value) {
 	const result = TryUndefined(value);
 	return IsOk(result) ? void 0 : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/from_type.mjs
+// node_modules/typebox/build/value/convert/from_type.mjs
 function FromType$4(context, type, value) {
 	return IsArray$2(type) ? FromArray$4(context, type, value) : IsBigInt$2(type) ? FromBigInt$1(context, type, value) : IsBoolean$2(type) ? FromBoolean$1(context, type, value) : IsCyclic(type) ? FromCyclic$4(context, type, value) : IsEnum$1(type) ? FromEnum$1(context, type, value) : IsInteger$2(type) ? FromInteger$1(context, type, value) : IsIntersect(type) ? FromIntersect$4(context, type, value) : IsLiteral(type) ? FromLiteral$1(context, type, value) : IsNull$2(type) ? FromNull$1(context, type, value) : IsNumber$2(type) ? FromNumber$1(context, type, value) : IsObject$2(type) ? FromObject$4(context, type, value) : IsRecord(type) ? FromRecord$4(context, type, value) : IsRef$1(type) ? FromRef$4(context, type, value) : IsString$2(type) ? FromString$1(context, type, value) : IsTemplateLiteral(type) ? FromTemplateLiteral$1(context, type, value) : IsTuple(type) ? FromTuple$4(context, type, value) : IsUndefined$2(type) ? FromUndefined$1(context, type, value) : IsUnion(type) ? FromUnion$4(context, type, value) : IsVoid(type) ? FromVoid$1(context, type, value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/convert/convert.mjs
+// node_modules/typebox/build/value/convert/convert.mjs
 /**
 * Converts a value to the given type, coercing interior values if a reasonable conversion is possible. This
 * function returns unknown so callers should Check the return value before use. This function mutates the
@@ -3645,14 +3645,14 @@ function Convert(...args) {
 	return FromType$4(context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_array.mjs
+// node_modules/typebox/build/value/default/from_array.mjs
 function FromArray$3(context, type, value) {
 	if (!IsArray$1(value)) return value;
 	for (let i = 0; i < value.length; i++) value[i] = FromType$3(context, type.items, value[i]);
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_cyclic.mjs
+// node_modules/typebox/build/value/default/from_cyclic.mjs
 function FromCyclic$3(context, type, value) {
 	return FromType$3({
 		...context,
@@ -3660,20 +3660,20 @@ function FromCyclic$3(context, type, value) {
 	}, Ref$1(type.$ref), value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_default.mjs
+// node_modules/typebox/build/value/default/from_default.mjs
 function FromDefault$1(type, value) {
 	if (!IsUndefined$1(value)) return value;
 	return IsFunction$1(type.default) ? type.default() : Clone(type.default);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_intersect.mjs
+// node_modules/typebox/build/value/default/from_intersect.mjs
 function FromIntersect$3(context, type, value) {
 	const instantiated = Instantiate(context, type);
 	const evaluated = Evaluate$1(instantiated);
 	return FromType$3(context, evaluated, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_object.mjs
+// node_modules/typebox/build/value/default/from_object.mjs
 function FromObject$3(context, type, value) {
 	if (!IsObject$1(value)) return value;
 	const knownPropertyKeys = Keys$1(type.properties);
@@ -3690,7 +3690,7 @@ function FromObject$3(context, type, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_record.mjs
+// node_modules/typebox/build/value/default/from_record.mjs
 function FromRecord$3(context, type, value) {
 	if (!IsObject$1(value)) return value;
 	const [recordKey, recordValue] = [new RegExp(RecordPattern(type)), RecordValue(type)];
@@ -3706,12 +3706,12 @@ function FromRecord$3(context, type, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_ref.mjs
+// node_modules/typebox/build/value/default/from_ref.mjs
 function FromRef$3(context, type, value) {
 	return HasPropertyKey$1(context, type.$ref) ? FromType$3(context, context[type.$ref], value) : value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_tuple.mjs
+// node_modules/typebox/build/value/default/from_tuple.mjs
 function FromTuple$3(context, schema, value) {
 	if (!IsArray$1(value)) return value;
 	const [items, max] = [schema.items, Math.max(schema.items.length, value.length)];
@@ -3719,7 +3719,7 @@ function FromTuple$3(context, schema, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_union.mjs
+// node_modules/typebox/build/value/default/from_union.mjs
 function FromUnion$3(context, schema, value) {
 	for (const inner of schema.anyOf) {
 		const result = FromType$3(context, inner, Clone(value));
@@ -3728,13 +3728,13 @@ function FromUnion$3(context, schema, value) {
 	return value;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/from_type.mjs
+// node_modules/typebox/build/value/default/from_type.mjs
 function FromType$3(context, type, value) {
 	const defaulted = IsDefault(type) ? FromDefault$1(type, value) : value;
 	return IsArray$2(type) ? FromArray$3(context, type, defaulted) : IsCyclic(type) ? FromCyclic$3(context, type, defaulted) : IsIntersect(type) ? FromIntersect$3(context, type, defaulted) : IsObject$2(type) ? FromObject$3(context, type, defaulted) : IsRecord(type) ? FromRecord$3(context, type, defaulted) : IsRef$1(type) ? FromRef$3(context, type, defaulted) : IsTuple(type) ? FromTuple$3(context, type, defaulted) : IsUnion(type) ? FromUnion$3(context, type, defaulted) : defaulted;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/default/default.mjs
+// node_modules/typebox/build/value/default/default.mjs
 /**
 * Patches missing properties on the value using default annotations specified on the provided type. This
 * function returns unknown so callers should Check the return value before use. This function mutates the
@@ -3756,7 +3756,7 @@ function Default(...args) {
 	return FromType$3(context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/pipeline/pipeline.mjs
+// node_modules/typebox/build/value/pipeline/pipeline.mjs
 /** Creates a value processing pipeline. */
 function Pipeline(pipeline) {
 	return (...args) => {
@@ -3776,7 +3776,7 @@ function Pipeline(pipeline) {
 	};
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/callback.mjs
+// node_modules/typebox/build/value/codec/callback.mjs
 function Decode$7(_context, type, value) {
 	return type["~codec"].decode(value);
 }
@@ -3788,7 +3788,7 @@ function Callback(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$7(context, type, value) : Encode$7(context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_array.mjs
+// node_modules/typebox/build/value/codec/from_array.mjs
 function Decode$6(direction, context, type, value) {
 	if (!IsArray$1(value)) return value;
 	for (let i = 0; i < value.length; i++) value[i] = FromType$2(direction, context, type.items, value[i]);
@@ -3804,7 +3804,7 @@ function FromArray$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$6(direction, context, type, value) : Encode$6(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_cyclic.mjs
+// node_modules/typebox/build/value/codec/from_cyclic.mjs
 function FromCyclic$2(direction, context, type, value) {
 	value = FromType$2(direction, {
 		...context,
@@ -3813,7 +3813,7 @@ function FromCyclic$2(direction, context, type, value) {
 	return Callback(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_intersect.mjs
+// node_modules/typebox/build/value/codec/from_intersect.mjs
 function MergeInteriors(interiors) {
 	return interiors.reduce((results, interior) => ({
 		...results,
@@ -3841,7 +3841,7 @@ function FromIntersect$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$5(direction, context, type, value) : Encode$5(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_object.mjs
+// node_modules/typebox/build/value/codec/from_object.mjs
 function Decode$4(direction, context, type, value) {
 	if (!IsObjectNotArray$1(value)) return value;
 	for (const key of Keys$1(type.properties)) {
@@ -3863,7 +3863,7 @@ function FromObject$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$4(direction, context, type, value) : Encode$4(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_record.mjs
+// node_modules/typebox/build/value/codec/from_record.mjs
 function Decode$3(direction, context, type, value) {
 	if (!IsObjectNotArray$1(value)) return value;
 	const regexp = new RegExp(RecordPattern(type));
@@ -3887,7 +3887,7 @@ function FromRecord$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$3(direction, context, type, value) : Encode$3(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_ref.mjs
+// node_modules/typebox/build/value/codec/from_ref.mjs
 function ResolveRef(direction, context, type, value) {
 	return HasPropertyKey$1(context, type.$ref) ? FromType$2(direction, context, context[type.$ref], value) : value;
 }
@@ -3895,7 +3895,7 @@ function FromRef$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Callback(direction, context, type, ResolveRef(direction, context, type, value)) : ResolveRef(direction, context, type, Callback(direction, context, type, value));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_tuple.mjs
+// node_modules/typebox/build/value/codec/from_tuple.mjs
 function Decode$2(direction, context, type, value) {
 	if (!IsArray$1(value)) return value;
 	for (let i = 0; i < Math.min(type.items.length, value.length); i++) value[i] = FromType$2(direction, context, type.items[i], value[i]);
@@ -3911,7 +3911,7 @@ function FromTuple$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$2(direction, context, type, value) : Encode$2(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_union.mjs
+// node_modules/typebox/build/value/codec/from_union.mjs
 function Decode$1(direction, context, type, value) {
 	for (const schema of type.anyOf) {
 		if (!Check(context, schema, value)) continue;
@@ -3933,12 +3933,12 @@ function FromUnion$2(direction, context, type, value) {
 	return IsEqual$1(direction, "Decode") ? Decode$1(direction, context, type, value) : Encode$1(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/from_type.mjs
+// node_modules/typebox/build/value/codec/from_type.mjs
 function FromType$2(direction, context, type, value) {
 	return IsArray$2(type) ? FromArray$2(direction, context, type, value) : IsCyclic(type) ? FromCyclic$2(direction, context, type, value) : IsIntersect(type) ? FromIntersect$2(direction, context, type, value) : IsObject$2(type) ? FromObject$2(direction, context, type, value) : IsRecord(type) ? FromRecord$2(direction, context, type, value) : IsRef$1(type) ? FromRef$2(direction, context, type, value) : IsTuple(type) ? FromTuple$2(direction, context, type, value) : IsUnion(type) ? FromUnion$2(direction, context, type, value) : Callback(direction, context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/decode.mjs
+// node_modules/typebox/build/value/codec/decode.mjs
 var DecodeError = class extends AssertError {
 	constructor(value, errors) {
 		super("Decode", value, errors);
@@ -3978,7 +3978,7 @@ function Decode(...args) {
 	return Decoder(context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/encode.mjs
+// node_modules/typebox/build/value/codec/encode.mjs
 var EncodeError = class extends AssertError {
 	constructor(value, errors) {
 		super("Encode", value, errors);
@@ -4018,7 +4018,7 @@ function Encode(...args) {
 	return Encoder(context, type, value);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/codec/has.mjs
+// node_modules/typebox/build/value/codec/has.mjs
 function FromArray$1(context, type) {
 	return IsCodec(type) || FromType$1(context, type.items);
 }
@@ -4064,7 +4064,7 @@ function HasCodec(...args) {
 	return FromType$1(context, type);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/error.mjs
+// node_modules/typebox/build/value/create/error.mjs
 var CreateError = class extends Error {
 	constructor(type, message) {
 		super(message);
@@ -4072,29 +4072,29 @@ var CreateError = class extends Error {
 	}
 };
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_default.mjs
+// node_modules/typebox/build/value/create/from_default.mjs
 function FromDefault(_context, schema) {
 	return IsFunction$1(schema.default) ? schema.default(schema) : IsObject$1(schema.default) ? Clone(schema.default) : schema.default;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_array.mjs
+// node_modules/typebox/build/value/create/from_array.mjs
 function FromArray(context, type) {
 	if (IsUniqueItems(type) && !IsDefault(type)) throw new CreateError(type, "Arrays with uniqueItems constraints must specify a default annotation");
 	const length = IsMinItems(type) ? type.minItems : 0;
 	return Array.from({ length }, () => FromType(context, type.items));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_bigint.mjs
+// node_modules/typebox/build/value/create/from_bigint.mjs
 function FromBigInt(_context, type) {
 	return IsExclusiveMinimum(type) ? BigInt(type.exclusiveMinimum) + BigInt(1) : IsMinimum(type) ? BigInt(type.minimum) : BigInt(0);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_boolean.mjs
+// node_modules/typebox/build/value/create/from_boolean.mjs
 function FromBoolean(_context, _type) {
 	return false;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_constructor.mjs
+// node_modules/typebox/build/value/create/from_constructor.mjs
 function FromConstructor(context, type) {
 	const instanceType = FromType(context, type.instanceType);
 	return class {
@@ -4104,7 +4104,7 @@ function FromConstructor(context, type) {
 	};
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_cyclic.mjs
+// node_modules/typebox/build/value/create/from_cyclic.mjs
 function FromCyclic(context, type) {
 	return FromType({
 		...context,
@@ -4112,50 +4112,50 @@ function FromCyclic(context, type) {
 	}, Ref$1(type.$ref));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_enum.mjs
+// node_modules/typebox/build/value/create/from_enum.mjs
 function FromEnum(context, type) {
 	return FromType(context, Evaluate$1(type));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_function.mjs
+// node_modules/typebox/build/value/create/from_function.mjs
 function FromFunction(context, type) {
 	const returnType = FromType(context, type.returnType);
 	return () => returnType;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_integer.mjs
+// node_modules/typebox/build/value/create/from_integer.mjs
 function FromInteger(_context, type) {
 	return IsExclusiveMinimum(type) && IsNumber$1(type.exclusiveMinimum) ? type.exclusiveMinimum + 1 : IsMinimum(type) ? type.minimum : 0;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_intersect.mjs
+// node_modules/typebox/build/value/create/from_intersect.mjs
 function FromIntersect(context, type) {
 	const instantiated = Instantiate(context, type);
 	const evaluated = Evaluate$1(instantiated);
 	return FromType(context, evaluated);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_literal.mjs
+// node_modules/typebox/build/value/create/from_literal.mjs
 function FromLiteral(_context, type) {
 	return type.const;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_never.mjs
+// node_modules/typebox/build/value/create/from_never.mjs
 function FromNever(_context, type) {
 	throw new CreateError(type, "Cannot create TNever types");
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_null.mjs
+// node_modules/typebox/build/value/create/from_null.mjs
 function FromNull(_context, _type) {
 	return null;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_number.mjs
+// node_modules/typebox/build/value/create/from_number.mjs
 function FromNumber(_context, type) {
 	return IsExclusiveMinimum(type) && IsNumber$1(type.exclusiveMinimum) ? type.exclusiveMinimum + 1 : IsMinimum(type) ? type.minimum : 0;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_object.mjs
+// node_modules/typebox/build/value/create/from_object.mjs
 function FromObject(context, type) {
 	return (IsUndefined$1(type.required) ? [] : type.required).reduce((result, key) => {
 		return {
@@ -4165,61 +4165,61 @@ function FromObject(context, type) {
 	}, {});
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_record.mjs
+// node_modules/typebox/build/value/create/from_record.mjs
 function FromRecord(_context, type) {
 	if (IsMinProperties(type) && !IsDefault(type)) throw new CreateError(type, "Record with the minProperties constraint must have a default annotation");
 	return {};
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_ref.mjs
+// node_modules/typebox/build/value/create/from_ref.mjs
 function FromRef(context, type) {
 	return HasPropertyKey$1(context, type.$ref) ? FromType(context, context[type.$ref]) : (() => {
 		throw new CreateError(type, "Unable to deref Ref");
 	})();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_string.mjs
+// node_modules/typebox/build/value/create/from_string.mjs
 function FromString(_context, type) {
 	if ((IsPattern(type) || IsFormat(type)) && !IsDefault(type)) throw Error("Strings with format or pattern constraints must specify default");
 	const minLength = IsMinLength(type) ? type.minLength : 0;
 	return "".padEnd(minLength);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_symbol.mjs
+// node_modules/typebox/build/value/create/from_symbol.mjs
 function FromSymbol(_context, _type) {
 	return Symbol();
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_template_literal.mjs
+// node_modules/typebox/build/value/create/from_template_literal.mjs
 function FromTemplateLiteral(context, type) {
 	const decoded = TemplateLiteralDecode(type.pattern);
 	if (IsString$2(decoded)) throw new CreateError(type, "Unable to create TemplateLiteral due to infinite type expansion");
 	return FromType(context, decoded);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_tuple.mjs
+// node_modules/typebox/build/value/create/from_tuple.mjs
 function FromTuple(context, type) {
 	return Array.from({ length: type.minItems }, (_, i) => FromType(context, type.items[i]));
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_undefined.mjs
+// node_modules/typebox/build/value/create/from_undefined.mjs
 function FromUndefined(_context, _type) {}
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_union.mjs
+// node_modules/typebox/build/value/create/from_union.mjs
 function FromUnion(context, type) {
 	if (IsEqual$1(type.anyOf.length, 0)) throw Error("Unable to create Union with no variants");
 	return FromType(context, type.anyOf[0]);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_void.mjs
+// node_modules/typebox/build/value/create/from_void.mjs
 function FromVoid(_context, _type) {}
 
-// ../../../work/main/node_modules/typebox/build/value/create/from_type.mjs
+// node_modules/typebox/build/value/create/from_type.mjs
 function FromType(context, type) {
 	return IsDefault(type) ? FromDefault(context, type) : IsArray$2(type) ? FromArray(context, type) : IsBigInt$2(type) ? FromBigInt(context, type) : IsBoolean$2(type) ? FromBoolean(context, type) : IsConstructor$2(type) ? FromConstructor(context, type) : IsCyclic(type) ? FromCyclic(context, type) : IsEnum$1(type) ? FromEnum(context, type) : IsFunction$2(type) ? FromFunction(context, type) : IsInteger$2(type) ? FromInteger(context, type) : IsIntersect(type) ? FromIntersect(context, type) : IsLiteral(type) ? FromLiteral(context, type) : IsNever(type) ? FromNever(context, type) : IsNull$2(type) ? FromNull(context, type) : IsNumber$2(type) ? FromNumber(context, type) : IsObject$2(type) ? FromObject(context, type) : IsRecord(type) ? FromRecord(context, type) : IsRef$1(type) ? FromRef(context, type) : IsString$2(type) ? FromString(context, type) : IsSymbol$2(type) ? FromSymbol(context, type) : IsTemplateLiteral(type) ? FromTemplateLiteral(context, type) : IsTuple(type) ? FromTuple(context, type) : IsUndefined$2(type) ? /* @__PURE__ */ FromUndefined(context, type) : IsUnion(type) ? FromUnion(context, type) : IsVoid(type) ? /* @__PURE__ */ FromVoid(context, type) : void 0;
 }
 
-// ../../../work/main/node_modules/typebox/build/value/create/create.mjs
+// node_modules/typebox/build/value/create/create.mjs
 /** Creates a value from the provided type. This function will use `default` annotations if present. */
 function Create(...args) {
 	const [context, type] = Match$1(args, {
@@ -4229,7 +4229,7 @@ function Create(...args) {
 	return FromType(context, type);
 }
 
-// ../../../work/main/node_modules/typebox/build/value/parse/parse.mjs
+// node_modules/typebox/build/value/parse/parse.mjs
 var ParseError = class extends AssertError {
 	constructor(value, errors) {
 		super("Parse", value, errors);
@@ -4250,7 +4250,7 @@ const Parser = Pipeline([
 	(context, type, value) => Assert(context, type, value)
 ]);
 
-// ../../../work/main/node_modules/typebox/build/value/delta/edit.mjs
+// node_modules/typebox/build/value/delta/edit.mjs
 const Insert = _Object_({
 	type: Literal("insert"),
 	path: String$1(),
@@ -4271,7 +4271,7 @@ const Edit = Union([
 	Delete
 ]);
 
-// ../../../work/main/node_modules/typebox/build/compile/validator.mjs
+// node_modules/typebox/build/compile/validator.mjs
 var Validator = class {
 	/** Constructs a Validator. */
 	constructor(context, type) {
@@ -4339,7 +4339,7 @@ var Validator = class {
 	}
 };
 
-// ../../../work/main/node_modules/typebox/build/compile/compile.mjs
+// node_modules/typebox/build/compile/compile.mjs
 /** Compiles a type into a high performance Validator */
 function Compile(...args) {
 	const [context, type] = Match$1(args, {

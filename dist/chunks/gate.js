@@ -1,6 +1,6 @@
 import { d as metricOf, f as nanosecondsPer, m as require_fastest_levenshtein, p as matchesPattern, t as WALL_UNITS } from "./input-rules.js";
 import { D as mergeSketches, O as sketchCount, _ as INSTRUCTIONS, f as SIDES, k as sketchQuantile, v as instructionsPerOperation } from "./input-definitions.js";
-import { A as signedRankInterval, B as positionOf, C as limitOf, D as verdictOf, E as verdictAt, F as halfWidth, Ft as worstRegression, H as coefficientOfVariation, I as isAsPreciseAsCanBe, L as isPrecise, Mt as estimatedHarm, N as furtherPairs, Nt as gatedRows, P as furtherPairsBeside, Pt as worstInconclusive, S as isPreciseEnough, T as undisturbed, U as maxOverMedian, V as smallestDetectable, W as median, _ as figure$1, _t as NOISE_LIMITS, a as clockSummaries, b as stepOf, bt as twoFigures, c as inUnit, f as correctedRatio, g as differenceRow, h as differenceInterval, i as NO_CLOCKS, jt as byHarm, k as tellsOfMachine, m as ONE_PAIR, n as heavyWarning, o as clocksOf, p as DISTURBED, r as refusalOf, t as NEGLIGIBLE_SHARE, u as windowsOf, v as settleOf$1, vt as disturbanceText, w as logRatio, x as compare, y as tooFewPairs, yt as signText, zt as isCounted$1 } from "./refusal.js";
+import { A as tellsOfMachine, Bt as isCounted$1, C as isPreciseEnough, D as verdictAt, E as undisturbed, F as furtherPairsBeside, Ft as worstInconclusive, G as median, H as smallestDetectable, I as halfWidth, It as worstRegression, L as isAsPreciseAsCanBe, Mt as byHarm, Nt as estimatedHarm, O as verdictOf, P as furtherPairs, Pt as gatedRows, R as isPrecise, S as compare, T as logRatio, U as coefficientOfVariation, V as positionOf, W as maxOverMedian, _ as differenceRow, a as clockSummaries, b as tooFewPairs, bt as signText, d as windowsOf, g as differenceInterval, h as ONE_PAIR, i as NO_CLOCKS, j as signedRankInterval, l as inUnit, m as DISTURBED, n as heavyWarning, o as clocksOf, p as correctedRatio, r as refusalOf, s as costFor, t as NEGLIGIBLE_SHARE, v as figure$1, vt as NOISE_LIMITS, w as limitOf, x as stepOf, xt as twoFigures, y as settleOf$1, yt as disturbanceText } from "./refusal.js";
 
 // src/statistics/multiplicity.ts
 /**
@@ -405,7 +405,8 @@ function weigh(record, row, { used }, level, clocks) {
 	const known = clocks.known.get(use.clock);
 	if (known === void 0 && !alreadySubtracted) return null;
 	const windows = windowsOf(record);
-	const cost = known?.cost == null ? null : inUnit(known.cost, per);
+	const costNs = known === void 0 ? null : costFor(known, record);
+	const cost = costNs === null ? null : inUnit(costNs, per);
 	const base = median(used.map((each) => each.base));
 	const head = median(used.map((each) => each.head));
 	if (!matters(windows, cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null), base, head)) return null;

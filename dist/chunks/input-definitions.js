@@ -1318,7 +1318,9 @@ const ClockReadingSchema = _Object_({
 	/** Windows it timed. */
 	windows: count$1,
 	/** Mean cost of one, ns. */
-	nsPerWindow: Number$1()
+	nsPerWindow: Number$1(),
+	/** It was kept on one processor, as the benchmarks are that are pinned. */
+	pinned: Optional(Literal(true))
 }, closed$2);
 /** One calibrator over the run. */
 const ClockRecordSchema = _Object_({

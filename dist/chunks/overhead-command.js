@@ -4,7 +4,7 @@ import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, s as col
 import { d as metricOf, f as nanosecondsPer } from "./input-rules.js";
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { A as signedRankInterval, Q as firstLine, Rt as singleValue, St as counted, W as median, c as inUnit, d as correctedLevel, ht as markdownTable, l as spreadOf, r as refusalOf, s as costOf, t as NEGLIGIBLE_SHARE } from "./refusal.js";
+import { $ as firstLine, Ct as counted, G as median, c as costOf, f as correctedLevel, gt as markdownTable, j as signedRankInterval, l as inUnit, r as refusalOf, t as NEGLIGIBLE_SHARE, u as spreadOf, zt as singleValue } from "./refusal.js";
 import { n as CALIBRATORS, r as calibratorNamed, s as findInputFile, t as parseInputs } from "./inputs.js";
 import { a as chooseHarness, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
@@ -419,7 +419,7 @@ function overheadOf(readings, facts) {
 }
 function clockCost(record, alpha) {
 	const { clock, toolchain, readings, clockStepNs } = record;
-	const cost = costOf(record, alpha);
+	const cost = costOf(record, alpha, "free");
 	if (cost === null) return [];
 	const costs = readings.map(({ nsPerWindow }) => nsPerWindow);
 	const calibrator = calibratorNamed(clock);
@@ -478,7 +478,7 @@ function benchmarkOverhead({ id, use, slices }, clocks, alpha) {
 		reference: null
 	};
 	const perUnit = nanosecondsPer(unit) ?? 1;
-	const costNs = record === void 0 ? null : costOf(record, alpha);
+	const costNs = record === void 0 ? null : costOf(record, alpha, "free");
 	const cost = costNs === null ? null : inUnit(costNs, perUnit);
 	const share = cost === null ? null : windows * cost.cost / raw.estimate;
 	const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));

@@ -3,7 +3,7 @@ import { a as compile, i as C, o as endedSaying } from "./inputs.js";
 import { d as metricOf } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
 import { D as mergeSketches, T as howItEnded, _ as INSTRUCTIONS, f as SIDES, g as benchmarkKey, h as benchmarkId, u as RESULTS_FORMAT, v as instructionsPerOperation, w as firstLines } from "./input-definitions.js";
-import { G as mean$1, O as DISTURBED_WALL_PER_CPU, W as median } from "./refusal.js";
+import { G as median, K as mean$1, k as DISTURBED_WALL_PER_CPU } from "./refusal.js";
 import { n as writeCpuList, t as readCpuList } from "./cpu-list.js";
 import { l as chooseTargets } from "./gate.js";
 import { _ as drive, i as carryOut, n as isLook, o as randomStream, r as scheduleRound } from "./schedule.js";
@@ -50,6 +50,193 @@ function together(sketches) {
 	};
 }
 
+// src/stages/watching.ts
+const TRY_TIMEOUT_MS = 3e4;
+/**
+* Compiles calibrators/watch/watch.c, in a folder of ours, and runs it once. Why it cannot be had (no compiler, a system it does not know)
+* is a reason and no error: what it would have told is then unknown.
+*/
+async function prepareWatching(request, ports) {
+	const { buildTimeoutMs } = request;
+	const scratch = `${request.scratch}/watch`;
+	await ports.files.makeDirectory(scratch);
+	const sources = calibratorSources(ports);
+	if ("reason" in sources) return sources;
+	const file = `${scratch}/watch`;
+	const source = `${sources.folder}/watch/watch.c`;
+	const compiled = await drive(compile({
+		compiler: C,
+		words: "-o \"$1\" \"$2\" $LDFLAGS",
+		output: file,
+		source
+	}, {
+		sources: sources.folder,
+		scratch,
+		build: null,
+		buildTimeoutMs
+	}), "watch", ports);
+	if ("reason" in compiled) return compiled;
+	const all = {
+		file,
+		cpu: null,
+		fixedLayout: true,
+		instructions: true
+	};
+	const result = await ports.exec.run({
+		file: "sh",
+		arguments: ["-c", ":"],
+		cwd: scratch,
+		trust: "untrusted",
+		timeoutMs: TRY_TIMEOUT_MS,
+		watch: all
+	});
+	ports.interruption.throwIfAborted();
+	if (!succeeded(result)) return { reason: `the watching program ${endedSaying(result)}` };
+	const { usage } = result;
+	if (usage === void 0) return { reason: "the watching program told nothing" };
+	const { fixedLayout, instructions } = usage;
+	return {
+		watch: {
+			...all,
+			fixedLayout,
+			instructions: instructions !== void 0
+		},
+		toolchain: compiled.toolchain
+	};
+}
+function calibratorSources(ports) {
+	try {
+		return { folder: ports.host.calibrators() };
+	} catch (error) {
+		if (error instanceof UserError) return { reason: error.message };
+		throw error;
+	}
+}
+
+// src/stages/steadying.ts
+const TRIAL_TIMEOUT_MS = 1e4;
+/**
+* Compiles the watching program and tries what can be done here: once a run, before the first slice. What cannot be
+* done is told in one warning; the run goes on without it.
+*/
+async function prepareSteadying(request, record, ports) {
+	const watch = await prepareWatching(request, ports);
+	const file = "reason" in watch ? null : watch.watch.file;
+	const reason = "reason" in watch ? watch.reason : "";
+	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
+	const cpus = readCpuList(record.facts.host.allowedCpus ?? "");
+	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
+	record.warn(...warnings(request.pin, file, pinnedBy, reason));
+	const means = {
+		watch: file,
+		pinnedBy,
+		cpus: pinnedBy === null ? [] : cpus
+	};
+	record.setSteadying({
+		pin: request.pin,
+		watched: file !== null,
+		pinnedBy,
+		cpus: writeCpuList(means.cpus)
+	});
+	return means;
+}
+async function pinning(watch, cpus, scratch, ports) {
+	const [cpu] = cpus;
+	if (cpu === void 0) return null;
+	if (watch !== null) {
+		const { usage } = await tryIt({ watch: {
+			file: watch,
+			cpu,
+			...PLAIN
+		} }, scratch, ports);
+		return usage?.cpu === cpu ? "watch" : null;
+	}
+	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? "taskset" : null;
+}
+/**
+* Address-space layout stays as random as the system has it, alike on both sides: each slice draws its own, and the
+* luck of a layout is in the interval instead of in every slice of one side (docs/decisions/004-pinning.md).
+*/
+const PLAIN = {
+	fixedLayout: false,
+	instructions: false
+};
+const NOTHING = {
+	file: "sh",
+	arguments: ["-c", ":"]
+};
+async function tryIt(command, cwd, ports) {
+	const environment = { PWD: cwd };
+	const result = await ports.exec.run({
+		...NOTHING,
+		cwd,
+		environment,
+		trust: "untrusted",
+		timeoutMs: TRIAL_TIMEOUT_MS,
+		...command
+	});
+	ports.interruption.throwIfAborted();
+	return result;
+}
+function tasksetCommand(cpu, command) {
+	return {
+		file: "taskset",
+		arguments: [
+			"-c",
+			String(cpu),
+			command.file,
+			...command.arguments
+		]
+	};
+}
+function warnings(pin, watch, pinnedBy, reason) {
+	if (watch === null) return [{
+		code: "not-watched",
+		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be told" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be told" : "disturbed pairs could not be told"}`,
+		subject: reason.slice(0, 2e3)
+	}];
+	if (pin === "off" || pinnedBy !== null) return [];
+	return [{
+		code: "not-pinned",
+		message: "This system does not let a process be kept on one core, so nothing was pinned"
+	}];
+}
+const ANYWHERE = {
+	cpu: null,
+	undecided: false
+};
+/** The command as it is run: watched where that is possible, and where it belongs. */
+function steadied(command, place, { watch, pinnedBy }) {
+	const { cpu, undecided } = place;
+	if (watch !== null) return {
+		...command,
+		watch: {
+			file: watch,
+			cpu: pinnedBy === "watch" ? cpu : null,
+			...PLAIN,
+			threads: undecided
+		}
+	};
+	return cpu === null || pinnedBy === null ? command : {
+		...command,
+		...tasksetCommand(cpu, command)
+	};
+}
+/** On any processor; null: nothing can be watched. */
+function watchOf({ watch }) {
+	return watch === null ? null : {
+		file: watch,
+		cpu: null,
+		...PLAIN
+	};
+}
+/** Wall time over CPU time of a slice that had one processor to itself; undefined where nothing can be said. */
+function wallPerCpuOf(usage) {
+	if (usage?.cpu === void 0) return void 0;
+	const cpuMs = usage.userMs + usage.systemMs;
+	return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : void 0;
+}
+
 // src/stages/clock-slices.ts
 /** Most of the wall time of a round that calibrators may take. */
 const CALIBRATION_SHARE = .03;
@@ -92,15 +279,22 @@ var ClockSlices = class {
 		const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
 		return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX$1}${index}:${clock}`));
 	}
-	/** Runs the slice that this key stands for; false when it is no key of a clock. */
-	async run(key, round, isLive, record, ports) {
+	/**
+	* Runs the slice that this key stands for, where those run that read the clock, in turn where they differ; false when
+	* it is no key of a clock. Where its readers run is not known in the first rounds: then it waits.
+	* @param placeOf of a target; null when it is not measured any more
+	*/
+	async run(key, round, placeOf, means, record, ports) {
 		if (!key.startsWith(PREFIX$1)) return false;
 		const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
 		if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$2) return true;
-		if (![...live.targets].some(isLive)) return true;
+		const places = [...live.targets].flatMap((target) => placeOf(target) ?? []).filter(({ undecided }) => !undecided);
+		const different = [places.find(({ cpu }) => cpu !== null), places.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
+		const place = different[this.#slices % Math.max(1, different.length)];
+		if (place === void 0) return true;
 		if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
 		const { clock, prepared } = live;
-		const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
+		const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS), place, means));
 		if (ports.interruption.aborted) return true;
 		this.#slices += 1;
 		this.#spentMs += result.durationMs;
@@ -113,12 +307,14 @@ var ClockSlices = class {
 		}
 		const { windows, nsPerWindow } = reading;
 		const startMs = result.startMs - record.facts.startMs;
+		const pinned = place.cpu === null ? {} : { pinned: true };
 		record.clocks.observe(clock, {
 			round,
 			startMs,
 			durationMs: result.durationMs,
 			windows,
-			nsPerWindow
+			nsPerWindow,
+			...pinned
 		});
 		return true;
 	}
@@ -406,193 +602,6 @@ function observationsOf({ facts, reading }, round, position, record) {
 	return observations;
 }
 
-// src/stages/watching.ts
-const TRY_TIMEOUT_MS = 3e4;
-/**
-* Compiles calibrators/watch/watch.c, in a folder of ours, and runs it once. Why it cannot be had (no compiler, a system it does not know)
-* is a reason and no error: what it would have told is then unknown.
-*/
-async function prepareWatching(request, ports) {
-	const { buildTimeoutMs } = request;
-	const scratch = `${request.scratch}/watch`;
-	await ports.files.makeDirectory(scratch);
-	const sources = calibratorSources(ports);
-	if ("reason" in sources) return sources;
-	const file = `${scratch}/watch`;
-	const source = `${sources.folder}/watch/watch.c`;
-	const compiled = await drive(compile({
-		compiler: C,
-		words: "-o \"$1\" \"$2\" $LDFLAGS",
-		output: file,
-		source
-	}, {
-		sources: sources.folder,
-		scratch,
-		build: null,
-		buildTimeoutMs
-	}), "watch", ports);
-	if ("reason" in compiled) return compiled;
-	const all = {
-		file,
-		cpu: null,
-		fixedLayout: true,
-		instructions: true
-	};
-	const result = await ports.exec.run({
-		file: "sh",
-		arguments: ["-c", ":"],
-		cwd: scratch,
-		trust: "untrusted",
-		timeoutMs: TRY_TIMEOUT_MS,
-		watch: all
-	});
-	ports.interruption.throwIfAborted();
-	if (!succeeded(result)) return { reason: `the watching program ${endedSaying(result)}` };
-	const { usage } = result;
-	if (usage === void 0) return { reason: "the watching program told nothing" };
-	const { fixedLayout, instructions } = usage;
-	return {
-		watch: {
-			...all,
-			fixedLayout,
-			instructions: instructions !== void 0
-		},
-		toolchain: compiled.toolchain
-	};
-}
-function calibratorSources(ports) {
-	try {
-		return { folder: ports.host.calibrators() };
-	} catch (error) {
-		if (error instanceof UserError) return { reason: error.message };
-		throw error;
-	}
-}
-
-// src/stages/steadying.ts
-const TRIAL_TIMEOUT_MS = 1e4;
-/**
-* Compiles the watching program and tries what can be done here: once a run, before the first slice. What cannot be
-* done is told in one warning; the run goes on without it.
-*/
-async function prepareSteadying(request, record, ports) {
-	const watch = await prepareWatching(request, ports);
-	const file = "reason" in watch ? null : watch.watch.file;
-	const reason = "reason" in watch ? watch.reason : "";
-	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
-	const cpus = readCpuList(record.facts.host.allowedCpus ?? "");
-	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
-	record.warn(...warnings(request.pin, file, pinnedBy, reason));
-	const means = {
-		watch: file,
-		pinnedBy,
-		cpus: pinnedBy === null ? [] : cpus
-	};
-	record.setSteadying({
-		pin: request.pin,
-		watched: file !== null,
-		pinnedBy,
-		cpus: writeCpuList(means.cpus)
-	});
-	return means;
-}
-async function pinning(watch, cpus, scratch, ports) {
-	const [cpu] = cpus;
-	if (cpu === void 0) return null;
-	if (watch !== null) {
-		const { usage } = await tryIt({ watch: {
-			file: watch,
-			cpu,
-			...PLAIN
-		} }, scratch, ports);
-		return usage?.cpu === cpu ? "watch" : null;
-	}
-	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? "taskset" : null;
-}
-/**
-* Address-space layout stays as random as the system has it, alike on both sides: each slice draws its own, and the
-* luck of a layout is in the interval instead of in every slice of one side (docs/decisions/004-pinning.md).
-*/
-const PLAIN = {
-	fixedLayout: false,
-	instructions: false
-};
-const NOTHING = {
-	file: "sh",
-	arguments: ["-c", ":"]
-};
-async function tryIt(command, cwd, ports) {
-	const environment = { PWD: cwd };
-	const result = await ports.exec.run({
-		...NOTHING,
-		cwd,
-		environment,
-		trust: "untrusted",
-		timeoutMs: TRIAL_TIMEOUT_MS,
-		...command
-	});
-	ports.interruption.throwIfAborted();
-	return result;
-}
-function tasksetCommand(cpu, command) {
-	return {
-		file: "taskset",
-		arguments: [
-			"-c",
-			String(cpu),
-			command.file,
-			...command.arguments
-		]
-	};
-}
-function warnings(pin, watch, pinnedBy, reason) {
-	if (watch === null) return [{
-		code: "not-watched",
-		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be told" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be told" : "disturbed pairs could not be told"}`,
-		subject: reason.slice(0, 2e3)
-	}];
-	if (pin === "off" || pinnedBy !== null) return [];
-	return [{
-		code: "not-pinned",
-		message: "This system does not let a process be kept on one core, so nothing was pinned"
-	}];
-}
-const ANYWHERE = {
-	cpu: null,
-	undecided: false
-};
-/** The command as it is run: watched where that is possible, and where it belongs. */
-function steadied(command, place, { watch, pinnedBy }) {
-	const { cpu, undecided } = place;
-	if (watch !== null) return {
-		...command,
-		watch: {
-			file: watch,
-			cpu: pinnedBy === "watch" ? cpu : null,
-			...PLAIN,
-			threads: undecided
-		}
-	};
-	return cpu === null || pinnedBy === null ? command : {
-		...command,
-		...tasksetCommand(cpu, command)
-	};
-}
-/** On any processor; null: nothing can be watched. */
-function watchOf({ watch }) {
-	return watch === null ? null : {
-		file: watch,
-		cpu: null,
-		...PLAIN
-	};
-}
-/** Wall time over CPU time of a slice that had one processor to itself; undefined where nothing can be said. */
-function wallPerCpuOf(usage) {
-	if (usage?.cpu === void 0) return void 0;
-	const cpuMs = usage.userMs + usage.systemMs;
-	return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : void 0;
-}
-
 // src/stages/measure.ts
 /** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
@@ -616,6 +625,11 @@ async function measure(request, record, ports) {
 	const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
 	const control = nullControlOf(paired, request, record, copies, ports);
 	const isDue = (key) => takesPart(byKey.get(key)) || everyRound === all && all.some(({ target, live }) => live && target.key === key);
+	const { placements } = request;
+	const placeOf = (key) => {
+		const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : void 0;
+		return target === void 0 ? null : placements.placeFor(target, round);
+	};
 	const turnOf = (key) => byKey.get(key)?.turns ?? round;
 	let round = 0;
 	for (; paired.some(takesPart) || round < oneSidedSlices; round++) {
@@ -629,7 +643,7 @@ async function measure(request, record, ports) {
 		try {
 			for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
 				const each = byKey.get(key);
-				if (each === void 0 && !await clocks.run(key, round, isDue, record, ports)) await control.run(key, round, order, isDue, record);
+				if (each === void 0 && !await clocks.run(key, round, placeOf, placements.means, record, ports)) await control.run(key, round, order, isDue, record);
 				if (each === void 0 || !takesPart(each)) continue;
 				if (ports.interruption.aborted) return;
 				if (isOverdue(request, each, ports)) {
@@ -1863,4 +1877,4 @@ function short(value) {
 	return Number(value.toPrecision(4));
 }
 
-export { countInstructions as a, prepareSteadying as c, calibrationMs as d, findCounter as i, watchOf as l, countingPass as n, RunRecord as o, wantsInstructions as r, measure as s, Placements as t, nullControlMs as u };
+export { countInstructions as a, nullControlMs as c, watchOf as d, findCounter as i, calibrationMs as l, countingPass as n, RunRecord as o, wantsInstructions as r, measure as s, Placements as t, prepareSteadying as u };

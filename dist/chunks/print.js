@@ -1,10 +1,10 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
-import { $ as statusText, At as verdictWord, Ct as deltaTexts, Dt as leadSentence, Et as isWallTime, J as renderPlanJson, Lt as rowValues, Ot as noiseSentence, Rt as singleValue, St as counted, Tt as headline, Y as renderSummary, at as gateSentence, dt as rowNotes, et as plotHead, ft as runNotes, gt as phraseToTerminal, it as measuredLines, kt as saysItself, lt as benchmarkNotes, mt as refusalCode, nt as plotScale, ot as renderGateLine, pt as settleNote, q as renderPlan, rt as sectionsOf, tt as plotRow, ut as createFootnotes, wt as geometricMeansPhrase, xt as WORK_NOT_TIME, zt as isCounted } from "./refusal.js";
+import { At as saysItself, Bt as isCounted, Ct as counted, Dt as isWallTime, Et as headline, J as renderPlan, Ot as leadSentence, Rt as rowValues, St as WORK_NOT_TIME, Tt as geometricMeansPhrase, X as renderSummary, Y as renderPlanJson, _t as phraseToTerminal, at as measuredLines, dt as createFootnotes, et as statusText, ft as rowNotes, ht as refusalCode, it as sectionsOf, jt as verdictWord, kt as noiseSentence, mt as settleNote, nt as plotRow, ot as gateSentence, pt as runNotes, rt as plotScale, st as renderGateLine, tt as plotHead, ut as benchmarkNotes, wt as deltaTexts, zt as singleValue } from "./refusal.js";
 import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
 
-// ../../../work/main/node_modules/picocolors/picocolors.js
+// node_modules/picocolors/picocolors.js
 var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	let p = process || {};
 	let argv = p.argv || [];

@@ -2275,7 +2275,7 @@ function plain(text) {
 	return text.replaceAll("\xA0", " ");
 }
 
-// ../../../work/main/node_modules/simple-statistics/dist/simple-statistics.mjs
+// node_modules/simple-statistics/dist/simple-statistics.mjs
 /**
 * Our default sum is the [Kahan-Babuska algorithm](https://pdfs.semanticscholar.org/1760/7d467cda1d0277ad272deb2113533131dc09.pdf).
 * This method is an improvement over the classical
@@ -3245,10 +3245,18 @@ const NO_CLOCKS = {
 };
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
 function clocksOf(results, alpha) {
-	const known = results.calibration.clocks.map((record) => [record.clock, {
-		record,
-		cost: costOf(record, alpha)
-	}]);
+	const known = results.calibration.clocks.map((record) => {
+		const costs = {
+			pinned: costOf(record, alpha, "pinned"),
+			free: costOf(record, alpha, "free")
+		};
+		const mostlyPinned = 2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length;
+		return [record.clock, {
+			record,
+			costs,
+			cost: costs[mostlyPinned ? "pinned" : "free"]
+		}];
+	});
 	return {
 		known: new Map(known),
 		toolchainsDiffer: results.warnings.some(({ code }) => code === "toolchain-differs"),
@@ -3256,13 +3264,18 @@ function clocksOf(results, alpha) {
 	};
 }
 /** What one window of this clock costs, ns; null where that could not be measured. */
-function costOf({ readings, failure, effectiveShare }, alpha) {
-	if (failure !== void 0 || readings.length === 0) return null;
-	const samples = readings.map(({ round, nsPerWindow }) => ({
+function costOf({ readings, failure, effectiveShare }, alpha, where) {
+	const those = readings.filter(({ pinned }) => pinned === true === (where === "pinned"));
+	if (failure !== void 0 || those.length === 0) return null;
+	const samples = those.map(({ round, nsPerWindow }) => ({
 		round,
 		cost: nsPerWindow
 	}));
 	return windowCost(samples, effectiveShare, alpha);
+}
+/** By the slices of the clock that ran where the benchmark's own did. */
+function costFor({ costs }, { placement }) {
+	return costs[placement?.state === "pinned" ? "pinned" : "free"];
 }
 /** The same in a metric's unit. */
 function inUnit({ cost, lower, upper, ...rest }, nsPerUnit) {
@@ -3400,4 +3413,4 @@ function refusal(code, message) {
 	};
 }
 
-export { statusText as $, signedRankInterval as A, verdictWord as At, positionOf as B, firstThatFits as Bt, limitOf as C, deltaTexts as Ct, verdictOf as D, leadSentence as Dt, verdictAt as E, isWallTime as Et, halfWidth as F, worstRegression as Ft, mean as G, coefficientOfVariation as H, isAsPreciseAsCanBe as I, levelText as It, renderPlanJson as J, planLines as K, isPrecise as L, rowValues as Lt, expectedHalfWidth as M, estimatedHarm as Mt, furtherPairs as N, gatedRows as Nt, DISTURBED_WALL_PER_CPU as O, noiseSentence as Ot, furtherPairsBeside as P, worstInconclusive as Pt, firstLine as Q, noiseBehind as R, singleValue as Rt, isPreciseEnough as S, counted as St, undisturbed as T, headline as Tt, maxOverMedian as U, smallestDetectable as V, median as W, renderReport as X, renderSummary as Y, reportParts as Z, figure as _, NOISE_LIMITS as _t, clockSummaries as a, gateSentence as at, stepOf as b, twoFigures$1 as bt, inUnit as c, renderRowLine as ct, correctedLevel as d, rowNotes as dt, plotHead as et, correctedRatio as f, runNotes as ft, differenceRow as g, phraseToTerminal as gt, differenceInterval as h, markdownTable as ht, NO_CLOCKS as i, measuredLines as it, chanceOfUnchanged as j, byHarm as jt, tellsOfMachine as k, saysItself as kt, spreadOf as l, benchmarkNotes as lt, ONE_PAIR as m, refusalCode as mt, heavyWarning as n, plotScale as nt, clocksOf as o, renderGateLine as ot, DISTURBED as p, settleNote as pt, renderPlan as q, refusalOf as r, sectionsOf as rt, costOf as s, renderOneLine as st, NEGLIGIBLE_SHARE as t, plotRow as tt, windowsOf as u, createFootnotes as ut, settleOf as v, disturbanceText as vt, logRatio as w, geometricMeansPhrase as wt, compare as x, WORK_NOT_TIME as xt, tooFewPairs as y, signText as yt, pairsForChance as z, isCounted as zt };
+export { firstLine as $, tellsOfMachine as A, saysItself as At, pairsForChance as B, isCounted as Bt, isPreciseEnough as C, counted as Ct, verdictAt as D, isWallTime as Dt, undisturbed as E, headline as Et, furtherPairsBeside as F, worstInconclusive as Ft, median as G, smallestDetectable as H, halfWidth as I, worstRegression as It, renderPlan as J, mean as K, isAsPreciseAsCanBe as L, levelText as Lt, chanceOfUnchanged as M, byHarm as Mt, expectedHalfWidth as N, estimatedHarm as Nt, verdictOf as O, leadSentence as Ot, furtherPairs as P, gatedRows as Pt, reportParts as Q, isPrecise as R, rowValues as Rt, compare as S, WORK_NOT_TIME as St, logRatio as T, geometricMeansPhrase as Tt, coefficientOfVariation as U, positionOf as V, firstThatFits as Vt, maxOverMedian as W, renderSummary as X, renderPlanJson as Y, renderReport as Z, differenceRow as _, phraseToTerminal as _t, clockSummaries as a, measuredLines as at, tooFewPairs as b, signText as bt, costOf as c, renderOneLine as ct, windowsOf as d, createFootnotes as dt, statusText as et, correctedLevel as f, rowNotes as ft, differenceInterval as g, markdownTable as gt, ONE_PAIR as h, refusalCode as ht, NO_CLOCKS as i, sectionsOf as it, signedRankInterval as j, verdictWord as jt, DISTURBED_WALL_PER_CPU as k, noiseSentence as kt, inUnit as l, renderRowLine as lt, DISTURBED as m, settleNote as mt, heavyWarning as n, plotRow as nt, clocksOf as o, gateSentence as ot, correctedRatio as p, runNotes as pt, planLines as q, refusalOf as r, plotScale as rt, costFor as s, renderGateLine as st, NEGLIGIBLE_SHARE as t, plotHead as tt, spreadOf as u, benchmarkNotes as ut, figure as v, NOISE_LIMITS as vt, limitOf as w, deltaTexts as wt, stepOf as x, twoFigures$1 as xt, settleOf as y, disturbanceText as yt, noiseBehind as z, singleValue as zt };

@@ -456,7 +456,7 @@ function short(text) {
 	return createHash("sha256").update(text).digest("hex").slice(0, 6);
 }
 
-// ../../../work/main/node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
+// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 const scale26 = 1.4901161193847656e-8;
 const scale53 = 11102230246251565e-32;
 const mask1 = 67108863;
@@ -476,7 +476,7 @@ function uniformFloat64(rng) {
 	return value1 * scale26 + value2 * scale53;
 }
 
-// ../../../work/main/node_modules/pure-rand/lib/esm/distribution/uniformInt.js
+// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
 /**
 * Uniformly generate number in range [0 ; rangeSize[
 * With rangeSize <= 0x100000000
@@ -602,7 +602,7 @@ function uniformInt(rng, from, to) {
 	return uniformLargeIntInternal(rng, from, to, rangeSize);
 }
 
-// ../../../work/main/node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
+// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
 const jumps = [
 	3639956645,
 	3750757012,

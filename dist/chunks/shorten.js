@@ -82,7 +82,7 @@ function grouped(figure) {
 	return fraction === void 0 ? separated : `${separated}.${fraction}`;
 }
 
-// ../../../work/main/node_modules/ansi-regex/index.js
+// node_modules/ansi-regex/index.js
 const ST = String.raw`(?:\u001B\u005C|\u009C)`;
 const stringControls = String.raw`\u0018\u001A\u001B\u0080-\u009F`;
 const osc = String.raw`(?:\u001B\]|\u009D)[^\u0007${stringControls}]*(?:\u0007|${ST})`;
@@ -92,7 +92,7 @@ function ansiRegex({ onlyFirst = false } = {}) {
 	return new RegExp(pattern, onlyFirst ? void 0 : "g");
 }
 
-// ../../../work/main/node_modules/strip-ansi/index.js
+// node_modules/strip-ansi/index.js
 const regex = ansiRegex();
 function stripAnsi(string) {
 	if (typeof string !== "string") throw new TypeError(`Expected a \`string\`, got \`${typeof string}\``);
@@ -100,7 +100,7 @@ function stripAnsi(string) {
 	return string.replace(regex, "");
 }
 
-// ../../../work/main/node_modules/get-east-asian-width/lookup-data.js
+// node_modules/get-east-asian-width/lookup-data.js
 const ambiguousMaximumCodePoint = 1114109;
 const ambiguousRanges = [
 	161,
@@ -727,7 +727,7 @@ const wideRanges = [
 	262141
 ];
 
-// ../../../work/main/node_modules/get-east-asian-width/utilities.js
+// node_modules/get-east-asian-width/utilities.js
 /**
 Binary search on a sorted flat array of [start, end] pairs.
 
@@ -748,7 +748,7 @@ const isInRange = (ranges, codePoint) => {
 	return false;
 };
 
-// ../../../work/main/node_modules/get-east-asian-width/lookup.js
+// node_modules/get-east-asian-width/lookup.js
 const commonCjkCodePoint = 19968;
 const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
 function findWideFastPathRange(ranges) {
@@ -779,7 +779,7 @@ const isWide = (codePoint) => {
 	return isInRange(wideRanges, codePoint);
 };
 
-// ../../../work/main/node_modules/get-east-asian-width/index.js
+// node_modules/get-east-asian-width/index.js
 function validate(codePoint) {
 	if (!Number.isSafeInteger(codePoint)) throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
 }
@@ -789,7 +789,7 @@ function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
 	return 1;
 }
 
-// ../../../work/main/node_modules/string-width/index.js
+// node_modules/string-width/index.js
 /**
 Logic:
 - Segment graphemes to match how terminals render clusters.

@@ -3,14 +3,14 @@ import { n as UserError, t as InterruptedError } from "./errors.js";
 import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, o as verdictColor, u as require_picocolors } from "./print.js";
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { A as signedRankInterval, At as verdictWord, Ct as deltaTexts, It as levelText, Lt as rowValues, Q as firstLine, Rt as singleValue, St as counted, d as correctedLevel, ht as markdownTable, o as clocksOf, t as NEGLIGIBLE_SHARE } from "./refusal.js";
+import { $ as firstLine, Ct as counted, Lt as levelText, Rt as rowValues, f as correctedLevel, gt as markdownTable, j as signedRankInterval, jt as verdictWord, o as clocksOf, t as NEGLIGIBLE_SHARE, wt as deltaTexts, zt as singleValue } from "./refusal.js";
 import { f as valuesOf, g as pairsNeeded, h as familyAlpha, i as settledIn, m as withCounts, n as analyse, p as countMetrics, t as decideGate } from "./gate.js";
 import { O as shown, n as commandFault } from "./input-rules.js";
 import { t as parseInputs } from "./inputs.js";
 import { _ as drive, a as formatSeed, c as sweepStale, h as harnessOptions, s as makeRunFolder, u as prepareCalibration } from "./schedule.js";
 import { c as PROCESS_UNITS, o as discoverPrograms, s as processes } from "./input-definitions.js";
 import { t as TOOL_VERSION } from "./version.js";
-import { a as countInstructions, c as prepareSteadying, i as findCounter, l as watchOf, o as RunRecord, r as wantsInstructions, s as measure, t as Placements } from "./placement.js";
+import { a as countInstructions, d as watchOf, i as findCounter, o as RunRecord, r as wantsInstructions, s as measure, t as Placements, u as prepareSteadying } from "./placement.js";
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 
