@@ -5,7 +5,7 @@ import { s as findInputFile, t as parseInputs } from "./chunks/inputs.js";
 import { n as repeatOptions, t as compare } from "./chunks/run.js";
 import { n as INPUT_NAMES } from "./chunks/input-definitions.js";
 import { s as formatDuration } from "./chunks/shorten.js";
-import { Q as reportParts, Vt as firstThatFits, X as renderSummary, Z as renderReport, ct as renderOneLine, it as sectionsOf, lt as renderRowLine, st as renderGateLine } from "./chunks/refusal.js";
+import { $ as reportParts, Ht as firstThatFits, Q as renderReport, Z as renderSummary, at as sectionsOf, ct as renderGateLine, lt as renderOneLine, ut as renderRowLine } from "./chunks/refusal.js";
 import { n as createFiles, r as systemClock, t as openPorts } from "./chunks/ports.js";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createHash, randomBytes } from "node:crypto";

@@ -4,11 +4,11 @@ import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, s as col
 import { d as metricOf, f as nanosecondsPer } from "./input-rules.js";
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { $ as firstLine, Ct as counted, G as median, c as costOf, f as correctedLevel, gt as markdownTable, j as signedRankInterval, l as inUnit, r as refusalOf, t as NEGLIGIBLE_SHARE, u as spreadOf, zt as singleValue } from "./refusal.js";
+import { Bt as singleValue, K as median, M as signedRankInterval, _t as markdownTable, c as costOf, d as spreadOf, et as firstLine, l as inUnit, p as correctedLevel, r as refusalOf, t as NEGLIGIBLE_SHARE, u as knownClock, wt as counted } from "./refusal.js";
 import { n as CALIBRATORS, r as calibratorNamed, s as findInputFile, t as parseInputs } from "./inputs.js";
-import { a as chooseHarness, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
+import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
-import { _ as drive, a as formatSeed, c as sweepStale, d as wallUnit, f as tryClock, h as harnessOptions, i as carryOut, l as clockUses, r as scheduleRound, s as makeRunFolder } from "./schedule.js";
+import { C as clockUses, E as tryClock, S as sweepStale, T as wallUnit, _ as scheduleRound, f as steadied, j as drive, k as harnessOptions, l as ANYWHERE, n as between, p as wallPerCpuOf, s as oneOf, t as Placements, u as findMeans, v as carryOut, x as makeRunFolder, y as formatSeed } from "./placement.js";
 import { join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 
@@ -227,15 +227,23 @@ async function measureOverhead(request, ports) {
 		});
 		else tried.push(one);
 	}
-	const { rounds } = request.inputs;
-	const read = new Set([...project?.uses.values() ?? []].map(({ clock }) => clock));
+	const { rounds, pin } = request.inputs;
+	const { scratch, buildTimeoutMs, host } = request;
+	const { means } = await findMeans({
+		pin,
+		scratch,
+		buildTimeoutMs
+	}, host, ports);
+	const placements = new Placements(means, host.logicalCpus);
+	if (project !== null) await findPlaces(project, placements, request, ports);
+	const readers = readersOf(project);
 	const clocks = tried.map((one) => ({
 		one,
 		readings: []
 	}));
 	const clockSlices = new Map(clocks.flatMap((each) => {
 		const { clock } = each.one.calibrator;
-		return Array.from({ length: read.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [`clock:${index}:${clock}`, each]);
+		return Array.from({ length: readers.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [`clock:${index}:${clock}`, each]);
 	}));
 	const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
 	const slices = /* @__PURE__ */ new Map();
@@ -245,13 +253,20 @@ async function measureOverhead(request, ports) {
 		ports.interruption.throwIfAborted();
 		const clock = clockSlices.get(key);
 		const target = targets.get(key);
-		if (clock !== void 0) await readClock(clock, round, startMs, request, ports);
-		else if (target !== void 0 && project !== null) {
+		if (clock !== void 0) {
+			const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
+			const place = oneOf(places, clock.readings.length) ?? {
+				...ANYWHERE,
+				cpu: means.cpus[0] ?? null
+			};
+			await readClock(clock, round, startMs, (command) => steadied(command, place, means), place, request, ports);
+		} else if (target !== void 0 && project !== null) {
 			reportProgress(target, round, rounds, ports);
-			await readTarget(target, project, round, {
+			const place = placements.placeFor(target, round);
+			gather((await runTarget(target, project, (command) => steadied(command, place, means), request, ports)).reading, round, {
 				slices,
 				failures
-			}, request, ports);
+			});
 		}
 	}
 	ports.log.progressDone();
@@ -262,7 +277,7 @@ async function measureOverhead(request, ports) {
 		project: project === null ? null : projectReadings(project, {
 			slices,
 			failures
-		}),
+		}, placements),
 		remark: "remark" in found ? found.remark : ""
 	};
 }
@@ -327,29 +342,62 @@ async function findProject(request, ports) {
 		warnings
 	};
 }
-async function readClock({ one, readings }, round, startMs, { sliceTimeoutMs }, ports) {
-	const result = await ports.exec.run(one.prepared.slice(one.prepared.windows, sliceTimeoutMs));
+async function readClock({ one, readings }, round, startMs, steady, { cpu }, { sliceTimeoutMs }, ports) {
+	const result = await ports.exec.run(steady(one.prepared.slice(one.prepared.windows, sliceTimeoutMs)));
 	ports.interruption.throwIfAborted();
 	const reading = one.prepared.read(result);
 	if ("reason" in reading) return;
 	const { windows, nsPerWindow } = reading;
+	const pinned = cpu === null ? {} : { pinned: true };
+	const times = {
+		startMs: result.startMs - startMs,
+		durationMs: result.durationMs
+	};
 	readings.push({
 		round,
-		startMs: result.startMs - startMs,
-		durationMs: result.durationMs,
+		...times,
 		windows,
-		nsPerWindow
+		nsPerWindow,
+		...pinned
 	});
 }
-async function readTarget(target, { harness, context, build }, round, { slices, failures }, { sliceTimeoutMs }, ports) {
-	const binaryPath = build.binaries[target.binary[context.side]]?.path ?? "";
-	const slice = await carryOut(harness, target, context, {
-		binaryPath,
+/** The targets that read each clock. */
+function readersOf(project) {
+	const readers = /* @__PURE__ */ new Map();
+	for (const [{ targetKey }, { clock }] of project?.uses ?? []) {
+		const target = project?.discovery.targets.find(({ key }) => key === targetKey);
+		if (target !== void 0) readers.set(clock, [...readers.get(clock) ?? [], target]);
+	}
+	return readers;
+}
+/** Finds out where each target runs, by slices that count for nothing else. */
+async function findPlaces(project, placements, request, ports) {
+	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && placements.placeFor(target, 0).undecided; slice++) {
+		const steady = (command) => steadied(command, placements.placeFor(target, 0), placements.means);
+		const before = ports.host.counters();
+		const ran = await runTarget(target, project, steady, request, ports);
+		const machine = between(before, ports.host.counters());
+		const wallPerCpu = wallPerCpuOf(ran.usage);
+		const sides = SIDES.map((side) => ({
+			...ran,
+			side,
+			machine,
+			wallPerCpu
+		}));
+		placements.note(target, sides, target.iterations === null);
+	}
+}
+async function runTarget(target, { harness, context, build }, steady, { sliceTimeoutMs }, ports) {
+	const limits = {
+		binaryPath: build.binaries[target.binary[context.side]]?.path ?? "",
 		timeoutMs: sliceTimeoutMs
-	}, (command) => command, ports);
+	};
+	const slice = await carryOut(harness, target, context, limits, steady, ports);
 	if (slice === null) throw ports.interruption.reason;
-	const { reading } = slice;
-	for (const measurement of reading.measurements) {
+	return slice;
+}
+function gather({ measurements, failures: failed }, round, { slices, failures }) {
+	for (const measurement of measurements) {
 		const { values, windows = null } = measurement;
 		const key = benchmarkKey(measurement);
 		slices.set(key, [...slices.get(key) ?? [], {
@@ -358,7 +406,7 @@ async function readTarget(target, { harness, context, build }, round, { slices, 
 			windows
 		}]);
 	}
-	for (const failure of reading.failures) failures.set(benchmarkKey(failure), failure.reason);
+	for (const failure of failed) failures.set(benchmarkKey(failure), failure.reason);
 }
 function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
 	return {
@@ -369,7 +417,7 @@ function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
 		readings: [...readings]
 	};
 }
-function projectReadings(project, gathered) {
+function projectReadings(project, gathered, placements) {
 	const { harness, build, discovery, uses, warnings } = project;
 	const groups = discovery.benchmarks.map(({ group }) => group);
 	const benchmarks = discovery.benchmarks.map((benchmark) => {
@@ -379,6 +427,7 @@ function projectReadings(project, gathered) {
 		return {
 			id: benchmarkId(benchmark.group, benchmark.name, groups),
 			use: uses.get(benchmark) ?? null,
+			pinned: discovery.targets.some((target) => target.key === benchmark.targetKey && placements.placementOf(target)?.state === "pinned"),
 			slices,
 			failure: slices.length > 0 ? null : failure ?? "it printed no reading"
 		};
@@ -419,7 +468,7 @@ function overheadOf(readings, facts) {
 }
 function clockCost(record, alpha) {
 	const { clock, toolchain, readings, clockStepNs } = record;
-	const cost = costOf(record, alpha, "free");
+	const { cost } = knownClock(record, alpha);
 	if (cost === null) return [];
 	const costs = readings.map(({ nsPerWindow }) => nsPerWindow);
 	const calibrator = calibratorNamed(clock);
@@ -459,7 +508,7 @@ function projectOverhead(project, clocks, alpha) {
 	};
 }
 /** null where its reading holds no clock. */
-function benchmarkOverhead({ id, use, slices }, clocks, alpha) {
+function benchmarkOverhead({ id, use, pinned, slices }, clocks, alpha) {
 	const unit = wallUnit(slices[0]?.values);
 	if (use === null || unit === null) return null;
 	const values = slices.flatMap((slice) => slice.values.get(unit) ?? []);
@@ -478,7 +527,7 @@ function benchmarkOverhead({ id, use, slices }, clocks, alpha) {
 		reference: null
 	};
 	const perUnit = nanosecondsPer(unit) ?? 1;
-	const costNs = record === void 0 ? null : costOf(record, alpha, "free");
+	const costNs = record === void 0 ? null : costOf(record, alpha, pinned ? "pinned" : "free");
 	const cost = costNs === null ? null : inUnit(costNs, perUnit);
 	const share = cost === null ? null : windows * cost.cost / raw.estimate;
 	const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));
@@ -552,16 +601,18 @@ async function overheadCommand({ path, given, output }, folder, ports) {
 	try {
 		await sweepStale(scratch, ports);
 		const seed = inputs.seed ?? formatSeed(Math.random());
+		const host = await ports.host.facts();
 		const request = {
 			inputs,
 			folder: join(target, inputs.workingDirectory),
 			scratch,
 			seed,
+			host,
 			...LIMITS
 		};
 		const readings = await measureOverhead(request, ports);
 		const overhead = overheadOf(readings, {
-			host: await ports.host.facts(),
+			host,
 			seed,
 			level: inputs.analysis.confidenceLevel
 		});

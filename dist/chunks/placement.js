@@ -1,53 +1,870 @@
 import { n as UserError } from "./errors.js";
-import { a as compile, i as C, o as endedSaying } from "./inputs.js";
-import { d as metricOf } from "./input-rules.js";
+import { a as compile, i as C, n as CALIBRATORS, o as endedSaying, r as calibratorNamed } from "./inputs.js";
+import { f as nanosecondsPer, p as matchesPattern, t as WALL_UNITS } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { D as mergeSketches, T as howItEnded, _ as INSTRUCTIONS, f as SIDES, g as benchmarkKey, h as benchmarkId, u as RESULTS_FORMAT, v as instructionsPerOperation, w as firstLines } from "./input-definitions.js";
-import { G as median, K as mean$1, k as DISTURBED_WALL_PER_CPU } from "./refusal.js";
+import { f as SIDES, h as benchmarkId } from "./input-definitions.js";
+import { A as DISTURBED_WALL_PER_CPU, t as NEGLIGIBLE_SHARE } from "./refusal.js";
 import { n as writeCpuList, t as readCpuList } from "./cpu-list.js";
-import { l as chooseTargets } from "./gate.js";
-import { _ as drive, i as carryOut, n as isLook, o as randomStream, r as scheduleRound } from "./schedule.js";
+import { createHash } from "node:crypto";
+import { basename, dirname, join } from "node:path";
+import { hostname } from "node:os";
+import { pid } from "node:process";
 
-// src/formats/merge.ts
+// src/stages/run-plan.ts
 /**
-* One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
-* script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
-* must not count as several.
+* Runs a harness's plan: the commands it yields, one after the other, their results back in, until it concludes.
+* Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted command printed
+* is no result, and no plan shall conclude anything from it.
+* @param stage shown on progress lines
 */
-function mergeRepeated(measurements) {
-	const byName = /* @__PURE__ */ new Map();
-	for (const measurement of measurements) {
-		const key = benchmarkKey(measurement);
-		const repeated = byName.get(key);
-		if (repeated === void 0) byName.set(key, [measurement]);
-		else repeated.push(measurement);
+async function drive(plan, stage, ports) {
+	let step = plan.next([]);
+	while (step.done !== true) {
+		const results = [];
+		for (const command of step.value) {
+			ports.interruption.throwIfAborted();
+			if (command.progress !== void 0) ports.log.progress({
+				stage,
+				...command.progress,
+				remainingMs: null
+			});
+			for (const { path, text } of command.writes ?? []) await ports.files.writeText(path, text);
+			results.push(await ports.exec.run(command));
+			ports.interruption.throwIfAborted();
+		}
+		step = plan.next(results);
 	}
-	return [...byName.values()].map(merge);
+	return step.value;
 }
-function merge(repeated) {
-	const [first, ...others] = repeated;
-	if (first === void 0) throw new Error("no measurement to merge");
-	if (others.length === 0) return first;
-	const values = /* @__PURE__ */ new Map();
-	for (const unit of first.values.keys()) {
-		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
-		values.set(unit, mean$1(readings));
-	}
-	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
-	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
+
+// src/stages/build.ts
+/**
+* Builds both sides, one after the other (at once they would fight for the same cores and caches). One side that
+* does not build is part of the result. Throws UserError when neither builds.
+*/
+async function buildSides(harness, trees, inputs, ports, limits) {
+	const base = await buildSide(harness, trees.base, inputs, ports, limits);
+	const head = await buildSide(harness, trees.head, inputs, ports, limits);
+	ports.log.progressDone();
+	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
+	const sides = {
+		base: base.built,
+		head: head.built
+	};
+	const sameBinaries = await sameBinariesOf(sides, ports);
+	const [ofBase = 0, ofHead = 0] = SIDES.map((side) => sides[side]?.build.binaries.length ?? 0);
+	const identicalBinaries = ofBase > 0 && ofBase === ofHead && sameBinaries.size === ofBase;
 	return {
-		...first,
-		values,
-		...windows.length === 0 ? {} : { windows: mean$1(windows) },
-		...sketches.length === 0 ? {} : { sketch: together(sketches) }
+		sides,
+		records: {
+			base: base.record,
+			head: head.record
+		},
+		toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(", "),
+		identicalBinaries,
+		sameBinaries,
+		warnings: warningsOf$1(sides, identicalBinaries)
 	};
 }
-/** Sketches of one output have one accuracy: its format's or its instrument's. */
-function together(sketches) {
+/** The part of the inputs that harnesses see. */
+function harnessOptions(inputs) {
+	const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
+	const { commands, prepare, cleanup, exitCodes } = inputs;
+	const { tails } = inputs.analysis;
 	return {
-		...sketches[0],
-		...mergeSketches(sketches)
+		packages,
+		benchmarks,
+		exclude,
+		buildCommand,
+		benchCommand,
+		benchFormat,
+		sliceMs,
+		calibration,
+		tails,
+		commands,
+		prepare,
+		cleanup,
+		exitCodes
 	};
+}
+/** The files of a tree that lie in the working directory, relative to it. */
+function filesIn(workingDirectory, files) {
+	if (workingDirectory === ".") return files;
+	const prefix = `${workingDirectory}/`;
+	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+/** Is this what the failure is about? */
+function isWithin(group, failure) {
+	if (group === failure.group) return true;
+	return failure.wholeFolder === true && (failure.group === "" || group.startsWith(`${failure.group}/`));
+}
+async function buildSide(harness, tree, inputs, ports, limits) {
+	const { side, scratch } = tree;
+	const directory = inputs.workingDirectory === "." ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
+	const context = {
+		side,
+		directory,
+		scratch
+	};
+	if (!await ports.files.exists(directory)) return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
+	await ports.files.makeDirectory(`${scratch}/bin`);
+	const startMs = ports.clock.now();
+	ports.log.progress({
+		stage: `build ${side}`,
+		done: 0,
+		total: 1,
+		subject: "",
+		remainingMs: null
+	});
+	try {
+		const plan = harness.build({
+			...context,
+			options: harnessOptions(inputs),
+			files: filesIn(inputs.workingDirectory, tree.files),
+			...limits
+		});
+		const build = await drive(plan, `build ${side}`, ports);
+		const [first, ...others] = build.failures;
+		if (first !== void 0 && build.binaries.length === 0) {
+			const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+			return {
+				built: null,
+				record: {
+					state: "failed",
+					reason: `${first.reason}${more}`.slice(0, 2e3),
+					output: first.output.slice(0, 8e3)
+				},
+				error: null
+			};
+		}
+		return {
+			built: {
+				context,
+				build
+			},
+			record: {
+				state: "built",
+				durationMs: ports.clock.now() - startMs
+			},
+			error: null
+		};
+	} catch (error) {
+		if (error instanceof UserError) return failed(error);
+		throw error;
+	}
+}
+function failed(error) {
+	return {
+		built: null,
+		record: {
+			state: "failed",
+			reason: error.message.slice(0, 2e3),
+			output: error.details.join("\n").slice(0, 8e3)
+		},
+		error
+	};
+}
+/** The same mistake on both sides is told as it is; two compilers' complaints are shown head first. */
+function neitherBuilds(base, head) {
+	if (head.error !== null) return head.error;
+	const said = ({ record }, side) => {
+		if (record.state !== "failed") return [];
+		return [`${side} does not build: ${record.reason}`, ...record.output.split("\n").slice(0, 15)];
+	};
+	return new UserError("neither head nor base builds, so nothing can be measured", "Make at least head compile, then run again.", {
+		exitCode: 3,
+		details: [...said(head, "head"), ...said(base, "base")]
+	});
+}
+/**
+* The binaries that are the same to the byte on both sides, and whose packages' benchmark sources and testdata, which
+* binaries may read when they run, are so too: indexes in base's build.
+*/
+async function sameBinariesOf({ base, head }, ports) {
+	const same = /* @__PURE__ */ new Set();
+	if (base === null || head === null) return same;
+	for (const [index, binary] of base.build.binaries.entries()) {
+		const other = head.build.binaries.find(({ group, instrument }) => group === binary.group && instrument === binary.instrument);
+		if (other === void 0) continue;
+		if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) continue;
+		if (await ports.files.digest(binary.path) === await ports.files.digest(other.path)) same.add(index);
+	}
+	return same;
+}
+function warningsOf$1({ base, head }, identicalBinaries) {
+	const warnings = [];
+	if (identicalBinaries) warnings.push({
+		code: "identical-binaries",
+		message: "Both sides ran byte-identical binaries: any difference is noise"
+	});
+	if (base === null && head !== null) warnings.push({
+		code: "base-does-not-build",
+		message: "Base does not build, so the results of head are new and nothing could be compared"
+	});
+	if (base !== null && head !== null) {
+		if (base.build.toolchain !== head.build.toolchain) {
+			const subject = `${base.build.toolchain} and ${head.build.toolchain}`;
+			warnings.push({
+				code: "toolchain-differs",
+				message: "Base and head were built with different toolchains, which alone can change the speed",
+				subject
+			});
+		}
+		for (const [group, fingerprint] of head.build.benchmarkSources) {
+			const before = base.build.benchmarkSources.get(group);
+			if (before === void 0 || before === fingerprint) continue;
+			warnings.push({
+				code: "benchmark-source-changed",
+				message: "The source of the benchmarks themselves (tests or testdata) differs between base and head",
+				subject: group === "" ? "." : group
+			});
+		}
+	}
+	const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
+	const told = /* @__PURE__ */ new Set();
+	for (const doubt of doubts) {
+		const key = `${doubt.code}\n${doubt.subject ?? ""}`;
+		if (!told.has(key)) warnings.push(doubt);
+		told.add(key);
+	}
+	for (const built of [base, head]) for (const { reason, output } of built?.build.failures ?? []) {
+		const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
+		const subject = `${reason}: ${output.split("\n").slice(0, 3).join(" ")}`.slice(0, 2e3);
+		warnings.push({
+			code: "package-does-not-build",
+			message,
+			subject
+		});
+	}
+	return warnings;
+}
+
+// src/stages/try-clock.ts
+const SLICE_TIMEOUT_MS$1 = 6e4;
+/**
+* Builds the calibrator of a clock and runs it once.
+* @param clock may be what a benchmark printed
+*/
+async function tryClock(clock, request, ports) {
+	const calibrator = calibratorNamed(clock);
+	if (calibrator === void 0) return { reason: `no such clock is known; known are ${clockNames()}` };
+	ports.log.progress({
+		stage: "calibrate",
+		done: 0,
+		total: 1,
+		subject: clock,
+		remainingMs: null
+	});
+	const { build, directory, buildTimeoutMs, watch = null } = request;
+	const scratch = `${request.scratch}/calibrators/${clock}`;
+	await ports.files.makeDirectory(scratch);
+	const context = {
+		sources: ports.host.calibrators(),
+		directory,
+		scratch,
+		build,
+		buildTimeoutMs,
+		watch
+	};
+	const prepared = await drive(calibrator.prepare(context), "calibrate", ports);
+	if ("reason" in prepared) return prepared;
+	const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS$1));
+	ports.interruption.throwIfAborted();
+	const reading = prepared.read(result);
+	if ("reason" in reading) return reading;
+	const { nsPerWindow, clockStepNs } = reading;
+	return {
+		calibrator,
+		prepared,
+		nsPerWindow,
+		clockStepNs,
+		durationMs: result.durationMs
+	};
+}
+/** `a, b or c` */
+function clockNames() {
+	const names = CALIBRATORS.map(({ clock }) => clock);
+	return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+// src/stages/calibrate.ts
+/**
+* Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
+* so does a clock that could not be had: its rows say so, the run goes on.
+* Throws UserError when `timer-windows` leaves open which clock it means.
+*/
+async function prepareCalibration(request, record, ports) {
+	const { discovery, mode } = request;
+	const uses = mode === "off" ? /* @__PURE__ */ new Map() : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
+	for (const [{ group, name }, use] of uses) record.setClock(group, name, use);
+	const read = [...uses].filter(([, use]) => isRead(use));
+	const wanted = [...new Set(read.map(([, { clock }]) => clock))];
+	if (mode === "off") record.clocks.skip("off");
+	else if (wanted.length === 0) record.clocks.skip("no-windows");
+	const live = [];
+	let failed = 0;
+	for (const clock of wanted) {
+		const readers = read.filter(([, use]) => use.clock === clock);
+		const tried = await tryInto(record, clock, request, ports);
+		if (tried === null) failed += 1;
+		else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
+	}
+	if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip("negligible");
+	const instrumented = discovery.targets.filter(({ instrument }) => instrument !== void 0);
+	if (instrumented.length > 0) {
+		const tried = await tryInto(record, TAIL_INSTRUMENT, request, ports);
+		if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
+	}
+	ports.log.progressDone();
+	return live;
+}
+/** Calibrates what one observation of the tail instrument costs. */
+const TAIL_INSTRUMENT = "go-tail-observation";
+/** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
+function clockUses(rules, benchmarks, warn) {
+	const groups = benchmarks.map(({ group }) => group);
+	const uses = /* @__PURE__ */ new Map();
+	const used = /* @__PURE__ */ new Set();
+	for (const benchmark of benchmarks) {
+		const id = benchmarkId(benchmark.group, benchmark.name, groups);
+		const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
+		for (const rule of matching) used.add(rule);
+		const known = benchmark.clock ?? null;
+		const declared = matching.at(-1);
+		if (known !== null && (known.source !== "scanned" || declared === void 0)) uses.set(benchmark, known);
+		else if (declared !== void 0) uses.set(benchmark, declaredUse(declared, known));
+	}
+	const unused = rules.filter((rule) => !used.has(rule));
+	for (const { benchmark } of unused) warn({
+		code: "timer-windows-unused",
+		message: "timer-windows has a line that matches no benchmark",
+		subject: benchmark
+	});
+	return uses;
+}
+function declaredUse({ benchmark, windows, clock }, known) {
+	const name = clock ?? known?.clock;
+	if (name !== void 0) return {
+		clock: name,
+		source: "declared",
+		base: windows,
+		head: windows
+	};
+	throw new UserError(`timer-windows: the line for ${JSON.stringify(benchmark)} names no clock, and the harness has none of its own`, `Add one after the number, such as \`${benchmark}: ${windows} ${CALIBRATORS[0]?.clock}\`: ${clockNames()}.`);
+}
+/** Is there anything to take off? */
+function isRead({ base, head, alreadySubtracted }) {
+	return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
+}
+/** By the discovering run's reading; true where there is none. */
+function isWorthCorrecting({ readings }, use, nsPerWindow) {
+	return SIDES.some((side) => {
+		const windows = use[side] ?? 0;
+		const ns = wallNs(readings[side]?.values);
+		return windows > 0 && (ns === null || windows * nsPerWindow >= .01 * ns);
+	});
+}
+/** The unit in which these values have the wall time of an operation; null where they have none. */
+function wallUnit(values) {
+	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}
+function wallNs(values) {
+	const unit = wallUnit(values);
+	const value = values?.get(unit ?? "");
+	return unit === null || value === void 0 ? null : value * (nanosecondsPer(unit) ?? 1);
+}
+/** Builds a calibrator and runs it once. null when it cannot be had: the record says why. */
+async function tryInto(record, clock, request, ports) {
+	const tried = await tryClock(clock, request, ports);
+	if (!("reason" in tried)) return tried;
+	const effectiveShare = [...calibratorNamed(clock)?.effectiveShare ?? [1, 1]];
+	record.clocks.add({
+		clock,
+		toolchain: "",
+		effectiveShare,
+		failure: tried.reason
+	});
+	ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
+	return null;
+}
+/** Enters it into the record. The slice it was tried with is not kept: it belongs to no round. */
+function liveClock(tried, targets, record) {
+	const { calibrator, prepared, clockStepNs, durationMs } = tried;
+	const { clock } = calibrator;
+	const step = clockStepNs === null ? {} : { clockStepNs };
+	const effectiveShare = [...calibrator.effectiveShare];
+	record.clocks.add({
+		clock,
+		toolchain: prepared.toolchain,
+		effectiveShare,
+		...step
+	});
+	return {
+		clock,
+		prepared,
+		expectedMs: durationMs,
+		targets
+	};
+}
+
+// src/stages/run-folder.ts
+/**
+* Temporary folders that name their owner: `tare-3f29ab-0012345-9c01d2-Xk3QzP` is host, process, its start, random.
+* The name is the lock: it exists as soon as the folder does, so that a run that sweeps never meets a folder whose
+* lock is about to be written. Parts are of constant length: path length alone can move a benchmark.
+*/
+const NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
+async function makeRunFolder(ports) {
+	const started = await startOf(pid, ports) ?? "";
+	return ports.files.makeTemporaryDirectory(`tare-${short$1(hostname())}-${String(pid).padStart(7, "0")}-${short$1(started)}-`);
+}
+/**
+* Removes the folders beside `folder` whose owner has ended without doing so (killed, power cut); returns them.
+* Those of other hosts (containers that share a folder) are left: their processes cannot be seen from here.
+*/
+async function sweepStale(folder, ports) {
+	const parent = dirname(folder);
+	const removed = [];
+	for (const name of await ports.files.list(parent)) {
+		const match = NAME.exec(name);
+		if (match === null || name === basename(folder) || match[1] !== short$1(hostname())) continue;
+		const started = await startOf(Number(match[2]), ports);
+		if (started !== null && short$1(started) === match[3]) continue;
+		await ports.files.remove(join(parent, name)).then(() => removed.push(join(parent, name)), () => {});
+	}
+	return removed;
+}
+/** When a process started, in whatever words the system has for it; null when there is no such process. */
+async function startOf(processId, ports) {
+	const stat = await ports.files.readTextIfPresent(`/proc/${processId}/stat`);
+	if (stat !== null) return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+	if (await ports.files.exists("/proc/self/stat")) return null;
+	const ps = await ports.exec.run({
+		file: "ps",
+		arguments: [
+			"-o",
+			"lstart=",
+			"-p",
+			String(processId)
+		],
+		cwd: "/",
+		trust: "trusted",
+		timeoutMs: 1e4
+	});
+	return succeeded(ps) && ps.stdout.trim() !== "" ? ps.stdout.trim() : null;
+}
+function short$1(text) {
+	return createHash("sha256").update(text).digest("hex").slice(0, 6);
+}
+
+// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
+const scale26 = 1.4901161193847656e-8;
+const scale53 = 11102230246251565e-32;
+const mask1 = 67108863;
+const mask2 = 134217727;
+/**
+* Uniformly generate random 64-bit floating point values between 0 (included) and 1 (excluded)
+*
+* @remarks Generated values are multiples of 2**-53, providing 53 bits of randomness.
+*
+* @param rng - Instance of RandomGenerator to extract random values from
+*
+* @public
+*/
+function uniformFloat64(rng) {
+	const value1 = rng.next() & mask1;
+	const value2 = rng.next() & mask2;
+	return value1 * scale26 + value2 * scale53;
+}
+
+// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
+/**
+* Uniformly generate number in range [0 ; rangeSize[
+* With rangeSize <= 0x100000000
+* @internal
+*/
+function uniformIntInternal(rng, rangeSize) {
+	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
+	let deltaV = rng.next() + 2147483648;
+	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
+	return deltaV % rangeSize;
+}
+/**
+* We only accept safe integers here
+* @internal
+*/
+function fromNumberToArrayInt64(out, n) {
+	if (n < 0) {
+		const posN = -n;
+		out.sign = -1;
+		out.data[0] = ~~(posN / 4294967296);
+		out.data[1] = posN >>> 0;
+	} else {
+		out.sign = 1;
+		out.data[0] = ~~(n / 4294967296);
+		out.data[1] = n >>> 0;
+	}
+	return out;
+}
+/**
+* Substract two ArrayInt of 64 bits on 64 bits.
+* With arrayIntA - arrayIntB >= 0
+* @internal
+*/
+function substractArrayInt64(out, arrayIntA, arrayIntB) {
+	const lowA = arrayIntA.data[1];
+	const highA = arrayIntA.data[0];
+	const signA = arrayIntA.sign;
+	const lowB = arrayIntB.data[1];
+	const highB = arrayIntB.data[0];
+	const signB = arrayIntB.sign;
+	out.sign = 1;
+	if (signA === 1 && signB === -1) {
+		const low = lowA + lowB;
+		const high = highA + highB + (low > 4294967295 ? 1 : 0);
+		out.data[0] = high >>> 0;
+		out.data[1] = low >>> 0;
+		return out;
+	}
+	let lowFirst = lowA;
+	let highFirst = highA;
+	let lowSecond = lowB;
+	let highSecond = highB;
+	if (signA === -1) {
+		lowFirst = lowB;
+		highFirst = highB;
+		lowSecond = lowA;
+		highSecond = highA;
+	}
+	let reminderLow = 0;
+	let low = lowFirst - lowSecond;
+	if (low < 0) {
+		reminderLow = 1;
+		low = low >>> 0;
+	}
+	out.data[0] = highFirst - highSecond - reminderLow;
+	out.data[1] = low;
+	return out;
+}
+/**
+* Uniformly generate ArrayInt64 in range [0 ; rangeSize[
+*
+* @remarks
+* In the worst case scenario it may discard half of the randomly generated value.
+* Worst case being: most significant number is 1 and remaining part evaluates to 0.
+*
+* @internal
+*/
+function uniformArrayIntInternal(rng, out, rangeSize) {
+	const maxIndex0 = rangeSize[0] + 1;
+	out[0] = uniformIntInternal(rng, maxIndex0);
+	out[1] = uniformIntInternal(rng, 4294967296);
+	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
+		out[0] = uniformIntInternal(rng, maxIndex0);
+		out[1] = uniformIntInternal(rng, 4294967296);
+	}
+	return out;
+}
+const safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
+const sharedA = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedB = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedC = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedData = [0, 0];
+function uniformLargeIntInternal(rng, from, to, rangeSize) {
+	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
+	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
+		rangeSizeArrayIntValue.data[0] += 1;
+		rangeSizeArrayIntValue.data[1] = 0;
+	} else rangeSizeArrayIntValue.data[1] += 1;
+	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
+	return sharedData[0] * 4294967296 + sharedData[1] + from;
+}
+/**
+* Uniformly generate random integer values between `from` (included) and `to` (included)
+*
+* @param rng - Instance of RandomGenerator to extract random values from
+* @param from - Lower bound of the range (included)
+* @param to - Upper bound of the range (included)
+*
+* @public
+*/
+function uniformInt(rng, from, to) {
+	const rangeSize = to - from;
+	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
+	return uniformLargeIntInternal(rng, from, to, rangeSize);
+}
+
+// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
+const jumps = [
+	3639956645,
+	3750757012,
+	1261568508,
+	386426335
+];
+var XoroShiro128Plus = class XoroShiro128Plus {
+	constructor(s01, s00, s11, s10) {
+		this.s01 = s01;
+		this.s00 = s00;
+		this.s11 = s11;
+		this.s10 = s10;
+	}
+	clone() {
+		return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
+	}
+	next() {
+		const out = this.s00 + this.s10 | 0;
+		const a0 = this.s10 ^ this.s00;
+		const a1 = this.s11 ^ this.s01;
+		const s00 = this.s00;
+		const s01 = this.s01;
+		this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
+		this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+		this.s10 = a1 << 5 ^ a0 >>> 27;
+		this.s11 = a0 << 5 ^ a1 >>> 27;
+		return out;
+	}
+	jump() {
+		let ns01 = 0;
+		let ns00 = 0;
+		let ns11 = 0;
+		let ns10 = 0;
+		let s01 = this.s01;
+		let s00 = this.s00;
+		let s11 = this.s11;
+		let s10 = this.s10;
+		for (let i = 0; i !== 4; ++i) {
+			const ji = jumps[i];
+			for (let mask = 1; mask; mask <<= 1) {
+				if (ji & mask) {
+					ns01 ^= s01;
+					ns00 ^= s00;
+					ns11 ^= s11;
+					ns10 ^= s10;
+				}
+				const a0 = s10 ^ s00;
+				const a1 = s11 ^ s01;
+				const s00_ = s00;
+				const s01_ = s01;
+				s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
+				s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+				s10 = a1 << 5 ^ a0 >>> 27;
+				s11 = a0 << 5 ^ a1 >>> 27;
+			}
+		}
+		this.s01 = ns01;
+		this.s00 = ns00;
+		this.s11 = ns11;
+		this.s10 = ns10;
+	}
+	getState() {
+		return [
+			this.s01,
+			this.s00,
+			this.s11,
+			this.s10
+		];
+	}
+};
+function xoroshiro128plusFromState(state) {
+	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
+	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
+}
+
+// src/statistics/random.ts
+/**
+* A stream that depends on the seed and the labels only. Streams with different labels are unrelated, so what is drawn
+* for one benchmark does not change when another one stops early.
+*/
+function randomStream(seed, ...labels) {
+	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
+	const below = (limit) => uniformInt(generator, 0, limit - 1);
+	return {
+		next: () => uniformFloat64(generator),
+		below,
+		coin: () => below(2) === 1,
+		shuffle: (items) => {
+			const shuffled = [...items];
+			for (let last = shuffled.length - 1; last > 0; last--) {
+				const other = below(last + 1);
+				const moved = shuffled[last];
+				shuffled[last] = shuffled[other];
+				shuffled[other] = moved;
+			}
+			return shuffled;
+		}
+	};
+}
+/** A fraction in [0, 1), e.g. from the system's generator, as a seed. */
+function formatSeed(fraction) {
+	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
+}
+/**
+* Text to 128 bits of generator state: four multiply-xorshift lanes over UTF-16 units (the construction known as
+* cyrb128, bryc 2018, public domain). Spreads seeds that differ in one character; no cryptographic claim is made.
+*/
+function digest128(text) {
+	let h1 = 1779033703;
+	let h2 = 3144134277;
+	let h3 = 1013904242;
+	let h4 = 2773480762;
+	for (let index = 0; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
+		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
+		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
+		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
+	}
+	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
+	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
+	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
+	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
+	h1 ^= h2 ^ h3 ^ h4;
+	return [
+		h1 | 1,
+		h2 ^ h1 | 0,
+		h3 ^ h1 | 0,
+		h4 ^ h1 | 0
+	];
+}
+
+// src/stages/carry-out.ts
+/**
+* Runs one slice, of one command or of several: then times add up, and `usage` is of those commands that were watched.
+* null when the interruption ended it: such a slice measured nothing.
+* @param measured how the commands that are measured are run: watched, on a processor
+*/
+async function carryOut(harness, target, context, limits, measured, ports) {
+	if (harness.sliceOfSeveral === void 0) {
+		const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
+		if (ports.interruption.aborted) return null;
+		const { startMs, durationMs, timedOut, usage } = result;
+		return {
+			startMs,
+			durationMs,
+			timedOut,
+			usage,
+			reading: harness.read(target, result)
+		};
+	}
+	const startMs = ports.clock.now();
+	const results = [];
+	const run = async (command) => {
+		const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
+		results.push(result);
+		return result;
+	};
+	try {
+		const reading = await drive(harness.sliceOfSeveral(target, context, limits), "", {
+			...ports,
+			exec: { run }
+		});
+		const usage = sumOf(results.flatMap((result) => result.usage ?? []));
+		return {
+			startMs,
+			durationMs: results.reduce((sum, result) => sum + result.durationMs, 0),
+			timedOut: results.some((result) => result.timedOut),
+			usage,
+			reading
+		};
+	} catch (error) {
+		if (ports.interruption.aborted) return null;
+		throw error;
+	}
+}
+/** undefined: nobody was watched. */
+function sumOf(usages) {
+	const [first, ...others] = usages;
+	if (first === void 0) return void 0;
+	return others.reduce((sum, each) => {
+		const { instructions: before, ...rest } = sum;
+		const instructions = before === void 0 || each.instructions === void 0 ? {} : { instructions: before + each.instructions };
+		return {
+			...rest,
+			wallMs: sum.wallMs + each.wallMs,
+			userMs: sum.userMs + each.userMs,
+			systemMs: sum.systemMs + each.systemMs,
+			minorFaults: sum.minorFaults + each.minorFaults,
+			majorFaults: sum.majorFaults + each.majorFaults,
+			voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
+			involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
+			peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
+			stoppedMs: sum.stoppedMs + each.stoppedMs,
+			...instructions
+		};
+	}, first);
+}
+
+// src/stages/schedule.ts
+const BASE_FIRST = ["base", "head"];
+const HEAD_FIRST = ["head", "base"];
+/**
+* What runs when in one round (0-based): targets in random order, base or head first by a fair coin, and as often one
+* as the other (slices run second read up to 4 % slower or 7 % faster). Depends on the seed, the keys and the round
+* only; a target's own order and its place among the others do not change when some other target stops early or is
+* not there at all.
+* @param turnOf how many rounds a target has taken part in; orders balance over these where it sat some out
+*/
+function scheduleRound(seed, keys, round, turnOf = () => round) {
+	return keys.map((key) => ({
+		key,
+		order: orderOf(seed, key, turnOf(key)),
+		lot: randomStream(seed, "place", key, round).next()
+	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
+		key,
+		order
+	}));
+}
+/**
+* Permuted blocks of two: of turns 2i and 2i+1 one has base first and the other head first, so the counts are equal
+* after every even turn, wherever measuring stops.
+*/
+function orderOf(seed, key, turn) {
+	return randomStream(seed, "order", key, Math.floor(turn / 2)).coin() === (turn % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
+}
+/** Rounds before the first look, and between looks: docs/statistics.md, stopping. */
+const FIRST_LOOK = 10;
+const LOOK_EVERY = 5;
+/** May measuring of a target end after so many rounds? */
+function isLook(roundsDone) {
+	return roundsDone >= 10 && (roundsDone - 10) % 5 === 0;
+}
+/**
+* As many rounds as fit the time budget, an even number where that costs nothing but the last one (orders then
+* balance). Throws UserError when not even `roundsNeeded` fit, saying the least budget that does.
+*/
+function fitRounds(request) {
+	const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0) + (request.calibrationMs ?? 0);
+	const fitOf = (rounds) => ({
+		rounds,
+		roundMs,
+		measuringMs: rounds * roundMs
+	});
+	if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
+	const leftMs = request.budgetMs - request.spentMs;
+	const holding = (ms) => Math.floor(ms / roundMs);
+	const affordable = Math.max(holding(leftMs - (request.reserveMs ?? 0)), Math.min(holding(leftMs), request.roundsNeeded));
+	if (affordable >= request.rounds) return fitOf(request.rounds);
+	if (affordable < request.roundsNeeded) {
+		const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);
+		const targets = request.sliceMs.length === 1 ? "1 target" : `${request.sliceMs.length} targets`;
+		throw new UserError(`time-budget is too short: ${request.roundsNeeded} rounds of ${targets}, the fewest that can tell anything, take ${wholeUnits(request.roundsNeeded * roundMs)} after ${wholeUnits(request.spentMs)} of building and probing`, `Give time-budget at least ${least}, or measure less: fewer benchmarks (benchmarks, exclude) or a shorter slice.`);
+	}
+	const even = affordable - affordable % 2;
+	return fitOf(even >= request.roundsNeeded ? even : affordable);
+}
+/** Rounded up, in the form the inputs take: `45s`, `7m`. */
+function wholeUnits(durationMs) {
+	const seconds = Math.ceil(durationMs / 1e3);
+	return seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
 }
 
 // src/stages/watching.ts
@@ -120,25 +937,33 @@ const TRIAL_TIMEOUT_MS = 1e4;
 * done is told in one warning; the run goes on without it.
 */
 async function prepareSteadying(request, record, ports) {
+	const { means, warnings } = await findMeans(request, record.facts.host, ports);
+	record.warn(...warnings);
+	const { watch, pinnedBy, cpus } = means;
+	record.setSteadying({
+		pin: request.pin,
+		watched: watch !== null,
+		pinnedBy,
+		cpus: writeCpuList(cpus)
+	});
+	return means;
+}
+/** The same, and what is to be said of it. */
+async function findMeans(request, { allowedCpus = "" }, ports) {
 	const watch = await prepareWatching(request, ports);
 	const file = "reason" in watch ? null : watch.watch.file;
 	const reason = "reason" in watch ? watch.reason : "";
 	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
-	const cpus = readCpuList(record.facts.host.allowedCpus ?? "");
+	const cpus = readCpuList(allowedCpus);
 	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
-	record.warn(...warnings(request.pin, file, pinnedBy, reason));
-	const means = {
-		watch: file,
-		pinnedBy,
-		cpus: pinnedBy === null ? [] : cpus
+	return {
+		means: {
+			watch: file,
+			pinnedBy,
+			cpus: pinnedBy === null ? [] : cpus
+		},
+		warnings: warningsOf(request.pin, file, pinnedBy, reason)
 	};
-	record.setSteadying({
-		pin: request.pin,
-		watched: file !== null,
-		pinnedBy,
-		cpus: writeCpuList(means.cpus)
-	});
-	return means;
 }
 async function pinning(watch, cpus, scratch, ports) {
 	const [cpu] = cpus;
@@ -189,7 +1014,7 @@ function tasksetCommand(cpu, command) {
 		]
 	};
 }
-function warnings(pin, watch, pinnedBy, reason) {
+function warningsOf(pin, watch, pinnedBy, reason) {
 	if (watch === null) return [{
 		code: "not-watched",
 		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be told" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be told" : "disturbed pairs could not be told"}`,
@@ -245,7 +1070,7 @@ const SLICES_A_ROUND_MAX = 3;
 /** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
 const SLICES_A_RUN_MIN = 6;
 /** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
-const FAILURES_FORGIVEN$2 = 1;
+const FAILURES_FORGIVEN = 1;
 const SLICE_TIMEOUT_MS = 6e4;
 /**
 * How many slices of every clock a round has, at most: a fraction means one in some of the rounds. Once a run has its
@@ -261,7 +1086,13 @@ function slicesPerRound(clocks, roundMs, rounds) {
 function calibrationMs(clocks, roundMs, rounds) {
 	return slicesPerRound(clocks, roundMs, rounds) * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 }
-const PREFIX$1 = "clock:";
+/** Where the nth slice of a clock runs, of the places where its readers do: pinned and free in turn. */
+function oneOf(places, nth) {
+	const known = places.filter(({ undecided }) => !undecided);
+	const different = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
+	return different[nth % Math.max(1, different.length)];
+}
+const PREFIX = "clock:";
 /** The calibrators' slices, among the targets' pairs and in random order with them. */
 var ClockSlices = class {
 	#clocks;
@@ -277,7 +1108,7 @@ var ClockSlices = class {
 	keysIn(round) {
 		const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
 		const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
-		return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX$1}${index}:${clock}`));
+		return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`));
 	}
 	/**
 	* Runs the slice that this key stands for, where those run that read the clock, in turn where they differ; false when
@@ -285,12 +1116,10 @@ var ClockSlices = class {
 	* @param placeOf of a target; null when it is not measured any more
 	*/
 	async run(key, round, placeOf, means, record, ports) {
-		if (!key.startsWith(PREFIX$1)) return false;
+		if (!key.startsWith(PREFIX)) return false;
 		const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
-		if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$2) return true;
-		const places = [...live.targets].flatMap((target) => placeOf(target) ?? []).filter(({ undecided }) => !undecided);
-		const different = [places.find(({ cpu }) => cpu !== null), places.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
-		const place = different[this.#slices % Math.max(1, different.length)];
+		if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
+		const place = oneOf([...live.targets].flatMap((target) => placeOf(target) ?? []), this.#slices);
 		if (place === void 0) return true;
 		if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
 		const { clock, prepared } = live;
@@ -302,7 +1131,7 @@ var ClockSlices = class {
 		if ("reason" in reading) {
 			const failures = (this.#failures.get(clock) ?? 0) + 1;
 			this.#failures.set(clock, failures);
-			if (failures > FAILURES_FORGIVEN$2) record.clocks.fail(clock, reading.reason);
+			if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
 			return true;
 		}
 		const { windows, nsPerWindow } = reading;
@@ -317,146 +1146,6 @@ var ClockSlices = class {
 			...pinned
 		});
 		return true;
-	}
-};
-
-// src/stages/course.ts
-/** How much slower than usual a pair is expected to be right after a slow one. */
-const SLOWER_AT_MOST = 3;
-function progressing(target, { discovery, rounds, budget }) {
-	const observed = target.observedTarget ?? target.key;
-	return {
-		target,
-		benchmarks: discovery.benchmarks.filter(({ targetKey }) => targetKey === observed),
-		failures: /* @__PURE__ */ new Map(),
-		live: true,
-		turns: 0,
-		until: budget === null ? rounds : Math.min(rounds, 10),
-		turnMs: []
-	};
-}
-function takesPart(each) {
-	return each?.live === true && each.turns < each.until;
-}
-/** Stops the precise targets, and with a budget asks the planner which of the others go on until the next look. */
-function look(paired, course, record, ports) {
-	const { budget, rounds } = course;
-	const soFar = record.toResults(ports.clock.now());
-	stopThePrecise(paired, course.settledIn(soFar), record);
-	if (budget === null) return;
-	const further = budget.furtherIn(soFar);
-	const candidates = paired.filter(({ live }) => live).map((each) => ({
-		key: each.target.key,
-		pairs: each.turns,
-		pairMs: pairMsOf(each),
-		further: each.benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
-	}));
-	const chosen = chooseTargets(candidates, {
-		needed: budget.pairsNeeded,
-		ordinary: rounds,
-		most: budget.pairsMost,
-		untilLook: 5,
-		leftMs: budget.deadlineMs - budget.reserveMs - ports.clock.now()
-	});
-	for (const each of paired) each.until = chosen.get(each.target.key) ?? each.turns;
-}
-function stopThePrecise(paired, settled, record) {
-	for (const each of paired) {
-		if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.idOf(group, name)))) continue;
-		each.live = false;
-		for (const { group, name } of each.benchmarks) record.markEnded(group, name, "precise");
-	}
-}
-/** Is its next pair not expected to end in time? The reserve is for later, but not at the cost of every verdict. */
-function isOverdue({ budget }, each, ports) {
-	if (budget === null) return false;
-	const endMs = budget.deadlineMs - (each.turns < budget.pairsNeeded ? 0 : budget.reserveMs);
-	const usualMs = pairMsOf(each);
-	const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
-	return ports.clock.now() + Math.max(usualMs, lastMs) > endMs;
-}
-function endAtDeadline(paired, { rounds }, record) {
-	const live = paired.filter((each) => each.live);
-	const short = live.filter(({ turns }) => turns < rounds);
-	for (const each of live) {
-		const ended = each.turns < rounds ? "time-budget" : "rounds";
-		for (const { group, name } of each.benchmarks) record.markEnded(group, name, ended);
-	}
-	if (short.length > 0) {
-		const fewest = Math.min(...short.map(({ turns }) => turns));
-		const which = short.length === paired.length ? "every target" : `${short.length} of ${paired.length} targets`;
-		record.warn({
-			code: "time-budget-reached",
-			message: `the time budget ended ${which} before the ${rounds} pairs planned, after ${fewest} at least`
-		});
-	}
-	record.complete();
-}
-/** The median: one turn during which the machine stood still says nothing of the next. */
-function pairMsOf({ turnMs, target }) {
-	return turnMs.length === 0 ? SIDES.length * target.expectedMs : median(turnMs);
-}
-function reportProgress(each, round, paired, { rounds, budget }, ports) {
-	const wantedMs = paired.reduce((sum, other) => sum + (other.live ? pairMsOf(other) * Math.max(0, Math.max(rounds, other.until) - other.turns) : 0), 0);
-	const leftMs = budget === null ? wantedMs : Math.max(0, budget.deadlineMs - budget.reserveMs - ports.clock.now());
-	ports.log.progress({
-		stage: "round",
-		done: round + 1,
-		total: Math.max(rounds, round + 1),
-		subject: each.target.label,
-		remainingMs: Math.min(wantedMs, leftMs)
-	});
-}
-
-// src/stages/fresh-copies.ts
-/**
-* Fresh copies of both sides' binaries for each round. Where a file's pages happen to lie moved byte-identical
-* binaries by up to 1.8 %, for as long as the file lived; fresh copies showed no such bias (docs/statistics.md).
-* The copies' paths are of equal length on both sides: the length of argv[0] moves the stack.
-*/
-var FreshCopies = class {
-	#sides;
-	#files;
-	#present = /* @__PURE__ */ new Map();
-	#twins = 0;
-	constructor(sides, files) {
-		this.#sides = sides;
-		this.#files = files;
-	}
-	/** Makes this round's copy of a binary unless it is there already. Harnesses without binaries pass -1. */
-	async prepare(side, binary, round) {
-		const original = this.#sides[side]?.build.binaries[binary];
-		const scratch = this.#sides[side]?.context.scratch;
-		if (original === void 0 || scratch === void 0 || this.#present.has(`${side} ${binary}`)) return;
-		const path = `${scratch}/round-${String(round).padStart(3, "0")}-${String(binary).padStart(4, "0")}`;
-		await this.#files.copyFile(original.path, path);
-		this.#present.set(`${side} ${binary}`, path);
-	}
-	/** Two further copies of a binary of base, each like the round's own; their paths are empty where it has none. */
-	async twins(binary, round) {
-		const original = this.#sides.base?.build.binaries[binary];
-		const scratch = this.#sides.base?.context.scratch;
-		if (original === void 0 || scratch === void 0) return ["", ""];
-		const number = this.#twins++;
-		const paths = ["a", "b"].map((copy) => {
-			return `${scratch}/round-${String(round).padStart(3, "0")}-${String(number).padStart(3, "0")}${copy}`;
-		});
-		const [one = "", other = ""] = paths;
-		for (const path of paths) {
-			await this.#files.copyFile(original.path, path);
-			this.#present.set(path, path);
-		}
-		return [one, other];
-	}
-	/** This round's copy; empty where the harness has no binaries. */
-	pathOf(side, binary) {
-		return this.#present.get(`${side} ${binary}`) ?? "";
-	}
-	/** Removes the round's copies. */
-	async endRound() {
-		const paths = [...this.#present.values()];
-		this.#present.clear();
-		await Promise.all(paths.map((path) => this.#files.remove(path)));
 	}
 };
 
@@ -488,1219 +1177,6 @@ function usageRecord(usage) {
 	return {
 		cpuMs: userMs + systemMs,
 		...counts
-	};
-}
-
-// src/stages/null-control.ts
-/** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
-const NULL_SHARE = .05;
-/** Fewer cannot reach a 99 % interval: 1 + log2(1 / 0.01). */
-const NULL_PAIRS_MIN = 8;
-/** More in one round would only make the control sharper than any row of the run. */
-const PAIRS_A_ROUND_MAX = 2;
-/** A run that is precise early ends after this many rounds, and has its control by then. */
-const ROUNDS_TO_MIN = 10;
-/** One that goes wrong is forgiven, a second one ends the control. */
-const FAILURES_FORGIVEN$1 = 1;
-/** How many pairs of copies of base a run of so many targets and rounds has; 0 where those would be too few to tell. */
-function nullPairs(targets, rounds) {
-	const affordable = Math.floor(NULL_SHARE * rounds * targets + 1e-9);
-	return affordable < 8 ? 0 : Math.min(affordable, PAIRS_A_ROUND_MAX * rounds);
-}
-/** Wall time that they add to a round, ms. */
-function nullControlMs(sliceMs, rounds) {
-	if (sliceMs.length === 0 || rounds === 0) return 0;
-	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
-	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
-}
-const PREFIX = "null:";
-/**
-* Base against base: pairs of two fresh copies of one side, of random targets, among the run's own pairs and measured
-* as they are. Whatever differs between those differs by noise.
-*/
-var NullControl = class {
-	#targets;
-	#pairs;
-	#rounds;
-	#seed;
-	#ports;
-	#failures = 0;
-	/** @param targets those measured in pairs; instrumented ones are left out */
-	constructor(targets, rounds, seed, ports) {
-		this.#targets = targets.filter(({ instrument }) => instrument === void 0);
-		this.#pairs = nullPairs(this.#targets.length, rounds);
-		this.#rounds = rounds;
-		this.#seed = seed;
-		this.#ports = ports;
-	}
-	/** No pair is planned: the run is too short for as many as an interval needs. */
-	get tooShort() {
-		return this.#pairs === 0;
-	}
-	/** Keys for the schedule of this round (0-based). */
-	keysIn(round) {
-		const due = this.#dueBy(round + 1) - this.#dueBy(round);
-		return Array.from({ length: due }, (_, index) => `${PREFIX}${index}`);
-	}
-	/** Evenly over the run, but the fewest that tell anything by the end of the tenth round. */
-	#dueBy(rounds) {
-		const evenly = Math.floor(rounds * this.#pairs / this.#rounds);
-		const early = Math.floor(Math.min(rounds, ROUNDS_TO_MIN) * 8 / ROUNDS_TO_MIN);
-		return Math.min(this.#pairs, Math.max(evenly, early));
-	}
-	/**
-	* Runs the pair that this key stands for, of a random target among those still measured; false when it is no key of
-	* ours. `order`: base first is the first copy first.
-	*/
-	async run(key, round, order, isLive, record) {
-		if (!key.startsWith(PREFIX)) return false;
-		const live = this.#targets.filter((target) => isLive(target.key));
-		const target = live[randomStream(this.#seed, "null", key, round).below(Math.max(1, live.length))];
-		if (target === void 0 || this.#failures > FAILURES_FORGIVEN$1 || !this.#ports.hasTime(target)) return true;
-		const paths = await this.#ports.copies(target, round);
-		const copies = order[0] === "base" ? [0, 1] : [1, 0];
-		const slices = [];
-		for (const [position, copy] of copies.entries()) {
-			const slice = await this.#ports.slice(target, paths[copy], round);
-			if (slice === null) return true;
-			record.control.addSpentMs(slice.facts.durationMs);
-			if (slice.timedOut) this.#failures = 2;
-			slices[copy] = observationsOf(slice, round, position === 0 ? 0 : 1, record);
-		}
-		const [ones, others] = slices;
-		let complete = 0;
-		for (const [benchmark, one] of ones ?? []) {
-			const other = others?.get(benchmark);
-			if (other === void 0) continue;
-			record.control.observe({
-				benchmark,
-				one,
-				other
-			});
-			complete += 1;
-		}
-		if (complete === 0) this.#failures += 1;
-		return true;
-	}
-};
-/** By id; benchmarks that the record does not know, and values that no number can hold, are left out. */
-function observationsOf({ facts, reading }, round, position, record) {
-	const observations = /* @__PURE__ */ new Map();
-	for (const { group, name, values, iterations } of mergeRepeated(reading.measurements)) {
-		const id = record.idOf(group, name);
-		const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.keepsUnit(unit));
-		if (id === "" || known.length === 0) continue;
-		observations.set(id, {
-			side: "base",
-			round,
-			position,
-			...facts,
-			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries(known)
-		});
-	}
-	return observations;
-}
-
-// src/stages/measure.ts
-/** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
-const ONE_SIDED_SLICES = 3;
-/** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
-const FAILURES_FORGIVEN = 1;
-/**
-* Rounds of adjacent pairs: in each round every live target once, targets in random order, the two sides of each pair
-* in random balanced order. Everything read goes to the record as soon as its pair is complete, so that an
-* interruption loses at most the pair at work. Ends after the planned rounds, when every target is precise enough, at
-* the deadline, or at the interruption. With a time budget the planner says at each look which targets go on.
-*/
-async function measure(request, record, ports) {
-	const all = request.discovery.targets.map((target) => progressing(target, request));
-	const paired = all.filter((each) => each.target.sides.length === SIDES.length);
-	const copies = new FreshCopies(request.sides, ports.files);
-	const byKey = new Map(paired.map((each) => [each.target.key, each]));
-	const keys = paired.map((each) => each.target.key);
-	const oneSidedSlices = request.oneSidedSlices ?? ONE_SIDED_SLICES;
-	const everyRound = oneSidedSlices >= request.rounds ? all : paired;
-	const roundMs = everyRound.reduce((sum, { target }) => sum + target.sides.length * target.expectedMs, 0);
-	const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
-	const control = nullControlOf(paired, request, record, copies, ports);
-	const isDue = (key) => takesPart(byKey.get(key)) || everyRound === all && all.some(({ target, live }) => live && target.key === key);
-	const { placements } = request;
-	const placeOf = (key) => {
-		const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : void 0;
-		return target === void 0 ? null : placements.placeFor(target, round);
-	};
-	const turnOf = (key) => byKey.get(key)?.turns ?? round;
-	let round = 0;
-	for (; paired.some(takesPart) || round < oneSidedSlices; round++) {
-		const due = paired.filter(takesPart).length;
-		let late = 0;
-		const extended = [
-			...keys,
-			...clocks.keysIn(round),
-			...control.keysIn(round)
-		];
-		try {
-			for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
-				const each = byKey.get(key);
-				if (each === void 0 && !await clocks.run(key, round, placeOf, placements.means, record, ports)) await control.run(key, round, order, isDue, record);
-				if (each === void 0 || !takesPart(each)) continue;
-				if (ports.interruption.aborted) return;
-				if (isOverdue(request, each, ports)) {
-					late += 1;
-					continue;
-				}
-				reportProgress(each, round, paired, request, ports);
-				const startMs = ports.clock.now();
-				await runPair(each, round, order, request, record, copies, ports);
-				each.turns += 1;
-				each.turnMs.push(ports.clock.now() - startMs);
-			}
-			if (ports.interruption.aborted) return;
-			if (round < oneSidedSlices) await runOneSided(all, round, request, record, copies, ports);
-			if (ports.interruption.aborted) return;
-		} finally {
-			await copies.endRound();
-		}
-		if (late > 0 && late === due) {
-			endAtDeadline(paired, request, record);
-			return;
-		}
-		if (late === 0) record.addRound();
-		if (isLook(round + 1)) look(paired, request, record, ports);
-	}
-	for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, "rounds");
-	record.complete();
-}
-async function runPair(each, round, order, request, record, copies, ports) {
-	const { target } = each;
-	const { placements } = request;
-	for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-	const place = placements.placeFor(target, round);
-	let slices = await runSlices(each, order, place, request, copies, ports, record);
-	if (slices !== null && place.cpu !== null && placements.isLost(target, slices.every(isWhole))) slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
-	if (slices === null) return;
-	placements.note(target, slices, target.iterations === null);
-	const placement = placements.placementOf(target);
-	if (placement !== null) for (const { group, name } of each.benchmarks) record.setPlacement(group, name, placement);
-	const again = slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports) ? await runSlices(each, order, placements.placeFor(target, round, 1), request, copies, ports, record) : null;
-	const repeated = again?.every(isWhole) === true;
-	if (repeated) placements.noteRepetition();
-	for (const [pair, disturbed] of [[slices, repeated], [repeated ? again : [], false]]) pair.forEach((slice, index) => {
-		keep(target, slice, {
-			round,
-			position: index === 0 ? 0 : 1,
-			...disturbed ? { disturbed } : {}
-		}, record);
-	});
-	for (const slice of slices) noteFailures(each, slice, record);
-}
-/** Both slices of a pair, in this order; null when the interruption ended one. */
-async function runSlices(each, order, place, request, copies, ports, record) {
-	const slices = [];
-	for (const side of order) {
-		const slice = await runSlice(each, side, place, request, copies, ports, record);
-		if (slice === null) return null;
-		slices.push(slice);
-	}
-	return slices;
-}
-/** A repetition with a gap would take the place of a pair without one. */
-function isWhole({ reading, timedOut }) {
-	return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
-}
-/** Base against base, by slices like any other. Its time is no part of any target's. */
-function nullControlOf(paired, request, record, copies, ports) {
-	const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
-	const byKey = new Map(paired.map((each) => [each.target.key, each]));
-	const slice = async (target, binaryPath, round) => {
-		const copy = await runCopy(target, "base", binaryPath, request.placements.placeFor(target, round), request, ports);
-		return copy === null ? null : {
-			facts: factsOf(copy, record),
-			timedOut: copy.timedOut,
-			reading: copy.reading
-		};
-	};
-	const control = new NullControl(targets, request.rounds, request.seed, {
-		copies: (target, round) => copies.twins(target.binary.base, round),
-		slice,
-		hasTime: ({ key }) => {
-			const each = byKey.get(key);
-			return each !== void 0 && !ports.interruption.aborted && !isOverdue(request, each, ports);
-		}
-	});
-	if (paired.length > 0) record.control.plan(control.tooShort);
-	return control;
-}
-/** Benchmarks of one side only, a slice in each of the first rounds. */
-async function runOneSided(all, round, request, record, copies, ports) {
-	for (const each of all) {
-		const [side, ...others] = each.target.sides;
-		if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
-		await copies.prepare(side, each.target.binary[side], round);
-		const slice = await runSlice(each, side, ANYWHERE, request, copies, ports, record);
-		if (slice === null) return;
-		keep(each.target, slice, {
-			round,
-			position: 0
-		}, record);
-		noteFailures(each, slice, record);
-	}
-}
-/** null when the interruption ended it: such a slice measured nothing. */
-async function runSlice(each, side, place, request, copies, ports, record) {
-	const { target } = each;
-	const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), place, request, ports);
-	if (slice !== null) record.addMeasuringMs(slice.durationMs);
-	return slice;
-}
-/** The same of any copy of the side's binary. */
-async function runCopy(target, side, binaryPath, place, request, ports) {
-	const context = request.sides[side]?.context;
-	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-	const limits = {
-		binaryPath,
-		timeoutMs: request.sliceTimeoutMs
-	};
-	const { means } = request.placements;
-	const before = ports.host.counters();
-	const ran = await carryOut(request.harness, target, context, limits, (command) => steadied(command, place, means), ports);
-	const machine = between(before, ports.host.counters());
-	if (ran === null) return null;
-	return {
-		side,
-		...ran,
-		machine,
-		wallPerCpu: wallPerCpuOf(ran.usage)
-	};
-}
-/** What is known of a slice beside its readings, as results.json holds it. */
-function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }, record) {
-	const machineRead = machineRecord(machine);
-	return {
-		startMs: Math.max(0, startMs - record.facts.startMs),
-		durationMs,
-		...usage === void 0 ? {} : { usage: usageRecord(usage) },
-		...machineRead === void 0 ? {} : { machine: machineRead },
-		...wallPerCpu === void 0 ? {} : { wallPerCpu }
-	};
-}
-function keep({ instrument }, slice, turn, record) {
-	const facts = factsOf(slice, record);
-	for (const measurement of mergeRepeated(slice.reading.measurements)) {
-		if (!record.has(measurement.group, measurement.name)) record.addLate(measurement.group, measurement.name);
-		record.observe(measurement, {
-			side: slice.side,
-			...turn,
-			...facts,
-			...instrument === void 0 ? {} : { instrument }
-		});
-	}
-	record.warnOnce(...slice.reading.warnings);
-}
-/**
-* A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
-* instrument could not see is no failure of the benchmark: the instrument is given up.
-*/
-function noteFailures(each, slice, record) {
-	const { side, reading, timedOut } = slice;
-	const nothing = reading.measurements.length === 0;
-	const named = new Map(reading.failures.map((failure) => [benchmarkKey(failure), failure.reason]));
-	for (const benchmark of each.benchmarks) {
-		const reason = named.get(benchmarkKey(benchmark)) ?? (nothing ? "a slice of it measured nothing" : null);
-		if (reason === null) continue;
-		const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
-		each.failures.set(benchmarkKey(benchmark), failures);
-		const givenUp = failures > FAILURES_FORGIVEN || timedOut;
-		if (givenUp && each.target.instrument !== void 0) {
-			each.live = false;
-			record.warnBenchmark(benchmark.group, benchmark.name, {
-				code: "tails-unseen",
-				message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
-				subject: reason
-			});
-		} else if (givenUp) record.markFailed(benchmark.group, benchmark.name, side, reason);
-		else {
-			const message = `a slice of ${side} failed and its pair was left out`;
-			record.warnBenchmark(benchmark.group, benchmark.name, {
-				code: "slice-failed",
-				message,
-				subject: reason
-			});
-		}
-	}
-	each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
-}
-
-// src/stages/clock-book.ts
-const REASON_LENGTH$1 = 4e3;
-const TOOLCHAIN_LENGTH = 500;
-/** What the calibrators of one run read, as it happens. */
-var ClockBook = class {
-	#clocks = /* @__PURE__ */ new Map();
-	#skipped;
-	/** Why no clock is calibrated in this run. */
-	skip(why) {
-		this.#skipped = why;
-	}
-	/** A clock that will be calibrated, or (with `failure`) could not be. */
-	add(clock) {
-		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH$1) };
-		const toolchain = clock.toolchain.slice(0, TOOLCHAIN_LENGTH);
-		this.#clocks.set(clock.clock, {
-			...clock,
-			...failure,
-			toolchain,
-			readings: []
-		});
-	}
-	/** It gave no reading, more than once. What was read before stays. */
-	fail(clock, reason) {
-		const known = this.#clocks.get(clock);
-		if (known !== void 0) this.#clocks.set(clock, {
-			...known,
-			failure: reason.slice(0, REASON_LENGTH$1)
-		});
-	}
-	observe(clock, reading) {
-		this.#clocks.get(clock)?.readings.push(reading);
-	}
-	toCalibration() {
-		const clocks = [...this.#clocks.values()].map((each) => ({
-			...each,
-			readings: [...each.readings]
-		}));
-		let spentMs = 0;
-		for (const { readings } of clocks) for (const { durationMs } of readings) spentMs += durationMs;
-		return {
-			...this.#skipped === void 0 ? {} : { skipped: this.#skipped },
-			spentMs,
-			clocks
-		};
-	}
-};
-
-// src/stages/control-book.ts
-/** The limit of results.json (model/results.ts). */
-const PAIRS_MAX = 1e3;
-/** What two copies of base read against each other, as it happens. */
-var ControlBook = class {
-	#pairs = [];
-	#spentMs = 0;
-	#planned = false;
-	#skipped;
-	plan(tooShort) {
-		this.#planned = true;
-		if (tooShort) this.#skipped = "too-short";
-	}
-	addSpentMs(ms) {
-		this.#spentMs += ms;
-	}
-	observe(pair) {
-		if (this.#pairs.length < PAIRS_MAX) this.#pairs.push(pair);
-	}
-	/** undefined before anything was measured in pairs. */
-	toRecord() {
-		if (!this.#planned) return void 0;
-		return {
-			...this.#skipped === void 0 ? {} : { skipped: this.#skipped },
-			spentMs: this.#spentMs,
-			pairs: [...this.#pairs]
-		};
-	}
-};
-
-// src/stages/warning-list.ts
-/** The limit of results.json for both texts of a warning (model/results.ts). */
-const TEXT_LENGTH = 2e3;
-/** Nobody reads more, and what a benchmark prints decides how many there are. */
-const WARNINGS_A_CODE = 100;
-/** A run's warnings: each said once, and never so many that they bury the results. */
-var WarningList = class {
-	#warnings = [];
-	add(warning) {
-		const added = shortened(warning);
-		const alike = this.#warnings.filter(({ code }) => code === added.code);
-		if (alike.length >= WARNINGS_A_CODE) return;
-		if (alike.some(({ message, subject }) => message === added.message && subject === added.subject)) return;
-		this.#warnings.push(added);
-	}
-	/** For what every slice says again, each time about other text: the first of a kind is kept. */
-	addOnce(warning) {
-		const { message } = shortened(warning);
-		if (!this.#warnings.some((each) => each.code === warning.code && each.message === message)) this.add(warning);
-	}
-	all() {
-		return [...this.#warnings];
-	}
-};
-function shortened(warning) {
-	return {
-		code: warning.code,
-		message: cut$2(warning.message),
-		...warning.subject === void 0 ? {} : { subject: cut$2(warning.subject) }
-	};
-}
-function cut$2(text) {
-	return text.length <= TEXT_LENGTH ? text : `${text.slice(0, 1999)}…`;
-}
-
-// src/stages/record.ts
-/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
-const NAME_LENGTH = 1e3;
-/** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
-const ID_LENGTH = 1980;
-const UNIT_LENGTH = 200;
-const UNITS_MAX = 1e3;
-const BENCHMARKS_MAX = 2e4;
-const REASON_LENGTH = 4e3;
-const MESSAGE_LENGTH = 2e3;
-/**
-* Gathers one run as it happens. At any moment `toResults()` gives a complete, valid results.json of what has been
-* measured so far: an interrupted run loses nothing.
-*/
-var RunRecord = class {
-	facts;
-	clocks = new ClockBook();
-	control = new ControlBook();
-	#entries = /* @__PURE__ */ new Map();
-	#ids = /* @__PURE__ */ new Set();
-	#units = /* @__PURE__ */ new Set();
-	#warnings = new WarningList();
-	#builds;
-	#harness = "";
-	#toolchain = "";
-	#identicalBinaries = false;
-	#sameBinaries = /* @__PURE__ */ new Set();
-	#roundsPlanned = 0;
-	#roundsDone = 0;
-	#measuringMs = 0;
-	#steadying = null;
-	#partial = true;
-	#counting = null;
-	#confirmation = null;
-	#identify = (group, name) => benchmarkId(group, name, [group]);
-	constructor(facts) {
-		this.facts = facts;
-		const unbuilt = {
-			state: "failed",
-			reason: "the run ended before it was built",
-			output: ""
-		};
-		this.#builds = {
-			base: unbuilt,
-			head: unbuilt
-		};
-	}
-	setHarness(name) {
-		this.#harness = name;
-	}
-	/** `sameBinaries`: those of base that head has to the byte, by index. */
-	setBuilds(builds, toolchain, identicalBinaries, sameBinaries = /* @__PURE__ */ new Set()) {
-		this.#builds = builds;
-		this.#toolchain = toolchain;
-		this.#identicalBinaries = identicalBinaries;
-		this.#sameBinaries = sameBinaries;
-	}
-	setRoundsPlanned(rounds) {
-		this.#roundsPlanned = rounds;
-	}
-	/** The benchmarks that were discovered, in listing order. */
-	setDiscovery({ benchmarks, targets, warnings }) {
-		const byKey = new Map(targets.map((target) => [target.key, target]));
-		this.warn(...warnings);
-		const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
-		this.#identify = (group, name) => benchmarkId(group, name, groups);
-		for (const benchmark of benchmarks) {
-			const target = byKey.get(benchmark.targetKey);
-			this.#add(benchmark, target?.iterations ?? null, this.#sameBinaries.has(target?.binary.base ?? -1));
-		}
-	}
-	/** A benchmark that a suite prints for the first time in the middle of the run. */
-	addLate(group, name) {
-		this.#add({
-			group,
-			name,
-			sides: [],
-			failures: {}
-		}, null);
-	}
-	#add(benchmark, iterations, sameBinary = false) {
-		if (this.#entries.size >= BENCHMARKS_MAX) {
-			this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
-			return;
-		}
-		const state = (side) => {
-			const reason = benchmark.failures[side];
-			if (reason !== void 0) return {
-				state: "failed",
-				reason: cut$1(reason, REASON_LENGTH)
-			};
-			return { state: benchmark.sides.includes(side) ? "measured" : "absent" };
-		};
-		this.#entries.set(benchmarkKey(benchmark), {
-			id: this.#uniqueId(benchmark.group, benchmark.name),
-			name: cut$1(benchmark.name, NAME_LENGTH),
-			group: cut$1(benchmark.group, NAME_LENGTH),
-			states: {
-				base: state("base"),
-				head: state("head")
-			},
-			observations: [],
-			warnings: [],
-			iterations,
-			sameBinary,
-			clock: null,
-			placement: null,
-			unconfirmed: null,
-			ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
-		});
-	}
-	/** Ids stay unique where names longer than results.json holds differ only in what was cut. */
-	#uniqueId(group, name) {
-		const id = cut$1(this.#identify(group, name), ID_LENGTH);
-		if (!this.#ids.has(id)) {
-			this.#ids.add(id);
-			return id;
-		}
-		let number = 2;
-		while (this.#ids.has(`${id} (${number})`)) number += 1;
-		const numbered = `${id} (${number})`;
-		this.#ids.add(numbered);
-		return numbered;
-	}
-	#overflow(message) {
-		this.warn({
-			code: "output-cut",
-			message
-		});
-	}
-	has(group, name) {
-		return this.#entries.has(benchmarkKey({
-			group,
-			name
-		}));
-	}
-	/** One reading of one slice. Values that no number can hold (not finite) are left out. */
-	observe(measurement, slice) {
-		const entry = this.#entries.get(benchmarkKey(measurement));
-		if (entry === void 0) return;
-		if (entry.states[slice.side].state === "absent") entry.states[slice.side] = { state: "measured" };
-		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
-		entry.observations.push({
-			...slice,
-			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
-			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
-			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
-			values: Object.fromEntries(values)
-		});
-	}
-	/** May this unit's values be kept? There is a limit to how many and how long. */
-	keepsUnit(unit) {
-		if (this.#units.has(unit)) return true;
-		if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
-			this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
-			return false;
-		}
-		this.#units.add(unit);
-		return true;
-	}
-	/** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
-	observeCount(benchmark, observation) {
-		this.#entries.get(benchmarkKey(benchmark))?.observations.push(observation);
-	}
-	setCounting(counting) {
-		this.#counting = counting;
-	}
-	markFailed(group, name, side, reason) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0) return;
-		entry.states[side] = {
-			state: "failed",
-			reason: cut$1(reason, REASON_LENGTH)
-		};
-		entry.ended = "failed";
-	}
-	hasFailed(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.ended === "failed";
-	}
-	markEnded(group, name, ended) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.ended ??= ended;
-	}
-	warnBenchmark(group, name, warning) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
-		entry.warnings.push(shortened(warning));
-	}
-	warn(...warnings) {
-		for (const warning of warnings) this.#warnings.add(warning);
-	}
-	/** What slices say: the first of a kind. */
-	warnOnce(...warnings) {
-		for (const warning of warnings) this.#warnings.addOnce(warning);
-	}
-	/** Which clock a benchmark reads, and how often. */
-	setClock(group, name, clock) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.clock = clock;
-	}
-	/** How many cores its slices keep busy, and what follows from it. */
-	setPlacement(group, name, placement) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.placement = placement;
-	}
-	setSteadying(steadying) {
-		this.#steadying = steadying;
-	}
-	/** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
-	setUnconfirmed(id, reason) {
-		const entry = this.#byId(id);
-		if (entry !== void 0) entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH);
-	}
-	/** What was measured of this benchmark in the second build. */
-	addSecondBuild(id, observations) {
-		const entry = this.#byId(id);
-		const known = ([unit]) => this.#units.has(unit);
-		for (const each of observations) {
-			const values = Object.fromEntries(Object.entries(each.values).filter(known));
-			entry?.observations.push({
-				...each,
-				build: 1,
-				values
-			});
-		}
-	}
-	setConfirmation(confirmation) {
-		this.#confirmation = confirmation;
-	}
-	#byId(id) {
-		return [...this.#entries.values()].find((each) => each.id === id);
-	}
-	addRound() {
-		this.#roundsDone += 1;
-		this.#roundsPlanned = Math.max(this.#roundsPlanned, this.#roundsDone);
-	}
-	get measuringMs() {
-		return this.#measuringMs;
-	}
-	addMeasuringMs(ms) {
-		this.#measuringMs += ms;
-	}
-	/** The plan was carried out, or ended early for a reason that is part of it (precision, time budget). */
-	complete() {
-		this.#partial = false;
-	}
-	/** Id in results.json; empty for a benchmark that was left out. */
-	idOf(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.id ?? "";
-	}
-	get roundsDone() {
-		return this.#roundsDone;
-	}
-	/** @param nowMs monotonic, same clock as `facts.startMs` */
-	toResults(nowMs) {
-		const { facts } = this;
-		const nullControl = this.control.toRecord();
-		return {
-			format: RESULTS_FORMAT,
-			version: 1,
-			toolVersion: facts.toolVersion,
-			run: {
-				startedAt: facts.startedAt.toISOString(),
-				durationMs: nowMs - facts.startMs,
-				measuringMs: this.#measuringMs,
-				seed: facts.seed,
-				roundsPlanned: this.#roundsPlanned,
-				roundsDone: this.#roundsDone,
-				sliceMs: facts.sliceMs,
-				partial: this.#partial,
-				repeat: cut$1(facts.repeat, MESSAGE_LENGTH),
-				...facts.ci === null || facts.ci === void 0 ? {} : { ci: facts.ci }
-			},
-			settings: facts.settings,
-			base: facts.base,
-			head: facts.head,
-			builds: this.#builds,
-			identicalBinaries: this.#identicalBinaries,
-			calibration: this.clocks.toCalibration(),
-			...nullControl === void 0 ? {} : { nullControl },
-			...this.#counting === null ? {} : { counting: this.#counting },
-			...this.#confirmation === null ? {} : { confirmation: this.#confirmation },
-			harness: {
-				name: this.#harness,
-				toolchain: cut$1(this.#toolchain, 500)
-			},
-			host: facts.host,
-			...this.#steadying === null ? {} : { steadying: this.#steadying },
-			metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
-			benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? "interrupted" : "rounds")),
-			warnings: [...this.#warnings.all()]
-		};
-	}
-};
-function toRecord(entry, otherwise) {
-	return {
-		id: entry.id,
-		name: entry.name,
-		group: entry.group,
-		base: entry.states.base,
-		head: entry.states.head,
-		...entry.iterations === null ? {} : { iterations: entry.iterations },
-		ended: entry.ended ?? otherwise,
-		...entry.clock === null ? {} : { clock: entry.clock },
-		...entry.placement === null ? {} : { placement: entry.placement },
-		...entry.sameBinary ? { sameBinary: true } : {},
-		...entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed },
-		observations: [...entry.observations],
-		warnings: [...entry.warnings]
-	};
-}
-function cut$1(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-
-// src/stages/count-instructions.ts
-/** Of each side: what a program does by chance shows as a difference between them. */
-const READINGS = 2;
-/**
-* Counts the instructions of every benchmark that is on both sides, apart from the slices that are timed. One that
-* cannot be counted says so and is measured like the others.
-*/
-async function countInstructions(request, record, ports) {
-	const { counter, deadlineMs } = request;
-	const startMs = ports.clock.now();
-	const targets = request.discovery.targets.filter(({ sides, instrument }) => (sides.length === SIDES.length || request.oneSided === true) && instrument === void 0);
-	const copies = new FreshCopies(request.sides, ports.files);
-	try {
-		for (const [done, target] of targets.entries()) {
-			ports.interruption.throwIfAborted();
-			if (deadlineMs !== null && ports.clock.now() >= deadlineMs) {
-				record.warn(cut(done, targets.length));
-				break;
-			}
-			ports.log.progress({
-				stage: "count",
-				done,
-				total: targets.length,
-				subject: target.label,
-				remainingMs: null
-			});
-			await countTarget(target, request, copies, record, ports);
-		}
-	} finally {
-		await copies.endRound();
-		ports.log.progressDone();
-	}
-	const { method, tool } = counter;
-	record.setCounting({
-		method,
-		tool,
-		spentMs: ports.clock.now() - startMs
-	});
-}
-async function countTarget(target, request, copies, record, ports) {
-	const [benchmark, ...others] = request.discovery.benchmarks.filter(({ targetKey }) => targetKey === target.key);
-	if (benchmark === void 0 || others.length > 0 || Object.keys(benchmark.failures).length > 0) return;
-	const giveUp = (side, { reason }) => {
-		const message = `its instructions could not be counted on ${side}`;
-		record.warnBenchmark(benchmark.group, benchmark.name, {
-			code: "not-countable",
-			message,
-			subject: reason
-		});
-	};
-	for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
-	const run = runner(target, request, copies, ports);
-	const operations = await operationsOf(target, plansOf(request.harness), run);
-	if ("reason" in operations) return giveUp("base", operations);
-	for (let reading = 0; reading < (request.readings ?? READINGS); reading += 1) {
-		const both = [];
-		for (const side of target.sides) {
-			const startMs = ports.clock.now();
-			const runs = [];
-			for (const each of operations) {
-				const counted = await run(side, each);
-				if ("reason" in counted) return giveUp(side, counted);
-				runs.push(counted);
-			}
-			const counted = {
-				method: request.counter.method,
-				runs
-			};
-			if (instructionsPerOperation(counted) === null) return giveUp(side, { reason: "more operations were no more instructions" });
-			both.push({
-				side,
-				round: reading,
-				position: side === "base" ? 0 : 1,
-				startMs: startMs - record.facts.startMs,
-				durationMs: ports.clock.now() - startMs,
-				values: {},
-				instrument: "instructions",
-				counted
-			});
-		}
-		for (const observation of both) record.observeCount(benchmark, observation);
-	}
-}
-function runner(target, request, copies, ports) {
-	const { harness, counter, sides, runTimeoutMs } = request;
-	const plans = plansOf(harness);
-	return async (side, operations) => {
-		const context = sides[side]?.context;
-		if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-		const limits = {
-			binaryPath: copies.pathOf(side, target.binary[side]),
-			timeoutMs: runTimeoutMs
-		};
-		const { before, after } = plans.around?.(target, context, limits) ?? {
-			before: null,
-			after: null
-		};
-		const prepared = await beside(before, ports);
-		if (prepared !== null) return prepared;
-		const counted = await counter.count(plans.command(target, context, limits, operations));
-		ports.interruption.throwIfAborted();
-		const tidied = await beside(after, ports);
-		if (tidied !== null) return tidied;
-		const { measurements, failures } = harness.read({
-			...target,
-			iterations: operations
-		}, counted.result);
-		const [failure] = failures;
-		if ("reason" in counted) return { reason: counted.said ? counted.reason : failure?.reason ?? counted.reason };
-		if (measurements.length === 0) return { reason: failure?.reason ?? "it gave no result" };
-		return {
-			operations,
-			instructions: counted.instructions
-		};
-	};
-}
-/** null: it went well, or there was nothing to do. */
-async function beside(command, ports) {
-	if (command === null) return null;
-	const result = await ports.exec.run(command);
-	ports.interruption.throwIfAborted();
-	return succeeded(result) ? null : { reason: `what is done around a run ${howItEnded(result)}` };
-}
-/**
-* What the longer of two runs does beyond the shorter. Two runs of the same Go benchmark differ by some ten thousands of
-* instructions (the runtime looks after its goroutines by the clock): below 0.05 % of this.
-*/
-const WANTED = 15e7;
-/** Near enough to be kept: counting takes time too. */
-const ENOUGH = 1e8;
-const TOO_MANY = 6e8;
-const STEPS_MOST = 5;
-const GROWTH_MOST = 100;
-const OPERATIONS_MOST = 1e9;
-/** How many operations the runs of a reading have: by what they were seen to do, since time says little of a run here. */
-async function operationsOf(target, plans, run) {
-	const bounds = plans.operations(target);
-	if (bounds === null) return [1];
-	const { fewest } = bounds;
-	const shorter = await run("base", fewest);
-	if ("reason" in shorter) return shorter;
-	let operations = Math.max(2 * fewest, bounds.likely);
-	for (let step = 0; step < STEPS_MOST; step += 1) {
-		const longer = await run("base", operations);
-		if ("reason" in longer) return longer;
-		const difference = longer.instructions - shorter.instructions;
-		if (difference >= ENOUGH && difference <= TOO_MANY) break;
-		const factor = difference > 0 ? Math.min(GROWTH_MOST, WANTED / difference) : GROWTH_MOST;
-		const next = Math.min(OPERATIONS_MOST, Math.max(2 * fewest, Math.round(operations * factor)));
-		if (next === operations) break;
-		operations = next;
-		if (difference > TOO_MANY) break;
-	}
-	return [fewest, operations];
-}
-function plansOf({ name, counting }) {
-	if (counting === void 0) throw new Error(`the ${name} harness does not say how to count`);
-	return counting;
-}
-function cut(done, total) {
-	return {
-		code: "counting-cut",
-		message: `Instructions of ${done} of ${total} benchmarks were counted: more did not fit into the time budget`
-	};
-}
-
-// src/stages/counter.ts
-/** The processor's counters where they can be read, else cachegrind; null, with the reason, where there is neither. */
-async function findCounter(request, ports) {
-	const warnings = [];
-	if (request.watch !== null) {
-		const counter = hardwareCounter(request.watch, ports);
-		if ("instructions" in await counter.count(nothing(request.directory))) return {
-			counter,
-			warnings
-		};
-	}
-	warnings.push(...await refusedWarnings(ports));
-	const found = await findValgrind(request, ports);
-	if ("counter" in found) return {
-		counter: found.counter,
-		warnings
-	};
-	return {
-		counter: null,
-		warnings: [...warnings, found.warning]
-	};
-}
-const PROBE_TIMEOUT_MS = 6e4;
-const INSTALL_TIMEOUT_MS = 3e5;
-const INSTALL = "sudo apt-get install -y valgrind";
-/** A command that does next to nothing. */
-function nothing(cwd) {
-	return {
-		file: "sh",
-		arguments: ["-c", ":"],
-		cwd,
-		trust: "untrusted",
-		timeoutMs: PROBE_TIMEOUT_MS
-	};
-}
-function hardwareCounter(file, { exec }) {
-	const watch = {
-		file,
-		cpu: null,
-		fixedLayout: true,
-		instructions: true
-	};
-	return {
-		method: "hardware",
-		tool: "",
-		count: async (command) => {
-			const result = await exec.run({
-				...command,
-				watch
-			});
-			if (result.exitCode === null || result.timedOut) return failureOf(result, "");
-			const instructions = result.usage?.instructions;
-			if (instructions !== void 0) return {
-				instructions,
-				result
-			};
-			if (!succeeded(result)) return failureOf(result, "");
-			return {
-				reason: "the processor's counters gave no reading",
-				said: true,
-				result
-			};
-		}
-	};
-}
-const PARANOID = "/proc/sys/kernel/perf_event_paranoid";
-/** Only what somebody decided is worth a word: on most virtual machines there are no counters to be had. */
-async function refusedWarnings({ files }) {
-	const level = Number(await files.readTextIfPresent(PARANOID, 100).catch(() => null));
-	if (!(level > 2)) return [];
-	return [{
-		code: "no-counters",
-		message: `The processor's instruction counters may not be read here, so cachegrind is asked instead: perf_event_paranoid is ${level}, and sudo sysctl kernel.perf_event_paranoid=2 allows it`
-	}];
-}
-async function findValgrind(request, ports) {
-	let version = await versionOfValgrind(request, ports);
-	if (version === null && request.mayInstall) {
-		ports.log.info("installing valgrind, to count instructions");
-		if (await installValgrind(request, ports)) version = await versionOfValgrind(request, ports);
-	}
-	if (version === null) return { warning: {
-		code: "no-valgrind",
-		message: `Instructions were not counted: the processor's counters cannot be read, and valgrind ${request.mayInstall ? "could not be installed" : "is not here"}: ${INSTALL}`
-	} };
-	const counter = cachegrind(version, ports);
-	const tried = await counter.count(nothing(request.directory));
-	if ("instructions" in tried) return { counter };
-	return { warning: {
-		code: "no-valgrind",
-		message: "Instructions were not counted: valgrind is here and does not work",
-		subject: tried.reason
-	} };
-}
-async function versionOfValgrind({ directory }, { exec }) {
-	const result = await exec.run({
-		...nothing(directory),
-		file: "valgrind",
-		arguments: ["--version"]
-	});
-	const version = /^valgrind-[\w.-]{1,40}/.exec(result.stdout)?.[0];
-	return succeeded(result) && version !== void 0 ? version : null;
-}
-/** As root, or where sudo asks nothing. A list of packages that is out of date is fetched anew. */
-async function installValgrind({ directory }, { exec }) {
-	const result = await exec.run({
-		file: "sh",
-		arguments: [
-			"-c",
-			`
-    if [ "$(id -u)" != 0 ]; then set -- sudo -n "$@"; fi
-    "$@" apt-get install -y -q --no-install-recommends valgrind ||
-      { "$@" apt-get update -q && "$@" apt-get install -y -q --no-install-recommends valgrind; }`,
-			"sh",
-			"env",
-			"DEBIAN_FRONTEND=noninteractive"
-		],
-		cwd: directory,
-		trust: "trusted",
-		timeoutMs: INSTALL_TIMEOUT_MS
-	});
-	return succeeded(result);
-}
-/** Without a simulated cache: only the count of instructions is wanted, and it takes half the time. */
-const CACHEGRIND = [
-	"--tool=cachegrind",
-	"--cache-sim=no",
-	"--trace-children=yes",
-	"--cachegrind-out-file=/dev/null"
-];
-const MAX_LOG_BYTES = 16777216;
-function cachegrind(version, { exec, files }) {
-	return {
-		method: "cachegrind",
-		tool: version,
-		count: async (command) => {
-			const folder = await files.makeTemporaryDirectory("tare-count-");
-			try {
-				const log = `--log-file=${folder}/%p`;
-				const result = await exec.run({
-					...command,
-					file: "valgrind",
-					arguments: [
-						...CACHEGRIND,
-						log,
-						command.file,
-						...command.arguments
-					]
-				});
-				const names = await files.list(folder);
-				const logs = await Promise.all(names.map((name) => readLog(`${folder}/${name}`, files)));
-				const counted = readCachegrind(logs);
-				const complaint = complaintIn(logs);
-				const ended = result.exitCode !== null && !result.timedOut;
-				const failed = !succeeded(result) && (complaint !== "" || "reason" in counted);
-				if (!ended || failed) return failureOf(result, complaint);
-				return "reason" in counted ? {
-					...counted,
-					said: true,
-					result
-				} : {
-					instructions: counted.instructions,
-					result
-				};
-			} finally {
-				await files.remove(folder);
-			}
-		}
-	};
-}
-/** What cannot be read (the program may have written it too) tells no count. */
-function readLog(path, files) {
-	return files.readText(path, MAX_LOG_BYTES).catch(() => "");
-}
-/**
-* The instructions of a whole run, by the logs of its processes, a file each.
-*
-*     ==4181== Cachegrind, a cache and branch-prediction profiler
-*     ==4181== Command: ./bench
-*     ==4181==
-*     ==4181== I   refs:      108,337
-*
-* A process that forks and does not start another program tells its parent's instructions once more, in its parent's
-* file: their sum would be no count.
-*/
-function readCachegrind(logs) {
-	let instructions = 0;
-	for (const log of logs) {
-		const counts = [...log.matchAll(/^==\d+== I\s+refs:\s+([\d,]+)\s*$/gm)];
-		if (counts.length > 1) return { reason: "it forks, and cachegrind counts what came before the fork once more in each process" };
-		instructions += Number((counts[0]?.[1] ?? "0").replaceAll(",", ""));
-	}
-	if (instructions > 0 && Number.isSafeInteger(instructions)) return { instructions };
-	return { reason: "cachegrind told no count" };
-}
-/**
-* What valgrind itself said of a program that it cannot run.
-*
-*     ==4181== valgrind: Unrecognised instruction at address 0x52e700.
-*     ==4181== Process terminating with default action of signal 4 (SIGILL)
-*/
-function complaintIn(logs) {
-	const lines = logs.flatMap((log) => log.split("\n")).map((line) => line.replace(/^==\d+== /, ""));
-	return firstLines(lines.filter((line) => /^(valgrind: |Process terminating )/.test(line)).join("\n"), 1);
-}
-function failureOf(result, complaint) {
-	const words = (complaint || firstLines(result.stderr, 3)).replaceAll("\n", "; ");
-	return {
-		reason: `it ${howItEnded(result)}${words === "" ? "" : `: ${words}`}`,
-		said: complaint !== "",
-		result
-	};
-}
-
-// src/stages/counting-pass.ts
-/** Of what a time budget has left, the clock is to have the most. */
-const SHARE_OF_BUDGET = 1 / 3;
-/** `auto` counts what the gate needs. */
-function wantsInstructions({ instructions, analysis }) {
-	return instructions === "on" || instructions === "auto" && analysis.gatedMetrics.includes("instructions/op");
-}
-/**
-* Finds what can count, and counts: before the first slice, so that the rounds are planned into what is left of a time
-* budget. Where nothing can count, the record says why and the run goes on.
-*/
-async function countingPass(request, record, ports) {
-	const { harness, sides, timeBudgetMs, mayInstall, watch } = request;
-	if (harness.counting === void 0) {
-		record.warn(notFixed(harness));
-		return;
-	}
-	const { head } = sides;
-	if (head === null || sides.base === null) return;
-	const { directory } = head.context;
-	const { counter, warnings } = await findCounter({
-		watch,
-		mayInstall,
-		directory
-	}, ports);
-	record.warn(...warnings);
-	if (counter === null) return;
-	const now = ports.clock.now();
-	const leftMs = timeBudgetMs === null ? null : Math.max(0, record.facts.startMs + timeBudgetMs - now);
-	const deadlineMs = leftMs === null ? null : now + SHARE_OF_BUDGET * leftMs;
-	await countInstructions({
-		...request,
-		counter,
-		deadlineMs
-	}, record, ports);
-}
-function notFixed({ name }) {
-	return {
-		code: "not-countable",
-		message: `Instructions were not counted: the ${name} harness runs a whole suite, which chooses for itself how often it runs an operation, so that a count of it says nothing`
 	};
 }
 
@@ -1797,7 +1273,7 @@ var Placements = class {
 		};
 		const means = SIDES.flatMap((side) => threads[side].length === 0 ? [] : mean(threads[side]));
 		const known = means.length === SIDES.length;
-		if (freePairs < (known ? FREE_ROUNDS_THREADS : FREE_ROUNDS_MAX)) return null;
+		if (freePairs < (known ? FREE_ROUNDS_THREADS : 3)) return null;
 		const seen = known ? short(Math.max(...means)) : null;
 		const cores = {
 			cpuPerWall,
@@ -1877,4 +1353,4 @@ function short(value) {
 	return Number(value.toPrecision(4));
 }
 
-export { countInstructions as a, nullControlMs as c, watchOf as d, findCounter as i, calibrationMs as l, countingPass as n, RunRecord as o, wantsInstructions as r, measure as s, Placements as t, prepareSteadying as u };
+export { isWithin as A, clockUses as C, buildSides as D, tryClock as E, filesIn as O, sweepStale as S, wallUnit as T, scheduleRound as _, ClockSlices as a, randomStream as b, slicesPerRound as c, prepareSteadying as d, steadied as f, isLook as g, fitRounds as h, usageRecord as i, drive as j, harnessOptions as k, ANYWHERE as l, watchOf as m, between as n, calibrationMs as o, wallPerCpuOf as p, machineRecord as r, oneOf as s, Placements as t, findMeans as u, carryOut as v, prepareCalibration as w, makeRunFolder as x, formatSeed as y };

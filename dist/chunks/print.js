@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
-import { At as saysItself, Bt as isCounted, Ct as counted, Dt as isWallTime, Et as headline, J as renderPlan, Ot as leadSentence, Rt as rowValues, St as WORK_NOT_TIME, Tt as geometricMeansPhrase, X as renderSummary, Y as renderPlanJson, _t as phraseToTerminal, at as measuredLines, dt as createFootnotes, et as statusText, ft as rowNotes, ht as refusalCode, it as sectionsOf, jt as verdictWord, kt as noiseSentence, mt as settleNote, nt as plotRow, ot as gateSentence, pt as runNotes, rt as plotScale, st as renderGateLine, tt as plotHead, ut as benchmarkNotes, wt as deltaTexts, zt as singleValue } from "./refusal.js";
+import { At as noiseSentence, Bt as singleValue, Ct as WORK_NOT_TIME, Dt as headline, Et as geometricMeansPhrase, Mt as verdictWord, Ot as isWallTime, Tt as deltaTexts, Vt as isCounted, X as renderPlanJson, Y as renderPlan, Z as renderSummary, at as sectionsOf, ct as renderGateLine, dt as benchmarkNotes, ft as createFootnotes, gt as refusalCode, ht as settleNote, it as plotScale, jt as saysItself, kt as leadSentence, mt as runNotes, nt as plotHead, ot as measuredLines, pt as rowNotes, rt as plotRow, st as gateSentence, tt as statusText, vt as phraseToTerminal, wt as counted, zt as rowValues } from "./refusal.js";
 import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
 

@@ -3245,22 +3245,22 @@ const NO_CLOCKS = {
 };
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
 function clocksOf(results, alpha) {
-	const known = results.calibration.clocks.map((record) => {
-		const costs = {
-			pinned: costOf(record, alpha, "pinned"),
-			free: costOf(record, alpha, "free")
-		};
-		const mostlyPinned = 2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length;
-		return [record.clock, {
-			record,
-			costs,
-			cost: costs[mostlyPinned ? "pinned" : "free"]
-		}];
-	});
+	const known = results.calibration.clocks.map((record) => [record.clock, knownClock(record, alpha)]);
 	return {
 		known: new Map(known),
 		toolchainsDiffer: results.warnings.some(({ code }) => code === "toolchain-differs"),
 		gateOn: results.settings.gateOn
+	};
+}
+function knownClock(record, alpha) {
+	const costs = {
+		pinned: costOf(record, alpha, "pinned"),
+		free: costOf(record, alpha, "free")
+	};
+	return {
+		record,
+		costs,
+		cost: costs[2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length ? "pinned" : "free"]
 	};
 }
 /** What one window of this clock costs, ns; null where that could not be measured. */
@@ -3413,4 +3413,4 @@ function refusal(code, message) {
 	};
 }
 
-export { firstLine as $, tellsOfMachine as A, saysItself as At, pairsForChance as B, isCounted as Bt, isPreciseEnough as C, counted as Ct, verdictAt as D, isWallTime as Dt, undisturbed as E, headline as Et, furtherPairsBeside as F, worstInconclusive as Ft, median as G, smallestDetectable as H, halfWidth as I, worstRegression as It, renderPlan as J, mean as K, isAsPreciseAsCanBe as L, levelText as Lt, chanceOfUnchanged as M, byHarm as Mt, expectedHalfWidth as N, estimatedHarm as Nt, verdictOf as O, leadSentence as Ot, furtherPairs as P, gatedRows as Pt, reportParts as Q, isPrecise as R, rowValues as Rt, compare as S, WORK_NOT_TIME as St, logRatio as T, geometricMeansPhrase as Tt, coefficientOfVariation as U, positionOf as V, firstThatFits as Vt, maxOverMedian as W, renderSummary as X, renderPlanJson as Y, renderReport as Z, differenceRow as _, phraseToTerminal as _t, clockSummaries as a, measuredLines as at, tooFewPairs as b, signText as bt, costOf as c, renderOneLine as ct, windowsOf as d, createFootnotes as dt, statusText as et, correctedLevel as f, rowNotes as ft, differenceInterval as g, markdownTable as gt, ONE_PAIR as h, refusalCode as ht, NO_CLOCKS as i, sectionsOf as it, signedRankInterval as j, verdictWord as jt, DISTURBED_WALL_PER_CPU as k, noiseSentence as kt, inUnit as l, renderRowLine as lt, DISTURBED as m, settleNote as mt, heavyWarning as n, plotRow as nt, clocksOf as o, gateSentence as ot, correctedRatio as p, runNotes as pt, planLines as q, refusalOf as r, plotScale as rt, costFor as s, renderGateLine as st, NEGLIGIBLE_SHARE as t, plotHead as tt, spreadOf as u, benchmarkNotes as ut, figure as v, NOISE_LIMITS as vt, limitOf as w, deltaTexts as wt, stepOf as x, twoFigures$1 as xt, settleOf as y, disturbanceText as yt, noiseBehind as z, singleValue as zt };
+export { reportParts as $, DISTURBED_WALL_PER_CPU as A, noiseSentence as At, noiseBehind as B, singleValue as Bt, compare as C, WORK_NOT_TIME as Ct, undisturbed as D, headline as Dt, logRatio as E, geometricMeansPhrase as Et, furtherPairs as F, gatedRows as Ft, maxOverMedian as G, positionOf as H, firstThatFits as Ht, furtherPairsBeside as I, worstInconclusive as It, planLines as J, median as K, halfWidth as L, worstRegression as Lt, signedRankInterval as M, verdictWord as Mt, chanceOfUnchanged as N, byHarm as Nt, verdictAt as O, isWallTime as Ot, expectedHalfWidth as P, estimatedHarm as Pt, renderReport as Q, isAsPreciseAsCanBe as R, levelText as Rt, stepOf as S, twoFigures$1 as St, limitOf as T, deltaTexts as Tt, smallestDetectable as U, pairsForChance as V, isCounted as Vt, coefficientOfVariation as W, renderPlanJson as X, renderPlan as Y, renderSummary as Z, differenceInterval as _, markdownTable as _t, clockSummaries as a, sectionsOf as at, settleOf as b, disturbanceText as bt, costOf as c, renderGateLine as ct, spreadOf as d, benchmarkNotes as dt, firstLine as et, windowsOf as f, createFootnotes as ft, ONE_PAIR as g, refusalCode as gt, DISTURBED as h, settleNote as ht, NO_CLOCKS as i, plotScale as it, tellsOfMachine as j, saysItself as jt, verdictOf as k, leadSentence as kt, inUnit as l, renderOneLine as lt, correctedRatio as m, runNotes as mt, heavyWarning as n, plotHead as nt, clocksOf as o, measuredLines as ot, correctedLevel as p, rowNotes as pt, mean as q, refusalOf as r, plotRow as rt, costFor as s, gateSentence as st, NEGLIGIBLE_SHARE as t, statusText as tt, knownClock as u, renderRowLine as ut, differenceRow as v, phraseToTerminal as vt, isPreciseEnough as w, counted as wt, tooFewPairs as x, signText as xt, figure as y, NOISE_LIMITS as yt, isPrecise as z, rowValues as zt };

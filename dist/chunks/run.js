@@ -2,11 +2,11 @@ import { n as UserError, t as InterruptedError } from "./errors.js";
 import { d as metricOf, m as require_fastest_levenshtein, x as readLines } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
 import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId, m as LAYOUT_SEED, p as LAYOUT_PADDING, t as INPUT_DEFINITIONS } from "./input-definitions.js";
-import { B as pairsForChance, G as median, M as chanceOfUnchanged, N as expectedHalfWidth, S as compare$1, q as planLines, w as limitOf, z as noiseBehind } from "./refusal.js";
+import { B as noiseBehind, C as compare$1, J as planLines, K as median, N as chanceOfUnchanged, P as expectedHalfWidth, T as limitOf, V as pairsForChance } from "./refusal.js";
 import { a as toConfirm, c as thresholdOf, d as pairsOf, g as pairsNeeded, h as familyAlpha, i as settledIn, n as analyse, o as isGated, r as furtherIn, s as rowKindsOf, t as decideGate, u as ofBuild } from "./gate.js";
-import { _ as drive, a as formatSeed, c as sweepStale, g as isWithin, h as harnessOptions, m as filesIn, o as randomStream, p as buildSides, s as makeRunFolder, t as fitRounds, u as prepareCalibration } from "./schedule.js";
+import { A as isWithin, D as buildSides, O as filesIn, S as sweepStale, b as randomStream, d as prepareSteadying, h as fitRounds, j as drive, k as harnessOptions, m as watchOf, o as calibrationMs, t as Placements, w as prepareCalibration, x as makeRunFolder, y as formatSeed } from "./placement.js";
 import { i as plain, n as openRepository, r as gitsOwnLine, t as objectsOf } from "./user-repository.js";
-import { c as nullControlMs, d as watchOf, l as calibrationMs, n as countingPass, o as RunRecord, r as wantsInstructions, s as measure, t as Placements, u as prepareSteadying } from "./placement.js";
+import { a as RunRecord, n as wantsInstructions, o as measure, s as nullControlMs, t as countingPass } from "./counting-pass.js";
 import { t as TOOL_VERSION } from "./version.js";
 import { join } from "node:path";
 

@@ -3,14 +3,14 @@ import { n as UserError, t as InterruptedError } from "./errors.js";
 import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, o as verdictColor, u as require_picocolors } from "./print.js";
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { $ as firstLine, Ct as counted, Lt as levelText, Rt as rowValues, f as correctedLevel, gt as markdownTable, j as signedRankInterval, jt as verdictWord, o as clocksOf, t as NEGLIGIBLE_SHARE, wt as deltaTexts, zt as singleValue } from "./refusal.js";
+import { Bt as singleValue, M as signedRankInterval, Mt as verdictWord, Rt as levelText, Tt as deltaTexts, _t as markdownTable, et as firstLine, o as clocksOf, p as correctedLevel, t as NEGLIGIBLE_SHARE, wt as counted, zt as rowValues } from "./refusal.js";
 import { f as valuesOf, g as pairsNeeded, h as familyAlpha, i as settledIn, m as withCounts, n as analyse, p as countMetrics, t as decideGate } from "./gate.js";
 import { O as shown, n as commandFault } from "./input-rules.js";
 import { t as parseInputs } from "./inputs.js";
-import { _ as drive, a as formatSeed, c as sweepStale, h as harnessOptions, s as makeRunFolder, u as prepareCalibration } from "./schedule.js";
+import { S as sweepStale, d as prepareSteadying, j as drive, k as harnessOptions, m as watchOf, t as Placements, w as prepareCalibration, x as makeRunFolder, y as formatSeed } from "./placement.js";
 import { c as PROCESS_UNITS, o as discoverPrograms, s as processes } from "./input-definitions.js";
 import { t as TOOL_VERSION } from "./version.js";
-import { a as countInstructions, d as watchOf, i as findCounter, o as RunRecord, r as wantsInstructions, s as measure, t as Placements, u as prepareSteadying } from "./placement.js";
+import { a as RunRecord, i as countInstructions, n as wantsInstructions, o as measure, r as findCounter } from "./counting-pass.js";
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 

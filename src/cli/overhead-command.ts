@@ -32,10 +32,11 @@ export async function overheadCommand(
   try {
     await sweepStale(scratch, ports);
     const seed = inputs.seed ?? formatSeed(Math.random());
-    const request = { inputs, folder: join(target, inputs.workingDirectory), scratch, seed, ...LIMITS };
+    const host = await ports.host.facts();
+    const request = { inputs, folder: join(target, inputs.workingDirectory), scratch, seed, host, ...LIMITS };
     const readings = await measureOverhead(request, ports);
     const overhead = overheadOf(readings, {
-      host: await ports.host.facts(),
+      host,
       seed,
       level: inputs.analysis.confidenceLevel,
     });

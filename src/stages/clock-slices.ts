@@ -43,6 +43,14 @@ export function calibrationMs(clocks: readonly LiveClock[], roundMs: number, rou
   return perRound * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 }
 
+/** Where the nth slice of a clock runs, of the places where its readers do: pinned and free in turn. */
+export function oneOf(places: readonly Place[], nth: number): Place | undefined {
+  const known = places.filter(({ undecided }) => !undecided);
+  const kinds = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)];
+  const different = kinds.filter((place) => place !== undefined);
+  return different[nth % Math.max(1, different.length)];
+}
+
 const PREFIX = 'clock:';
 
 /** The calibrators' slices, among the targets' pairs and in random order with them. */
@@ -85,10 +93,10 @@ export class ClockSlices {
     if (!key.startsWith(PREFIX)) return false;
     const live = this.#clocks.get(key.slice(key.indexOf(':', PREFIX.length) + 1));
     if (live === undefined || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
-    const places = [...live.targets].flatMap((target) => placeOf(target) ?? []).filter(({ undecided }) => !undecided);
-    const kinds = [places.find(({ cpu }) => cpu !== null), places.find(({ cpu }) => cpu === null)];
-    const different = kinds.filter((place) => place !== undefined);
-    const place = different[this.#slices % Math.max(1, different.length)];
+    const place = oneOf(
+      [...live.targets].flatMap((target) => placeOf(target) ?? []),
+      this.#slices,
+    );
     if (place === undefined) return true;
     // Benchmarks that ended early leave shorter rounds than were planned.
     const enough = this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size;

@@ -5,7 +5,7 @@ import { metricOf, nanosecondsPer } from '../model/units.ts';
 import { correctedLevel } from '../statistics/clock-correction.ts';
 import { median } from '../statistics/descriptive.ts';
 import { type SignedRankInterval, signedRankInterval } from '../statistics/signed-rank.ts';
-import { costOf, inUnit, spreadOf } from './analysis/clock-cost.ts';
+import { costOf, inUnit, knownClock, spreadOf } from './analysis/clock-cost.ts';
 import { NEGLIGIBLE_SHARE, refusalOf } from './analysis/refusal.ts';
 import { wallUnit } from './calibrate.ts';
 import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from './overhead.ts';
@@ -26,7 +26,7 @@ export function overheadOf(readings: OverheadReadings, facts: Pick<Overhead, 'ho
 
 function clockCost(record: ClockRecord, alpha: number): readonly ClockCost[] {
   const { clock, toolchain, readings, clockStepNs } = record;
-  const cost = costOf(record, alpha, 'free');
+  const { cost } = knownClock(record, alpha);
   if (cost === null) return [];
   const costs = readings.map(({ nsPerWindow }) => nsPerWindow);
   const calibrator = calibratorNamed(clock);
@@ -70,7 +70,7 @@ function projectOverhead(project: ProjectReadings, clocks: readonly ClockRecord[
 
 /** null where its reading holds no clock. */
 function benchmarkOverhead(
-  { id, use, slices }: BenchmarkReadings,
+  { id, use, pinned, slices }: BenchmarkReadings,
   clocks: readonly ClockRecord[],
   alpha: number,
 ): BenchmarkOverhead | null {
@@ -85,7 +85,7 @@ function benchmarkOverhead(
   const metric = metricOf(unit);
   const common = { id, metric, raw: levelOf(raw), clock: use.clock, windows, source: use.source, reference: null };
   const perUnit = nanosecondsPer(unit) ?? 1;
-  const costNs = record === undefined ? null : costOf(record, alpha, 'free');
+  const costNs = record === undefined ? null : costOf(record, alpha, pinned ? 'pinned' : 'free');
   const cost = costNs === null ? null : inUnit(costNs, perUnit);
   const share = cost === null ? null : (windows * cost.cost) / raw.estimate;
   const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));

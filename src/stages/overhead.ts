@@ -1,17 +1,30 @@
 import { CALIBRATORS } from '../calibrators/registry.ts';
-import type { Build, DiscoveredBenchmark, Discovery, Harness, SideContext, Target } from '../harnesses/harness.ts';
+import type {
+  Build,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../harnesses/harness.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
 import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
-import { succeeded } from '../model/command.ts';
+import { type Command, succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
+import { type HostFacts, SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { harnessOptions } from './build.ts';
 import { clockUses } from './calibrate.ts';
-import { carryOut } from './carry-out.ts';
+import { type CarriedOut, carryOut } from './carry-out.ts';
+import { oneOf } from './clock-slices.ts';
+import { between } from './machine.ts';
+import { FREE_ROUNDS_MAX, Placements } from './placement.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
 import { scheduleRound } from './schedule.ts';
+import { ANYWHERE, findMeans, type Place, steadied, wallPerCpuOf } from './steadying.ts';
 import { type TriedClock, tryClock } from './try-clock.ts';
 
 export interface OverheadRequest {
@@ -21,6 +34,7 @@ export interface OverheadRequest {
   /** A folder for what is built. */
   readonly scratch: string;
   readonly seed: string;
+  readonly host: HostFacts;
   readonly buildTimeoutMs: number;
   readonly sliceTimeoutMs: number;
 }
@@ -44,6 +58,8 @@ export interface ProjectReadings {
 export interface BenchmarkReadings {
   readonly id: string;
   readonly use: ClockUse | null;
+  /** Its slices ran on one processor each. */
+  readonly pinned: boolean;
   readonly slices: readonly {
     readonly round: number;
     readonly values: ReadonlyMap<string, number>;
@@ -81,13 +97,17 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
     if ('reason' in one) missing.push({ clock, reason: one.reason });
     else tried.push(one);
   }
-  const { rounds } = request.inputs;
-  const read = new Set([...(project?.uses.values() ?? [])].map(({ clock }) => clock));
+  const { rounds, pin } = request.inputs;
+  const { scratch, buildTimeoutMs, host } = request;
+  const { means } = await findMeans({ pin, scratch, buildTimeoutMs }, host, ports);
+  const placements = new Placements(means, host.logicalCpus);
+  if (project !== null) await findPlaces(project, placements, request, ports);
+  const readers = readersOf(project);
   const clocks = tried.map((one) => ({ one, readings: [] as ClockReading[] }));
   const clockSlices = new Map(
     clocks.flatMap((each) => {
       const { clock } = each.one.calibrator;
-      return Array.from({ length: read.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [
+      return Array.from({ length: readers.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [
         `clock:${index}:${clock}`,
         each,
       ]);
@@ -102,10 +122,16 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
       ports.interruption.throwIfAborted();
       const clock = clockSlices.get(key);
       const target = targets.get(key);
-      if (clock !== undefined) await readClock(clock, round, startMs, request, ports);
-      else if (target !== undefined && project !== null) {
+      if (clock !== undefined) {
+        const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
+        // One that nobody reads here: as most benchmarks would.
+        const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: means.cpus[0] ?? null };
+        await readClock(clock, round, startMs, (command) => steadied(command, place, means), place, request, ports);
+      } else if (target !== undefined && project !== null) {
         reportProgress(target, round, rounds, ports);
-        await readTarget(target, project, round, { slices, failures }, request, ports);
+        const place = placements.placeFor(target, round);
+        const slice = await runTarget(target, project, (command) => steadied(command, place, means), request, ports);
+        gather(slice.reading, round, { slices, failures });
       }
     }
   }
@@ -114,7 +140,7 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
     rounds,
     clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
     missing,
-    project: project === null ? null : projectReadings(project, { slices, failures }),
+    project: project === null ? null : projectReadings(project, { slices, failures }, placements),
     remark: 'remark' in found ? found.remark : '',
   };
 }
@@ -161,42 +187,73 @@ async function readClock(
   { one, readings }: { readonly one: TriedClock; readonly readings: ClockReading[] },
   round: number,
   startMs: number,
+  steady: (command: Command) => Command,
+  { cpu }: Place,
   { sliceTimeoutMs }: OverheadRequest,
   ports: Ports,
 ): Promise<void> {
-  const result = await ports.exec.run(one.prepared.slice(one.prepared.windows, sliceTimeoutMs));
+  const result = await ports.exec.run(steady(one.prepared.slice(one.prepared.windows, sliceTimeoutMs)));
   ports.interruption.throwIfAborted();
   const reading = one.prepared.read(result);
   if ('reason' in reading) return;
   const { windows, nsPerWindow } = reading;
-  readings.push({ round, startMs: result.startMs - startMs, durationMs: result.durationMs, windows, nsPerWindow });
+  const pinned = cpu === null ? {} : ({ pinned: true } as const);
+  const times = { startMs: result.startMs - startMs, durationMs: result.durationMs };
+  readings.push({ round, ...times, windows, nsPerWindow, ...pinned });
 }
 
-async function readTarget(
-  target: Target,
-  { harness, context, build }: Project,
-  round: number,
-  { slices, failures }: Gathered,
-  { sliceTimeoutMs }: OverheadRequest,
+/** The targets that read each clock. */
+function readersOf(project: Project | null): ReadonlyMap<string, readonly Target[]> {
+  const readers = new Map<string, Target[]>();
+  for (const [{ targetKey }, { clock }] of project?.uses ?? []) {
+    const target = project?.discovery.targets.find(({ key }) => key === targetKey);
+    if (target !== undefined) readers.set(clock, [...(readers.get(clock) ?? []), target]);
+  }
+  return readers;
+}
+
+/** Finds out where each target runs, by slices that count for nothing else. */
+async function findPlaces(
+  project: Project,
+  placements: Placements,
+  request: OverheadRequest,
   ports: Ports,
 ): Promise<void> {
+  for (const target of project.discovery.targets) {
+    for (let slice = 0; slice < FREE_ROUNDS_MAX && placements.placeFor(target, 0).undecided; slice++) {
+      const steady = (command: Command) => steadied(command, placements.placeFor(target, 0), placements.means);
+      const before = ports.host.counters();
+      const ran = await runTarget(target, project, steady, request, ports);
+      const machine = between(before, ports.host.counters());
+      const wallPerCpu = wallPerCpuOf(ran.usage);
+      // There is one side only: both are the same.
+      const sides = SIDES.map((side) => ({ ...ran, side, machine, wallPerCpu }));
+      placements.note(target, sides, target.iterations === null);
+    }
+  }
+}
+
+async function runTarget(
+  target: Target,
+  { harness, context, build }: Project,
+  steady: (command: Command) => Command,
+  { sliceTimeoutMs }: OverheadRequest,
+  ports: Ports,
+): Promise<CarriedOut> {
   const binaryPath = build.binaries[target.binary[context.side]]?.path ?? '';
-  const slice = await carryOut(
-    harness,
-    target,
-    context,
-    { binaryPath, timeoutMs: sliceTimeoutMs },
-    (command) => command,
-    ports,
-  );
+  const limits = { binaryPath, timeoutMs: sliceTimeoutMs };
+  const slice = await carryOut(harness, target, context, limits, steady, ports);
   if (slice === null) throw ports.interruption.reason;
-  const { reading } = slice;
-  for (const measurement of reading.measurements) {
+  return slice;
+}
+
+function gather({ measurements, failures: failed }: SliceReading, round: number, { slices, failures }: Gathered): void {
+  for (const measurement of measurements) {
     const { values, windows = null } = measurement;
     const key = benchmarkKey(measurement);
     slices.set(key, [...(slices.get(key) ?? []), { round, values, windows }]);
   }
-  for (const failure of reading.failures) failures.set(benchmarkKey(failure), failure.reason);
+  for (const failure of failed) failures.set(benchmarkKey(failure), failure.reason);
 }
 
 function clockRecord(
@@ -212,7 +269,7 @@ function clockRecord(
   };
 }
 
-function projectReadings(project: Project, gathered: Gathered): ProjectReadings {
+function projectReadings(project: Project, gathered: Gathered, placements: Placements): ProjectReadings {
   const { harness, build, discovery, uses, warnings } = project;
   const groups = discovery.benchmarks.map(({ group }) => group);
   const benchmarks = discovery.benchmarks.map((benchmark): BenchmarkReadings => {
@@ -222,6 +279,9 @@ function projectReadings(project: Project, gathered: Gathered): ProjectReadings 
     return {
       id: benchmarkId(benchmark.group, benchmark.name, groups),
       use: uses.get(benchmark) ?? null,
+      pinned: discovery.targets.some(
+        (target) => target.key === benchmark.targetKey && placements.placementOf(target)?.state === 'pinned',
+      ),
       slices,
       failure: slices.length > 0 ? null : (failure ?? 'it printed no reading'),
     };

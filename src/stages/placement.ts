@@ -29,7 +29,7 @@ const WAITING = 0.3;
  * Rounds that run free until a target is known. Where no core was idle, and threads cannot be looked at, a parallel one
  * cannot show itself.
  */
-const FREE_ROUNDS_MAX = 3;
+export const FREE_ROUNDS_MAX = 3;
 /** A core's worth of time that was left over, as a share of the slice: a second thread could have run. */
 const IDLE_CORE = 0.5;
 /** In the fallback's steps of 10 ms a shorter slice tells nothing. */

@@ -1,6 +1,7 @@
 import { type Command, succeeded, type Usage, type Watch } from '../model/command.ts';
 import { readCpuList, writeCpuList } from '../model/cpu-list.ts';
 import type { PinMode } from '../model/inputs.ts';
+import type { HostFacts } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
@@ -34,16 +35,29 @@ const TRIAL_TIMEOUT_MS = 10_000;
  * done is told in one warning; the run goes on without it.
  */
 export async function prepareSteadying(request: SteadyingRequest, record: RunRecord, ports: Ports): Promise<Means> {
+  const { means, warnings } = await findMeans(request, record.facts.host, ports);
+  record.warn(...warnings);
+  const { watch, pinnedBy, cpus } = means;
+  record.setSteadying({ pin: request.pin, watched: watch !== null, pinnedBy, cpus: writeCpuList(cpus) });
+  return means;
+}
+
+/** The same, and what is to be said of it. */
+export async function findMeans(
+  request: SteadyingRequest,
+  { allowedCpus = '' }: Pick<HostFacts, 'allowedCpus'>,
+  ports: Ports,
+): Promise<{ readonly means: Means; readonly warnings: readonly Warning[] }> {
   const watch = await prepareWatching(request, ports);
   const file = 'reason' in watch ? null : watch.watch.file;
   const reason = 'reason' in watch ? watch.reason : '';
   if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
-  const cpus = readCpuList(record.facts.host.allowedCpus ?? '');
+  const cpus = readCpuList(allowedCpus);
   const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);
-  record.warn(...warnings(request.pin, file, pinnedBy, reason));
-  const means = { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus };
-  record.setSteadying({ pin: request.pin, watched: file !== null, pinnedBy, cpus: writeCpuList(means.cpus) });
-  return means;
+  return {
+    means: { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus },
+    warnings: warningsOf(request.pin, file, pinnedBy, reason),
+  };
 }
 
 async function pinning(
@@ -87,7 +101,7 @@ function tasksetCommand(cpu: number, command: Pick<Command, 'file' | 'arguments'
   return { file: 'taskset', arguments: ['-c', String(cpu), command.file, ...command.arguments] };
 }
 
-function warnings(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reason: string): readonly Warning[] {
+function warningsOf(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reason: string): readonly Warning[] {
   if (watch === null) {
     const consequence =
       pinnedBy === 'taskset'

@@ -26,16 +26,21 @@ export const NO_CLOCKS: Clocks = { known: new Map(), toolchainsDiffer: false, ga
 
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
 export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'settings'>, alpha: number): Clocks {
-  const known = results.calibration.clocks.map((record): [string, KnownClock] => {
-    const costs = { pinned: costOf(record, alpha, 'pinned'), free: costOf(record, alpha, 'free') };
-    const mostlyPinned = 2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length;
-    return [record.clock, { record, costs, cost: costs[mostlyPinned ? 'pinned' : 'free'] }];
-  });
+  const known = results.calibration.clocks.map((record): [string, KnownClock] => [
+    record.clock,
+    knownClock(record, alpha),
+  ]);
   return {
     known: new Map(known),
     toolchainsDiffer: results.warnings.some(({ code }) => code === 'toolchain-differs'),
     gateOn: results.settings.gateOn,
   };
+}
+
+export function knownClock(record: ClockRecord, alpha: number): KnownClock {
+  const costs = { pinned: costOf(record, alpha, 'pinned'), free: costOf(record, alpha, 'free') };
+  const mostlyPinned = 2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length;
+  return { record, costs, cost: costs[mostlyPinned ? 'pinned' : 'free'] };
 }
 
 /** What one window of this clock costs, ns; null where that could not be measured. */
