@@ -109,7 +109,8 @@ describe('a suite', () => {
       lines.push(text);
     }
     const world = openPorts(log, gitEnvironment());
-    const given = { base: 'HEAD~1', harness: 'command', 'bench-command': 'sh ./suite', rounds: '10' };
+    // Pinned, a first pair that hangs would be run again free.
+    const given = { base: 'HEAD~1', harness: 'command', 'bench-command': 'sh ./suite', rounds: '10', pin: 'off' };
     const request = {
       inputs: parseInputs({ given, givenFrom: 'command line', file: null }),
       repository: hang.root,

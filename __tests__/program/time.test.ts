@@ -106,7 +106,7 @@ describe('two programs', () => {
 
 it('an interruption keeps what was measured until then, and ends with its own exit code', async () => {
   const folder = temporaryFolder();
-  const args = ['time', 'sleep 0.3', 'sleep 0.31', '--rounds', '30', '--results-path', 'readings.json'];
+  const args = ['time', 'sleep 0.7', 'sleep 0.71', '--rounds', '30', '--results-path', 'readings.json'];
   const run = await tare(args, { cwd: folder, killAfter: { ms: 8000, signal: 'SIGINT' } });
   expect(run.exitCode).toBe(130);
   expect(run.left).toEqual([]);

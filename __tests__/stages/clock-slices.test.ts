@@ -135,6 +135,19 @@ describe('where they run', () => {
     expect(await read(['A', 'C'])).toEqual(new Set([true, false]));
   });
 
+  it('on any processor for what is on one side only and measured for its own sake', async () => {
+    const { readings } = await run({
+      clocks: [clock('go-a', ['D'])],
+      targets: [],
+      added: ['D'],
+      oneSidedSlices: 20,
+      cpus: [0, 1],
+      script: () => 25,
+    });
+    expect(readings.length).toBeGreaterThan(4);
+    expect(readings.every(({ pinned }) => pinned === undefined)).toBe(true);
+  });
+
   it("leaves the targets' own order as it is without them", async () => {
     const order = async (clocks: readonly LiveClock[]) =>
       (await run({ clocks, script: () => 25 })).slices

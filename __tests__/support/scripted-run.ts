@@ -63,6 +63,7 @@ export interface ScriptedRequest {
   readonly script?: (slice: ScriptedSlice) => ScriptedOutcome;
   readonly durationMs?: (slice: ScriptedSlice) => number;
   readonly settledIn?: MeasureRequest['settledIn'];
+  readonly oneSidedSlices?: number;
   readonly clocks?: MeasureRequest['clocks'];
   /** Slices are watched, and pinned to these processors. */
   readonly cpus?: readonly number[];
@@ -155,6 +156,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
       request.cpus === undefined ? NO_MEANS : { watch: 'w', pinnedBy: 'watch', cpus: request.cpus },
       4,
     ),
+    ...(request.oneSidedSlices === undefined ? {} : { oneSidedSlices: request.oneSidedSlices }),
     settledIn: (soFar) => {
       looks.push(soFar.run.roundsDone);
       return request.settledIn?.(soFar) ?? new Set();

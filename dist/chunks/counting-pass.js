@@ -324,7 +324,8 @@ async function measure(request, record, ports) {
 	const { placements } = request;
 	const placeOf = (key) => {
 		const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : void 0;
-		return target === void 0 ? null : placements.placeFor(target, round);
+		if (target === void 0) return null;
+		return target.sides.length === SIDES.length ? placements.placeFor(target, round) : ANYWHERE;
 	};
 	const turnOf = (key) => byKey.get(key)?.turns ?? round;
 	let round = 0;

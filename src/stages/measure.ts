@@ -66,7 +66,8 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   const { placements } = request;
   const placeOf = (key: string) => {
     const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : undefined;
-    return target === undefined ? null : placements.placeFor(target, round);
+    if (target === undefined) return null;
+    return target.sides.length === SIDES.length ? placements.placeFor(target, round) : ANYWHERE;
   };
   const turnOf = (key: string) => byKey.get(key)?.turns ?? round;
 
