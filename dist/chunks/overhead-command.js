@@ -1,10 +1,10 @@
-import { i as __toESM } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
-import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, s as columnWidths, u as require_picocolors } from "./print.js";
 import { d as metricOf, f as nanosecondsPer } from "./input-rules.js";
-import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
-import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { Bt as singleValue, K as median, M as signedRankInterval, _t as markdownTable, c as costOf, d as spreadOf, et as firstLine, l as inUnit, p as correctedLevel, r as refusalOf, t as NEGLIGIBLE_SHARE, u as knownClock, wt as counted } from "./refusal.js";
+import { i as terminalCell, n as jsonPage, r as markdownPage, t as consolePage } from "./command-page.js";
+import { a as writeOutput, i as terminal, s as columnWidths } from "./print.js";
+import { n as codeSpanInCell } from "./escape.js";
+import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, u as levelPercent } from "./shorten.js";
+import { Bt as singleValue, K as median, M as signedRankInterval, c as costOf, d as spreadOf, et as firstLine, l as inUnit, p as correctedLevel, r as refusalOf, t as NEGLIGIBLE_SHARE, u as knownClock, wt as counted } from "./refusal.js";
 import { n as CALIBRATORS, r as calibratorNamed, s as findInputFile, t as parseInputs } from "./inputs.js";
 import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
@@ -13,39 +13,23 @@ import { join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 
 // src/render/overhead.ts
-var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
 /** `tare overhead`: what the clock costs, and which benchmarks it distorts. */
 const NAME_WIDTH = 44;
 const TOOLCHAIN_WIDTH = 34;
-function renderOverhead(overhead, { width, color }) {
-	const colors = import_picocolors.default.createColors(color);
-	const draw = ({ columns, rows }) => consoleTable(columns, rows.map((cells) => cells.map(terminalCell)), colors.dim);
-	return `${[
-		draw(clockTable(overhead)).join("\n"),
-		...overhead.project === null || overhead.project.benchmarks.length === 0 ? [] : [draw(benchmarkTable(overhead.project.benchmarks, overhead.level, width)).join("\n")],
-		remarks(overhead).flatMap((text) => wrap(escapeTerminal(text), width, "  ")).join("\n")
-	].join("\n\n").replaceAll("\xA0", " ")}\n`;
+function renderOverhead(overhead, terminal) {
+	return consolePage(tablesOf(overhead, terminal.width), remarks(overhead), terminal, NAME_WIDTH);
 }
 function renderOverheadMarkdown(overhead) {
-	const draw = ({ columns, rows }) => markdownTable(columns, rows.map((cells) => cells.map(({ text, isCode }) => isCode && text !== "" ? codeSpanInCell(text) : text)));
-	const { project } = overhead;
-	return `${[
-		draw(clockTable(overhead)),
-		...project === null || project.benchmarks.length === 0 ? [] : [draw(benchmarkTable(project.benchmarks, overhead.level, null))],
-		...remarks(overhead).map((text) => escapeMarkdownCell(text))
-	].join("\n\n")}\n`;
+	const code = (text) => text === "" ? "" : codeSpanInCell(text);
+	return markdownPage(tablesOf(overhead, null), remarks(overhead), code);
 }
-/** Everything as data; `version` rises when a field changes its meaning. */
 function renderOverheadJson(overhead) {
-	const rounded = (_, value) => typeof value === "number" ? reproducible(value) : value;
-	return `${JSON.stringify({
-		format: "tare-overhead",
-		version: 1,
-		...overhead
-	}, rounded, 2)}\n`;
+	return jsonPage("tare-overhead", overhead);
 }
-function shortened(text) {
-	return shortenMiddle(escapeTerminal(visibleName(text)), NAME_WIDTH, COLUMNS);
+function tablesOf(overhead, width) {
+	const { project, level } = overhead;
+	const benchmarks = project?.benchmarks ?? [];
+	return [clockTable(overhead), ...benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level, width)]];
 }
 const NANOSECONDS = metricOf("ns/op");
 function clockTable({ clocks }) {
@@ -163,7 +147,7 @@ function benchmarkTable(benchmarks, level, width) {
 	let columns = benchmarkColumns(benchmarks, level);
 	const rowsOf = () => benchmarks.map((each) => columns.map(({ cell }) => cell(each)));
 	for (let dropped = 1; width !== null && dropped <= 3; dropped++) {
-		const cells = [columns.map(({ head }) => ({ text: head })), ...rowsOf().map((row) => row.map(terminalCell))];
+		const cells = [columns.map(({ head }) => ({ text: head })), ...rowsOf().map((row) => row.map((cell) => terminalCell(cell, NAME_WIDTH)))];
 		if (columnWidths(cells).reduce((sum, column) => sum + column + 2, -2) <= width) break;
 		columns = columns.filter((column) => column.dropped !== dropped);
 	}
@@ -171,9 +155,6 @@ function benchmarkTable(benchmarks, level, width) {
 		columns,
 		rows: rowsOf()
 	};
-}
-function terminalCell({ text, isCode }) {
-	return { text: isCode ? shortened(text) : text };
 }
 function windowsText({ windows, source }) {
 	const figure = String(Number(windows.toPrecision(4)));

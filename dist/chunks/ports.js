@@ -445,6 +445,24 @@ function withoutPasswords(value) {
 	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
 }
 
+// src/host/system-files.ts
+/** What the kernel says of itself and of processes: small, there at once, and gone as soon as its process is. */
+function readOrNull(path, encoding = "latin1") {
+	try {
+		return readFileSync(path, encoding);
+	} catch {
+		return null;
+	}
+}
+/** Names in a folder; none where it is not there. */
+function listOrNone(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
 // src/host/process-tree.ts
 /**
 * Finding and ending everything a command started. Two nets:
@@ -513,7 +531,7 @@ function endMarked(started, ranForMs) {
 }
 /** execve(2) takes the old environment away before the new one is there: alive, no kernel thread, and yet empty. */
 function isStarting(pid) {
-	const stat = read$2(`/proc/${pid}/stat`);
+	const stat = readOrNull(`/proc/${pid}/stat`);
 	if (stat === null) return false;
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
@@ -530,23 +548,12 @@ function laterProcesses(pid, ranForMs) {
 }
 /** Last field of /proc/loadavg, `0.52 0.58 0.59 1/597 12345`: the identifier handed out last (proc_loadavg(5)). */
 function lastProcessId() {
-	try {
-		const last = Number(readFileSync("/proc/loadavg", "latin1").trim().split(" ").at(-1));
-		return Number.isInteger(last) && last > 0 ? last : null;
-	} catch {
-		return null;
-	}
+	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
+	return Number.isInteger(last) && last > 0 ? last : null;
 }
 /** null: it is gone, or another user's. */
 function environmentOf(pid) {
-	return read$2(`/proc/${pid}/environ`);
-}
-function read$2(path) {
-	try {
-		return readFileSync(path, "latin1");
-	} catch {
-		return null;
-	}
+	return readOrNull(`/proc/${pid}/environ`);
 }
 
 // src/host/threads.ts
@@ -606,8 +613,8 @@ function threadsBelow(pid) {
 	const found = /* @__PURE__ */ new Map();
 	const waiting = childrenOf(pid);
 	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
-		for (const thread of list$1(`/proc/${process}/task`)) {
-			const [runNs = NaN, waitNs = NaN] = read$1(`/proc/${process}/task/${thread}/schedstat`).split(" ").map(Number);
+		for (const thread of listOrNone(`/proc/${process}/task`)) {
+			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
 			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
 				runNs,
 				waitNs
@@ -618,21 +625,7 @@ function threadsBelow(pid) {
 	return found;
 }
 function childrenOf(pid) {
-	return read$1(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
-}
-function read$1(path) {
-	try {
-		return readFileSync(path, "latin1");
-	} catch {
-		return "";
-	}
-}
-function list$1(folder) {
-	try {
-		return readdirSync(folder);
-	} catch {
-		return [];
-	}
+	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
 }
 
 // src/host/watch.ts
@@ -930,9 +923,9 @@ async function busyProcesses() {
 }
 function cpuTimes() {
 	const times = /* @__PURE__ */ new Map();
-	for (const entry of list("/proc")) {
+	for (const entry of listOrNone("/proc")) {
 		const pid = Number(entry);
-		const found = Number.isInteger(pid) ? readProcess(stat$1(pid)) : null;
+		const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, "utf8") ?? "") : null;
 		if (found !== null) times.set(pid, found);
 	}
 	return times;
@@ -947,20 +940,6 @@ function readProcess(text) {
 		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH),
 		ticks
 	};
-}
-function stat$1(pid) {
-	try {
-		return readFileSync(`/proc/${pid}/stat`, "utf8");
-	} catch {
-		return "";
-	}
-}
-function list(folder) {
-	try {
-		return readdirSync(folder);
-	} catch {
-		return [];
-	}
 }
 
 // src/host/calibrator-sources.ts
@@ -1046,13 +1025,6 @@ function memoryLimitBytes() {
 function ownFolders() {
 	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
 }
-function readOrNull(path) {
-	try {
-		return readFileSync(path, "latin1");
-	} catch {
-		return null;
-	}
-}
 
 // src/host/counters.ts
 /** Ticks are hundredths of a second in all that /proc shows (USER_HZ, time(7)). */
@@ -1064,10 +1036,10 @@ function createCounters() {
 	return () => {
 		throttling ??= throttlingFiles();
 		const counters = {
-			...processorTime(readNow("/proc/stat") ?? ""),
-			pressureMs: pressureMs(readNow("/proc/pressure/cpu") ?? ""),
-			throttledMs: throttledMs(throttling.map((path) => readNow(path))),
-			childrenCpuMs: childrenCpuMs(readNow("/proc/self/stat") ?? "")
+			...processorTime(readOrNull("/proc/stat") ?? ""),
+			pressureMs: pressureMs(readOrNull("/proc/pressure/cpu") ?? ""),
+			throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
+			childrenCpuMs: childrenCpuMs(readOrNull("/proc/self/stat") ?? "")
 		};
 		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
 	};
@@ -1099,13 +1071,6 @@ function childrenCpuMs(stat) {
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	if (fields.length < 15) return void 0;
 	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
-}
-function readNow(path) {
-	try {
-		return readFileSync(path, "latin1");
-	} catch {
-		return null;
-	}
 }
 
 // src/host/facts.ts
@@ -1201,11 +1166,7 @@ function allowedCpus(status, online) {
 	return usable.length === 0 ? void 0 : writeCpuList(usable);
 }
 function read(path) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return "";
-	}
+	return readOrNull(path, "utf8") ?? "";
 }
 
 // src/host/interruption.ts

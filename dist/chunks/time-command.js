@@ -1,9 +1,10 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { n as UserError, t as InterruptedError } from "./errors.js";
-import { a as writeOutput, c as consoleTable, i as terminal, l as wrap, o as verdictColor, u as require_picocolors } from "./print.js";
-import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell } from "./escape.js";
-import { f as plainPercent, i as shortenMiddle, n as COLUMNS, p as reproducible, u as levelPercent } from "./shorten.js";
-import { Bt as singleValue, M as signedRankInterval, Mt as verdictWord, Rt as levelText, Tt as deltaTexts, _t as markdownTable, et as firstLine, o as clocksOf, p as correctedLevel, t as NEGLIGIBLE_SHARE, wt as counted, zt as rowValues } from "./refusal.js";
+import { a as writeOutput, i as terminal, o as verdictColor, u as require_picocolors } from "./print.js";
+import { n as jsonPage, r as markdownPage, t as consolePage } from "./command-page.js";
+import { c as visibleName, n as codeSpanInCell } from "./escape.js";
+import { f as plainPercent, u as levelPercent } from "./shorten.js";
+import { Bt as singleValue, M as signedRankInterval, Mt as verdictWord, Rt as levelText, Tt as deltaTexts, et as firstLine, o as clocksOf, p as correctedLevel, t as NEGLIGIBLE_SHARE, wt as counted, zt as rowValues } from "./refusal.js";
 import { f as valuesOf, g as pairsNeeded, h as familyAlpha, i as settledIn, m as withCounts, n as analyse, p as countMetrics, t as decideGate } from "./gate.js";
 import { O as shown, n as commandFault } from "./input-rules.js";
 import { t as parseInputs } from "./inputs.js";
@@ -18,23 +19,15 @@ import { resolve } from "node:path";
 var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
 /** `tare time`: how long programs take, and how they differ. */
 const NAME_WIDTH = 40;
-function renderTime(report, { width, color }) {
-	const colors = import_picocolors.default.createColors(color);
-	const draw = ({ columns, rows }) => consoleTable(columns, rows.map((cells) => cells.map((cell) => cell.isCode ? { text: shortenMiddle(escapeTerminal(visibleName(cell.text)), NAME_WIDTH, COLUMNS) } : cell)), colors.dim).join("\n");
-	return `${[...tablesOf(report, colors).map(draw), remarks(report).flatMap((text) => wrap(escapeTerminal(text), width, "  ")).join("\n")].join("\n\n").replaceAll("\xA0", " ")}\n`;
+function renderTime(report, terminal) {
+	return consolePage(tablesOf(report, import_picocolors.default.createColors(terminal.color)), remarks(report), terminal, NAME_WIDTH);
 }
 function renderTimeMarkdown(report) {
-	const draw = ({ columns, rows }) => markdownTable(columns, rows.map((cells) => cells.map(({ text, isCode }) => isCode ? codeSpanInCell(visibleName(text)) : text)));
-	return `${[...tablesOf(report, import_picocolors.default.createColors(false)).map(draw), ...remarks(report).map((text) => escapeMarkdownCell(text))].join("\n\n")}\n`;
+	const tables = tablesOf(report, import_picocolors.default.createColors(false));
+	return markdownPage(tables, remarks(report), (text) => codeSpanInCell(visibleName(text)));
 }
-/** Everything as data; `version` rises when a field changes its meaning. */
 function renderTimeJson(report) {
-	const rounded = (_, value) => typeof value === "number" ? reproducible(value) : value;
-	return `${JSON.stringify({
-		format: "tare-time",
-		version: 1,
-		...report
-	}, rounded, 2)}\n`;
+	return jsonPage("tare-time", report);
 }
 function tablesOf(report, colors) {
 	const { programs, comparison } = report;

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listOrNone, readOrNull } from './system-files.ts';
 
 export interface BusyProcess {
   /** What it calls itself: untrusted. */
@@ -33,9 +33,9 @@ export async function busyProcesses(): Promise<readonly BusyProcess[]> {
 
 function cpuTimes(): ReadonlyMap<number, { readonly name: string; readonly ticks: number }> {
   const times = new Map<number, { readonly name: string; readonly ticks: number }>();
-  for (const entry of list('/proc')) {
+  for (const entry of listOrNone('/proc')) {
     const pid = Number(entry);
-    const found = Number.isInteger(pid) ? readProcess(stat(pid)) : null;
+    const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, 'utf8') ?? '') : null;
     if (found !== null) times.set(pid, found);
   }
   return times;
@@ -48,20 +48,4 @@ export function readProcess(text: string): { readonly name: string; readonly tic
   const ticks = Number(fields[11]) + Number(fields[12]);
   if (end < 0 || !Number.isFinite(ticks)) return null;
   return { name: text.slice(text.indexOf('(') + 1, end).slice(0, NAME_LENGTH), ticks };
-}
-
-function stat(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function list(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { readOrNull } from './system-files.ts';
 
 const ROOT = '/sys/fs/cgroup';
 
@@ -83,12 +84,4 @@ export function memoryLimitBytes(): number | undefined {
 
 function ownFolders(): readonly string[] {
   return controlGroupFolders(readOrNull('/proc/self/cgroup') ?? '');
-}
-
-function readOrNull(path: string): string | null {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { MachineCounters } from '../stages/ports.ts';
 import { throttledMs, throttlingFiles } from './control-group.ts';
+import { readOrNull } from './system-files.ts';
 
 /** Ticks are hundredths of a second in all that /proc shows (USER_HZ, time(7)). */
 const MS_PER_TICK = 10;
@@ -12,10 +12,10 @@ export function createCounters(): () => MachineCounters {
   return () => {
     throttling ??= throttlingFiles();
     const counters = {
-      ...processorTime(readNow('/proc/stat') ?? ''),
-      pressureMs: pressureMs(readNow('/proc/pressure/cpu') ?? ''),
-      throttledMs: throttledMs(throttling.map((path) => readNow(path))),
-      childrenCpuMs: childrenCpuMs(readNow('/proc/self/stat') ?? ''),
+      ...processorTime(readOrNull('/proc/stat') ?? ''),
+      pressureMs: pressureMs(readOrNull('/proc/pressure/cpu') ?? ''),
+      throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
+      childrenCpuMs: childrenCpuMs(readOrNull('/proc/self/stat') ?? ''),
     };
     return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
   };
@@ -48,12 +48,4 @@ export function childrenCpuMs(stat: string): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields.length < 15) return undefined;
   return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
-}
-
-function readNow(path: string): string | null {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return null;
-  }
 }

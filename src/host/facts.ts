@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, type } from 'node:os';
 import { readCpuList, writeCpuList } from '../model/cpu-list.ts';
 import type { HostFacts } from '../model/results.ts';
@@ -7,6 +7,7 @@ import { busyProcesses } from './busy-processes.ts';
 import { calibratorSources } from './calibrator-sources.ts';
 import { memoryLimitBytes, processorLimit } from './control-group.ts';
 import { createCounters } from './counters.ts';
+import { readOrNull } from './system-files.ts';
 
 /** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
 export function createHost(environment: NodeJS.ProcessEnv): Host {
@@ -112,9 +113,5 @@ export function allowedCpus(status: string, online: string): string | undefined 
 }
 
 function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  return readOrNull(path, 'utf8') ?? '';
 }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readOrNull } from './system-files.ts';
 
 /**
  * Finding and ending everything a command started. Two nets:
@@ -89,7 +90,7 @@ export function endMarked(started: Started, ranForMs: number): number {
 function isStarting(pid: number): boolean {
   // Fields from the third on, after the command's name in brackets: state, parent, ..., flags (proc_pid_stat(5)).
   // `12345 (sleep) S 1 12345 12345 0 -1 4194304 ...`
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = readOrNull(`/proc/${pid}/stat`);
   if (stat === null) return false;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const KERNEL_THREAD = 0x0020_0000;
@@ -111,23 +112,11 @@ function laterProcesses(pid: number, ranForMs: number): number[] {
 
 /** Last field of /proc/loadavg, `0.52 0.58 0.59 1/597 12345`: the identifier handed out last (proc_loadavg(5)). */
 function lastProcessId(): number | null {
-  try {
-    const last = Number(readFileSync('/proc/loadavg', 'latin1').trim().split(' ').at(-1));
-    return Number.isInteger(last) && last > 0 ? last : null;
-  } catch {
-    return null;
-  }
+  const last = Number(readOrNull('/proc/loadavg')?.trim().split(' ').at(-1));
+  return Number.isInteger(last) && last > 0 ? last : null;
 }
 
 /** null: it is gone, or another user's. */
 function environmentOf(pid: number): string | null {
-  return read(`/proc/${pid}/environ`);
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return null;
-  }
+  return readOrNull(`/proc/${pid}/environ`);
 }

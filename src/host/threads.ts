@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { listOrNone, readOrNull } from './system-files.ts';
 
 /** Between looks at a command's threads. */
 const LOOK_MS = 10;
@@ -67,9 +67,9 @@ function threadsBelow(pid: number): ReadonlyMap<string, Times> {
   const found = new Map<string, Times>();
   const waiting = childrenOf(pid);
   for (let process = waiting.pop(); process !== undefined; process = waiting.pop()) {
-    for (const thread of list(`/proc/${process}/task`)) {
+    for (const thread of listOrNone(`/proc/${process}/task`)) {
       // `91132405 87366900 376`: ns on a processor, ns in its queue, times (kernel, scheduler/sched-stats).
-      const [runNs = Number.NaN, waitNs = Number.NaN] = read(`/proc/${process}/task/${thread}/schedstat`)
+      const [runNs = Number.NaN, waitNs = Number.NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? '')
         .split(' ')
         .map(Number);
       if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, { runNs, waitNs });
@@ -80,21 +80,5 @@ function threadsBelow(pid: number): ReadonlyMap<string, Times> {
 }
 
 function childrenOf(pid: number): number[] {
-  return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
-}
-
-function list(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }

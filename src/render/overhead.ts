@@ -1,12 +1,19 @@
-import pc from 'picocolors';
 import type { BenchmarkOverhead, ClockCost, Level, Overhead } from '../model/overhead.ts';
 import { metricOf } from '../model/units.ts';
-import { type ConsoleCell, type ConsoleColumn, columnWidths, consoleTable, GAP, wrap } from './console-table.ts';
-import { codeSpanInCell, escapeMarkdownCell, escapeTerminal, visibleName } from './escape.ts';
-import { levelPercent, NO_BREAK_SPACE, plainPercent, reproducible, signedPercent } from './numbers.ts';
+import {
+  type Cell,
+  consolePage,
+  jsonPage,
+  markdownPage,
+  type Table,
+  type Terminal,
+  terminalCell,
+} from './command-page.ts';
+import { type ConsoleColumn, columnWidths, GAP } from './console-table.ts';
+import { codeSpanInCell } from './escape.ts';
+import { levelPercent, plainPercent, signedPercent } from './numbers.ts';
 import { firstLine } from './row-tables.ts';
 import { COLUMNS, shortenMiddle } from './shorten.ts';
-import { markdownTable } from './table.ts';
 import { singleValue } from './values.ts';
 import { counted } from './words.ts';
 
@@ -15,64 +22,23 @@ import { counted } from './words.ts';
 const NAME_WIDTH = 44;
 const TOOLCHAIN_WIDTH = 34;
 
-interface Cell {
-  readonly text: string;
-  /** Names and toolchains come from outside. */
-  readonly isCode?: boolean;
-}
-
-interface Table {
-  readonly columns: readonly ConsoleColumn[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-export function renderOverhead(
-  overhead: Overhead,
-  { width, color }: { readonly width: number; readonly color: boolean },
-): string {
-  const colors = pc.createColors(color);
-  const draw = ({ columns, rows }: Table) =>
-    consoleTable(
-      columns,
-      rows.map((cells) => cells.map(terminalCell)),
-      colors.dim,
-    );
-  const paragraphs = [
-    draw(clockTable(overhead)).join('\n'),
-    ...(overhead.project === null || overhead.project.benchmarks.length === 0
-      ? []
-      : [draw(benchmarkTable(overhead.project.benchmarks, overhead.level, width)).join('\n')]),
-    remarks(overhead)
-      .flatMap((text) => wrap(escapeTerminal(text), width, '  '))
-      .join('\n'),
-  ];
-  return `${paragraphs.join('\n\n').replaceAll(NO_BREAK_SPACE, ' ')}\n`;
+export function renderOverhead(overhead: Overhead, terminal: Terminal): string {
+  return consolePage(tablesOf(overhead, terminal.width), remarks(overhead), terminal, NAME_WIDTH);
 }
 
 export function renderOverheadMarkdown(overhead: Overhead): string {
-  const draw = ({ columns, rows }: Table) =>
-    markdownTable(
-      columns,
-      rows.map((cells) => cells.map(({ text, isCode }) => (isCode && text !== '' ? codeSpanInCell(text) : text))),
-    );
-  const { project } = overhead;
-  return `${[
-    draw(clockTable(overhead)),
-    ...(project === null || project.benchmarks.length === 0
-      ? []
-      : [draw(benchmarkTable(project.benchmarks, overhead.level, null))]),
-    ...remarks(overhead).map((text) => escapeMarkdownCell(text)),
-  ].join('\n\n')}\n`;
+  const code = (text: string) => (text === '' ? '' : codeSpanInCell(text));
+  return markdownPage(tablesOf(overhead, null), remarks(overhead), code);
 }
 
-/** Everything as data; `version` rises when a field changes its meaning. */
 export function renderOverheadJson(overhead: Overhead): string {
-  const rounded = (_: string, value: unknown) => (typeof value === 'number' ? reproducible(value) : value);
-  return `${JSON.stringify({ format: 'tare-overhead', version: 1, ...overhead }, rounded, 2)}\n`;
+  return jsonPage('tare-overhead', overhead);
 }
 
-function shortened(text: string): string {
-  return shortenMiddle(escapeTerminal(visibleName(text)), NAME_WIDTH, COLUMNS);
+function tablesOf(overhead: Overhead, width: number | null): readonly Table[] {
+  const { project, level } = overhead;
+  const benchmarks = project?.benchmarks ?? [];
+  return [clockTable(overhead), ...(benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level, width)])];
 }
 
 const NANOSECONDS = metricOf('ns/op');
@@ -163,16 +129,15 @@ function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number,
   let columns = benchmarkColumns(benchmarks, level);
   const rowsOf = () => benchmarks.map((each) => columns.map(({ cell }) => cell(each)));
   for (let dropped = 1; width !== null && dropped <= 3; dropped++) {
-    const cells = [columns.map(({ head }) => ({ text: head })), ...rowsOf().map((row) => row.map(terminalCell))];
+    const cells = [
+      columns.map(({ head }) => ({ text: head })),
+      ...rowsOf().map((row) => row.map((cell) => terminalCell(cell, NAME_WIDTH))),
+    ];
     const needed = columnWidths(cells).reduce((sum, column) => sum + column + GAP, -GAP);
     if (needed <= width) break;
     columns = columns.filter((column) => column.dropped !== dropped);
   }
   return { columns, rows: rowsOf() };
-}
-
-function terminalCell({ text, isCode }: Cell): ConsoleCell {
-  return { text: isCode ? shortened(text) : text };
 }
 
 function windowsText({ windows, source }: BenchmarkOverhead): string {

@@ -1,13 +1,11 @@
 import pc from 'picocolors';
 import type { Metric } from '../model/metric.ts';
 import type { TimeComparison, TimedLevel, TimedMetric, TimeReport } from '../model/time.ts';
+import { type Cell, consolePage, jsonPage, markdownPage, type Table, type Terminal } from './command-page.ts';
 import { verdictColor } from './console-rows.ts';
-import { type ConsoleCell, type ConsoleColumn, consoleTable, wrap } from './console-table.ts';
-import { codeSpanInCell, escapeMarkdownCell, escapeTerminal, visibleName } from './escape.ts';
-import { levelPercent, NO_BREAK_SPACE, plainPercent, reproducible } from './numbers.ts';
+import { codeSpanInCell, visibleName } from './escape.ts';
+import { levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import { firstLine } from './row-tables.ts';
-import { COLUMNS, shortenMiddle } from './shorten.ts';
-import { markdownTable } from './table.ts';
 import { levelText, rowValues, singleValue } from './values.ts';
 import { counted, deltaTexts, verdictWord } from './words.ts';
 
@@ -15,54 +13,17 @@ import { counted, deltaTexts, verdictWord } from './words.ts';
 
 const NAME_WIDTH = 40;
 
-interface Cell extends ConsoleCell {
-  /** Names come from outside. */
-  readonly isCode?: boolean;
-}
-
-interface Table {
-  readonly columns: readonly ConsoleColumn[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-export function renderTime(
-  report: TimeReport,
-  { width, color }: { readonly width: number; readonly color: boolean },
-): string {
-  const colors = pc.createColors(color);
-  const draw = ({ columns, rows }: Table) =>
-    consoleTable(
-      columns,
-      rows.map((cells) =>
-        cells.map((cell) =>
-          cell.isCode ? { text: shortenMiddle(escapeTerminal(visibleName(cell.text)), NAME_WIDTH, COLUMNS) } : cell,
-        ),
-      ),
-      colors.dim,
-    ).join('\n');
-  const paragraphs = [
-    ...tablesOf(report, colors).map(draw),
-    remarks(report)
-      .flatMap((text) => wrap(escapeTerminal(text), width, '  '))
-      .join('\n'),
-  ];
-  return `${paragraphs.join('\n\n').replaceAll(NO_BREAK_SPACE, ' ')}\n`;
+export function renderTime(report: TimeReport, terminal: Terminal): string {
+  return consolePage(tablesOf(report, pc.createColors(terminal.color)), remarks(report), terminal, NAME_WIDTH);
 }
 
 export function renderTimeMarkdown(report: TimeReport): string {
-  const draw = ({ columns, rows }: Table) =>
-    markdownTable(
-      columns,
-      rows.map((cells) => cells.map(({ text, isCode }) => (isCode ? codeSpanInCell(visibleName(text)) : text))),
-    );
-  const tables = tablesOf(report, pc.createColors(false)).map(draw);
-  return `${[...tables, ...remarks(report).map((text) => escapeMarkdownCell(text))].join('\n\n')}\n`;
+  const tables = tablesOf(report, pc.createColors(false));
+  return markdownPage(tables, remarks(report), (text) => codeSpanInCell(visibleName(text)));
 }
 
-/** Everything as data; `version` rises when a field changes its meaning. */
 export function renderTimeJson(report: TimeReport): string {
-  const rounded = (_: string, value: unknown) => (typeof value === 'number' ? reproducible(value) : value);
-  return `${JSON.stringify({ format: 'tare-time', version: 1, ...report }, rounded, 2)}\n`;
+  return jsonPage('tare-time', report);
 }
 
 function tablesOf(report: TimeReport, colors: ReturnType<typeof pc.createColors>): readonly Table[] {
