@@ -109,7 +109,7 @@ describeWithGo('a second build', () => {
     const other = first.findIndex(({ group }) => group === 'other');
     expect(pathOf(second, other)).toBe(pathOf(first, other));
     expect(sides.ran.slice(before).map(({ command }) => command.arguments[0])).toEqual(['test', 'test']);
-  }, 240_000);
+  });
 
   it("keeps GOFLAGS' own linker flags", async () => {
     const { sides, both } = await built({ GOFLAGS: "'-ldflags=-s -w'" });
@@ -118,7 +118,7 @@ describeWithGo('a second build', () => {
     const path = anew.sides.head?.build.binaries[0]?.path ?? '';
     // -s: no symbols.
     expect(addresses(path, / T /)).toEqual([]);
-  }, 240_000);
+  });
 
   itWithReleases('go1.22.12')(
     'is not to be had before Go 1.23',
@@ -138,5 +138,5 @@ describeWithGo('a second build', () => {
     const anew = await layOutAnew(both, { seed: 4711, groups: new Set(['', 'other']) }, sides.ports);
     expect(anew.failureOf('')).toMatch(/^head could not be built in another layout: example\.com\/m does not link/);
     expect(anew.failureOf('other')).toBeNull();
-  }, 240_000);
+  });
 });

@@ -138,7 +138,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
     expect(loop.clockStepNs).toBeGreaterThan(0);
     // Without the pause of 100 us and the stop of the world at either end of it.
     expect(sketchQuantile(paused, 0.5)).toBeLessThan(100_000);
-  }, 60_000);
+  });
 
   it('are within the stated error of those of a raw list of the same times', async () => {
     // The instrument, with one line more: it prints every time that it adds.
@@ -197,7 +197,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
     const counts = few.stdout.split('tare-sketch ').slice(1);
     const sketches = counts.map((line) => readSketchLine(`tare-sketch ${line}`, 'BenchmarkLoop'));
     expect(sketches.map((each) => each && sketchCount(each))).toEqual([0, 45]);
-  }, 60_000);
+  });
 
   it('are missing, and nothing else is, where the anchors have moved', async () => {
     const moved = makeOverlay('package testing\n', [TAILS_PART]);

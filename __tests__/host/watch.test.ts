@@ -90,14 +90,14 @@ describeWith('cc')('a watched command', () => {
 
   it('is ended with its whole tree at its time limit, also when it ignores SIGTERM', async () => {
     for (const trap of ['', "trap '' TERM; "]) {
-      const result = await shell(`${trap}sleep 1000 & echo $! $$; while :; do sleep 100; done`, { timeoutMs: 200 });
+      const result = await shell(`${trap}sleep 1000 & echo $! $$; while :; do sleep 100; done`, { timeoutMs: 1000 });
       expect(result).toMatchObject({ timedOut: true, exitCode: null });
       for (const pid of result.stdout.trim().split(' ')) expect(gone(Number(pid))).toBe(true);
     }
   });
 
   it('that tidies up on SIGTERM still tells what it used', async () => {
-    const result = await shell("trap 'exit 7' TERM; while :; do sleep 0.02; done", { timeoutMs: 150 });
+    const result = await shell("trap 'exit 7' TERM; while :; do sleep 0.02; done", { timeoutMs: 1000 });
     expect(result).toMatchObject({ timedOut: true, exitCode: 7 });
     expect(result.usage?.wallMs).toBeGreaterThan(100);
   });

@@ -184,7 +184,7 @@ func BenchmarkHot(b *testing.B) {
     const { confirmation, benchmarks } = await lastResults(repo);
     expect(confirmation?.layout).toBe('link-order');
     expect(benchmarks[0]?.observations.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
-  }, 120_000);
+  });
 
   it('in which code was only moved, by a dead function before the hot one, does not fail the gate', async () => {
     const dead = `//go:noinline
@@ -203,7 +203,7 @@ var Kept = Dead
     repo.commit({ 'm.go': `package m\n\n${dead}\n${HOT(4)}` });
     const run = await compare(repo, [...FAST, '--threshold', '2%']);
     expect(run.exitCode).toBe(0);
-  }, 120_000);
+  });
 });
 
 itWith('cc')('the C recipe of docs/confirmation.md moves code', () => {

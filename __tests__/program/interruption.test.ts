@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseResults } from '../../src/model/read-results.ts';
@@ -13,7 +13,9 @@ const AT_ONCE = 4;
 const SEED = '7f3a';
 /** 30 rounds of two slices of 60 ms last beyond the last of the moments. */
 const LAST_MOMENT_MS = 4000;
+const LAST_SLICE = 50;
 const SUITE = `
+echo >> "$TMPDIR/../slices"
 setsid sleep 60 > /dev/null 2>&1 &
 sleep 0.06
 # Numbers of no precision: no run ends by itself before its last round.
@@ -22,10 +24,18 @@ for name in Parse Encode; do echo '{"tare":1,"benchmark":"'$name'","metrics":{"n
 
 const repo = suites(SUITE);
 const options = ['HEAD~1', 'HEAD', '--rounds', '30', '--build-command', 'sleep 0.1'];
-const cases = Array.from({ length: RUNS }, (_, index) => {
+
+interface Moment {
+  readonly signal: 'SIGINT' | 'SIGTERM';
+  /** So long after the start, or once so many slices were begun: the latter is reached on the slowest machine too. */
+  readonly after: { readonly ms: number } | { readonly slices: number };
+}
+const cases = Array.from({ length: RUNS }, (_, index): Moment => {
   const moment = randomStream(SEED, 'moment', index).next();
-  const signal = randomStream(SEED, 'signal', index).coin() ? ('SIGINT' as const) : ('SIGTERM' as const);
-  return { signal, ms: Math.round(LAST_MOMENT_MS * moment) };
+  const signal = randomStream(SEED, 'signal', index).coin() ? 'SIGINT' : 'SIGTERM';
+  const after =
+    index % 2 === 0 ? { ms: Math.round(LAST_MOMENT_MS * moment) } : { slices: Math.ceil(LAST_SLICE * moment) };
+  return { signal, after };
 });
 
 /** Processes whose environment has this line: every command of a run inherits its TMPDIR, wherever it went. */
@@ -40,16 +50,20 @@ function processesWith(variable: string): readonly string[] {
   });
 }
 
-async function endedAt({ signal, ms }: { readonly signal: NodeJS.Signals; readonly ms: number }) {
-  const temporary = temporaryFolder('tare-test-tmp-');
+async function endedAt({ signal, after }: Moment) {
+  const folder = temporaryFolder('tare-test-tmp-');
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  const slices = join(folder, 'slices');
+  const begun = () => (existsSync(slices) ? readFileSync(slices).length : 0);
   const path = join(temporaryFolder(), 'results.json');
   const run = await tare(['compare', ...options, '--results-path', path], {
     cwd: repo.root,
     env: { TMPDIR: temporary },
-    killAfter: { ms, signal },
+    killWhen: { is: 'ms' in after ? after.ms : () => begun() >= after.slices, signal },
   });
   const processes = processesWith(`TMPDIR=${temporary}`);
-  return { run, path, processes, signal, ms };
+  return { run, path, processes };
 }
 
 it(`${RUNS} runs, each ended by SIGINT or SIGTERM at a random moment`, async () => {
@@ -58,8 +72,9 @@ it(`${RUNS} runs, each ended by SIGINT or SIGTERM at a random moment`, async () 
   const waiting = [...cases];
   const worker = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { run, path, processes, signal, ms } = await endedAt(next);
-      const what = `${signal} after ${ms} ms`;
+      const { run, path, processes } = await endedAt(next);
+      const { signal } = next;
+      const what = JSON.stringify(next);
       // Before Node has begun to listen the system ends it, which a shell reports as the same number.
       const code = run.signal === null ? run.exitCode : signal === 'SIGINT' ? 130 : 143;
       expect(code, `${what}\n${run.stderr}`).toBe(signal === 'SIGINT' ? 130 : 143);
@@ -80,17 +95,17 @@ it(`${RUNS} runs, each ended by SIGINT or SIGTERM at a random moment`, async () 
   // Not all of them ended before there was anything to lose.
   expect(measured.filter((rounds) => rounds > 0).length).toBeGreaterThan(3);
   expect(fingerprint(repo.root)).toEqual(before);
-}, 90_000);
+});
 
 it('the demo leaves nothing either', async () => {
-  const run = await tare(['demo'], { cwd: temporaryFolder(), killAfter: { ms: 1500, signal: 'SIGINT' } });
+  const run = await tare(['demo'], { cwd: temporaryFolder(), killWhen: { is: 1500, signal: 'SIGINT' } });
   expect(run.exitCode).toBe(130);
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
 });
 
 it('a run that ended early says so, in every format', async () => {
-  const { run, path } = await endedAt({ signal: 'SIGINT', ms: 2800 });
+  const { run, path } = await endedAt({ signal: 'SIGINT', after: { slices: 20 } });
   expect(run.stderr).toContain('warning: ended by SIGINT; what was measured until then is kept');
   expect(run.stderr).toContain(`raw readings: ${path}`);
   for (const format of ['table', 'markdown']) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseResults } from '../../src/model/read-results.ts';
@@ -106,8 +106,11 @@ describe('two programs', () => {
 
 it('an interruption keeps what was measured until then, and ends with its own exit code', async () => {
   const folder = temporaryFolder();
-  const args = ['time', 'sleep 0.7', 'sleep 0.71', '--rounds', '30', '--results-path', 'readings.json'];
-  const run = await tare(args, { cwd: folder, killAfter: { ms: 8000, signal: 'SIGINT' } });
+  const marks = join(folder, 'marks');
+  const command = `echo x >> ${marks}; sleep 0.2`;
+  const args = ['time', command, `${command}1`, '--rounds', '30', '--results-path', 'readings.json'];
+  const isMeasuring = () => existsSync(marks) && readFileSync(marks, 'utf8').length > 2 * 12;
+  const run = await tare(args, { cwd: folder, killWhen: { is: isMeasuring, signal: 'SIGINT' } });
   expect(run.exitCode).toBe(130);
   expect(run.left).toEqual([]);
   expect(run.stdout).toContain('Ended before its time');

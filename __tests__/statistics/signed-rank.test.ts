@@ -55,6 +55,17 @@ test('the order of the differences does not matter, and the input is left alone'
   );
 });
 
+test('negative zeros are zeros', () => {
+  const none = { estimate: 0, lower: 0, upper: 0 };
+  for (const d of [
+    [-0, -0, -0],
+    [-0, 0, -0],
+    [-5e-324, -0, 0],
+  ]) {
+    expect(signedRankInterval(d, 0.5)).toMatchObject(none);
+  }
+});
+
 test('lower <= estimate <= upper, within the range of the differences', () => {
   fc.assert(
     fc.property(differences, fc.double({ min: 0.0001, max: 0.5, noNaN: true }), (d, alpha) => {

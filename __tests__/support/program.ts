@@ -13,8 +13,8 @@ export interface ProgramOptions {
   readonly input?: string;
   /** After this the program is killed and the run fails, ms. */
   readonly timeoutMs?: number;
-  /** A signal, sent so long after the start. */
-  readonly killAfter?: { readonly ms: number; readonly signal: NodeJS.Signals };
+  /** A signal, sent once it is time: so long after the start, or when this is true for the first time. */
+  readonly killWhen?: { readonly is: number | (() => boolean); readonly signal: NodeJS.Signals };
   /** Shell limits, e.g. `ulimit -f 100`, in force for the program and its children. */
   readonly limits?: string;
   /** Runs the program: `taskset -c 0`. */
@@ -45,9 +45,12 @@ export function tare(commandLine: readonly string[], options: ProgramOptions): P
   return ending(child, options).then((ended) => ({ ...ended, left: readdirSync(temporary) }));
 }
 
+/** Between two looks whether it is time for the signal. */
+const LOOK_MS = 5;
+
 function ending(
   child: ChildProcess,
-  { timeoutMs = 50_000, killAfter }: ProgramOptions,
+  { timeoutMs = 200_000, killWhen }: ProgramOptions,
 ): Promise<Omit<ProgramRun, 'left'>> {
   return new Promise((resolve, reject) => {
     const read = { stdout: '', stderr: '' };
@@ -60,11 +63,18 @@ function ending(
       child.kill('SIGKILL');
       reject(new Error(`no end after ${timeoutMs} ms\n${read.stdout}\n${read.stderr}`));
     }, timeoutMs);
-    const kill = killAfter === undefined ? undefined : setTimeout(() => child.kill(killAfter.signal), killAfter.ms);
+    const startMs = performance.now();
+    const kill = setInterval(() => {
+      if (killWhen === undefined) return;
+      const { is, signal } = killWhen;
+      if (typeof is === 'number' ? performance.now() - startMs < is : !is()) return;
+      clearInterval(kill);
+      child.kill(signal);
+    }, LOOK_MS);
     child.once('error', reject);
     child.once('close', (exitCode, signal) => {
       clearTimeout(limit);
-      clearTimeout(kill);
+      clearInterval(kill);
       resolve({ exitCode, signal, ...read });
     });
   });

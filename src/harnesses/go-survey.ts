@@ -1,5 +1,5 @@
 import type { Measurement } from '../formats/format.ts';
-import { parseGo, shortName } from '../formats/go.ts';
+import { type GoParsed, parseGo, shortName } from '../formats/go.ts';
 import type { CommandResult } from '../model/command.ts';
 import { takeWindows } from './go-clock-part.ts';
 import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from './go-command.ts';
@@ -97,30 +97,34 @@ class Gathered {
       this.failures.set(printed, reason || 'reported itself as failed');
     }
     if (parsed.ending !== null && !result.timedOut && !result.truncated) {
-      this.#markSilent(parsed.started, parsed.skipped);
+      this.#markSilent(parsed);
       return [];
     }
     const progressed = this.benchmarks.size + this.failures.size > before;
-    return this.#afterDeath(result, parsed.started, remaining, progressed);
+    return this.#afterDeath(result, parsed, remaining, progressed);
+  }
+
+  #markSilent(parsed: GoParsed, running?: string): void {
+    for (const name of this.#silent(parsed)) if (name !== running) this.failures.set(name, 'printed no result');
   }
 
   /** Those that were started, neither failed nor skipped, are nobody's parent, and yet printed no numbers. */
-  #markSilent(started: readonly string[], skipped: readonly string[]): void {
-    for (const name of started) {
-      const isTold = this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
-      const isParent = !isTold && started.some((other) => other.startsWith(`${name}/`));
-      if (!isTold && !isParent) this.failures.set(name, 'printed no result');
-    }
+  #silent({ started, skipped }: Pick<GoParsed, 'started' | 'skipped'>): readonly string[] {
+    const isTold = (name: string) => this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
+    const isParent = (name: string) => started.some((other) => other.startsWith(`${name}/`));
+    return started.filter((name) => !isTold(name) && !isParent(name));
   }
 
   /** Whose fault was it, and where to go on? */
   #afterDeath(
     result: CommandResult,
-    started: readonly string[],
+    parsed: GoParsed,
     remaining: readonly string[],
     progressed: boolean,
   ): readonly string[] {
-    const last = started.findLast((name) => remaining.includes(topOf(name)));
+    const { started } = parsed;
+    const last = this.#running(result, parsed, remaining);
+    if (result.timedOut || result.truncated) this.#markSilent(parsed, last);
     const reason = result.truncated ? 'printed more than can be kept' : reasonOf(result, this.#limits.timeoutMs);
     const canSkip = this.#limits.goMinor >= 20; // -test.skip came with Go 1.20.
     if (last === undefined) {
@@ -130,8 +134,9 @@ class Gathered {
     }
     const top = topOf(last);
     const rest = remaining.slice(remaining.indexOf(top));
-    // The time was used up by those before it: this one has its own turn first, without them.
-    if (result.timedOut && rest.length < remaining.length) return rest;
+    // The time was used up by those before it, or one of them panicked after its results: this one has its own turn
+    // first, without them.
+    if (rest.length < remaining.length && !result.truncated) return rest;
     const siblings = started.filter((name) => name !== last && topOf(name) === top && this.benchmarks.has(name));
     if (result.timedOut && progressed && canSkip && siblings.length > 0) {
       this.#skipped.push(...siblings);
@@ -145,6 +150,21 @@ class Gathered {
     if (culprit === top || !canSkip) return rest.slice(1);
     this.#skipped.push(culprit);
     return rest;
+  }
+
+  /**
+   * The benchmark that was running at the end. While the runtime prints a panic the next benchmark may already be
+   * announced, since the testing package goes on as soon as the panicking goroutine has run its deferred calls; so it
+   * is the first that said nothing of itself, and the last announced only where all have or where nothing panicked.
+   */
+  #running(
+    { timedOut, truncated }: CommandResult,
+    { started, skipped }: GoParsed,
+    remaining: readonly string[],
+  ): string | undefined {
+    const own = started.filter((name) => remaining.includes(topOf(name)));
+    const silent = timedOut || truncated ? undefined : this.#silent({ started: own, skipped })[0];
+    return silent ?? own.at(-1);
   }
 }
 

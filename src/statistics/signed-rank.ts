@@ -101,7 +101,7 @@ function cumulativeNull(n: number): Float64Array {
   return mass;
 }
 
-/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order. */
+/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order. Adding 0 makes a negative zero a zero. */
 function walshAverages(values: readonly number[]): Float64Array {
   const n = values.length;
   if (n < 1) throw new RangeError('Walsh averages of no values');
@@ -109,7 +109,7 @@ function walshAverages(values: readonly number[]): Float64Array {
   let next = 0;
   for (let i = 0; i < n; i++) {
     const left = values[i] as number;
-    for (let j = i; j < n; j++) averages[next++] = (left + (values[j] as number)) / 2;
+    for (let j = i; j < n; j++) averages[next++] = (left + (values[j] as number)) / 2 + 0;
   }
   return averages;
 }

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { type Survey, surveyBinary } from '../../src/harnesses/go-survey.ts';
+import type { Binary } from '../../src/harnesses/harness.ts';
+import type { CommandResult } from '../../src/model/command.ts';
+
+// Whose fault a death is, from what a test binary printed until then. A panicking benchmark's deferred calls run
+// before the runtime prints the panic, so that the testing package may have gone on to the next one by then: what real
+// processes print now and then is played back here.
+
+const BINARY: Binary = { path: '/x.test', group: '', directory: '/' };
+const LIMITS = { timeoutMs: 1000, exclude: null, goMinor: 26 };
+const PANIC = 'panic: boom\n\ngoroutine 7 [running]:\n';
+
+interface Run {
+  readonly stdout: string;
+  readonly ends?: 'PASS' | 'panic' | 'time';
+}
+
+/** Surveys a binary with these top-level benchmarks whose processes print `runs`, in turn; also which were asked for. */
+function survey(listed: readonly string[], runs: readonly Run[]): { readonly found: Survey; readonly asked: string[] } {
+  const plan = surveyBinary(BINARY, LIMITS);
+  const asked: string[] = [];
+  const waiting = [...runs];
+  const answer = ({ stdout, ends = 'PASS' }: Run): CommandResult => ({
+    exitCode: ends === 'PASS' ? 0 : 2,
+    signal: null,
+    timedOut: ends === 'time',
+    notStarted: false,
+    stdout: ends === 'PASS' ? `${stdout}PASS\n` : stdout,
+    stderr: ends === 'panic' ? PANIC : '',
+    truncated: false,
+    startMs: 0,
+    durationMs: 1,
+  });
+  plan.next();
+  let step = plan.next([answer({ stdout: listed.map((name) => `Benchmark${name}\n`).join('') })]);
+  while (step.done !== true) {
+    const flags = step.value[0]?.arguments ?? [];
+    asked.push(flags.filter((flag) => /^-test\.(bench|skip)=/.test(flag)).join(' '));
+    const run = waiting.shift();
+    if (run === undefined) throw new Error(`one process too many: ${asked.join('; ')}`);
+    step = plan.next([answer(run)]);
+  }
+  expect(waiting).toEqual([]);
+  return { found: step.value, asked };
+}
+
+const announced = (name: string) => `Benchmark${name}\n`;
+const works = (name: string) => `${announced(name)}Benchmark${name}-2 \t       1\t       240.0 ns/op\n`;
+const measured = ({ benchmarks }: Survey) => [...benchmarks.keys()].map((name) => name.slice('Benchmark'.length));
+const failed = ({ failures }: Survey) => [...failures.keys()].map((name) => name.slice('Benchmark'.length));
+
+it('a panic is its own, though the next benchmark was announced before the process died', () => {
+  const { found, asked } = survey(
+    ['Panics', 'Next'],
+    [{ stdout: announced('Panics') + announced('Next'), ends: 'panic' }, { stdout: works('Next') }],
+  );
+  expect(failed(found)).toEqual(['Panics']);
+  expect(measured(found)).toEqual(['Next']);
+  expect(asked[1]).toBe('-test.bench=^(?:BenchmarkNext)$');
+});
+
+it('nor is a sibling blamed, even one that came to its own result meanwhile', () => {
+  for (const next of [announced, works]) {
+    const { found } = survey(
+      ['All'],
+      [
+        {
+          stdout: announced('All') + works('All/ok') + announced('All/panics') + next('All/after'),
+          ends: 'panic',
+        },
+        { stdout: announced('All') + works('All/ok') + works('All/after') },
+      ],
+    );
+    expect(failed(found)).toEqual(['All/panics']);
+    expect(measured(found).toSorted()).toEqual(['All/after', 'All/ok']);
+  }
+});
+
+it('one that dies behind others has its own turn before it is blamed', () => {
+  const late = announced('Innocent');
+  const { found } = survey(
+    ['Leaves', 'Innocent'],
+    [
+      // A goroutine that the first left behind panics while the second runs.
+      { stdout: works('Leaves') + late, ends: 'panic' },
+      { stdout: works('Innocent') },
+    ],
+  );
+  expect(failed(found)).toEqual([]);
+  expect(measured(found)).toEqual(['Leaves', 'Innocent']);
+});
+
+it('the one that hangs is the last announced, whatever was silent before it', () => {
+  const { found } = survey(
+    ['Silent', 'Hangs'],
+    [
+      { stdout: announced('Silent') + announced('Hangs'), ends: 'time' },
+      { stdout: announced('Hangs'), ends: 'time' },
+    ],
+  );
+  expect(Object.fromEntries(found.failures)).toEqual({
+    BenchmarkSilent: 'printed no result',
+    BenchmarkHangs: expect.stringContaining('gave no result within'),
+  });
+});
