@@ -1,4 +1,7 @@
+import { randomStream } from '../src/statistics/random.ts';
+
 // Go benchmarks of short loops, whose speed depends on where they lie.
+
 /** Short loops: how they lie in cache lines and in the processor's tables is most of what they cost. */
 export const WORKS = {
   Sum: 's := uint64(0)\nfor i := range table {\ns += table[i]\n}\nsink = s',
@@ -9,8 +12,11 @@ export const WORKS = {
   Hash: 'h := uint64(14695981039346656037)\nfor _, x := range table[:512] {\nh = (h ^ x) * 1099511628211\n}\nsink = h',
 } as const;
 
-/** A test file with this many dead functions before the hot ones. */
-export function source(dead: number): string {
+/**
+ * A test file with this many dead functions: before the hot ones, or, with an order, among them in that random order,
+ * which moves a caller and what it calls by different distances.
+ */
+export function source(dead: number, order: number | null = null): string {
   const unused = Array.from(
     { length: dead },
     (_, index) =>
@@ -22,6 +28,9 @@ export function source(dead: number): string {
     ([name, body]) =>
       `//go:noinline\nfunc do${name}() {\n${body}\n}\n\nfunc Benchmark${name}(b *testing.B) {\nfor i := 0; i < b.N; i++ {\ndo${name}()\n}\n}\n`,
   );
+  const step = '//go:noinline\nfunc step(s, i uint64) uint64 {\n\treturn s*3 + i\n}\n';
+  const functions = [...unused, step, ...bodies];
+  const placed = order === null ? functions : randomStream('order', order).shuffle(functions);
   return `package x
 
 import "testing"
@@ -35,12 +44,6 @@ func init() {
 	}
 }
 
-${unused.join('\n')}
 ${kept}
-//go:noinline
-func step(s, i uint64) uint64 {
-	return s*3 + i
-}
-
-${bodies.join('\n')}`;
+${placed.join('\n')}`;
 }

@@ -1,7 +1,8 @@
 // What layout alone does, and what confirming makes of it: head is base with dead functions before the hot ones, a few
 // more in each run, so that no benchmark's code changes and all of it moves. Both answers come from the same readings:
 // that of the first build (as with confirm: off), and that of both builds.
-// Usage: node scripts/lab.mjs layout [--runs 12] [--slice 50ms] [--rounds 20] [--threshold 2%]
+// Usage: node scripts/lab.mjs layout [--shuffle] [--runs 12] [--slice 50ms] [--rounds 20] [--threshold 2%]
+//   --shuffle  all functions of both sides stand in random orders in their files, another in each run
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     slice: { type: 'string', default: '50ms' },
     rounds: { type: 'string', default: '20' },
     threshold: { type: 'string', default: '2%' },
+    shuffle: { type: 'boolean', default: false },
   },
 });
 
@@ -32,7 +34,10 @@ try {
   const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
   for (let run = 0; run < Number(options.runs); run++) {
     const repository = mkdtempSync(join(lab.folder, 'run-'));
-    commitGo(repository, (side) => source(side === 'base' ? 0 : run + 1));
+    commitGo(repository, (side) => {
+      const nth = 2 * run + (side === 'base' ? 0 : 1);
+      return options.shuffle ? source(7 + (nth % 5), nth) : source(side === 'base' ? 0 : run + 1);
+    });
     const { results, analysis, gate } = await compare(
       { inputs, repository, access: null, event: null, ci: null, repeat: '' },
       lab.ports,

@@ -1,10 +1,14 @@
 // How often is a suite called wrong, and how often is a real slowdown found? Two real commits of 12 Go benchmarks, each
 // benchmark made slower by its share (0: unchanged code), compared as any commits are.
-// Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm off] [--slice 30ms] [--rounds 15] [--threshold 5%]
-//   --slower  2, 3, 5, 10 and 20 % more work in two benchmarks each, two unchanged; else all are unchanged
-//   --hog     beside two busy processes that come and go
+// Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm auto,off] [--threshold 5%,2%]
+//          [--slice 30ms] [--rounds 15]
+//   --slower     2, 3, 5, 10 and 20 % more work in two benchmarks each, two unchanged; else all are unchanged
+//   --hog        beside two busy processes that come and go
+//   --confirm, --threshold  several of them are measured in turn, in one stretch of time
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/host/clock.ts';
+import type { Delta } from '../src/model/analysis.ts';
+import type { Side } from '../src/model/results.ts';
 import { compare } from '../src/run.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
 import { commitGo, openLab } from './go-suite.ts';
@@ -59,7 +63,8 @@ const benchmarks: Benchmark[] = WORKS.flatMap(({ name }, index) => [
   { name: `${name}B`, share: shareOf(2 * ((index + 3) % WORKS.length)) },
 ]);
 
-function source(side: 'base' | 'head'): string {
+/** Unchanged code is not the same binary: a label differs, so that the rows are gated and confirmed as any are. */
+function source(side: Side): string {
   const bodies = benchmarks.map(({ name, share }) => {
     const work = WORKS.find((each) => name.startsWith(each.name));
     const units = Math.round((work?.units ?? 0) * (side === 'head' ? 1 + share : 1));
@@ -80,12 +85,14 @@ func Benchmark${name}(b *testing.B) {
 import "testing"
 
 var sink uint64
+var label = "${side}"
 var bytes []byte
 var table [4096]uint64
 var next [4096]uint64
 var words = map[uint64]uint64{}
 
 func init() {
+	sink = uint64(label[0])
 	for i := range next {
 		table[i] = uint64(i)
 		next[i] = uint64((i*1103 + 12345) & 4095)
@@ -98,37 +105,54 @@ func init() {
 ${bodies.join('\n')}`;
 }
 
+interface Row extends Pick<Delta, 'lower' | 'upper'> {
+  readonly share: number;
+  readonly verdict: string;
+  readonly repeated: boolean;
+}
+
+/** One way to ask, and what it has found so far. */
+interface Way {
+  readonly threshold: string;
+  readonly confirm: string;
+  readonly rows: Row[];
+  suites: number;
+  flagged: number;
+}
+const ways = options.threshold
+  .split(',')
+  .flatMap((threshold) =>
+    options.confirm.split(',').map((confirm): Way => ({ threshold, confirm, rows: [], suites: 0, flagged: 0 })),
+  );
+const { slice, rounds } = options;
+
 const lab = openLab(true);
+
+async function compareOnce(way: Way): Promise<void> {
+  const { threshold, confirm } = way;
+  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice, rounds, threshold, confirm };
+  const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
+  const request = { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' };
+  const { analysis } = await compare(request, lab.ports);
+  let isFlagged = false;
+  for (const { name, share } of benchmarks) {
+    const found = analysis.benchmarks.find((each) => each.name === name);
+    const row = found?.rows.find(({ metric }) => metric.unit === 'ns/op');
+    if (row?.change.kind !== 'interval') continue;
+    const { lower, upper } = row.change.delta;
+    way.rows.push({ share, verdict: row.verdict ?? 'none', lower, upper, repeated: row.confirmation !== null });
+    isFlagged ||= share === 0 && row.verdict === 'regressed';
+  }
+  way.suites += 1;
+  if (isFlagged) way.flagged += 1;
+}
+
 const stopHog = options.hog ? startHog() : () => {};
-const rows: { share: number; verdict: string; lower: number; upper: number; estimate: number }[] = [];
-let suites = 0;
-let flagged = 0;
 const startMs = systemClock.now();
 try {
   commitGo(lab.folder, source);
-  const { slice, rounds, threshold } = options;
-  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice, rounds, threshold };
-  const inputs = parseInputs({
-    given: { ...given, ...(options.confirm === 'auto' ? {} : { confirm: options.confirm }) },
-    givenFrom: 'command line',
-    file: null,
-  });
   for (let run = 0; run < Number(options.runs); run++) {
-    const { analysis } = await compare(
-      { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' },
-      lab.ports,
-    );
-    let falseInSuite = false;
-    for (const { name, share } of benchmarks) {
-      const found = analysis.benchmarks.find((each) => each.name === name);
-      const row = found?.rows.find(({ metric }) => metric.unit === 'ns/op');
-      if (row?.change.kind !== 'interval') continue;
-      const { lower, upper, estimate } = row.change.delta;
-      rows.push({ share, verdict: row.verdict ?? 'none', lower, upper, estimate });
-      falseInSuite ||= share === 0 && row.verdict === 'regressed';
-    }
-    suites += 1;
-    if (falseInSuite) flagged += 1;
+    for (const way of ways.toSorted(() => Math.random() - 0.5)) await compareOnce(way);
     process.stderr.write(`\r${run + 1} of ${options.runs}`);
   }
 } finally {
@@ -136,21 +160,31 @@ try {
   lab.close();
 }
 const minutes = ((systemClock.now() - startMs) / 60_000).toFixed(1);
-console.log(
-  `\n${suites} suites of ${benchmarks.length}, ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, slices of ` +
-    `${options.slice}, up to ${options.rounds} rounds, threshold ${options.threshold}, confirm ${options.confirm}: ${minutes} minutes`,
-);
 const percent = (part: number, of: number) => `${part} of ${of} (${of === 0 ? '-' : ((100 * part) / of).toFixed(1)} %)`;
-for (const share of SHARES) {
-  const of = rows.filter((row) => row.share === share);
-  const count = (test: (row: (typeof rows)[number]) => boolean) => percent(of.filter(test).length, of.length);
-  const held = count(({ lower, upper }) => lower <= share && share <= upper);
-  const widths = of.map(({ lower, upper }) => (upper - lower) / 2).sort((a, b) => a - b);
+
+function print({ threshold, confirm, rows, suites, flagged }: Way): void {
   console.log(
-    `${(100 * share).toFixed(0).padStart(3)} % slower: regressed ${count(({ verdict }) => verdict === 'regressed')}; ` +
-      `improved ${count(({ verdict }) => verdict === 'improved')}; unchanged ${count(({ verdict }) => verdict === 'unchanged')}; ` +
-      `interval holds it in ${held}; excludes 0 on the wrong side in ${count(({ upper }) => share > 0 && upper < 0)}; ` +
-      `half-width, median ${(100 * (widths[widths.length >> 1] ?? Number.NaN)).toFixed(1)} %`,
+    `\nthreshold ${threshold}, confirm ${confirm}: suites with any false regressed: ${percent(flagged, suites)}`,
   );
+  for (const share of SHARES) {
+    const of = rows.filter((row) => row.share === share);
+    const count = (test: (row: Row) => boolean) => percent(of.filter(test).length, of.length);
+    const widths = of.map(({ lower, upper }) => (upper - lower) / 2).sort((a, b) => a - b);
+    const name = `${(100 * share).toFixed(0).padStart(3)} % slower`;
+    const pad = ' '.repeat(name.length);
+    console.log(
+      `${name}: regressed ${count(({ verdict }) => verdict === 'regressed')}; improved ${count(({ verdict }) => verdict === 'improved')}; unchanged ${count(({ verdict }) => verdict === 'unchanged')};`,
+    );
+    console.log(
+      `${pad}  measured again in a second build ${count(({ repeated }) => repeated)}; interval holds it in ${count(({ lower, upper }) => lower <= share && share <= upper)};`,
+    );
+    console.log(
+      `${pad}  excludes 0 on the wrong side in ${count(({ upper }) => share > 0 && upper < 0)}; half-width, median ${(100 * (widths[widths.length >> 1] ?? Number.NaN)).toFixed(1)} %`,
+    );
+  }
 }
-console.log(`suites with any false regressed: ${percent(flagged, suites)}`);
+console.log(
+  `\n${options.runs} runs of ${benchmarks.length} benchmarks, ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, slices of ` +
+    `${slice}, up to ${rounds} rounds: ${minutes} minutes`,
+);
+for (const way of ways) print(way);
