@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['__tests__/**/*.test.ts'],
     globalSetup: ['__tests__/support/bundle.ts'],
+    setupFiles: ['__tests__/support/property-seed.ts'],
     // For what hangs; on a crowded machine a test that builds and measures can take minutes.
     testTimeout: 240_000,
     hookTimeout: 240_000,

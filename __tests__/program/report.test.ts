@@ -139,7 +139,12 @@ describe('time', () => {
     expect(plan.exitCode).toBe(0);
     expect(plan.stdout).toContain('10 rounds');
     const json = await tare(['plan', 'HEAD~1', '--format', 'json'], { cwd: repo.root });
-    expect(JSON.parse(json.stdout)).toMatchObject({ rounds: 10 });
+    // The suite is not pinned, so no pair is told to be disturbed.
+    expect(JSON.parse(json.stdout)).toMatchObject({ rounds: 10, repeatingMs: 0, countsInstructions: false });
+    expect(plan.stdout).not.toContain('besides');
+    const pinned = await tare(['plan', 'HEAD~1', '--pin', 'auto', '--instructions', 'on'], { cwd: repo.root });
+    expect(pinned.stdout).toMatch(/^besides: up to .+ for pairs that the machine disturbs, run again$/m);
+    expect(pinned.stdout).toMatch(/^besides: counting instructions$/m);
     expect(() => readFileSync(resultsPath(repo))).toThrow();
   });
 

@@ -66,6 +66,18 @@ describe('where a benchmark runs', () => {
     expect(placements.placeFor(target(), 7).cpu).toBeNull();
   });
 
+  it('known by the slices of one side, where only one is measured', () => {
+    const placements = new Placements(MEANS, 4, ['head']);
+    placements.note(target(), [ran('head', 99)], false);
+    expect(placements.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 0.99 });
+    placements.note(target('B'), [ran('head', 190)], false);
+    expect(placements.placementOf(target('B'))?.state).toBe('parallel');
+    // Of two sides, one that has not been seen leaves it open.
+    const both = new Placements(MEANS, 4);
+    both.note(target(), [ran('head', 99)], false);
+    expect(both.placementOf(target())).toBeNull();
+  });
+
   it('free where it mostly waits: an idle first slice is no proof of one thread', () => {
     const placements = new Placements(MEANS, 4);
     placements.note(target(), pair(12, 99), false);

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../src/model/analysis.ts';
+import { PAIRS_MOST } from '../../src/model/plan.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import { analyse, furtherIn, settledIn } from '../../src/stages/analyse.ts';
-import { PAIRS_MOST } from '../../src/stages/planner.ts';
 import { fitRounds } from '../../src/stages/schedule.ts';
 import type { NoiseModel } from './noise-models.ts';
 import { scriptedRun } from './scripted-run.ts';

@@ -1,6 +1,9 @@
 import type { Side } from './results.ts';
 import type { Warning } from './warning.ts';
 
+/** Most pairs of a benchmark, unless the level of a large suite needs more: docs/statistics.md. */
+export const PAIRS_MOST = 30;
+
 /** What will run and what it can be expected to tell, before the first round. */
 export interface MeasuringPlan {
   readonly rounds: number;
@@ -16,6 +19,10 @@ export interface MeasuringPlan {
   readonly roundMs: number;
   /** Wall time of all rounds if no benchmark is precise early, ms. */
   readonly measuringMs: number;
+  /** Most wall time that pairs run again may take besides, because the machine disturbed them, ms. */
+  readonly repeatingMs: number;
+  /** Instructions will be counted besides, in a pass whose time is not foretold. */
+  readonly countsInstructions: boolean;
   /** Wall time used before the first round (building, probing), ms. */
   readonly spentMs: number;
   readonly comparedBenchmarks: number;

@@ -2,10 +2,11 @@ import type { Change, Correction, Row } from '../model/analysis.ts';
 import type { WindowsSource } from '../model/clock.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { WarningCode } from '../model/warning.ts';
+import { changeTexts, differenceTexts } from './change-texts.ts';
 import { NO_BREAK_SPACE } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { levelTexts, windowCost } from './values.ts';
-import { changeTexts, counted, differenceTexts } from './words.ts';
+import { counted } from './words.ts';
 
 /** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
 

@@ -1,9 +1,10 @@
 import type { Analysis, Change, Row } from '../model/analysis.ts';
 import type { Layout } from '../model/confirmation.ts';
 import type { WarningCode } from '../model/warning.ts';
+import { changeTexts } from './change-texts.ts';
 import { formatDuration, levelPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
-import { changeTexts, counted } from './words.ts';
+import { counted } from './words.ts';
 
 /** What a second build says of the rows that regressed in the first. */
 

@@ -1,6 +1,7 @@
 import type { Colors, Formatter } from 'picocolors/types.js';
 import type { BenchmarkRow } from '../model/analysis.ts';
 import { isCounted } from '../model/judged.ts';
+import { deltaTexts } from './change-texts.ts';
 import { type ConsoleCell, type ConsoleColumn, columnWidths, consoleTable, fitNames, GAP } from './console-table.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
 import { type Footnotes, rowNotes, settleNote } from './footnotes.ts';
@@ -8,7 +9,7 @@ import { levelPercent } from './numbers.ts';
 import { plotHead, plotRow, plotScale } from './plot.ts';
 import { shortenMiddle } from './shorten.ts';
 import { rowValues } from './values.ts';
-import { deltaTexts, isWallTime, verdictWord } from './words.ts';
+import { isWallTime, verdictWord } from './words.ts';
 
 /** The console's table of rows: what has room in the terminal's width, and what gives way. */
 

@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Gate } from '../model/analysis.ts';
 import { isCounted } from '../model/judged.ts';
+import { WORK_NOT_TIME } from './change-texts.ts';
 import { type ConsoleContext, rowBlock, terminalName, verdictColor } from './console-rows.ts';
 import { fitNames, plainSpaces, wrap } from './console-table.ts';
 import { escapeTerminal, visibleName } from './escape.ts';
@@ -12,15 +13,7 @@ import { type Phrase, phraseToTerminal } from './phrase.ts';
 import { statusText } from './status.ts';
 import { refusalCode } from './tail-instrument.ts';
 import { singleValue } from './values.ts';
-import {
-  counted,
-  geometricMeansPhrase,
-  headline,
-  leadSentence,
-  noiseSentence,
-  saysItself,
-  WORK_NOT_TIME,
-} from './words.ts';
+import { counted, geometricMeansPhrase, headline, leadSentence, noiseSentence, saysItself } from './words.ts';
 
 export interface ConsoleOptions {
   readonly gate: Gate;

@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/analysis.ts';
 import type { Metric } from '../model/metric.ts';
+import { PAIRS_MOST } from '../model/plan.ts';
 import type { Warning } from '../model/warning.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
@@ -85,7 +86,9 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (morePairs !== null) {
     const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
     const about = counted(rounded(morePairs), 'more pair', 'more pairs');
-    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable), noiseClause(row)];
+    const { pairs } = row.change.kind === 'interval' ? row.change.delta : row.change.difference;
+    const most = pairs + morePairs > PAIRS_MOST ? `, where a run has at most ${PAIRS_MOST}` : '';
+    return [`About ${about}${time} would settle it${most}; `, ...detectable(row, smallestDetectable), noiseClause(row)];
   }
   switch (obstacle) {
     case 'clock':

@@ -1,12 +1,13 @@
 import type { Analysis, ClockSummary, Experiment } from '../model/analysis.ts';
 import type { Results, Revision } from '../model/results.ts';
+import { WORK_NOT_TIME } from './change-texts.ts';
 import { confirmationLine } from './confirmation-note.ts';
 import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import type { Phrase } from './phrase.ts';
 import { windowCost } from './values.ts';
-import { counted, WORK_NOT_TIME } from './words.ts';
+import { counted } from './words.ts';
 
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {

@@ -1,10 +1,11 @@
 import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
 import { worstRegression } from '../model/harm.ts';
 import { isCounted } from '../model/judged.ts';
+import { changeTexts, deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
 import { escapeTerminal } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
 import { shortenMiddle } from './shorten.ts';
-import { changeTexts, deltaTexts, headline, isWallTime, verdictWord, WORK_NOT_TIME } from './words.ts';
+import { headline, isWallTime, verdictWord } from './words.ts';
 
 /**
  * The run in one line of plain text, for the `summary` output, notices and logs:

@@ -31,6 +31,14 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   ].map(plain);
 }
 
+/** What the time above does not hold. */
+function besides({ repeatingMs, countsInstructions }: MeasuringPlan): readonly string[] {
+  return [
+    ...(repeatingMs > 0 ? [`up to ${formatDuration(repeatingMs)} for pairs that the machine disturbs, run again`] : []),
+    ...(countsInstructions ? ['counting instructions'] : []),
+  ];
+}
+
 /** The plan for a person: what, how long, how precise, and the slices, longest first. */
 export function renderPlan(plan: MeasuringPlan): string {
   const longest = [...plan.slices].sort((a, b) => b.expectedMs - a.expectedMs);
@@ -41,6 +49,7 @@ export function renderPlan(plan: MeasuringPlan): string {
   });
   return [
     ...planLines(plan),
+    ...besides(plan).map((line) => `besides: ${line}`),
     '',
     ...rowLines(plan),
     'one slice of each, longest first:',

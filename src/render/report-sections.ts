@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkRow } from '../model/analysis.ts';
 import { isCounted } from '../model/judged.ts';
+import { WORK_NOT_TIME } from './change-texts.ts';
 import type { Sections } from './order.ts';
 import type { Page } from './page.ts';
 import { phraseToMarkdown } from './phrase.ts';
@@ -13,7 +14,7 @@ import {
   type TableContext,
 } from './row-tables.ts';
 import { statusText } from './status.ts';
-import { counted, geometricMeansPhrase, unchangedMeaning, WORK_NOT_TIME } from './words.ts';
+import { counted, geometricMeansPhrase, unchangedMeaning } from './words.ts';
 
 /** The report's sections of rows: what stands open, what is folded, and what is left out where there is no room. */
 

@@ -1,4 +1,5 @@
 import type { BenchmarkAnalysis, BenchmarkRow } from '../model/analysis.ts';
+import { deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
 import { codeSpanInCell, escapeMarkdownCell } from './escape.ts';
 import { benchmarkNotes, type Footnotes, rowNotes, settleNote } from './footnotes.ts';
 import { levelPercent, NO_BREAK_SPACE } from './numbers.ts';
@@ -7,7 +8,7 @@ import { statusText } from './status.ts';
 import { type Column, markdownTable } from './table.ts';
 import { refusalCode } from './tail-instrument.ts';
 import { rowValues, singleValue } from './values.ts';
-import { deltaTexts, isWallTime, saysItself, VERDICT_SIGNS, verdictWord, WORK_NOT_TIME } from './words.ts';
+import { isWallTime, saysItself, VERDICT_SIGNS, verdictWord } from './words.ts';
 
 /** The report's Markdown tables. */
 

@@ -1,13 +1,14 @@
 import pc from 'picocolors';
 import type { Metric } from '../model/metric.ts';
 import type { TimeComparison, TimedLevel, TimedMetric, TimeReport } from '../model/time.ts';
+import { deltaTexts } from './change-texts.ts';
 import { type Cell, consolePage, jsonPage, markdownPage, type Table, type Terminal } from './command-page.ts';
 import { verdictColor } from './console-rows.ts';
 import { codeSpanInCell, visibleName } from './escape.ts';
 import { levelPercent, NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import { firstLine } from './row-tables.ts';
 import { levelText, rowValues, singleValue } from './values.ts';
-import { counted, deltaTexts, verdictWord } from './words.ts';
+import { counted, verdictWord } from './words.ts';
 
 /** `tare time`: how long programs take, and how they differ. */
 

@@ -3,6 +3,7 @@ import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harne
 import { benchmarkKey } from '../model/benchmark-id.ts';
 import type { Command } from '../model/command.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED } from '../model/confirmation.ts';
+import { PAIRS_MOST } from '../model/plan.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results.ts';
 import { SIDES } from '../model/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
@@ -10,7 +11,6 @@ import { randomStream } from '../statistics/random.ts';
 import { pairsOf } from './analysis/pairs.ts';
 import { layOutAnew } from './layout.ts';
 import { type MeasureRequest, measure } from './measure.ts';
-import { PAIRS_MOST } from './planner.ts';
 import type { Ports } from './ports.ts';
 import { RunRecord } from './record.ts';
 
@@ -119,10 +119,11 @@ class Waiting {
   readonly #record: RunRecord;
 
   constructor(ids: readonly string[], discovery: Discovery, record: RunRecord) {
-    const byId = new Map(discovery.benchmarks.map((each) => [record.idOf(each.group, each.name), each]));
+    const byId = new Map(discovery.benchmarks.map((each) => [record.benchmarks.idOf(each.group, each.name), each]));
     this.#record = record;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-    for (const id of ids) record.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
+    for (const id of ids)
+      record.benchmarks.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
   }
 
   all(): readonly DiscoveredBenchmark[] {
@@ -130,7 +131,8 @@ class Waiting {
   }
 
   giveUp(benchmarks: readonly DiscoveredBenchmark[], reason: string): void {
-    for (const { group, name } of benchmarks) this.#record.setUnconfirmed(this.#record.idOf(group, name), reason);
+    for (const { group, name } of benchmarks)
+      this.#record.benchmarks.setUnconfirmed(this.#record.benchmarks.idOf(group, name), reason);
     this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
   }
 
@@ -138,13 +140,13 @@ class Waiting {
   settle(results: Results, again: RunRecord, fewest: number, ports: Pick<Ports, 'interruption'>): void {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
     for (const { group, name } of this.#benchmarks) {
-      const measured = byId.get(again.idOf(group, name));
-      const id = this.#record.idOf(group, name);
+      const measured = byId.get(again.benchmarks.idOf(group, name));
+      const id = this.#record.benchmarks.idOf(group, name);
       if (measured === undefined) continue;
-      this.#record.addSecondBuild(id, measured.observations);
-      for (const warning of measured.warnings) this.#record.warnBenchmark(group, name, warning as never);
+      this.#record.benchmarks.addSecondBuild(id, measured.observations);
+      for (const warning of measured.warnings) this.#record.benchmarks.warn(group, name, warning as never);
       const reason = tooFew(measured, fewest);
-      if (reason === null || !ports.interruption.aborted) this.#record.setUnconfirmed(id, reason);
+      if (reason === null || !ports.interruption.aborted) this.#record.benchmarks.setUnconfirmed(id, reason);
     }
   }
 }
@@ -189,7 +191,7 @@ function secondRecord(record: RunRecord, first: Results, benchmarks: readonly Di
   const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
   for (const { group, name } of benchmarks) {
     const clock = clocks.get(benchmarkKey({ group, name }));
-    if (clock !== undefined) again.setClock(group, name, clock);
+    if (clock !== undefined) again.benchmarks.setClock(group, name, clock);
   }
   return again;
 }

@@ -75,7 +75,7 @@ async function countTarget(
   if (benchmark === undefined || others.length > 0 || Object.keys(benchmark.failures).length > 0) return;
   const giveUp = (side: Side, { reason }: Reason) => {
     const message = `its instructions could not be counted on ${side}`;
-    record.warnBenchmark(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
+    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
   };
   for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
   const run = runner(target, request, copies, ports);
@@ -106,7 +106,7 @@ async function countTarget(
         counted,
       });
     }
-    for (const observation of both) record.observeCount(benchmark, observation);
+    for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
   }
 }
 

@@ -77,7 +77,8 @@ export function look(paired: readonly Progressing[], course: Course, record: Run
       pairs: each.turns,
       pairMs: pairMsOf(each),
       further: each.benchmarks.reduce(
-        (least, { group, name }) => Math.min(least, further.get(record.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
+        (least, { group, name }) =>
+          Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
         Number.POSITIVE_INFINITY,
       ),
     }));
@@ -93,9 +94,10 @@ export function look(paired: readonly Progressing[], course: Course, record: Run
 
 function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<string>, record: RunRecord): void {
   for (const each of paired) {
-    if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.idOf(group, name)))) continue;
+    if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.benchmarks.idOf(group, name))))
+      continue;
     each.live = false;
-    for (const { group, name } of each.benchmarks) record.markEnded(group, name, 'precise');
+    for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, 'precise');
   }
 }
 
@@ -114,7 +116,7 @@ export function endAtDeadline(paired: readonly Progressing[], { rounds }: Course
   const short = live.filter(({ turns }) => turns < rounds);
   for (const each of live) {
     const ended = each.turns < rounds ? 'time-budget' : 'rounds';
-    for (const { group, name } of each.benchmarks) record.markEnded(group, name, ended);
+    for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, ended);
   }
   if (short.length > 0) {
     const fewest = Math.min(...short.map(({ turns }) => turns));

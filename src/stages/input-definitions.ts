@@ -4,6 +4,7 @@ import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { CONFIRM_MODES } from '../model/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/counting.ts';
 import { COMMENT_MODES, PIN_MODES } from '../model/inputs.ts';
+import { PAIRS_MOST } from '../model/plan.ts';
 
 /**
  * Every input of a comparison, once: action.yml, the reusable workflow, the README's table, `--help` and the parser
@@ -130,7 +131,7 @@ const DEFINITIONS = [
       'Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to 30.',
     default: '20',
     allowed: 'a whole number from 10 to 30',
-    kind: { kind: 'integer', minimum: 10, maximum: 30 },
+    kind: { kind: 'integer', minimum: 10, maximum: PAIRS_MOST },
   }),
   input('slice', {
     description: 'How long one execution of one benchmark of one side lasts, about.',

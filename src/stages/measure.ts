@@ -1,8 +1,6 @@
-import { mergeRepeated } from '../formats/merge.ts';
-import type { Build, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
-import { type Observation, SIDES, type Side } from '../model/results.ts';
-import { carryOut } from './carry-out.ts';
+import { SIDES, type Side } from '../model/results.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import {
   type Course,
@@ -15,23 +13,17 @@ import {
   takesPart,
 } from './course.ts';
 import { FreshCopies } from './fresh-copies.ts';
-import { between, machineRecord, usageRecord } from './machine.ts';
 import { type CopySlice, NullControl } from './null-control.ts';
-import type { Placements, Ran } from './placement.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { isLook, scheduleRound } from './schedule.ts';
-import { ANYWHERE, type Place, steadied, wallPerCpuOf } from './steadying.ts';
+import { factsOf, isWhole, keep, runCopy, type Slice, type SliceRequest } from './slice.ts';
+import { ANYWHERE, type Place } from './steadying.ts';
 
-export interface MeasureRequest extends Course {
-  readonly harness: Harness;
+export interface MeasureRequest extends Course, SliceRequest {
   /** Clocks that are calibrated in each round, among the pairs. */
   readonly clocks: readonly LiveClock[];
-  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
   readonly seed: string;
-  readonly sliceTimeoutMs: number;
-  /** Which core each pair runs on, and whether slices are watched. */
-  readonly placements: Placements;
   /** Slices of what is on one side only; a few when not given. */
   readonly oneSidedSlices?: number;
   /** false: base is not measured against itself. */
@@ -107,7 +99,8 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
     if (late === 0) record.addRound();
     if (isLook(round + 1)) look(paired, request, record, ports);
   }
-  for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, 'rounds');
+  for (const each of all)
+    for (const name of each.benchmarks) record.benchmarks.markEnded(name.group, name.name, 'rounds');
   record.complete();
 }
 
@@ -132,7 +125,8 @@ async function runPair(
   if (slices === null) return;
   placements.note(target, slices, target.iterations === null);
   const placement = placements.placementOf(target);
-  if (placement !== null) for (const { group, name } of each.benchmarks) record.setPlacement(group, name, placement);
+  if (placement !== null)
+    for (const { group, name } of each.benchmarks) record.benchmarks.setPlacement(group, name, placement);
   // In the same order: in the schedule's balance the repetition takes the pair's place.
   const again =
     slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports)
@@ -165,11 +159,6 @@ async function runSlices(
     slices.push(slice);
   }
   return slices;
-}
-
-/** A repetition with a gap would take the place of a pair without one. */
-function isWhole({ reading, timedOut }: Slice): boolean {
-  return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
 }
 
 /** Base against base, by slices like any other. Its time is no part of any target's. */
@@ -219,12 +208,6 @@ async function runOneSided(
   }
 }
 
-interface Slice extends Ran {
-  readonly startMs: number;
-  readonly timedOut: boolean;
-  readonly reading: SliceReading;
-}
-
 /** null when the interruption ended it: such a slice measured nothing. */
 async function runSlice(
   each: Progressing,
@@ -239,64 +222,6 @@ async function runSlice(
   const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), place, request, ports);
   if (slice !== null) record.addMeasuringMs(slice.durationMs);
   return slice;
-}
-
-/** The same of any copy of the side's binary. */
-async function runCopy(
-  target: Target,
-  side: Side,
-  binaryPath: string,
-  place: Place,
-  request: MeasureRequest,
-  ports: Ports,
-): Promise<Slice | null> {
-  const context = request.sides[side]?.context;
-  if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-  const limits = { binaryPath, timeoutMs: request.sliceTimeoutMs };
-  const { means } = request.placements;
-  const before = ports.host.counters();
-  const ran = await carryOut(
-    request.harness,
-    target,
-    context,
-    limits,
-    (command) => steadied(command, place, means),
-    ports,
-  );
-  const machine = between(before, ports.host.counters());
-  if (ran === null) return null;
-  return { side, ...ran, machine, wallPerCpu: wallPerCpuOf(ran.usage) };
-}
-
-type Turn = Pick<Observation, 'round' | 'position' | 'disturbed'>;
-
-/** What is known of a slice beside its readings, as results.json holds it. */
-function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, record: RunRecord) {
-  const machineRead = machineRecord(machine);
-  return {
-    // Not before the run, whatever the clock says.
-    startMs: Math.max(0, startMs - record.facts.startMs),
-    durationMs,
-    ...(usage === undefined ? {} : { usage: usageRecord(usage) }),
-    ...(machineRead === undefined ? {} : { machine: machineRead }),
-    ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
-  };
-}
-
-function keep({ instrument }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
-  const facts = factsOf(slice, record);
-  for (const measurement of mergeRepeated(slice.reading.measurements)) {
-    if (!record.has(measurement.group, measurement.name)) {
-      record.addLate(measurement.group, measurement.name);
-    }
-    record.observe(measurement, {
-      side: slice.side,
-      ...turn,
-      ...facts,
-      ...(instrument === undefined ? {} : { instrument }),
-    });
-  }
-  record.warnOnce(...slice.reading.warnings);
 }
 
 /**
@@ -316,12 +241,12 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
     if (givenUp && each.target.instrument !== undefined) {
       each.live = false;
       const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
-      record.warnBenchmark(benchmark.group, benchmark.name, { code: 'tails-unseen', message, subject: reason });
-    } else if (givenUp) record.markFailed(benchmark.group, benchmark.name, side, reason);
+      record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'tails-unseen', message, subject: reason });
+    } else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
     else {
       const message = `a slice of ${side} failed and its pair was left out`;
-      record.warnBenchmark(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
+      record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
     }
   }
-  each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
+  each.live &&= each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
 }

@@ -132,8 +132,8 @@ function observationsOf(
 ): Map<string, Observation> {
   const observations = new Map<string, Observation>();
   for (const { group, name, values, iterations } of mergeRepeated(reading.measurements)) {
-    const id = record.idOf(group, name);
-    const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.keepsUnit(unit));
+    const id = record.benchmarks.idOf(group, name);
+    const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.benchmarks.keepsUnit(unit));
     if (id === '' || known.length === 0) continue;
     observations.set(id, {
       side: 'base',

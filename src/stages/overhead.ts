@@ -13,18 +13,17 @@ import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
 import { type Command, succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
-import { type HostFacts, SIDES } from '../model/results.ts';
+import type { HostFacts } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { harnessOptions } from './build.ts';
 import { clockUses } from './calibrate.ts';
-import { type CarriedOut, carryOut } from './carry-out.ts';
 import { oneOf } from './clock-slices.ts';
-import { between } from './machine.ts';
 import { FREE_ROUNDS_MAX, Placements } from './placement.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
 import { scheduleRound } from './schedule.ts';
-import { ANYWHERE, findMeans, type Place, steadied, wallPerCpuOf } from './steadying.ts';
+import { runCopy, type Slice } from './slice.ts';
+import { ANYWHERE, findMeans, type Place, steadied } from './steadying.ts';
 import { type TriedClock, tryClock } from './try-clock.ts';
 
 export interface OverheadRequest {
@@ -74,7 +73,7 @@ const SLICES_OF_READ = 5;
 
 interface Project {
   readonly uses: ReadonlyMap<DiscoveredBenchmark, ClockUse>;
-  readonly warnings: readonly Warning[];
+  readonly warnings: Warning[];
   readonly harness: Harness;
   readonly context: SideContext;
   readonly build: Build;
@@ -99,8 +98,9 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   }
   const { rounds, pin } = request.inputs;
   const { scratch, buildTimeoutMs, host } = request;
-  const { means } = await findMeans({ pin, scratch, buildTimeoutMs }, host, ports);
-  const placements = new Placements(means, host.logicalCpus);
+  const { means, warnings } = await findMeans({ pin, scratch, buildTimeoutMs }, host, ports);
+  const placements = new Placements(means, host.logicalCpus, ['head']);
+  project?.warnings.push(...warnings);
   if (project !== null) await findPlaces(project, placements, request, ports);
   const readers = readersOf(project);
   const clocks = tried.map((one) => ({ one, readings: [] as ClockReading[] }));
@@ -129,8 +129,7 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
         await readClock(clock, round, startMs, (command) => steadied(command, place, means), place, request, ports);
       } else if (target !== undefined && project !== null) {
         reportProgress(target, round, rounds, ports);
-        const place = placements.placeFor(target, round);
-        const slice = await runTarget(target, project, (command) => steadied(command, place, means), request, ports);
+        const slice = await runTarget(target, project, placements, round, request, ports);
         gather(slice.reading, round, { slices, failures });
       }
     }
@@ -221,14 +220,8 @@ async function findPlaces(
 ): Promise<void> {
   for (const target of project.discovery.targets) {
     for (let slice = 0; slice < FREE_ROUNDS_MAX && placements.placeFor(target, 0).undecided; slice++) {
-      const steady = (command: Command) => steadied(command, placements.placeFor(target, 0), placements.means);
-      const before = ports.host.counters();
-      const ran = await runTarget(target, project, steady, request, ports);
-      const machine = between(before, ports.host.counters());
-      const wallPerCpu = wallPerCpuOf(ran.usage);
-      // There is one side only: both are the same.
-      const sides = SIDES.map((side) => ({ ...ran, side, machine, wallPerCpu }));
-      placements.note(target, sides, target.iterations === null);
+      const ran = await runTarget(target, project, placements, 0, request, ports);
+      placements.note(target, [ran], target.iterations === null);
     }
   }
 }
@@ -236,13 +229,15 @@ async function findPlaces(
 async function runTarget(
   target: Target,
   { harness, context, build }: Project,
-  steady: (command: Command) => Command,
+  placements: Placements,
+  round: number,
   { sliceTimeoutMs }: OverheadRequest,
   ports: Ports,
-): Promise<CarriedOut> {
-  const binaryPath = build.binaries[target.binary[context.side]]?.path ?? '';
-  const limits = { binaryPath, timeoutMs: sliceTimeoutMs };
-  const slice = await carryOut(harness, target, context, limits, steady, ports);
+): Promise<Slice> {
+  const { side } = context;
+  const binaryPath = build.binaries[target.binary[side]]?.path ?? '';
+  const one = { harness, sides: { base: null, head: { context, build } }, sliceTimeoutMs, placements };
+  const slice = await runCopy(target, side, binaryPath, placements.placeFor(target, round), one, ports);
   if (slice === null) throw ports.interruption.reason;
   return slice;
 }

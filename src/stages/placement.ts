@@ -35,7 +35,7 @@ const IDLE_CORE = 0.5;
 /** In the fallback's steps of 10 ms a shorter slice tells nothing. */
 const SHORTEST_COARSE_MS = 50;
 /** Most pairs that may be repeated, as a share of all pairs that were run once. */
-const REPEATED_SHARE_MAX = 0.3;
+export const REPEATED_SHARE_MAX = 0.3;
 
 /** One slice as it ran. */
 export interface Ran {
@@ -68,14 +68,19 @@ interface Known {
 export class Placements {
   readonly means: Means;
   readonly #cores: number;
+  readonly #sides: readonly Side[];
   readonly #known = new Map<string, Known>();
   #pairs = 0;
   #repeated = 0;
 
-  /** @param cores logical processors of the machine */
-  constructor(means: Means, cores: number) {
+  /**
+   * @param cores logical processors of the machine
+   * @param sides those that are measured; a target is known when all of them are
+   */
+  constructor(means: Means, cores: number, sides: readonly Side[] = SIDES) {
     this.means = means;
     this.#cores = cores;
+    this.#sides = sides;
   }
 
   /** Where a pair runs. A repetition goes to the next processor: what disturbed the pair is on this one. */
@@ -110,14 +115,14 @@ export class Placements {
   }
 
   #decide({ busiest, threads, hadRoom, freePairs }: Known, suite: boolean): Placement | null {
-    const { base, head } = busiest;
-    if (base === null || head === null) return null;
-    const cpuPerWall = short(Math.max(base, head));
+    const ratios = this.#sides.flatMap((side) => busiest[side] ?? []);
+    if (ratios.length < this.#sides.length) return null;
+    const cpuPerWall = short(Math.max(...ratios));
     if (cpuPerWall > (suite ? PARALLEL_SUITE : PARALLEL)) return { state: 'parallel', cpuPerWall };
-    if (hadRoom) return { state: Math.min(base, head) < WAITING ? 'waiting' : 'pinned', cpuPerWall };
+    if (hadRoom) return { state: Math.min(...ratios) < WAITING ? 'waiting' : 'pinned', cpuPerWall };
     // No core was idle: what would have run beside it had to wait, and so did what waits for nothing else.
-    const means = SIDES.flatMap((side) => (threads[side].length === 0 ? [] : mean(threads[side])));
-    const known = means.length === SIDES.length;
+    const means = this.#sides.flatMap((side) => (threads[side].length === 0 ? [] : mean(threads[side])));
+    const known = means.length === this.#sides.length;
     if (freePairs < (known ? FREE_ROUNDS_THREADS : FREE_ROUNDS_MAX)) return null;
     const seen = known ? short(Math.max(...means)) : null;
     const cores = { cpuPerWall, ...(seen === null ? {} : { threads: seen }) };
@@ -138,7 +143,7 @@ export class Placements {
   mayRepeat(target: Target, slices: readonly Ran[]): boolean {
     const { calm } = this.#of(target);
     const disturbed = slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU);
-    if (!disturbed || !SIDES.every((side) => calm[side])) return false;
+    if (!disturbed || !this.#sides.every((side) => calm[side])) return false;
     return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
   }
 

@@ -1,14 +1,15 @@
 import type { Discovery } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs.ts';
-import type { MeasuringPlan } from '../model/plan.ts';
+import { type MeasuringPlan, PAIRS_MOST } from '../model/plan.ts';
 import { type Results, SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../statistics/precision.ts';
 import { calibrationMs, type LiveClock } from './clock-slices.ts';
+import { wantsInstructions } from './counting-pass.ts';
 import { nullControlMs } from './null-control.ts';
+import { REPEATED_SHARE_MAX } from './placement.ts';
 import { plannedRows } from './planned-rows.ts';
-import { PAIRS_MOST } from './planner.ts';
 import { fitRounds } from './schedule.ts';
 
 /**
@@ -65,6 +66,8 @@ export function planMeasuring(
     reserveMs: inputs.timeBudgetMs === null ? 0 : reserveMs,
     roundMs: fit.roundMs,
     measuringMs: fit.measuringMs,
+    repeatingMs: inputs.pin === 'off' ? 0 : REPEATED_SHARE_MAX * fit.rounds * pairsMs,
+    countsInstructions: wantsInstructions(inputs),
     spentMs,
     comparedBenchmarks: compared.length,
     addedBenchmarks: onlyOn('head'),

@@ -22,9 +22,6 @@ export interface PairLimits {
   readonly leftMs: number;
 }
 
-/** Most pairs of a target, unless `rounds` asks for more: docs/statistics.md. */
-export const PAIRS_MOST = 30;
-
 /**
  * "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
  * three; at 4 more rows were decided, in as many a minute, than at 1 or 2 (lab/planner.ts).

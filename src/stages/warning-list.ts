@@ -1,3 +1,4 @@
+import { cut } from '../model/cut.ts';
 import type { Warning } from '../model/warning.ts';
 
 /** The limit of results.json for both texts of a warning (model/results.ts). */
@@ -31,11 +32,7 @@ export class WarningList {
 export function shortened(warning: Warning): Warning {
   return {
     code: warning.code,
-    message: cut(warning.message),
-    ...(warning.subject === undefined ? {} : { subject: cut(warning.subject) }),
+    message: cut(warning.message, TEXT_LENGTH),
+    ...(warning.subject === undefined ? {} : { subject: cut(warning.subject, TEXT_LENGTH) }),
   };
-}
-
-function cut(text: string): string {
-  return text.length <= TEXT_LENGTH ? text : `${text.slice(0, TEXT_LENGTH - 1)}…`;
 }

@@ -1,10 +1,10 @@
 import type { BenchmarkAnalysis } from '../../model/analysis.ts';
 import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/noise.ts';
 import { signText, twoFigures } from '../../model/noise-text.ts';
+import { PAIRS_MOST } from '../../model/plan.ts';
 import type { Results } from '../../model/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { PAIRS_MOST } from '../planner.ts';
 import type { Prepared } from './benchmark.ts';
 import { commonShifts, shiftWarnings } from './common-shift.ts';
 import { disturbancesOf, disturbanceWarnings } from './disturbances.ts';
