@@ -1,0 +1,140 @@
+// What the report says of a run that something got in the way of: two real commits of six Go benchmarks, of which one does
+// twice the work, compared by the bundled command, once undisturbed and once for each disturbance; what the report names,
+// and the verdicts. Usage: node scripts/lab.mjs disturbed (throttling needs root, and control groups that may be written)
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { commitGo, openLab } from './go-suite.ts';
+import { startHog } from './hog.ts';
+
+const PROGRAM = join(fileURLToPath(new URL('..', import.meta.url)), 'dist/cli.js');
+const NAMES = ['SameA', 'SameB', 'SameC', 'SameD', 'SameE', 'Double'] as const;
+const STOPPED_MS = 2000;
+/** Of one processor, µs of each 100 ms. */
+const QUOTA_US = 60_000;
+
+function source(side: 'base' | 'head'): string {
+  const benchmarks = NAMES.map((name) => {
+    const units = name === 'Double' && side === 'head' ? 4000 : 2000;
+    return `func Benchmark${name}(b *testing.B) {\nfor i := 0; i < b.N; i++ {\nwork(${units})\n}\n}\n`;
+  });
+  return `package x
+
+import "testing"
+
+var label = "${side}"
+var sink = uint64(label[0])
+
+//go:noinline
+func work(units int) {
+	h := uint64(14695981039346656037)
+	for i := 0; i < units; i++ {
+		h = (h ^ uint64(i)) * 1099511628211
+	}
+	sink = h
+}
+
+${benchmarks.join('\n')}`;
+}
+
+interface Disturbance {
+  readonly name: string;
+  /** Begins; what is returned ends it. */
+  readonly begin: (child: ChildProcess) => () => void;
+}
+
+/** Stops one process that the run has started, a test binary, for 2 s. */
+function pause(child: ChildProcess): () => void {
+  let ended = false;
+  const stopOne = async () => {
+    // Not while everything is tried and sized.
+    await wait(8000);
+    while (!ended) {
+      const pid = testBinaryBelow(child.pid ?? 0);
+      if (pid !== null) {
+        process.kill(pid, 'SIGSTOP');
+        await wait(STOPPED_MS);
+        process.kill(pid, 'SIGCONT');
+        return;
+      }
+      await wait(5);
+    }
+  };
+  void stopOne();
+  return () => {
+    ended = true;
+  };
+}
+
+function testBinaryBelow(ancestor: number): number | null {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      if (!/round-\d+/.test(command[0] ?? '')) continue;
+      let parent = Number(pid);
+      while (parent > 1 && parent !== ancestor) parent = parentOf(parent);
+      if (parent === ancestor) return Number(pid);
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  return null;
+}
+
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+/** Holds the whole run in a control group with a share of one processor. */
+function throttle(child: ChildProcess): () => void {
+  const isSecond = existsSync('/sys/fs/cgroup/cgroup.controllers');
+  const folder = join('/sys/fs/cgroup', isSecond ? '' : 'cpu', `tare-lab-${process.pid}`);
+  mkdirSync(folder);
+  if (isSecond) writeFileSync(join(folder, 'cpu.max'), `${QUOTA_US} 100000`);
+  else writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(QUOTA_US));
+  writeFileSync(join(folder, 'cgroup.procs'), String(child.pid));
+  return () => rmdirSync(folder);
+}
+
+const DISTURBANCES: readonly Disturbance[] = [
+  { name: 'nothing', begin: () => () => {} },
+  { name: 'two busy processes that come and go', begin: startHog },
+  { name: `a process of the run stopped for ${STOPPED_MS / 1000} s`, begin: pause },
+  { name: `a control group of ${QUOTA_US / 100_000} of a processor`, begin: throttle },
+];
+
+interface Report {
+  readonly verdict: string;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly benchmarks: readonly {
+    readonly name: string;
+    readonly rows: readonly { readonly metric: { readonly unit: string }; readonly verdict: string | null }[];
+  }[];
+}
+
+const lab = openLab(true);
+try {
+  commitGo(lab.folder, source);
+  for (const { name, begin } of DISTURBANCES) {
+    const args = [PROGRAM, 'compare', 'HEAD~1', '--slice', '50ms', '--format', 'json', '--quiet'];
+    const child = spawn(process.execPath, args, { cwd: lab.folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    const end = begin(child);
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    await new Promise((resolve) => child.once('close', resolve));
+    end();
+    const report = JSON.parse(printed) as Report;
+    const verdicts = report.benchmarks.map(
+      (each) => `${each.name} ${each.rows.find(({ metric }) => metric.unit === 'ns/op')?.verdict ?? '-'}`,
+    );
+    console.log(`\n${name}: exit code ${child.exitCode}; ${verdicts.join(', ')}`);
+    for (const { code, message } of report.warnings) console.log(`  ${code}: ${message}`);
+  }
+} finally {
+  lab.close();
+}
