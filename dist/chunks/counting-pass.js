@@ -1,50 +1,54 @@
 import { d as metricOf } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { D as mergeSketches, T as howItEnded, _ as INSTRUCTIONS, f as SIDES, g as benchmarkKey, h as benchmarkId, u as RESULTS_FORMAT, v as instructionsPerOperation, w as firstLines } from "./input-definitions.js";
-import { K as median, q as mean } from "./refusal.js";
-import { l as chooseTargets } from "./gate.js";
-import { _ as scheduleRound, a as ClockSlices, b as randomStream, c as slicesPerRound, f as steadied, g as isLook, i as usageRecord, l as ANYWHERE, n as between, p as wallPerCpuOf, r as machineRecord, v as carryOut } from "./placement.js";
+import { T as howItEnded, _ as INSTRUCTIONS, f as SIDES, g as benchmarkKey, h as benchmarkId, u as RESULTS_FORMAT, v as instructionsPerOperation, w as firstLines } from "./input-definitions.js";
+import { K as median } from "./refusal.js";
+import { a as keep, c as ClockSlices, d as slicesPerRound, f as ANYWHERE, i as isWhole, o as runCopy, r as factsOf, s as mergeRepeated, v as isLook, x as randomStream, y as scheduleRound } from "./placement.js";
 
-// src/formats/merge.ts
+// src/stages/planner.ts
 /**
-* One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
-* script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
-* must not count as several.
+* "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
+* three; at 4 more rows were decided, in as many a minute, than at 1 or 2 (lab/planner.ts).
 */
-function mergeRepeated(measurements) {
-	const byName = /* @__PURE__ */ new Map();
-	for (const measurement of measurements) {
-		const key = benchmarkKey(measurement);
-		const repeated = byName.get(key);
-		if (repeated === void 0) byName.set(key, [measurement]);
-		else repeated.push(measurement);
-	}
-	return [...byName.values()].map(merge);
-}
-function merge(repeated) {
-	const [first, ...others] = repeated;
-	if (first === void 0) throw new Error("no measurement to merge");
-	if (others.length === 0) return first;
-	const values = /* @__PURE__ */ new Map();
-	for (const unit of first.values.keys()) {
-		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
-		values.set(unit, mean(readings));
-	}
-	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
-	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
-	return {
-		...first,
-		values,
-		...windows.length === 0 ? {} : { windows: mean(windows) },
-		...sketches.length === 0 ? {} : { sketch: together(sketches) }
+const FAR = 4;
+/**
+* Which targets take part in the rounds until the next look, and up to how many pairs in all; empty when nothing is
+* left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest first, as
+* many as the time left holds; then what is out of reach, up to the ordinary number of pairs.
+*
+* A row that shows a difference counts as next to a decision (`furtherIn` says 1), so it never gets fewer pairs than if
+* it did not show one: leaving it alone would be stopping on significance, which turned a 5 % false-alarm rate into
+* 23 %. Giving up rows that look undecidable is harmless: they are not flagged.
+*/
+function chooseTargets(candidates, limits) {
+	const { needed, ordinary, most, untilLook, leftMs } = limits;
+	const chosen = /* @__PURE__ */ new Map();
+	let plannedMs = 0;
+	const take = ({ key, pairs, pairMs }, more, until) => {
+		plannedMs += more * pairMs;
+		chosen.set(key, Math.min(until, pairs + untilLook));
 	};
+	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
+	const below = candidates.filter(({ pairs }) => pairs < needed);
+	for (const each of below) take(each, Math.min(untilLook, needed - each.pairs), Math.max(needed, ordinary));
+	const others = candidates.filter(({ pairs }) => pairs >= needed);
+	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
+	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, untilLook, most);
+	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
+		each,
+		more: Math.min(most - each.pairs, Math.max(untilLook, each.further))
+	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
+	for (const { each, more } of open) {
+		if (!holds(more * each.pairMs)) break;
+		take(each, more, most);
+	}
+	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
+		const more = Math.min(untilLook, ordinary - each.pairs);
+		if (holds(more * each.pairMs)) take(each, more, ordinary);
+	}
+	return chosen;
 }
-/** Sketches of one output have one accuracy: its format's or its instrument's. */
-function together(sketches) {
-	return {
-		...sketches[0],
-		...mergeSketches(sketches)
-	};
+function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
+	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
 }
 
 // src/stages/course.ts
@@ -76,7 +80,7 @@ function look(paired, course, record, ports) {
 		key: each.target.key,
 		pairs: each.turns,
 		pairMs: pairMsOf(each),
-		further: each.benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
+		further: each.benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
 	}));
 	const chosen = chooseTargets(candidates, {
 		needed: budget.pairsNeeded,
@@ -89,9 +93,9 @@ function look(paired, course, record, ports) {
 }
 function stopThePrecise(paired, settled, record) {
 	for (const each of paired) {
-		if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.idOf(group, name)))) continue;
+		if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.benchmarks.idOf(group, name)))) continue;
 		each.live = false;
-		for (const { group, name } of each.benchmarks) record.markEnded(group, name, "precise");
+		for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "precise");
 	}
 }
 /** Is its next pair not expected to end in time? The reserve is for later, but not at the cost of every verdict. */
@@ -107,7 +111,7 @@ function endAtDeadline(paired, { rounds }, record) {
 	const short = live.filter(({ turns }) => turns < rounds);
 	for (const each of live) {
 		const ended = each.turns < rounds ? "time-budget" : "rounds";
-		for (const { group, name } of each.benchmarks) record.markEnded(group, name, ended);
+		for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, ended);
 	}
 	if (short.length > 0) {
 		const fewest = Math.min(...short.map(({ turns }) => turns));
@@ -283,8 +287,8 @@ var NullControl = class {
 function observationsOf({ facts, reading }, round, position, record) {
 	const observations = /* @__PURE__ */ new Map();
 	for (const { group, name, values, iterations } of mergeRepeated(reading.measurements)) {
-		const id = record.idOf(group, name);
-		const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.keepsUnit(unit));
+		const id = record.benchmarks.idOf(group, name);
+		const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.benchmarks.keepsUnit(unit));
 		if (id === "" || known.length === 0) continue;
 		observations.set(id, {
 			side: "base",
@@ -366,7 +370,7 @@ async function measure(request, record, ports) {
 		if (late === 0) record.addRound();
 		if (isLook(round + 1)) look(paired, request, record, ports);
 	}
-	for (const each of all) for (const name of each.benchmarks) record.markEnded(name.group, name.name, "rounds");
+	for (const each of all) for (const name of each.benchmarks) record.benchmarks.markEnded(name.group, name.name, "rounds");
 	record.complete();
 }
 async function runPair(each, round, order, request, record, copies, ports) {
@@ -379,7 +383,7 @@ async function runPair(each, round, order, request, record, copies, ports) {
 	if (slices === null) return;
 	placements.note(target, slices, target.iterations === null);
 	const placement = placements.placementOf(target);
-	if (placement !== null) for (const { group, name } of each.benchmarks) record.setPlacement(group, name, placement);
+	if (placement !== null) for (const { group, name } of each.benchmarks) record.benchmarks.setPlacement(group, name, placement);
 	const again = slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports) ? await runSlices(each, order, placements.placeFor(target, round, 1), request, copies, ports, record) : null;
 	const repeated = again?.every(isWhole) === true;
 	if (repeated) placements.noteRepetition();
@@ -402,16 +406,13 @@ async function runSlices(each, order, place, request, copies, ports, record) {
 	}
 	return slices;
 }
-/** A repetition with a gap would take the place of a pair without one. */
-function isWhole({ reading, timedOut }) {
-	return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
-}
 /** Base against base, by slices like any other. Its time is no part of any target's. */
 function nullControlOf(paired, request, record, copies, ports) {
 	const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
 	const byKey = new Map(paired.map((each) => [each.target.key, each]));
 	const slice = async (target, binaryPath, round) => {
-		const copy = await runCopy(target, "base", binaryPath, request.placements.placeFor(target, round), request, ports);
+		const place = request.placements.placeFor(target, round);
+		const copy = await runCopy(target, "base", binaryPath, place, request, ports);
 		return copy === null ? null : {
 			facts: factsOf(copy, record),
 			timedOut: copy.timedOut,
@@ -451,50 +452,6 @@ async function runSlice(each, side, place, request, copies, ports, record) {
 	if (slice !== null) record.addMeasuringMs(slice.durationMs);
 	return slice;
 }
-/** The same of any copy of the side's binary. */
-async function runCopy(target, side, binaryPath, place, request, ports) {
-	const context = request.sides[side]?.context;
-	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-	const limits = {
-		binaryPath,
-		timeoutMs: request.sliceTimeoutMs
-	};
-	const { means } = request.placements;
-	const before = ports.host.counters();
-	const ran = await carryOut(request.harness, target, context, limits, (command) => steadied(command, place, means), ports);
-	const machine = between(before, ports.host.counters());
-	if (ran === null) return null;
-	return {
-		side,
-		...ran,
-		machine,
-		wallPerCpu: wallPerCpuOf(ran.usage)
-	};
-}
-/** What is known of a slice beside its readings, as results.json holds it. */
-function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }, record) {
-	const machineRead = machineRecord(machine);
-	return {
-		startMs: Math.max(0, startMs - record.facts.startMs),
-		durationMs,
-		...usage === void 0 ? {} : { usage: usageRecord(usage) },
-		...machineRead === void 0 ? {} : { machine: machineRead },
-		...wallPerCpu === void 0 ? {} : { wallPerCpu }
-	};
-}
-function keep({ instrument }, slice, turn, record) {
-	const facts = factsOf(slice, record);
-	for (const measurement of mergeRepeated(slice.reading.measurements)) {
-		if (!record.has(measurement.group, measurement.name)) record.addLate(measurement.group, measurement.name);
-		record.observe(measurement, {
-			side: slice.side,
-			...turn,
-			...facts,
-			...instrument === void 0 ? {} : { instrument }
-		});
-	}
-	record.warnOnce(...slice.reading.warnings);
-}
 /**
 * A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
 * instrument could not see is no failure of the benchmark: the instrument is given up.
@@ -511,26 +468,294 @@ function noteFailures(each, slice, record) {
 		const givenUp = failures > FAILURES_FORGIVEN || timedOut;
 		if (givenUp && each.target.instrument !== void 0) {
 			each.live = false;
-			record.warnBenchmark(benchmark.group, benchmark.name, {
+			record.benchmarks.warn(benchmark.group, benchmark.name, {
 				code: "tails-unseen",
 				message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
 				subject: reason
 			});
-		} else if (givenUp) record.markFailed(benchmark.group, benchmark.name, side, reason);
+		} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
 		else {
 			const message = `a slice of ${side} failed and its pair was left out`;
-			record.warnBenchmark(benchmark.group, benchmark.name, {
+			record.benchmarks.warn(benchmark.group, benchmark.name, {
 				code: "slice-failed",
 				message,
 				subject: reason
 			});
 		}
 	}
-	each.live &&= each.benchmarks.some(({ group, name }) => !record.hasFailed(group, name));
+	each.live &&= each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+
+// src/model/cut.ts
+/** A text, cut to a limit of results.json (in UTF-16 units), with an ellipsis where something is missing. */
+function cut$1(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+// src/stages/warning-list.ts
+/** The limit of results.json for both texts of a warning (model/results.ts). */
+const TEXT_LENGTH = 2e3;
+/** Nobody reads more, and what a benchmark prints decides how many there are. */
+const WARNINGS_A_CODE = 100;
+/** A run's warnings: each said once, and never so many that they bury the results. */
+var WarningList = class {
+	#warnings = [];
+	add(warning) {
+		const added = shortened(warning);
+		const alike = this.#warnings.filter(({ code }) => code === added.code);
+		if (alike.length >= WARNINGS_A_CODE) return;
+		if (alike.some(({ message, subject }) => message === added.message && subject === added.subject)) return;
+		this.#warnings.push(added);
+	}
+	/** For what every slice says again, each time about other text: the first of a kind is kept. */
+	addOnce(warning) {
+		const { message } = shortened(warning);
+		if (!this.#warnings.some((each) => each.code === warning.code && each.message === message)) this.add(warning);
+	}
+	all() {
+		return [...this.#warnings];
+	}
+};
+function shortened(warning) {
+	return {
+		code: warning.code,
+		message: cut$1(warning.message, TEXT_LENGTH),
+		...warning.subject === void 0 ? {} : { subject: cut$1(warning.subject, TEXT_LENGTH) }
+	};
+}
+
+// src/stages/benchmark-book.ts
+/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
+const NAME_LENGTH = 1e3;
+/** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
+const ID_LENGTH = 1980;
+const UNIT_LENGTH = 200;
+const UNITS_MAX = 1e3;
+const BENCHMARKS_MAX = 2e4;
+const REASON_LENGTH$1 = 4e3;
+/** What a run knows of each benchmark, by its group and name. What is not known of is passed over. */
+var BenchmarkBook = class {
+	#entries = /* @__PURE__ */ new Map();
+	#ids = /* @__PURE__ */ new Set();
+	#units = /* @__PURE__ */ new Set();
+	#warnings;
+	#identify = (group, name) => benchmarkId(group, name, [group]);
+	/** @param warnings where it says that there were too many */
+	constructor(warnings) {
+		this.#warnings = warnings;
+	}
+	/**
+	* The benchmarks that were discovered, in listing order.
+	* @param sameBinaries those of base that head has to the byte, by index
+	*/
+	discover({ benchmarks, targets }, sameBinaries) {
+		const byKey = new Map(targets.map((target) => [target.key, target]));
+		const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
+		this.#identify = (group, name) => benchmarkId(group, name, groups);
+		for (const benchmark of benchmarks) {
+			const target = byKey.get(benchmark.targetKey);
+			this.#add(benchmark, target?.iterations ?? null, sameBinaries.has(target?.binary.base ?? -1));
+		}
+	}
+	/** A benchmark that a suite prints for the first time in the middle of the run. */
+	addLate(group, name) {
+		this.#add({
+			group,
+			name,
+			sides: [],
+			failures: {}
+		}, null);
+	}
+	#add(benchmark, iterations, sameBinary = false) {
+		if (this.#entries.size >= BENCHMARKS_MAX) {
+			this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
+			return;
+		}
+		const state = (side) => {
+			const reason = benchmark.failures[side];
+			if (reason !== void 0) return {
+				state: "failed",
+				reason: cut$1(reason, REASON_LENGTH$1)
+			};
+			return { state: benchmark.sides.includes(side) ? "measured" : "absent" };
+		};
+		this.#entries.set(benchmarkKey(benchmark), {
+			id: this.#uniqueId(benchmark.group, benchmark.name),
+			name: cut$1(benchmark.name, NAME_LENGTH),
+			group: cut$1(benchmark.group, NAME_LENGTH),
+			states: {
+				base: state("base"),
+				head: state("head")
+			},
+			observations: [],
+			warnings: [],
+			iterations,
+			sameBinary,
+			clock: null,
+			placement: null,
+			unconfirmed: null,
+			ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
+		});
+	}
+	/** Ids stay unique where names longer than results.json holds differ only in what was cut. */
+	#uniqueId(group, name) {
+		const id = cut$1(this.#identify(group, name), ID_LENGTH);
+		if (!this.#ids.has(id)) {
+			this.#ids.add(id);
+			return id;
+		}
+		let number = 2;
+		while (this.#ids.has(`${id} (${number})`)) number += 1;
+		const numbered = `${id} (${number})`;
+		this.#ids.add(numbered);
+		return numbered;
+	}
+	#overflow(message) {
+		this.#warnings.add({
+			code: "output-cut",
+			message
+		});
+	}
+	has(group, name) {
+		return this.#entries.has(benchmarkKey({
+			group,
+			name
+		}));
+	}
+	/** One reading of one slice. Values that no number can hold (not finite) are left out. */
+	observe(measurement, slice) {
+		const entry = this.#entries.get(benchmarkKey(measurement));
+		if (entry === void 0) return;
+		if (entry.states[slice.side].state === "absent") entry.states[slice.side] = { state: "measured" };
+		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
+		entry.observations.push({
+			...slice,
+			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
+			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
+			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
+			values: Object.fromEntries(values)
+		});
+	}
+	/** May this unit's values be kept? There is a limit to how many and how long. */
+	keepsUnit(unit) {
+		if (this.#units.has(unit)) return true;
+		if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
+			this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
+			return false;
+		}
+		this.#units.add(unit);
+		return true;
+	}
+	/** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
+	observeCount(benchmark, observation) {
+		this.#entries.get(benchmarkKey(benchmark))?.observations.push(observation);
+	}
+	markFailed(group, name, side, reason) {
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (entry === void 0) return;
+		entry.states[side] = {
+			state: "failed",
+			reason: cut$1(reason, REASON_LENGTH$1)
+		};
+		entry.ended = "failed";
+	}
+	hasFailed(group, name) {
+		return this.#entries.get(benchmarkKey({
+			group,
+			name
+		}))?.ended === "failed";
+	}
+	markEnded(group, name, ended) {
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (entry !== void 0) entry.ended ??= ended;
+	}
+	warn(group, name, warning) {
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
+		entry.warnings.push(shortened(warning));
+	}
+	/** Which clock a benchmark reads, and how often. */
+	setClock(group, name, clock) {
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (entry !== void 0) entry.clock = clock;
+	}
+	/** How many cores its slices keep busy, and what follows from it. */
+	setPlacement(group, name, placement) {
+		const entry = this.#entries.get(benchmarkKey({
+			group,
+			name
+		}));
+		if (entry !== void 0) entry.placement = placement;
+	}
+	/** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
+	setUnconfirmed(id, reason) {
+		const entry = this.#byId(id);
+		if (entry !== void 0) entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
+	}
+	/** What was measured of this benchmark in the second build. */
+	addSecondBuild(id, observations) {
+		const entry = this.#byId(id);
+		const known = ([unit]) => this.#units.has(unit);
+		for (const each of observations) {
+			const values = Object.fromEntries(Object.entries(each.values).filter(known));
+			entry?.observations.push({
+				...each,
+				build: 1,
+				values
+			});
+		}
+	}
+	/** Id in results.json; empty for a benchmark that was left out. */
+	idOf(group, name) {
+		return this.#entries.get(benchmarkKey({
+			group,
+			name
+		}))?.id ?? "";
+	}
+	/** @param otherwise how those ended of which nothing else is known */
+	toRecords(otherwise) {
+		return [...this.#entries.values()].map((entry) => toRecord(entry, otherwise));
+	}
+	/** All that were kept, in the order in which they came up. */
+	units() {
+		return [...this.#units];
+	}
+	#byId(id) {
+		return [...this.#entries.values()].find((each) => each.id === id);
+	}
+};
+function toRecord(entry, otherwise) {
+	return {
+		id: entry.id,
+		name: entry.name,
+		group: entry.group,
+		base: entry.states.base,
+		head: entry.states.head,
+		...entry.iterations === null ? {} : { iterations: entry.iterations },
+		ended: entry.ended ?? otherwise,
+		...entry.clock === null ? {} : { clock: entry.clock },
+		...entry.placement === null ? {} : { placement: entry.placement },
+		...entry.sameBinary ? { sameBinary: true } : {},
+		...entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed },
+		observations: [...entry.observations],
+		warnings: [...entry.warnings]
+	};
 }
 
 // src/stages/clock-book.ts
-const REASON_LENGTH$1 = 4e3;
+const REASON_LENGTH = 4e3;
 const TOOLCHAIN_LENGTH = 500;
 /** What the calibrators of one run read, as it happens. */
 var ClockBook = class {
@@ -542,7 +767,7 @@ var ClockBook = class {
 	}
 	/** A clock that will be calibrated, or (with `failure`) could not be. */
 	add(clock) {
-		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH$1) };
+		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH) };
 		const toolchain = clock.toolchain.slice(0, TOOLCHAIN_LENGTH);
 		this.#clocks.set(clock.clock, {
 			...clock,
@@ -556,7 +781,7 @@ var ClockBook = class {
 		const known = this.#clocks.get(clock);
 		if (known !== void 0) this.#clocks.set(clock, {
 			...known,
-			failure: reason.slice(0, REASON_LENGTH$1)
+			failure: reason.slice(0, REASON_LENGTH)
 		});
 	}
 	observe(clock, reading) {
@@ -607,50 +832,8 @@ var ControlBook = class {
 	}
 };
 
-// src/stages/warning-list.ts
-/** The limit of results.json for both texts of a warning (model/results.ts). */
-const TEXT_LENGTH = 2e3;
-/** Nobody reads more, and what a benchmark prints decides how many there are. */
-const WARNINGS_A_CODE = 100;
-/** A run's warnings: each said once, and never so many that they bury the results. */
-var WarningList = class {
-	#warnings = [];
-	add(warning) {
-		const added = shortened(warning);
-		const alike = this.#warnings.filter(({ code }) => code === added.code);
-		if (alike.length >= WARNINGS_A_CODE) return;
-		if (alike.some(({ message, subject }) => message === added.message && subject === added.subject)) return;
-		this.#warnings.push(added);
-	}
-	/** For what every slice says again, each time about other text: the first of a kind is kept. */
-	addOnce(warning) {
-		const { message } = shortened(warning);
-		if (!this.#warnings.some((each) => each.code === warning.code && each.message === message)) this.add(warning);
-	}
-	all() {
-		return [...this.#warnings];
-	}
-};
-function shortened(warning) {
-	return {
-		code: warning.code,
-		message: cut$2(warning.message),
-		...warning.subject === void 0 ? {} : { subject: cut$2(warning.subject) }
-	};
-}
-function cut$2(text) {
-	return text.length <= TEXT_LENGTH ? text : `${text.slice(0, 1999)}…`;
-}
-
 // src/stages/record.ts
-/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
-const NAME_LENGTH = 1e3;
-/** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
-const ID_LENGTH = 1980;
-const UNIT_LENGTH = 200;
-const UNITS_MAX = 1e3;
-const BENCHMARKS_MAX = 2e4;
-const REASON_LENGTH = 4e3;
+/** The limit of results.json (model/results.ts). */
 const MESSAGE_LENGTH = 2e3;
 /**
 * Gathers one run as it happens. At any moment `toResults()` gives a complete, valid results.json of what has been
@@ -660,9 +843,7 @@ var RunRecord = class {
 	facts;
 	clocks = new ClockBook();
 	control = new ControlBook();
-	#entries = /* @__PURE__ */ new Map();
-	#ids = /* @__PURE__ */ new Set();
-	#units = /* @__PURE__ */ new Set();
+	benchmarks;
 	#warnings = new WarningList();
 	#builds;
 	#harness = "";
@@ -676,9 +857,9 @@ var RunRecord = class {
 	#partial = true;
 	#counting = null;
 	#confirmation = null;
-	#identify = (group, name) => benchmarkId(group, name, [group]);
 	constructor(facts) {
 		this.facts = facts;
+		this.benchmarks = new BenchmarkBook(this.#warnings);
 		const unbuilt = {
 			state: "failed",
 			reason: "the run ended before it was built",
@@ -703,144 +884,12 @@ var RunRecord = class {
 		this.#roundsPlanned = rounds;
 	}
 	/** The benchmarks that were discovered, in listing order. */
-	setDiscovery({ benchmarks, targets, warnings }) {
-		const byKey = new Map(targets.map((target) => [target.key, target]));
-		this.warn(...warnings);
-		const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
-		this.#identify = (group, name) => benchmarkId(group, name, groups);
-		for (const benchmark of benchmarks) {
-			const target = byKey.get(benchmark.targetKey);
-			this.#add(benchmark, target?.iterations ?? null, this.#sameBinaries.has(target?.binary.base ?? -1));
-		}
-	}
-	/** A benchmark that a suite prints for the first time in the middle of the run. */
-	addLate(group, name) {
-		this.#add({
-			group,
-			name,
-			sides: [],
-			failures: {}
-		}, null);
-	}
-	#add(benchmark, iterations, sameBinary = false) {
-		if (this.#entries.size >= BENCHMARKS_MAX) {
-			this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
-			return;
-		}
-		const state = (side) => {
-			const reason = benchmark.failures[side];
-			if (reason !== void 0) return {
-				state: "failed",
-				reason: cut$1(reason, REASON_LENGTH)
-			};
-			return { state: benchmark.sides.includes(side) ? "measured" : "absent" };
-		};
-		this.#entries.set(benchmarkKey(benchmark), {
-			id: this.#uniqueId(benchmark.group, benchmark.name),
-			name: cut$1(benchmark.name, NAME_LENGTH),
-			group: cut$1(benchmark.group, NAME_LENGTH),
-			states: {
-				base: state("base"),
-				head: state("head")
-			},
-			observations: [],
-			warnings: [],
-			iterations,
-			sameBinary,
-			clock: null,
-			placement: null,
-			unconfirmed: null,
-			ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
-		});
-	}
-	/** Ids stay unique where names longer than results.json holds differ only in what was cut. */
-	#uniqueId(group, name) {
-		const id = cut$1(this.#identify(group, name), ID_LENGTH);
-		if (!this.#ids.has(id)) {
-			this.#ids.add(id);
-			return id;
-		}
-		let number = 2;
-		while (this.#ids.has(`${id} (${number})`)) number += 1;
-		const numbered = `${id} (${number})`;
-		this.#ids.add(numbered);
-		return numbered;
-	}
-	#overflow(message) {
-		this.warn({
-			code: "output-cut",
-			message
-		});
-	}
-	has(group, name) {
-		return this.#entries.has(benchmarkKey({
-			group,
-			name
-		}));
-	}
-	/** One reading of one slice. Values that no number can hold (not finite) are left out. */
-	observe(measurement, slice) {
-		const entry = this.#entries.get(benchmarkKey(measurement));
-		if (entry === void 0) return;
-		if (entry.states[slice.side].state === "absent") entry.states[slice.side] = { state: "measured" };
-		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
-		entry.observations.push({
-			...slice,
-			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
-			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
-			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
-			values: Object.fromEntries(values)
-		});
-	}
-	/** May this unit's values be kept? There is a limit to how many and how long. */
-	keepsUnit(unit) {
-		if (this.#units.has(unit)) return true;
-		if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
-			this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
-			return false;
-		}
-		this.#units.add(unit);
-		return true;
-	}
-	/** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
-	observeCount(benchmark, observation) {
-		this.#entries.get(benchmarkKey(benchmark))?.observations.push(observation);
+	setDiscovery(discovery) {
+		this.warn(...discovery.warnings);
+		this.benchmarks.discover(discovery, this.#sameBinaries);
 	}
 	setCounting(counting) {
 		this.#counting = counting;
-	}
-	markFailed(group, name, side, reason) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0) return;
-		entry.states[side] = {
-			state: "failed",
-			reason: cut$1(reason, REASON_LENGTH)
-		};
-		entry.ended = "failed";
-	}
-	hasFailed(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.ended === "failed";
-	}
-	markEnded(group, name, ended) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.ended ??= ended;
-	}
-	warnBenchmark(group, name, warning) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
-		entry.warnings.push(shortened(warning));
 	}
 	warn(...warnings) {
 		for (const warning of warnings) this.#warnings.add(warning);
@@ -849,48 +898,11 @@ var RunRecord = class {
 	warnOnce(...warnings) {
 		for (const warning of warnings) this.#warnings.addOnce(warning);
 	}
-	/** Which clock a benchmark reads, and how often. */
-	setClock(group, name, clock) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.clock = clock;
-	}
-	/** How many cores its slices keep busy, and what follows from it. */
-	setPlacement(group, name, placement) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.placement = placement;
-	}
 	setSteadying(steadying) {
 		this.#steadying = steadying;
 	}
-	/** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
-	setUnconfirmed(id, reason) {
-		const entry = this.#byId(id);
-		if (entry !== void 0) entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH);
-	}
-	/** What was measured of this benchmark in the second build. */
-	addSecondBuild(id, observations) {
-		const entry = this.#byId(id);
-		const known = ([unit]) => this.#units.has(unit);
-		for (const each of observations) {
-			const values = Object.fromEntries(Object.entries(each.values).filter(known));
-			entry?.observations.push({
-				...each,
-				build: 1,
-				values
-			});
-		}
-	}
 	setConfirmation(confirmation) {
 		this.#confirmation = confirmation;
-	}
-	#byId(id) {
-		return [...this.#entries.values()].find((each) => each.id === id);
 	}
 	addRound() {
 		this.#roundsDone += 1;
@@ -905,13 +917,6 @@ var RunRecord = class {
 	/** The plan was carried out, or ended early for a reason that is part of it (precision, time budget). */
 	complete() {
 		this.#partial = false;
-	}
-	/** Id in results.json; empty for a benchmark that was left out. */
-	idOf(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.id ?? "";
 	}
 	get roundsDone() {
 		return this.#roundsDone;
@@ -951,32 +956,12 @@ var RunRecord = class {
 			},
 			host: facts.host,
 			...this.#steadying === null ? {} : { steadying: this.#steadying },
-			metrics: [...this.#units].map((unit) => metricOf(unit, facts.directions)),
-			benchmarks: [...this.#entries.values()].map((entry) => toRecord(entry, this.#partial ? "interrupted" : "rounds")),
+			metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
+			benchmarks: this.benchmarks.toRecords(this.#partial ? "interrupted" : "rounds"),
 			warnings: [...this.#warnings.all()]
 		};
 	}
 };
-function toRecord(entry, otherwise) {
-	return {
-		id: entry.id,
-		name: entry.name,
-		group: entry.group,
-		base: entry.states.base,
-		head: entry.states.head,
-		...entry.iterations === null ? {} : { iterations: entry.iterations },
-		ended: entry.ended ?? otherwise,
-		...entry.clock === null ? {} : { clock: entry.clock },
-		...entry.placement === null ? {} : { placement: entry.placement },
-		...entry.sameBinary ? { sameBinary: true } : {},
-		...entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed },
-		observations: [...entry.observations],
-		warnings: [...entry.warnings]
-	};
-}
-function cut$1(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
 
 // src/stages/count-instructions.ts
 /** Of each side: what a program does by chance shows as a difference between them. */
@@ -1022,7 +1007,7 @@ async function countTarget(target, request, copies, record, ports) {
 	if (benchmark === void 0 || others.length > 0 || Object.keys(benchmark.failures).length > 0) return;
 	const giveUp = (side, { reason }) => {
 		const message = `its instructions could not be counted on ${side}`;
-		record.warnBenchmark(benchmark.group, benchmark.name, {
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
 			code: "not-countable",
 			message,
 			subject: reason
@@ -1058,7 +1043,7 @@ async function countTarget(target, request, copies, record, ports) {
 				counted
 			});
 		}
-		for (const observation of both) record.observeCount(benchmark, observation);
+		for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
 	}
 }
 function runner(target, request, copies, ports) {

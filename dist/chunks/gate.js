@@ -1,6 +1,6 @@
 import { d as metricOf, f as nanosecondsPer, m as require_fastest_levenshtein, p as matchesPattern, t as WALL_UNITS } from "./input-rules.js";
 import { D as mergeSketches, O as sketchCount, _ as INSTRUCTIONS, f as SIDES, k as sketchQuantile, v as instructionsPerOperation } from "./input-definitions.js";
-import { C as compare, D as undisturbed, E as logRatio, F as furtherPairs, Ft as gatedRows, G as maxOverMedian, H as positionOf, I as furtherPairsBeside, It as worstInconclusive, K as median, L as halfWidth, Lt as worstRegression, M as signedRankInterval, Nt as byHarm, O as verdictAt, Pt as estimatedHarm, R as isAsPreciseAsCanBe, S as stepOf, St as twoFigures, T as limitOf, U as smallestDetectable, Vt as isCounted$1, W as coefficientOfVariation, _ as differenceInterval, a as clockSummaries, b as settleOf$1, bt as disturbanceText, f as windowsOf, g as ONE_PAIR, h as DISTURBED, i as NO_CLOCKS, j as tellsOfMachine, k as verdictOf, l as inUnit, m as correctedRatio, n as heavyWarning, o as clocksOf, r as refusalOf, s as costFor, t as NEGLIGIBLE_SHARE, v as differenceRow, w as isPreciseEnough, x as tooFewPairs, xt as signText, y as figure$1, yt as NOISE_LIMITS, z as isPrecise } from "./refusal.js";
+import { C as compare, D as undisturbed, E as logRatio, F as furtherPairs, Ft as worstRegression, G as maxOverMedian, H as positionOf, I as furtherPairsBeside, K as median, L as halfWidth, M as signedRankInterval, Mt as estimatedHarm, Nt as gatedRows, O as verdictAt, Pt as worstInconclusive, R as isAsPreciseAsCanBe, S as stepOf, St as twoFigures, T as limitOf, U as smallestDetectable, Vt as isCounted$1, W as coefficientOfVariation, _ as differenceInterval, a as clockSummaries, b as settleOf$1, bt as disturbanceText, f as windowsOf, g as ONE_PAIR, h as DISTURBED, i as NO_CLOCKS, j as tellsOfMachine, jt as byHarm, k as verdictOf, l as inUnit, m as correctedRatio, n as heavyWarning, o as clocksOf, r as refusalOf, s as costFor, t as NEGLIGIBLE_SHARE, v as differenceRow, w as isPreciseEnough, x as tooFewPairs, xt as signText, y as figure$1, yt as NOISE_LIMITS, z as isPrecise } from "./refusal.js";
 
 // src/statistics/multiplicity.ts
 /**
@@ -960,53 +960,6 @@ function share(slices, reading, cpus = 1) {
 	return ofMs > 0 ? ms / ofMs : null;
 }
 
-// src/stages/planner.ts
-/**
-* "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
-* three; at 4 more rows were decided, in as many a minute, than at 1 or 2 (lab/planner.ts).
-*/
-const FAR = 4;
-/**
-* Which targets take part in the rounds until the next look, and up to how many pairs in all; empty when nothing is
-* left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest first, as
-* many as the time left holds; then what is out of reach, up to the ordinary number of pairs.
-*
-* A row that shows a difference counts as next to a decision (`furtherIn` says 1), so it never gets fewer pairs than if
-* it did not show one: leaving it alone would be stopping on significance, which turned a 5 % false-alarm rate into
-* 23 %. Giving up rows that look undecidable is harmless: they are not flagged.
-*/
-function chooseTargets(candidates, limits) {
-	const { needed, ordinary, most, untilLook, leftMs } = limits;
-	const chosen = /* @__PURE__ */ new Map();
-	let plannedMs = 0;
-	const take = ({ key, pairs, pairMs }, more, until) => {
-		plannedMs += more * pairMs;
-		chosen.set(key, Math.min(until, pairs + untilLook));
-	};
-	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
-	const below = candidates.filter(({ pairs }) => pairs < needed);
-	for (const each of below) take(each, Math.min(untilLook, needed - each.pairs), Math.max(needed, ordinary));
-	const others = candidates.filter(({ pairs }) => pairs >= needed);
-	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
-	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, untilLook, most);
-	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
-		each,
-		more: Math.min(most - each.pairs, Math.max(untilLook, each.further))
-	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
-	for (const { each, more } of open) {
-		if (!holds(more * each.pairMs)) break;
-		take(each, more, most);
-	}
-	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
-		const more = Math.min(untilLook, ordinary - each.pairs);
-		if (holds(more * each.pairMs)) take(each, more, ordinary);
-	}
-	return chosen;
-}
-function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
-	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
-}
-
 // src/statistics/geometric-mean.ts
 /**
 * Mean log ratio over several benchmarks with its own interval: exp of it is the geometric mean of the ratios.
@@ -1906,4 +1859,4 @@ function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "failed" && failedSides.includes("head");
 }
 
-export { toConfirm as a, thresholdOf as c, pairsOf as d, valuesOf as f, pairsNeeded as g, familyAlpha as h, settledIn as i, chooseTargets as l, withCounts as m, analyse as n, isGated as o, countMetrics as p, furtherIn as r, rowKindsOf as s, decideGate as t, ofBuild as u };
+export { toConfirm as a, thresholdOf as c, valuesOf as d, countMetrics as f, pairsNeeded as h, settledIn as i, ofBuild as l, familyAlpha as m, analyse as n, isGated as o, withCounts as p, furtherIn as r, rowKindsOf as s, decideGate as t, pairsOf as u };

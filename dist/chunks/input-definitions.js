@@ -3300,23 +3300,26 @@ var Gathered = class {
 			this.failures.set(printed, reason || "reported itself as failed");
 		}
 		if (parsed.ending !== null && !result.timedOut && !result.truncated) {
-			this.#markSilent(parsed.started, parsed.skipped);
+			this.#markSilent(parsed);
 			return [];
 		}
 		const progressed = this.benchmarks.size + this.failures.size > before;
-		return this.#afterDeath(result, parsed.started, remaining, progressed);
+		return this.#afterDeath(result, parsed, remaining, progressed);
+	}
+	#markSilent(parsed, running) {
+		for (const name of this.#silent(parsed)) if (name !== running) this.failures.set(name, "printed no result");
 	}
 	/** Those that were started, neither failed nor skipped, are nobody's parent, and yet printed no numbers. */
-	#markSilent(started, skipped) {
-		for (const name of started) {
-			const isTold = this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
-			const isParent = !isTold && started.some((other) => other.startsWith(`${name}/`));
-			if (!isTold && !isParent) this.failures.set(name, "printed no result");
-		}
+	#silent({ started, skipped }) {
+		const isTold = (name) => this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
+		const isParent = (name) => started.some((other) => other.startsWith(`${name}/`));
+		return started.filter((name) => !isTold(name) && !isParent(name));
 	}
 	/** Whose fault was it, and where to go on? */
-	#afterDeath(result, started, remaining, progressed) {
-		const last = started.findLast((name) => remaining.includes(topOf(name)));
+	#afterDeath(result, parsed, remaining, progressed) {
+		const { started } = parsed;
+		const last = this.#running(result, parsed, remaining);
+		if (result.timedOut || result.truncated) this.#markSilent(parsed, last);
 		const reason = result.truncated ? "printed more than can be kept" : reasonOf(result, this.#limits.timeoutMs);
 		const canSkip = this.#limits.goMinor >= 20;
 		if (last === void 0) {
@@ -3325,7 +3328,7 @@ var Gathered = class {
 		}
 		const top = topOf(last);
 		const rest = remaining.slice(remaining.indexOf(top));
-		if (result.timedOut && rest.length < remaining.length) return rest;
+		if (rest.length < remaining.length && !result.truncated) return rest;
 		const siblings = started.filter((name) => name !== last && topOf(name) === top && this.benchmarks.has(name));
 		if (result.timedOut && progressed && canSkip && siblings.length > 0) {
 			this.#skipped.push(...siblings);
@@ -3337,6 +3340,18 @@ var Gathered = class {
 		if (culprit === top || !canSkip) return rest.slice(1);
 		this.#skipped.push(culprit);
 		return rest;
+	}
+	/**
+	* The benchmark that was running at the end. While the runtime prints a panic the next benchmark may already be
+	* announced, since the testing package goes on as soon as the panicking goroutine has run its deferred calls; so it
+	* is the first that said nothing of itself, and the last announced only where all have or where nothing panicked.
+	*/
+	#running({ timedOut, truncated }, { started, skipped }, remaining) {
+		const own = started.filter((name) => remaining.includes(topOf(name)));
+		return (timedOut || truncated ? void 0 : this.#silent({
+			started: own,
+			skipped
+		})[0]) ?? own.at(-1);
 	}
 };
 function topOf(name) {

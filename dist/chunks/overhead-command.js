@@ -4,11 +4,11 @@ import { i as terminalCell, n as jsonPage, r as markdownPage, t as consolePage }
 import { a as writeOutput, i as terminal, s as columnWidths } from "./print.js";
 import { n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, i as shortenMiddle, m as signedPercent, n as COLUMNS, u as levelPercent } from "./shorten.js";
-import { Bt as singleValue, K as median, M as signedRankInterval, c as costOf, d as spreadOf, et as firstLine, l as inUnit, p as correctedLevel, r as refusalOf, t as NEGLIGIBLE_SHARE, u as knownClock, wt as counted } from "./refusal.js";
+import { Bt as singleValue, Ct as counted, K as median, M as signedRankInterval, c as costOf, d as spreadOf, et as firstLine, l as inUnit, p as correctedLevel, r as refusalOf, t as NEGLIGIBLE_SHARE, u as knownClock } from "./refusal.js";
 import { n as CALIBRATORS, r as calibratorNamed, s as findInputFile, t as parseInputs } from "./inputs.js";
-import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
+import { a as chooseHarness, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
-import { C as clockUses, E as tryClock, S as sweepStale, T as wallUnit, _ as scheduleRound, f as steadied, j as drive, k as harnessOptions, l as ANYWHERE, n as between, p as wallPerCpuOf, s as oneOf, t as Placements, u as findMeans, v as carryOut, x as makeRunFolder, y as formatSeed } from "./placement.js";
+import { A as harnessOptions, C as sweepStale, D as tryClock, E as wallUnit, M as drive, S as makeRunFolder, b as formatSeed, f as ANYWHERE, h as steadied, o as runCopy, p as findMeans, t as Placements, u as oneOf, w as clockUses, y as scheduleRound } from "./placement.js";
 import { join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 
@@ -210,12 +210,13 @@ async function measureOverhead(request, ports) {
 	}
 	const { rounds, pin } = request.inputs;
 	const { scratch, buildTimeoutMs, host } = request;
-	const { means } = await findMeans({
+	const { means, warnings } = await findMeans({
 		pin,
 		scratch,
 		buildTimeoutMs
 	}, host, ports);
-	const placements = new Placements(means, host.logicalCpus);
+	const placements = new Placements(means, host.logicalCpus, ["head"]);
+	project?.warnings.push(...warnings);
 	if (project !== null) await findPlaces(project, placements, request, ports);
 	const readers = readersOf(project);
 	const clocks = tried.map((one) => ({
@@ -243,8 +244,7 @@ async function measureOverhead(request, ports) {
 			await readClock(clock, round, startMs, (command) => steadied(command, place, means), place, request, ports);
 		} else if (target !== void 0 && project !== null) {
 			reportProgress(target, round, rounds, ports);
-			const place = placements.placeFor(target, round);
-			gather((await runTarget(target, project, (command) => steadied(command, place, means), request, ports)).reading, round, {
+			gather((await runTarget(target, project, placements, round, request, ports)).reading, round, {
 				slices,
 				failures
 			});
@@ -354,26 +354,26 @@ function readersOf(project) {
 /** Finds out where each target runs, by slices that count for nothing else. */
 async function findPlaces(project, placements, request, ports) {
 	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && placements.placeFor(target, 0).undecided; slice++) {
-		const steady = (command) => steadied(command, placements.placeFor(target, 0), placements.means);
-		const before = ports.host.counters();
-		const ran = await runTarget(target, project, steady, request, ports);
-		const machine = between(before, ports.host.counters());
-		const wallPerCpu = wallPerCpuOf(ran.usage);
-		const sides = SIDES.map((side) => ({
-			...ran,
-			side,
-			machine,
-			wallPerCpu
-		}));
-		placements.note(target, sides, target.iterations === null);
+		const ran = await runTarget(target, project, placements, 0, request, ports);
+		placements.note(target, [ran], target.iterations === null);
 	}
 }
-async function runTarget(target, { harness, context, build }, steady, { sliceTimeoutMs }, ports) {
-	const limits = {
-		binaryPath: build.binaries[target.binary[context.side]]?.path ?? "",
-		timeoutMs: sliceTimeoutMs
+async function runTarget(target, { harness, context, build }, placements, round, { sliceTimeoutMs }, ports) {
+	const { side } = context;
+	const binaryPath = build.binaries[target.binary[side]]?.path ?? "";
+	const one = {
+		harness,
+		sides: {
+			base: null,
+			head: {
+				context,
+				build
+			}
+		},
+		sliceTimeoutMs,
+		placements
 	};
-	const slice = await carryOut(harness, target, context, limits, steady, ports);
+	const slice = await runCopy(target, side, binaryPath, placements.placeFor(target, round), one, ports);
 	if (slice === null) throw ports.interruption.reason;
 	return slice;
 }

@@ -2,8 +2,8 @@ import { n as UserError } from "./errors.js";
 import { a as compile, i as C, n as CALIBRATORS, o as endedSaying, r as calibratorNamed } from "./inputs.js";
 import { f as nanosecondsPer, p as matchesPattern, t as WALL_UNITS } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
-import { f as SIDES, h as benchmarkId } from "./input-definitions.js";
-import { A as DISTURBED_WALL_PER_CPU, t as NEGLIGIBLE_SHARE } from "./refusal.js";
+import { D as mergeSketches, f as SIDES, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
+import { A as DISTURBED_WALL_PER_CPU, q as mean$1, t as NEGLIGIBLE_SHARE } from "./refusal.js";
 import { n as writeCpuList, t as readCpuList } from "./cpu-list.js";
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
@@ -296,7 +296,7 @@ function clockNames() {
 async function prepareCalibration(request, record, ports) {
 	const { discovery, mode } = request;
 	const uses = mode === "off" ? /* @__PURE__ */ new Map() : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
-	for (const [{ group, name }, use] of uses) record.setClock(group, name, use);
+	for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
 	const read = [...uses].filter(([, use]) => isRead(use));
 	const wanted = [...new Set(read.map(([, { clock }]) => clock))];
 	if (mode === "off") record.clocks.skip("off");
@@ -736,73 +736,6 @@ function digest128(text) {
 	];
 }
 
-// src/stages/carry-out.ts
-/**
-* Runs one slice, of one command or of several: then times add up, and `usage` is of those commands that were watched.
-* null when the interruption ended it: such a slice measured nothing.
-* @param measured how the commands that are measured are run: watched, on a processor
-*/
-async function carryOut(harness, target, context, limits, measured, ports) {
-	if (harness.sliceOfSeveral === void 0) {
-		const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
-		if (ports.interruption.aborted) return null;
-		const { startMs, durationMs, timedOut, usage } = result;
-		return {
-			startMs,
-			durationMs,
-			timedOut,
-			usage,
-			reading: harness.read(target, result)
-		};
-	}
-	const startMs = ports.clock.now();
-	const results = [];
-	const run = async (command) => {
-		const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
-		results.push(result);
-		return result;
-	};
-	try {
-		const reading = await drive(harness.sliceOfSeveral(target, context, limits), "", {
-			...ports,
-			exec: { run }
-		});
-		const usage = sumOf(results.flatMap((result) => result.usage ?? []));
-		return {
-			startMs,
-			durationMs: results.reduce((sum, result) => sum + result.durationMs, 0),
-			timedOut: results.some((result) => result.timedOut),
-			usage,
-			reading
-		};
-	} catch (error) {
-		if (ports.interruption.aborted) return null;
-		throw error;
-	}
-}
-/** undefined: nobody was watched. */
-function sumOf(usages) {
-	const [first, ...others] = usages;
-	if (first === void 0) return void 0;
-	return others.reduce((sum, each) => {
-		const { instructions: before, ...rest } = sum;
-		const instructions = before === void 0 || each.instructions === void 0 ? {} : { instructions: before + each.instructions };
-		return {
-			...rest,
-			wallMs: sum.wallMs + each.wallMs,
-			userMs: sum.userMs + each.userMs,
-			systemMs: sum.systemMs + each.systemMs,
-			minorFaults: sum.minorFaults + each.minorFaults,
-			majorFaults: sum.majorFaults + each.majorFaults,
-			voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
-			involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
-			peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
-			stoppedMs: sum.stoppedMs + each.stoppedMs,
-			...instructions
-		};
-	}, first);
-}
-
 // src/stages/schedule.ts
 const BASE_FIRST = ["base", "head"];
 const HEAD_FIRST = ["head", "base"];
@@ -1149,6 +1082,115 @@ var ClockSlices = class {
 	}
 };
 
+// src/formats/merge.ts
+/**
+* One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
+* script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
+* must not count as several.
+*/
+function mergeRepeated(measurements) {
+	const byName = /* @__PURE__ */ new Map();
+	for (const measurement of measurements) {
+		const key = benchmarkKey(measurement);
+		const repeated = byName.get(key);
+		if (repeated === void 0) byName.set(key, [measurement]);
+		else repeated.push(measurement);
+	}
+	return [...byName.values()].map(merge);
+}
+function merge(repeated) {
+	const [first, ...others] = repeated;
+	if (first === void 0) throw new Error("no measurement to merge");
+	if (others.length === 0) return first;
+	const values = /* @__PURE__ */ new Map();
+	for (const unit of first.values.keys()) {
+		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
+		values.set(unit, mean$1(readings));
+	}
+	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
+	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
+	return {
+		...first,
+		values,
+		...windows.length === 0 ? {} : { windows: mean$1(windows) },
+		...sketches.length === 0 ? {} : { sketch: together(sketches) }
+	};
+}
+/** Sketches of one output have one accuracy: its format's or its instrument's. */
+function together(sketches) {
+	return {
+		...sketches[0],
+		...mergeSketches(sketches)
+	};
+}
+
+// src/stages/carry-out.ts
+/**
+* Runs one slice, of one command or of several: then times add up, and `usage` is of those commands that were watched.
+* null when the interruption ended it: such a slice measured nothing.
+* @param measured how the commands that are measured are run: watched, on a processor
+*/
+async function carryOut(harness, target, context, limits, measured, ports) {
+	if (harness.sliceOfSeveral === void 0) {
+		const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
+		if (ports.interruption.aborted) return null;
+		const { startMs, durationMs, timedOut, usage } = result;
+		return {
+			startMs,
+			durationMs,
+			timedOut,
+			usage,
+			reading: harness.read(target, result)
+		};
+	}
+	const startMs = ports.clock.now();
+	const results = [];
+	const run = async (command) => {
+		const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
+		results.push(result);
+		return result;
+	};
+	try {
+		const reading = await drive(harness.sliceOfSeveral(target, context, limits), "", {
+			...ports,
+			exec: { run }
+		});
+		const usage = sumOf(results.flatMap((result) => result.usage ?? []));
+		return {
+			startMs,
+			durationMs: results.reduce((sum, result) => sum + result.durationMs, 0),
+			timedOut: results.some((result) => result.timedOut),
+			usage,
+			reading
+		};
+	} catch (error) {
+		if (ports.interruption.aborted) return null;
+		throw error;
+	}
+}
+/** undefined: nobody was watched. */
+function sumOf(usages) {
+	const [first, ...others] = usages;
+	if (first === void 0) return void 0;
+	return others.reduce((sum, each) => {
+		const { instructions: before, ...rest } = sum;
+		const instructions = before === void 0 || each.instructions === void 0 ? {} : { instructions: before + each.instructions };
+		return {
+			...rest,
+			wallMs: sum.wallMs + each.wallMs,
+			userMs: sum.userMs + each.userMs,
+			systemMs: sum.systemMs + each.systemMs,
+			minorFaults: sum.minorFaults + each.minorFaults,
+			majorFaults: sum.majorFaults + each.majorFaults,
+			voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
+			involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
+			peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
+			stoppedMs: sum.stoppedMs + each.stoppedMs,
+			...instructions
+		};
+	}, first);
+}
+
 // src/stages/machine.ts
 /**
 * What the machine did between two readings of its counters. A counter that was not there at both, or that went back
@@ -1178,6 +1220,57 @@ function usageRecord(usage) {
 		cpuMs: userMs + systemMs,
 		...counts
 	};
+}
+
+// src/stages/slice.ts
+/** A repetition with a gap would take the place of a pair without one. */
+function isWhole({ reading, timedOut }) {
+	return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
+}
+/** Runs a target's slice from this copy of its binary; null when the interruption ended it: it measured nothing. */
+async function runCopy(target, side, binaryPath, place, request, ports) {
+	const context = request.sides[side]?.context;
+	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
+	const limits = {
+		binaryPath,
+		timeoutMs: request.sliceTimeoutMs
+	};
+	const { means } = request.placements;
+	const before = ports.host.counters();
+	const ran = await carryOut(request.harness, target, context, limits, (command) => steadied(command, place, means), ports);
+	const machine = between(before, ports.host.counters());
+	if (ran === null) return null;
+	return {
+		side,
+		...ran,
+		machine,
+		wallPerCpu: wallPerCpuOf(ran.usage)
+	};
+}
+/** What is known of a slice beside its readings, as results.json holds it. */
+function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }, record) {
+	const machineRead = machineRecord(machine);
+	return {
+		startMs: Math.max(0, startMs - record.facts.startMs),
+		durationMs,
+		...usage === void 0 ? {} : { usage: usageRecord(usage) },
+		...machineRead === void 0 ? {} : { machine: machineRead },
+		...wallPerCpu === void 0 ? {} : { wallPerCpu }
+	};
+}
+/** Everything that a slice read goes to the record. */
+function keep({ instrument }, slice, turn, record) {
+	const facts = factsOf(slice, record);
+	for (const measurement of mergeRepeated(slice.reading.measurements)) {
+		if (!record.benchmarks.has(measurement.group, measurement.name)) record.benchmarks.addLate(measurement.group, measurement.name);
+		record.benchmarks.observe(measurement, {
+			side: slice.side,
+			...turn,
+			...facts,
+			...instrument === void 0 ? {} : { instrument }
+		});
+	}
+	record.warnOnce(...slice.reading.warnings);
 }
 
 // src/stages/placement.ts
@@ -1217,13 +1310,18 @@ const REPEATED_SHARE_MAX = .3;
 var Placements = class {
 	means;
 	#cores;
+	#sides;
 	#known = /* @__PURE__ */ new Map();
 	#pairs = 0;
 	#repeated = 0;
-	/** @param cores logical processors of the machine */
-	constructor(means, cores) {
+	/**
+	* @param cores logical processors of the machine
+	* @param sides those that are measured; a target is known when all of them are
+	*/
+	constructor(means, cores, sides = SIDES) {
 		this.means = means;
 		this.#cores = cores;
+		this.#sides = sides;
 	}
 	/** Where a pair runs. A repetition goes to the next processor: what disturbed the pair is on this one. */
 	placeFor(target, round, attempt = 0) {
@@ -1260,19 +1358,19 @@ var Placements = class {
 		known.placement = this.#decide(known, suite);
 	}
 	#decide({ busiest, threads, hadRoom, freePairs }, suite) {
-		const { base, head } = busiest;
-		if (base === null || head === null) return null;
-		const cpuPerWall = short(Math.max(base, head));
+		const ratios = this.#sides.flatMap((side) => busiest[side] ?? []);
+		if (ratios.length < this.#sides.length) return null;
+		const cpuPerWall = short(Math.max(...ratios));
 		if (cpuPerWall > (suite ? PARALLEL_SUITE : PARALLEL)) return {
 			state: "parallel",
 			cpuPerWall
 		};
 		if (hadRoom) return {
-			state: Math.min(base, head) < WAITING ? "waiting" : "pinned",
+			state: Math.min(...ratios) < WAITING ? "waiting" : "pinned",
 			cpuPerWall
 		};
-		const means = SIDES.flatMap((side) => threads[side].length === 0 ? [] : mean(threads[side]));
-		const known = means.length === SIDES.length;
+		const means = this.#sides.flatMap((side) => threads[side].length === 0 ? [] : mean(threads[side]));
+		const known = means.length === this.#sides.length;
 		if (freePairs < (known ? FREE_ROUNDS_THREADS : 3)) return null;
 		const seen = known ? short(Math.max(...means)) : null;
 		const cores = {
@@ -1295,7 +1393,7 @@ var Placements = class {
 	*/
 	mayRepeat(target, slices) {
 		const { calm } = this.#of(target);
-		if (!slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= 1.2) || !SIDES.every((side) => calm[side])) return false;
+		if (!slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= 1.2) || !this.#sides.every((side) => calm[side])) return false;
 		return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
 	}
 	/**
@@ -1353,4 +1451,4 @@ function short(value) {
 	return Number(value.toPrecision(4));
 }
 
-export { isWithin as A, clockUses as C, buildSides as D, tryClock as E, filesIn as O, sweepStale as S, wallUnit as T, scheduleRound as _, ClockSlices as a, randomStream as b, slicesPerRound as c, prepareSteadying as d, steadied as f, isLook as g, fitRounds as h, usageRecord as i, drive as j, harnessOptions as k, ANYWHERE as l, watchOf as m, between as n, calibrationMs as o, wallPerCpuOf as p, machineRecord as r, oneOf as s, Placements as t, findMeans as u, carryOut as v, prepareCalibration as w, makeRunFolder as x, formatSeed as y };
+export { harnessOptions as A, sweepStale as C, tryClock as D, wallUnit as E, drive as M, buildSides as O, makeRunFolder as S, prepareCalibration as T, fitRounds as _, keep as a, formatSeed as b, ClockSlices as c, slicesPerRound as d, ANYWHERE as f, watchOf as g, steadied as h, isWhole as i, isWithin as j, filesIn as k, calibrationMs as l, prepareSteadying as m, REPEATED_SHARE_MAX as n, runCopy as o, findMeans as p, factsOf as r, mergeRepeated as s, Placements as t, oneOf as u, isLook as v, clockUses as w, randomStream as x, scheduleRound as y };

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as UserError } from "./errors.js";
-import { At as noiseSentence, Bt as singleValue, Ct as WORK_NOT_TIME, Dt as headline, Et as geometricMeansPhrase, Mt as verdictWord, Ot as isWallTime, Tt as deltaTexts, Vt as isCounted, X as renderPlanJson, Y as renderPlan, Z as renderSummary, at as sectionsOf, ct as renderGateLine, dt as benchmarkNotes, ft as createFootnotes, gt as refusalCode, ht as settleNote, it as plotScale, jt as saysItself, kt as leadSentence, mt as runNotes, nt as plotHead, ot as measuredLines, pt as rowNotes, rt as plotRow, st as gateSentence, tt as statusText, vt as phraseToTerminal, wt as counted, zt as rowValues } from "./refusal.js";
+import { At as verdictWord, Bt as singleValue, Ct as counted, Dt as leadSentence, Et as isWallTime, It as WORK_NOT_TIME, Lt as deltaTexts, Ot as noiseSentence, Tt as headline, Vt as isCounted, X as renderPlanJson, Y as renderPlan, Z as renderSummary, at as sectionsOf, ct as renderGateLine, dt as benchmarkNotes, ft as createFootnotes, gt as refusalCode, ht as settleNote, it as plotScale, kt as saysItself, mt as runNotes, nt as plotHead, ot as measuredLines, pt as rowNotes, rt as plotRow, st as gateSentence, tt as statusText, vt as phraseToTerminal, wt as geometricMeansPhrase, zt as rowValues } from "./refusal.js";
 import { i as shortenMiddle, n as COLUMNS$1, p as reproducible, r as distinctNames, u as levelPercent } from "./shorten.js";
 import { a as escapeTerminal, c as visibleName } from "./escape.js";
 

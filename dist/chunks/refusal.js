@@ -286,6 +286,77 @@ function withUnit(figure, unit) {
 	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
 }
 
+// src/render/change-texts.ts
+/**
+* The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; a difference `+17.0 B` and `[+16.5, +17.5]`; an exact change `-1`
+* and `(-33.3 %)`; empty when there is none.
+*/
+function deltaTexts(row) {
+	return changeTexts(row.change, row);
+}
+/** The same of any change of a row: the corrected or the raw one. */
+function changeTexts(change, { metric, threshold }) {
+	switch (change.kind) {
+		case "interval": {
+			const decimals = percentDecimals(change.delta, threshold);
+			return {
+				estimate: signedPercent(change.delta.estimate, decimals),
+				range: intervalFigures(change.delta, decimals)
+			};
+		}
+		case "difference": return differenceTexts(change.difference, metric);
+		case "exact": {
+			const { absolute, relative } = change;
+			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
+			if (absolute === 0) return {
+				estimate: "the same",
+				range: ""
+			};
+			return {
+				estimate: absoluteChange(absolute, metric),
+				range: relative === null ? "(from 0)" : `(${signedPercent(relative, exactDecimals(relative))})`
+			};
+		}
+		case "none": return {
+			estimate: "-",
+			range: ""
+		};
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+/** What instructions are, wherever they are shown. */
+const WORK_NOT_TIME = "work done, not time taken";
+/** `+11.32 %` and `(exact to 0.01 %)`; once counted: `(counted once)`. */
+function countedTexts(relative, { spread, readings }) {
+	const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(spread, 1e-9)))));
+	const estimate = Math.abs(relative) >= 9 ? signedPercent(relative, 0) : signedPercent(relative, decimals);
+	if (spread === null) return {
+		estimate,
+		range: readings === 1 ? "(counted once)" : ""
+	};
+	return {
+		estimate,
+		range: `(exact to ${spreadText(spread)})`
+	};
+}
+/** Two figures, rounded up: a spread is never shown as less than it is. */
+function spreadText(spread) {
+	if (!(spread > 1e-5)) return plainPercent(1e-5);
+	const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
+	return plainPercent(Math.ceil(spread / step - 1e-9) * step);
+}
+function differenceTexts(difference, metric) {
+	const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
+	return {
+		estimate: withUnit(estimate),
+		range: `[${lower},${"\xA0"}${upper}]`
+	};
+}
+function exactDecimals(relative) {
+	if (Math.abs(relative) >= 9) return 0;
+	return Math.abs(relative) < .001 ? 3 : 1;
+}
+
 // src/model/harm.ts
 /**
 * How bad a row's change is, as a log ratio of cost: positive is worse; infinite where base is 0. One order for the
@@ -395,75 +466,6 @@ const STATUS_WORDS = {
 	failed: "failed",
 	"not-comparable": "not comparable"
 };
-/**
-* The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; a difference `+17.0 B` and `[+16.5, +17.5]`; an exact change `-1`
-* and `(-33.3 %)`; empty when there is none.
-*/
-function deltaTexts(row) {
-	return changeTexts(row.change, row);
-}
-/** The same of any change of a row: the corrected or the raw one. */
-function changeTexts(change, { metric, threshold }) {
-	switch (change.kind) {
-		case "interval": {
-			const decimals = percentDecimals(change.delta, threshold);
-			return {
-				estimate: signedPercent(change.delta.estimate, decimals),
-				range: intervalFigures(change.delta, decimals)
-			};
-		}
-		case "difference": return differenceTexts(change.difference, metric);
-		case "exact": {
-			const { absolute, relative } = change;
-			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
-			if (absolute === 0) return {
-				estimate: "the same",
-				range: ""
-			};
-			return {
-				estimate: absoluteChange(absolute, metric),
-				range: relative === null ? "(from 0)" : `(${signedPercent(relative, exactDecimals(relative))})`
-			};
-		}
-		case "none": return {
-			estimate: "-",
-			range: ""
-		};
-		default: throw new TypeError(`unknown change ${String(change)}`);
-	}
-}
-/** What instructions are, wherever they are shown. */
-const WORK_NOT_TIME = "work done, not time taken";
-/** `+11.32 %` and `(exact to 0.01 %)`; once counted: `(counted once)`. */
-function countedTexts(relative, { spread, readings }) {
-	const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(spread, 1e-9)))));
-	const estimate = Math.abs(relative) >= 9 ? signedPercent(relative, 0) : signedPercent(relative, decimals);
-	if (spread === null) return {
-		estimate,
-		range: readings === 1 ? "(counted once)" : ""
-	};
-	return {
-		estimate,
-		range: `(exact to ${spreadText(spread)})`
-	};
-}
-/** Two figures, rounded up: a spread is never shown as less than it is. */
-function spreadText(spread) {
-	if (!(spread > 1e-5)) return plainPercent(1e-5);
-	const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
-	return plainPercent(Math.ceil(spread / step - 1e-9) * step);
-}
-function differenceTexts(difference, metric) {
-	const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
-	return {
-		estimate: withUnit(estimate),
-		range: `[${lower},${"\xA0"}${upper}]`
-	};
-}
-function exactDecimals(relative) {
-	if (Math.abs(relative) >= 9) return 0;
-	return Math.abs(relative) < .001 ? 3 : 1;
-}
 function counted(count, singular, plural = `${singular}s`) {
 	return `${count} ${count === 1 ? singular : plural}`;
 }
@@ -1146,8 +1148,10 @@ function settleNote({ row }) {
 	const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
 	if (morePairs !== null) {
 		const time = moreMs === null ? "" : ` (${formatDuration(moreMs)})`;
+		const about = counted(rounded(morePairs), "more pair", "more pairs");
+		const { pairs } = row.change.kind === "interval" ? row.change.delta : row.change.difference;
 		return [
-			`About ${counted(rounded(morePairs), "more pair", "more pairs")}${time} would settle it; `,
+			`About ${about}${time} would settle it${pairs + morePairs > 30 ? `, where a run has at most ${30}` : ""}; `,
 			...detectable(row, smallestDetectable),
 			noiseClause(row)
 		];
@@ -2212,6 +2216,10 @@ function planLines(plan) {
 		...plan.warnings.map(({ message }) => `note: ${message}`)
 	].map(plain);
 }
+/** What the time above does not hold. */
+function besides({ repeatingMs, countsInstructions }) {
+	return [...repeatingMs > 0 ? [`up to ${formatDuration(repeatingMs)} for pairs that the machine disturbs, run again`] : [], ...countsInstructions ? ["counting instructions"] : []];
+}
 /** The plan for a person: what, how long, how precise, and the slices, longest first. */
 function renderPlan(plan) {
 	const longest = [...plan.slices].sort((a, b) => b.expectedMs - a.expectedMs);
@@ -2222,6 +2230,7 @@ function renderPlan(plan) {
 	});
 	return [
 		...planLines(plan),
+		...besides(plan).map((line) => `besides: ${line}`),
 		"",
 		...rowLines(plan),
 		"one slice of each, longest first:",
@@ -2868,7 +2877,7 @@ function cumulativeNull(n) {
 	cache.set(n, mass);
 	return mass;
 }
-/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order. */
+/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order. Adding 0 makes a negative zero a zero. */
 function walshAverages(values) {
 	const n = values.length;
 	if (n < 1) throw new RangeError("Walsh averages of no values");
@@ -2876,7 +2885,7 @@ function walshAverages(values) {
 	let next = 0;
 	for (let i = 0; i < n; i++) {
 		const left = values[i];
-		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2;
+		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
 	}
 	return averages;
 }
@@ -3413,4 +3422,4 @@ function refusal(code, message) {
 	};
 }
 
-export { reportParts as $, DISTURBED_WALL_PER_CPU as A, noiseSentence as At, noiseBehind as B, singleValue as Bt, compare as C, WORK_NOT_TIME as Ct, undisturbed as D, headline as Dt, logRatio as E, geometricMeansPhrase as Et, furtherPairs as F, gatedRows as Ft, maxOverMedian as G, positionOf as H, firstThatFits as Ht, furtherPairsBeside as I, worstInconclusive as It, planLines as J, median as K, halfWidth as L, worstRegression as Lt, signedRankInterval as M, verdictWord as Mt, chanceOfUnchanged as N, byHarm as Nt, verdictAt as O, isWallTime as Ot, expectedHalfWidth as P, estimatedHarm as Pt, renderReport as Q, isAsPreciseAsCanBe as R, levelText as Rt, stepOf as S, twoFigures$1 as St, limitOf as T, deltaTexts as Tt, smallestDetectable as U, pairsForChance as V, isCounted as Vt, coefficientOfVariation as W, renderPlanJson as X, renderPlan as Y, renderSummary as Z, differenceInterval as _, markdownTable as _t, clockSummaries as a, sectionsOf as at, settleOf as b, disturbanceText as bt, costOf as c, renderGateLine as ct, spreadOf as d, benchmarkNotes as dt, firstLine as et, windowsOf as f, createFootnotes as ft, ONE_PAIR as g, refusalCode as gt, DISTURBED as h, settleNote as ht, NO_CLOCKS as i, plotScale as it, tellsOfMachine as j, saysItself as jt, verdictOf as k, leadSentence as kt, inUnit as l, renderOneLine as lt, correctedRatio as m, runNotes as mt, heavyWarning as n, plotHead as nt, clocksOf as o, measuredLines as ot, correctedLevel as p, rowNotes as pt, mean as q, refusalOf as r, plotRow as rt, costFor as s, gateSentence as st, NEGLIGIBLE_SHARE as t, statusText as tt, knownClock as u, renderRowLine as ut, differenceRow as v, phraseToTerminal as vt, isPreciseEnough as w, counted as wt, tooFewPairs as x, signText as xt, figure as y, NOISE_LIMITS as yt, isPrecise as z, rowValues as zt };
+export { reportParts as $, DISTURBED_WALL_PER_CPU as A, verdictWord as At, noiseBehind as B, singleValue as Bt, compare as C, counted as Ct, undisturbed as D, leadSentence as Dt, logRatio as E, isWallTime as Et, furtherPairs as F, worstRegression as Ft, maxOverMedian as G, positionOf as H, firstThatFits as Ht, furtherPairsBeside as I, WORK_NOT_TIME as It, planLines as J, median as K, halfWidth as L, deltaTexts as Lt, signedRankInterval as M, estimatedHarm as Mt, chanceOfUnchanged as N, gatedRows as Nt, verdictAt as O, noiseSentence as Ot, expectedHalfWidth as P, worstInconclusive as Pt, renderReport as Q, isAsPreciseAsCanBe as R, levelText as Rt, stepOf as S, twoFigures$1 as St, limitOf as T, headline as Tt, smallestDetectable as U, pairsForChance as V, isCounted as Vt, coefficientOfVariation as W, renderPlanJson as X, renderPlan as Y, renderSummary as Z, differenceInterval as _, markdownTable as _t, clockSummaries as a, sectionsOf as at, settleOf as b, disturbanceText as bt, costOf as c, renderGateLine as ct, spreadOf as d, benchmarkNotes as dt, firstLine as et, windowsOf as f, createFootnotes as ft, ONE_PAIR as g, refusalCode as gt, DISTURBED as h, settleNote as ht, NO_CLOCKS as i, plotScale as it, tellsOfMachine as j, byHarm as jt, verdictOf as k, saysItself as kt, inUnit as l, renderOneLine as lt, correctedRatio as m, runNotes as mt, heavyWarning as n, plotHead as nt, clocksOf as o, measuredLines as ot, correctedLevel as p, rowNotes as pt, mean as q, refusalOf as r, plotRow as rt, costFor as s, gateSentence as st, NEGLIGIBLE_SHARE as t, statusText as tt, knownClock as u, renderRowLine as ut, differenceRow as v, phraseToTerminal as vt, isPreciseEnough as w, geometricMeansPhrase as wt, tooFewPairs as x, signText as xt, figure as y, NOISE_LIMITS as yt, isPrecise as z, rowValues as zt };

@@ -3,8 +3,8 @@ import { d as metricOf, m as require_fastest_levenshtein, x as readLines } from 
 import { t as succeeded } from "./command.js";
 import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId, m as LAYOUT_SEED, p as LAYOUT_PADDING, t as INPUT_DEFINITIONS } from "./input-definitions.js";
 import { B as noiseBehind, C as compare$1, J as planLines, K as median, N as chanceOfUnchanged, P as expectedHalfWidth, T as limitOf, V as pairsForChance } from "./refusal.js";
-import { a as toConfirm, c as thresholdOf, d as pairsOf, g as pairsNeeded, h as familyAlpha, i as settledIn, n as analyse, o as isGated, r as furtherIn, s as rowKindsOf, t as decideGate, u as ofBuild } from "./gate.js";
-import { A as isWithin, D as buildSides, O as filesIn, S as sweepStale, b as randomStream, d as prepareSteadying, h as fitRounds, j as drive, k as harnessOptions, m as watchOf, o as calibrationMs, t as Placements, w as prepareCalibration, x as makeRunFolder, y as formatSeed } from "./placement.js";
+import { a as toConfirm, c as thresholdOf, h as pairsNeeded, i as settledIn, l as ofBuild, m as familyAlpha, n as analyse, o as isGated, r as furtherIn, s as rowKindsOf, t as decideGate, u as pairsOf } from "./gate.js";
+import { A as harnessOptions, C as sweepStale, M as drive, O as buildSides, S as makeRunFolder, T as prepareCalibration, _ as fitRounds, b as formatSeed, g as watchOf, j as isWithin, k as filesIn, l as calibrationMs, m as prepareSteadying, n as REPEATED_SHARE_MAX, t as Placements, x as randomStream } from "./placement.js";
 import { i as plain, n as openRepository, r as gitsOwnLine, t as objectsOf } from "./user-repository.js";
 import { a as RunRecord, n as wantsInstructions, o as measure, s as nullControlMs, t as countingPass } from "./counting-pass.js";
 import { t as TOOL_VERSION } from "./version.js";
@@ -815,29 +815,29 @@ var Waiting = class {
 	#benchmarks;
 	#record;
 	constructor(ids, discovery, record) {
-		const byId = new Map(discovery.benchmarks.map((each) => [record.idOf(each.group, each.name), each]));
+		const byId = new Map(discovery.benchmarks.map((each) => [record.benchmarks.idOf(each.group, each.name), each]));
 		this.#record = record;
 		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-		for (const id of ids) record.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
+		for (const id of ids) record.benchmarks.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
 	}
 	all() {
 		return this.#benchmarks;
 	}
 	giveUp(benchmarks, reason) {
-		for (const { group, name } of benchmarks) this.#record.setUnconfirmed(this.#record.idOf(group, name), reason);
+		for (const { group, name } of benchmarks) this.#record.benchmarks.setUnconfirmed(this.#record.benchmarks.idOf(group, name), reason);
 		this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
 	}
 	/** Takes over what was measured, and says why where that is not enough. */
 	settle(results, again, fewest, ports) {
 		const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
 		for (const { group, name } of this.#benchmarks) {
-			const measured = byId.get(again.idOf(group, name));
-			const id = this.#record.idOf(group, name);
+			const measured = byId.get(again.benchmarks.idOf(group, name));
+			const id = this.#record.benchmarks.idOf(group, name);
 			if (measured === void 0) continue;
-			this.#record.addSecondBuild(id, measured.observations);
-			for (const warning of measured.warnings) this.#record.warnBenchmark(group, name, warning);
+			this.#record.benchmarks.addSecondBuild(id, measured.observations);
+			for (const warning of measured.warnings) this.#record.benchmarks.warn(group, name, warning);
 			const reason = tooFew(measured, fewest);
-			if (reason === null || !ports.interruption.aborted) this.#record.setUnconfirmed(id, reason);
+			if (reason === null || !ports.interruption.aborted) this.#record.benchmarks.setUnconfirmed(id, reason);
 		}
 	}
 };
@@ -879,7 +879,7 @@ function secondRecord(record, first, benchmarks) {
 			group,
 			name
 		}));
-		if (clock !== void 0) again.setClock(group, name, clock);
+		if (clock !== void 0) again.benchmarks.setClock(group, name, clock);
 	}
 	return again;
 }
@@ -1083,6 +1083,8 @@ function planMeasuring(discovery, inputs, spentMs, clocks = [], { reserveMs = 0,
 		reserveMs: inputs.timeBudgetMs === null ? 0 : reserveMs,
 		roundMs: fit.roundMs,
 		measuringMs: fit.measuringMs,
+		repeatingMs: inputs.pin === "off" ? 0 : REPEATED_SHARE_MAX * fit.rounds * pairsMs,
+		countsInstructions: wantsInstructions(inputs),
 		spentMs,
 		comparedBenchmarks: compared.length,
 		addedBenchmarks: onlyOn("head"),

@@ -1,14 +1,14 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { n as UserError, t as InterruptedError } from "./errors.js";
 import { a as writeOutput, i as terminal, o as verdictColor, u as require_picocolors } from "./print.js";
+import { At as verdictWord, Bt as singleValue, Ct as counted, Lt as deltaTexts, M as signedRankInterval, Rt as levelText, et as firstLine, o as clocksOf, p as correctedLevel, t as NEGLIGIBLE_SHARE, zt as rowValues } from "./refusal.js";
 import { n as jsonPage, r as markdownPage, t as consolePage } from "./command-page.js";
 import { c as visibleName, n as codeSpanInCell } from "./escape.js";
 import { f as plainPercent, u as levelPercent } from "./shorten.js";
-import { Bt as singleValue, M as signedRankInterval, Mt as verdictWord, Rt as levelText, Tt as deltaTexts, et as firstLine, o as clocksOf, p as correctedLevel, t as NEGLIGIBLE_SHARE, wt as counted, zt as rowValues } from "./refusal.js";
-import { f as valuesOf, g as pairsNeeded, h as familyAlpha, i as settledIn, m as withCounts, n as analyse, p as countMetrics, t as decideGate } from "./gate.js";
+import { d as valuesOf, f as countMetrics, h as pairsNeeded, i as settledIn, m as familyAlpha, n as analyse, p as withCounts, t as decideGate } from "./gate.js";
 import { O as shown, n as commandFault } from "./input-rules.js";
 import { t as parseInputs } from "./inputs.js";
-import { S as sweepStale, d as prepareSteadying, j as drive, k as harnessOptions, m as watchOf, t as Placements, w as prepareCalibration, x as makeRunFolder, y as formatSeed } from "./placement.js";
+import { A as harnessOptions, C as sweepStale, M as drive, S as makeRunFolder, T as prepareCalibration, b as formatSeed, g as watchOf, m as prepareSteadying, t as Placements } from "./placement.js";
 import { c as PROCESS_UNITS, o as discoverPrograms, s as processes } from "./input-definitions.js";
 import { t as TOOL_VERSION } from "./version.js";
 import { a as RunRecord, i as countInstructions, n as wantsInstructions, o as measure, r as findCounter } from "./counting-pass.js";
