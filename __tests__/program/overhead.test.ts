@@ -78,6 +78,14 @@ describe('the benchmarks of a folder', () => {
     expect(project?.warnings).toEqual([expect.objectContaining({ code: 'timer-windows-unused', subject: 'Gone' })]);
   });
 
+  it('where nothing can be pinned, though it was to be: that is said', async () => {
+    const pinned = suites(SUITE);
+    pinned.write({ '.github/tare.yml': 'harness: command\nbench-command: sh ./suite\n' });
+    const { project } = await overheadJson(['--rounds', '10'], pinned.root);
+    expect(project?.warnings).toEqual([expect.objectContaining({ code: 'not-pinned' })]);
+    expect(project?.benchmarks.some(({ id }) => id === 'Short')).toBe(true);
+  });
+
   it('as a table and as Markdown', async () => {
     const table = await overhead(['--rounds', '10'], repo.root);
     expect(table.exitCode).toBe(0);

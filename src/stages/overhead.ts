@@ -71,6 +71,11 @@ export interface BenchmarkReadings {
 /** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
 const SLICES_OF_READ = 5;
 
+const NOT_PINNED: Warning = {
+  code: 'not-pinned',
+  message: 'Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them',
+};
+
 interface Project {
   readonly uses: ReadonlyMap<DiscoveredBenchmark, ClockUse>;
   readonly warnings: Warning[];
@@ -98,9 +103,9 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   }
   const { rounds, pin } = request.inputs;
   const { scratch, buildTimeoutMs, host } = request;
-  const { means, warnings } = await findMeans({ pin, scratch, buildTimeoutMs }, host, ports);
+  const { means } = await findMeans({ pin, scratch, buildTimeoutMs }, host, ports);
   const placements = new Placements(means, host.logicalCpus, ['head']);
-  project?.warnings.push(...warnings);
+  if (pin === 'auto' && means.pinnedBy === null) project?.warnings.push(NOT_PINNED);
   if (project !== null) await findPlaces(project, placements, request, ports);
   const readers = readersOf(project);
   const clocks = tried.map((one) => ({ one, readings: [] as ClockReading[] }));
