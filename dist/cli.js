@@ -3061,6 +3061,7 @@ const OVERHEAD_INPUTS = [
 	"rounds",
 	"slice",
 	"confidence-level",
+	"pin",
 	"timer-windows",
 	"seed"
 ];

@@ -79,9 +79,7 @@ describe('the benchmarks of a folder', () => {
   });
 
   it('where nothing can be pinned, though it was to be: that is said', async () => {
-    const pinned = suites(SUITE);
-    pinned.write({ '.github/tare.yml': 'harness: command\nbench-command: sh ./suite\n' });
-    const { project } = await overheadJson(['--rounds', '10'], pinned.root);
+    const { project } = await overheadJson(['--rounds', '10', '--pin', 'auto'], repo.root);
     expect(project?.warnings).toEqual([expect.objectContaining({ code: 'not-pinned' })]);
     expect(project?.benchmarks.some(({ id }) => id === 'Short')).toBe(true);
   });

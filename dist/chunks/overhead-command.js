@@ -184,6 +184,10 @@ function remarks(overhead) {
 // src/stages/overhead.ts
 /** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
 const SLICES_OF_READ = 5;
+const NOT_PINNED = {
+	code: "not-pinned",
+	message: "Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them"
+};
 /**
 * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
 * benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
@@ -210,13 +214,13 @@ async function measureOverhead(request, ports) {
 	}
 	const { rounds, pin } = request.inputs;
 	const { scratch, buildTimeoutMs, host } = request;
-	const { means, warnings } = await findMeans({
+	const { means } = await findMeans({
 		pin,
 		scratch,
 		buildTimeoutMs
 	}, host, ports);
 	const placements = new Placements(means, host.logicalCpus, ["head"]);
-	project?.warnings.push(...warnings);
+	if (pin === "auto" && means.pinnedBy === null) project?.warnings.push(NOT_PINNED);
 	if (project !== null) await findPlaces(project, placements, request, ports);
 	const readers = readersOf(project);
 	const clocks = tried.map((one) => ({

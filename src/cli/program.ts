@@ -64,6 +64,7 @@ const OVERHEAD_INPUTS = [
   'rounds',
   'slice',
   'confidence-level',
+  'pin',
   'timer-windows',
   'seed',
 ];
