@@ -1,0 +1,39 @@
+// What reading the machine costs a slice: the counters before and after it, and the program that watches it.
+// Usage: node scripts/lab.mjs readings-cost [--times 300]
+import { parseArgs } from 'node:util';
+import { systemClock } from '../src/host/clock.ts';
+import type { Command } from '../src/model/command.ts';
+import { ANYWHERE, findMeans, steadied } from '../src/stages/steadying.ts';
+import { median } from '../src/statistics/descriptive.ts';
+import { openLab } from './go-suite.ts';
+
+const { values: options } = parseArgs({ options: { times: { type: 'string', default: '300' } } });
+const times = Number(options.times);
+const lab = openLab(true);
+const { ports, folder } = lab;
+try {
+  const { means } = await findMeans(
+    { pin: 'off', scratch: folder, buildTimeoutMs: 60_000 },
+    await ports.host.facts(),
+    ports,
+  );
+  const command: Command = { file: 'true', arguments: [], cwd: folder, trust: 'untrusted', timeoutMs: 10_000 };
+  const took: Record<'counters' | 'plain' | 'watched', number[]> = { counters: [], plain: [], watched: [] };
+  for (let time = 0; time < times; time++) {
+    const startMs = systemClock.now();
+    ports.host.counters();
+    ports.host.counters();
+    took.counters.push(systemClock.now() - startMs);
+    const plain = (await ports.exec.run(command)).durationMs;
+    const watched = (await ports.exec.run(steadied(command, ANYWHERE, means))).durationMs;
+    took.plain.push(plain);
+    took.watched.push(watched - plain);
+  }
+  const figure = (values: readonly number[]) => `${median(values).toFixed(2)} ms`;
+  console.log(`medians of ${times}, in turn${means.watch === null ? ' (nothing is watched here: no C compiler)' : ''}`);
+  console.log(`counters, before and after a slice    ${figure(took.counters)}`);
+  console.log(`an empty program                      ${figure(took.plain)}`);
+  console.log(`more of it under the watching program ${figure(took.watched)}`);
+} finally {
+  lab.close();
+}
