@@ -2,10 +2,13 @@
 // twice the work, compared by the bundled command, once undisturbed and once for each disturbance; what the report names,
 // and the verdicts. Usage: node scripts/lab.mjs disturbed (throttling needs root, and control groups that may be written)
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readOrNull } from '../src/host/system-files.ts';
+import { childrenOf } from '../src/host/threads.ts';
+import type { Side } from '../src/model/results.ts';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
@@ -15,7 +18,7 @@ const STOPPED_MS = 2000;
 /** Of one processor, µs of each 100 ms. */
 const QUOTA_US = 60_000;
 
-function source(side: 'base' | 'head'): string {
+function source(side: Side): string {
   const benchmarks = NAMES.map((name) => {
     const units = name === 'Double' && side === 'head' ? 4000 : 2000;
     return `func Benchmark${name}(b *testing.B) {\nfor i := 0; i < b.N; i++ {\nwork(${units})\n}\n}\n`;
@@ -69,23 +72,12 @@ function pause(child: ChildProcess): () => void {
 }
 
 function testBinaryBelow(ancestor: number): number | null {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      if (!/round-\d+/.test(command[0] ?? '')) continue;
-      let parent = Number(pid);
-      while (parent > 1 && parent !== ancestor) parent = parentOf(parent);
-      if (parent === ancestor) return Number(pid);
-    } catch {
-      // Gone meanwhile.
-    }
+  for (const pid of childrenOf(ancestor)) {
+    const [file = ''] = (readOrNull(`/proc/${pid}/cmdline`) ?? '').split('\0');
+    const found = /round-\d+/.test(file) ? pid : testBinaryBelow(pid);
+    if (found !== null) return found;
   }
   return null;
-}
-
-function parentOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
 /** Holds the whole run in a control group with a share of one processor. */

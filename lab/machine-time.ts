@@ -13,6 +13,7 @@ import { systemClock } from '../src/host/clock.ts';
 import { compare } from '../src/run.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
 import { median } from '../src/statistics/descriptive.ts';
+import { randomStream } from '../src/statistics/random.ts';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
@@ -141,7 +142,7 @@ try {
     timeoutMs: 600_000,
   });
   for (let run = 0; run < Number(options.runs); run++) {
-    for (const way of WAYS.toSorted(() => Math.random() - 0.5)) {
+    for (const way of randomStream('ways', run).shuffle(WAYS)) {
       const startMs = systemClock.now();
       errors[way].push(...(await RUN[way]()));
       // Building is left out of tare's time, as it is of the others'.

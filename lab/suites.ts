@@ -11,6 +11,8 @@ import type { Delta } from '../src/model/analysis.ts';
 import type { Side } from '../src/model/results.ts';
 import { compare } from '../src/run.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
+import { median } from '../src/statistics/descriptive.ts';
+import { randomStream } from '../src/statistics/random.ts';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
@@ -152,7 +154,7 @@ const startMs = systemClock.now();
 try {
   commitGo(lab.folder, source);
   for (let run = 0; run < Number(options.runs); run++) {
-    for (const way of ways.toSorted(() => Math.random() - 0.5)) await compareOnce(way);
+    for (const way of randomStream('ways', run).shuffle(ways)) await compareOnce(way);
     process.stderr.write(`\r${run + 1} of ${options.runs}`);
   }
 } finally {
@@ -169,7 +171,7 @@ function print({ threshold, confirm, rows, suites, flagged }: Way): void {
   for (const share of SHARES) {
     const of = rows.filter((row) => row.share === share);
     const count = (test: (row: Row) => boolean) => percent(of.filter(test).length, of.length);
-    const widths = of.map(({ lower, upper }) => (upper - lower) / 2).sort((a, b) => a - b);
+    const widths = of.map(({ lower, upper }) => (upper - lower) / 2);
     const name = `${(100 * share).toFixed(0).padStart(3)} % slower`;
     const pad = ' '.repeat(name.length);
     console.log(
@@ -179,7 +181,7 @@ function print({ threshold, confirm, rows, suites, flagged }: Way): void {
       `${pad}  measured again in a second build ${count(({ repeated }) => repeated)}; interval holds it in ${count(({ lower, upper }) => lower <= share && share <= upper)};`,
     );
     console.log(
-      `${pad}  excludes 0 on the wrong side in ${count(({ upper }) => share > 0 && upper < 0)}; half-width, median ${(100 * (widths[widths.length >> 1] ?? Number.NaN)).toFixed(1)} %`,
+      `${pad}  excludes 0 on the wrong side in ${count(({ upper }) => share > 0 && upper < 0)}; half-width, median ${(100 * (widths.length === 0 ? Number.NaN : median(widths))).toFixed(1)} %`,
     );
   }
 }

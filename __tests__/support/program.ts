@@ -64,17 +64,16 @@ function ending(
       reject(new Error(`no end after ${timeoutMs} ms\n${read.stdout}\n${read.stderr}`));
     }, timeoutMs);
     const startMs = performance.now();
-    const kill = setInterval(() => {
-      if (killWhen === undefined) return;
-      const { is, signal } = killWhen;
+    const look = ({ is, signal }: NonNullable<typeof killWhen>) => {
       if (typeof is === 'number' ? performance.now() - startMs < is : !is()) return;
-      clearInterval(kill);
+      clearInterval(looks);
       child.kill(signal);
-    }, LOOK_MS);
+    };
+    const looks = killWhen === undefined ? undefined : setInterval(() => look(killWhen), LOOK_MS);
     child.once('error', reject);
     child.once('close', (exitCode, signal) => {
       clearTimeout(limit);
-      clearInterval(kill);
+      clearInterval(looks);
       resolve({ exitCode, signal, ...read });
     });
   });

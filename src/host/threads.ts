@@ -79,6 +79,7 @@ function threadsBelow(pid: number): ReadonlyMap<string, Times> {
   return found;
 }
 
-function childrenOf(pid: number): number[] {
+/** Processes that a process has started and not yet waited for. */
+export function childrenOf(pid: number): number[] {
   return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }
