@@ -1,8 +1,9 @@
+import { t as cut$1 } from "./cut.js";
 import { d as metricOf } from "./input-rules.js";
 import { t as succeeded } from "./command.js";
 import { T as howItEnded, _ as INSTRUCTIONS, f as SIDES, g as benchmarkKey, h as benchmarkId, u as RESULTS_FORMAT, v as instructionsPerOperation, w as firstLines } from "./input-definitions.js";
 import { K as median } from "./refusal.js";
-import { a as keep, c as ClockSlices, d as slicesPerRound, f as ANYWHERE, i as isWhole, o as runCopy, r as factsOf, s as mergeRepeated, v as isLook, x as randomStream, y as scheduleRound } from "./placement.js";
+import { a as keep, c as ClockSlices, f as slicesPerRound, i as isWhole, o as runCopy, p as ANYWHERE, r as factsOf, s as mergeRepeated, v as isLook, x as randomStream, y as scheduleRound } from "./placement.js";
 
 // src/stages/planner.ts
 /**
@@ -484,12 +485,6 @@ function noteFailures(each, slice, record) {
 		}
 	}
 	each.live &&= each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
-}
-
-// src/model/cut.ts
-/** A text, cut to a limit of results.json (in UTF-16 units), with an ellipsis where something is missing. */
-function cut$1(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
 // src/stages/warning-list.ts

@@ -3344,7 +3344,7 @@ var Gathered = class {
 	/**
 	* The benchmark that was running at the end. While the runtime prints a panic the next benchmark may already be
 	* announced, since the testing package goes on as soon as the panicking goroutine has run its deferred calls; so it
-	* is the first that said nothing of itself, and the last announced only where all have or where nothing panicked.
+	* is the first that said nothing of itself; the last announced only where all have, or where it hung or was cut off.
 	*/
 	#running({ timedOut, truncated }, { started, skipped }, remaining) {
 		const own = started.filter((name) => remaining.includes(topOf(name)));
@@ -4033,9 +4033,9 @@ const DEFINITIONS = [
 		}
 	}),
 	input("rounds", {
-		description: "Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to 30.",
+		description: `Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to ${30}.`,
 		default: "20",
-		allowed: "a whole number from 10 to 30",
+		allowed: `a whole number from 10 to ${30}`,
 		kind: {
 			kind: "integer",
 			minimum: 10,

@@ -1,4 +1,5 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
+import { t as cut } from "./cut.js";
 import { _ as INSTRUCTIONS, l as shellWords, r as WALL_TIME_THRESHOLD_FLOOR } from "./input-definitions.js";
 
 // src/stages/input-values.ts
@@ -123,8 +124,7 @@ function readKey(text) {
 }
 /** A value for a message: quoted, on one line, without control or direction characters, cut at 80 characters. */
 function shown(text) {
-	const cut = text.length > 80 ? `${text.slice(0, 79)}…` : text;
-	return JSON.stringify(cut).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+	return JSON.stringify(cut(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 // node_modules/fastest-levenshtein/mod.js

@@ -8,7 +8,7 @@ import { Bt as singleValue, Ct as counted, K as median, M as signedRankInterval,
 import { n as CALIBRATORS, r as calibratorNamed, s as findInputFile, t as parseInputs } from "./inputs.js";
 import { a as chooseHarness, g as benchmarkKey, h as benchmarkId } from "./input-definitions.js";
 import { t as succeeded } from "./command.js";
-import { A as harnessOptions, C as sweepStale, D as tryClock, E as wallUnit, M as drive, S as makeRunFolder, b as formatSeed, f as ANYWHERE, h as steadied, o as runCopy, p as findMeans, t as Placements, u as oneOf, w as clockUses, y as scheduleRound } from "./placement.js";
+import { A as harnessOptions, C as sweepStale, D as tryClock, E as wallUnit, M as drive, S as makeRunFolder, b as formatSeed, d as runClockSlice, m as findMeans, o as runCopy, p as ANYWHERE, t as Placements, u as oneOf, w as clockUses, y as scheduleRound } from "./placement.js";
 import { join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 
@@ -245,7 +245,17 @@ async function measureOverhead(request, ports) {
 				...ANYWHERE,
 				cpu: means.cpus[0] ?? null
 			};
-			await readClock(clock, round, startMs, (command) => steadied(command, place, means), place, request, ports);
+			const { sliceTimeoutMs: timeoutMs } = request;
+			const one = {
+				round,
+				place,
+				means,
+				runStartMs: startMs,
+				timeoutMs
+			};
+			const slice = await runClockSlice(clock.one.prepared, one, ports);
+			if (slice === null) throw ports.interruption.reason;
+			if (!("reason" in slice.reading)) clock.readings.push(slice.reading);
 		} else if (target !== void 0 && project !== null) {
 			reportProgress(target, round, rounds, ports);
 			gather((await runTarget(target, project, placements, round, request, ports)).reading, round, {
@@ -326,25 +336,6 @@ async function findProject(request, ports) {
 		uses: clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning)),
 		warnings
 	};
-}
-async function readClock({ one, readings }, round, startMs, steady, { cpu }, { sliceTimeoutMs }, ports) {
-	const result = await ports.exec.run(steady(one.prepared.slice(one.prepared.windows, sliceTimeoutMs)));
-	ports.interruption.throwIfAborted();
-	const reading = one.prepared.read(result);
-	if ("reason" in reading) return;
-	const { windows, nsPerWindow } = reading;
-	const pinned = cpu === null ? {} : { pinned: true };
-	const times = {
-		startMs: result.startMs - startMs,
-		durationMs: result.durationMs
-	};
-	readings.push({
-		round,
-		...times,
-		windows,
-		nsPerWindow,
-		...pinned
-	});
 }
 /** The targets that read each clock. */
 function readersOf(project) {

@@ -1025,6 +1025,29 @@ function oneOf(places, nth) {
 	const different = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
 	return different[nth % Math.max(1, different.length)];
 }
+/** Runs one slice of a calibrator; null when the interruption ended it. */
+async function runClockSlice(prepared, { round, place, means, runStartMs, timeoutMs }, ports) {
+	const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, timeoutMs), place, means));
+	if (ports.interruption.aborted) return null;
+	const { durationMs } = result;
+	const read = prepared.read(result);
+	if ("reason" in read) return {
+		durationMs,
+		reading: read
+	};
+	const { windows, nsPerWindow } = read;
+	return {
+		durationMs,
+		reading: {
+			round,
+			startMs: result.startMs - runStartMs,
+			durationMs,
+			windows,
+			nsPerWindow,
+			...place.cpu === null ? {} : { pinned: true }
+		}
+	};
+}
 const PREFIX = "clock:";
 /** The calibrators' slices, among the targets' pairs and in random order with them. */
 var ClockSlices = class {
@@ -1056,28 +1079,24 @@ var ClockSlices = class {
 		if (place === void 0) return true;
 		if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
 		const { clock, prepared } = live;
-		const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS), place, means));
-		if (ports.interruption.aborted) return true;
+		const slice = await runClockSlice(prepared, {
+			round,
+			place,
+			means,
+			runStartMs: record.facts.startMs,
+			timeoutMs: SLICE_TIMEOUT_MS
+		}, ports);
+		if (slice === null) return true;
 		this.#slices += 1;
-		this.#spentMs += result.durationMs;
-		const reading = prepared.read(result);
+		this.#spentMs += slice.durationMs;
+		const { reading } = slice;
 		if ("reason" in reading) {
 			const failures = (this.#failures.get(clock) ?? 0) + 1;
 			this.#failures.set(clock, failures);
 			if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
 			return true;
 		}
-		const { windows, nsPerWindow } = reading;
-		const startMs = result.startMs - record.facts.startMs;
-		const pinned = place.cpu === null ? {} : { pinned: true };
-		record.clocks.observe(clock, {
-			round,
-			startMs,
-			durationMs: result.durationMs,
-			windows,
-			nsPerWindow,
-			...pinned
-		});
+		record.clocks.observe(clock, reading);
 		return true;
 	}
 };
@@ -1451,4 +1470,4 @@ function short(value) {
 	return Number(value.toPrecision(4));
 }
 
-export { harnessOptions as A, sweepStale as C, tryClock as D, wallUnit as E, drive as M, buildSides as O, makeRunFolder as S, prepareCalibration as T, fitRounds as _, keep as a, formatSeed as b, ClockSlices as c, slicesPerRound as d, ANYWHERE as f, watchOf as g, steadied as h, isWhole as i, isWithin as j, filesIn as k, calibrationMs as l, prepareSteadying as m, REPEATED_SHARE_MAX as n, runCopy as o, findMeans as p, factsOf as r, mergeRepeated as s, Placements as t, oneOf as u, isLook as v, clockUses as w, randomStream as x, scheduleRound as y };
+export { harnessOptions as A, sweepStale as C, tryClock as D, wallUnit as E, drive as M, buildSides as O, makeRunFolder as S, prepareCalibration as T, fitRounds as _, keep as a, formatSeed as b, ClockSlices as c, runClockSlice as d, slicesPerRound as f, watchOf as g, prepareSteadying as h, isWhole as i, isWithin as j, filesIn as k, calibrationMs as l, findMeans as m, REPEATED_SHARE_MAX as n, runCopy as o, ANYWHERE as p, factsOf as r, mergeRepeated as s, Placements as t, oneOf as u, isLook as v, clockUses as w, randomStream as x, scheduleRound as y };

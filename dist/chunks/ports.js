@@ -624,6 +624,7 @@ function threadsBelow(pid) {
 	}
 	return found;
 }
+/** Processes that a process has started and not yet waited for. */
 function childrenOf(pid) {
 	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
 }

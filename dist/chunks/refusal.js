@@ -1,4 +1,5 @@
 import { a as escapeTerminal, c as visibleName, i as escapeMarkdownCell, n as codeSpanInCell, o as fencedBlock, r as escapeMarkdown, t as codeSpan } from "./escape.js";
+import { t as cut } from "./cut.js";
 import { f as nanosecondsPer } from "./input-rules.js";
 import { c as grouped, d as percentDecimals, f as plainPercent, i as shortenMiddle, l as intervalFigures, m as signedPercent, o as changeSize, r as distinctNames, s as formatDuration, t as CHARACTERS, u as levelPercent } from "./shorten.js";
 
@@ -763,7 +764,7 @@ function confirmationNote(row) {
 		const line = reason.replace(/\s+/g, " ").trim();
 		return [
 			"Not confirmed by a second build, so the first one decides: ",
-			{ prose: line.length <= LONGEST_REASON$2 ? line : `${line.slice(0, 299)}…` },
+			{ prose: cut(line, LONGEST_REASON$2) },
 			"."
 		];
 	}
@@ -1075,6 +1076,8 @@ function refusalCode({ change, warnings }) {
 }
 
 // src/render/footnotes.ts
+/** Of a message and of what it is about. */
+const TEXT_LENGTH = 300;
 const SUPERSCRIPTS = [
 	"⁰",
 	"¹",
@@ -1118,11 +1121,11 @@ function createFootnotes() {
 	};
 }
 function warningPhrase(warning) {
-	const message = { prose: clipped$1(sentence(warning.message)) };
+	const message = { prose: cut(sentence(warning.message), TEXT_LENGTH) };
 	return warning.subject === void 0 ? [message, "."] : [
 		message,
 		": ",
-		{ code: clipped$1(warning.subject) }
+		{ code: cut(warning.subject, TEXT_LENGTH) }
 	];
 }
 /** What is doubtful about the benchmark and this row of it. */
@@ -1143,7 +1146,7 @@ function benchmarkNotes(benchmark) {
 /** For an inconclusive row: what would settle it, and what this run could have seen. */
 function settleNote({ row }) {
 	if (!row.gated || row.verdict !== "inconclusive") return null;
-	if (row.change.kind === "none") return [{ prose: clipped$1(sentence(row.change.reason)) }, "."];
+	if (row.change.kind === "none") return [{ prose: cut(sentence(row.change.reason), TEXT_LENGTH) }, "."];
 	if (row.change.kind === "exact" || row.change.settle === null) return null;
 	const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
 	if (morePairs !== null) {
@@ -1206,9 +1209,6 @@ function rounded(value) {
 function sentence(message) {
 	const text = message.trim().replace(/[.\s]+$/, "");
 	return text.charAt(0).toUpperCase() + text.slice(1);
-}
-function clipped$1(text) {
-	return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
 }
 
 // src/render/one-line.ts
@@ -1400,6 +1400,8 @@ function steadiedLine(machine) {
 }
 
 // src/render/measured.ts
+/** Of what a toolchain or a program says. */
+const CODE_LENGTH = 120;
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
 function measuredLines(analysis) {
 	const { results } = analysis;
@@ -1423,11 +1425,11 @@ function measuredLines(analysis) {
 function revisionLine(side, revision) {
 	const label = revision.label === "" ? [] : [
 		" (",
-		{ code: clipped(revision.label) },
+		{ code: cut(revision.label, CODE_LENGTH) },
 		")"
 	];
 	const commit = revision.commit === null ? ["uncommitted work tree"] : [{ code: revision.commit.slice(0, 7) }];
-	const subject = revision.subject === "" ? [] : [": ", { code: clipped(revision.subject) }];
+	const subject = revision.subject === "" ? [] : [": ", { code: cut(revision.subject, CODE_LENGTH) }];
 	return [
 		`${side}: `,
 		...commit,
@@ -1530,10 +1532,10 @@ function whyNoClock(skipped) {
 }
 /** `go-stop-start` 26.7 ns a timer window (13.4 to 27.1 ns amid work, varying by 1.2 % over 20 rounds; `go1.26.8`) */
 function clockText({ clock, toolchain, window, failure, applied, refused }) {
-	const tool = toolchain.trim() === "" ? [] : ["; ", { code: clipped(toolchain) }];
+	const tool = toolchain.trim() === "" ? [] : ["; ", { code: cut(toolchain, CODE_LENGTH) }];
 	if (window === null) {
 		const line = (failure ?? "").split(/[\r\n]+/).find((text) => text.trim() !== "") ?? "";
-		const why = line === "" ? [] : [": ", { code: clipped(line.trim()) }];
+		const why = line === "" ? [] : [": ", { code: cut(line.trim(), CODE_LENGTH) }];
 		return [
 			{ code: clock },
 			" could not be measured",
@@ -1573,10 +1575,7 @@ function machineLine({ results }) {
 }
 /** A command knows of no toolchain. */
 function toolchainText(toolchain) {
-	return toolchain.trim() === "" || toolchain === "unknown" ? [] : [". Toolchain: ", { code: clipped(toolchain) }];
-}
-function clipped(text) {
-	return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+	return toolchain.trim() === "" || toolchain === "unknown" ? [] : [". Toolchain: ", { code: cut(toolchain, CODE_LENGTH) }];
 }
 
 // src/render/order.ts
@@ -2135,7 +2134,7 @@ function addBuildFailures(page, { results }) {
 		page.add(`What the build of **${side}** said (${escapeMarkdown(build.reason.slice(0, 300))}):`);
 		const lines = build.output.trim().split(/\r\n|\n|\r/);
 		const left = lines.length - OUTPUT_LINES;
-		const shown = lines.slice(0, OUTPUT_LINES).map((line) => line.length <= 300 ? line : `${line.slice(0, 299)}…`);
+		const shown = lines.slice(0, OUTPUT_LINES).map((line) => cut(line, 300));
 		page.add(fencedBlock([...shown, ...left > 0 ? [`... ${counted(left, "more line")}`] : []].join("\n")));
 	};
 	addFailure("head", results.builds.head);

@@ -4,7 +4,7 @@ import { t as succeeded } from "./command.js";
 import { a as chooseHarness, f as SIDES, g as benchmarkKey, h as benchmarkId, m as LAYOUT_SEED, p as LAYOUT_PADDING, t as INPUT_DEFINITIONS } from "./input-definitions.js";
 import { B as noiseBehind, C as compare$1, J as planLines, K as median, N as chanceOfUnchanged, P as expectedHalfWidth, T as limitOf, V as pairsForChance } from "./refusal.js";
 import { a as toConfirm, c as thresholdOf, h as pairsNeeded, i as settledIn, l as ofBuild, m as familyAlpha, n as analyse, o as isGated, r as furtherIn, s as rowKindsOf, t as decideGate, u as pairsOf } from "./gate.js";
-import { A as harnessOptions, C as sweepStale, M as drive, O as buildSides, S as makeRunFolder, T as prepareCalibration, _ as fitRounds, b as formatSeed, g as watchOf, j as isWithin, k as filesIn, l as calibrationMs, m as prepareSteadying, n as REPEATED_SHARE_MAX, t as Placements, x as randomStream } from "./placement.js";
+import { A as harnessOptions, C as sweepStale, M as drive, O as buildSides, S as makeRunFolder, T as prepareCalibration, _ as fitRounds, b as formatSeed, g as watchOf, h as prepareSteadying, j as isWithin, k as filesIn, l as calibrationMs, n as REPEATED_SHARE_MAX, t as Placements, x as randomStream } from "./placement.js";
 import { i as plain, n as openRepository, r as gitsOwnLine, t as objectsOf } from "./user-repository.js";
 import { a as RunRecord, n as wantsInstructions, o as measure, s as nullControlMs, t as countingPass } from "./counting-pass.js";
 import { t as TOOL_VERSION } from "./version.js";
@@ -745,7 +745,7 @@ async function confirmRegressions({ measuring, toConfirm }, record, ports) {
 	const first = record.toResults(startMs);
 	const ids = toConfirm(first);
 	if (ids.length === 0) return;
-	const waiting = new Waiting(ids, measuring.discovery, record);
+	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
 	const { budget } = measuring;
 	if (budget !== null && startMs >= budget.deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
 	const what = ids.length === 1 ? "1 benchmark" : `${ids.length} benchmarks`;
@@ -804,7 +804,7 @@ async function confirmRegressions({ measuring, toConfirm }, record, ports) {
 			durationMs: ports.clock.now() - startMs,
 			measuringMs
 		});
-		waiting.settle(again.toResults(ports.clock.now()), again, fewest, ports);
+		waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
 		waiting.giveUp(waiting.all(), error.message);
@@ -813,31 +813,31 @@ async function confirmRegressions({ measuring, toConfirm }, record, ports) {
 /** The benchmarks that are to be confirmed; what leaves it has its reason in the record, or its readings. */
 var Waiting = class {
 	#benchmarks;
-	#record;
-	constructor(ids, discovery, record) {
-		const byId = new Map(discovery.benchmarks.map((each) => [record.benchmarks.idOf(each.group, each.name), each]));
-		this.#record = record;
+	#book;
+	constructor(ids, discovery, book) {
+		const byId = new Map(discovery.benchmarks.map((each) => [book.idOf(each.group, each.name), each]));
+		this.#book = book;
 		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-		for (const id of ids) record.benchmarks.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
+		for (const id of ids) book.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
 	}
 	all() {
 		return this.#benchmarks;
 	}
 	giveUp(benchmarks, reason) {
-		for (const { group, name } of benchmarks) this.#record.benchmarks.setUnconfirmed(this.#record.benchmarks.idOf(group, name), reason);
+		for (const { group, name } of benchmarks) this.#book.setUnconfirmed(this.#book.idOf(group, name), reason);
 		this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
 	}
 	/** Takes over what was measured, and says why where that is not enough. */
 	settle(results, again, fewest, ports) {
 		const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
 		for (const { group, name } of this.#benchmarks) {
-			const measured = byId.get(again.benchmarks.idOf(group, name));
-			const id = this.#record.benchmarks.idOf(group, name);
+			const measured = byId.get(again.idOf(group, name));
+			const id = this.#book.idOf(group, name);
 			if (measured === void 0) continue;
-			this.#record.benchmarks.addSecondBuild(id, measured.observations);
-			for (const warning of measured.warnings) this.#record.benchmarks.warn(group, name, warning);
+			this.#book.addSecondBuild(id, measured.observations);
+			for (const warning of measured.warnings) this.#book.warn(group, name, warning);
 			const reason = tooFew(measured, fewest);
-			if (reason === null || !ports.interruption.aborted) this.#record.benchmarks.setUnconfirmed(id, reason);
+			if (reason === null || !ports.interruption.aborted) this.#book.setUnconfirmed(id, reason);
 		}
 	}
 };

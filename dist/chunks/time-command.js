@@ -8,7 +8,7 @@ import { f as plainPercent, u as levelPercent } from "./shorten.js";
 import { d as valuesOf, f as countMetrics, h as pairsNeeded, i as settledIn, m as familyAlpha, n as analyse, p as withCounts, t as decideGate } from "./gate.js";
 import { O as shown, n as commandFault } from "./input-rules.js";
 import { t as parseInputs } from "./inputs.js";
-import { A as harnessOptions, C as sweepStale, M as drive, S as makeRunFolder, T as prepareCalibration, b as formatSeed, g as watchOf, m as prepareSteadying, t as Placements } from "./placement.js";
+import { A as harnessOptions, C as sweepStale, M as drive, S as makeRunFolder, T as prepareCalibration, b as formatSeed, g as watchOf, h as prepareSteadying, t as Placements } from "./placement.js";
 import { c as PROCESS_UNITS, o as discoverPrograms, s as processes } from "./input-definitions.js";
 import { t as TOOL_VERSION } from "./version.js";
 import { a as RunRecord, i as countInstructions, n as wantsInstructions, o as measure, r as findCounter } from "./counting-pass.js";

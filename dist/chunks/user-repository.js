@@ -1,5 +1,6 @@
 import { n as UserError } from "./errors.js";
 import { t as succeeded } from "./command.js";
+import { t as cut } from "./cut.js";
 import { join } from "node:path";
 
 // src/stages/git.ts
@@ -92,7 +93,7 @@ function gitsOwnLine(result) {
 /** Text from outside as one plain piece of line: control and direction characters shown as escapes, and not too long. */
 function plain(text, maxLength = 300) {
 	const shown = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-	return shown.length > maxLength ? `${shown.slice(0, maxLength - 1)}…` : shown;
+	return cut(shown, maxLength);
 }
 /** git repeats remote addresses in its messages, with the password if there is one in them. */
 function withoutPassword(line) {

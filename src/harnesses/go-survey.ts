@@ -155,7 +155,7 @@ class Gathered {
   /**
    * The benchmark that was running at the end. While the runtime prints a panic the next benchmark may already be
    * announced, since the testing package goes on as soon as the panicking goroutine has run its deferred calls; so it
-   * is the first that said nothing of itself, and the last announced only where all have or where nothing panicked.
+   * is the first that said nothing of itself; the last announced only where all have, or where it hung or was cut off.
    */
   #running(
     { timedOut, truncated }: CommandResult,

@@ -62,7 +62,7 @@ function countedTexts(relative: number, { spread, readings }: Counted): ChangeTe
 }
 
 /** Two figures, rounded up: a spread is never shown as less than it is. */
-export function spreadText(spread: number): string {
+function spreadText(spread: number): string {
   if (!(spread > 1e-5)) return plainPercent(1e-5);
   const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
   return plainPercent(Math.ceil(spread / step - 1e-9) * step);

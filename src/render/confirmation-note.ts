@@ -1,5 +1,6 @@
 import type { Analysis, Change, Row } from '../model/analysis.ts';
 import type { Layout } from '../model/confirmation.ts';
+import { cut } from '../model/cut.ts';
 import type { WarningCode } from '../model/warning.ts';
 import { changeTexts } from './change-texts.ts';
 import { formatDuration, levelPercent } from './numbers.ts';
@@ -24,8 +25,7 @@ export function confirmationNote(row: Row): Phrase | null {
   const { state, layout, reason } = confirmation;
   if (state === 'missing' || confirmation.change === null) {
     const line = reason.replace(/\s+/g, ' ').trim();
-    const clipped = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
-    return ['Not confirmed by a second build, so the first one decides: ', { prose: clipped }, '.'];
+    return ['Not confirmed by a second build, so the first one decides: ', { prose: cut(line, LONGEST_REASON) }, '.'];
   }
   const [first, second] = [figures(row.change, row), figures(confirmation.change, row)];
   if (state === 'confirmed') return [`Confirmed ${where(layout)}: ${second}.`];

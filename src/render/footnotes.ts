@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../model/analysis.ts';
+import { cut } from '../model/cut.ts';
 import type { Metric } from '../model/metric.ts';
 import { PAIRS_MOST } from '../model/plan.ts';
 import type { Warning } from '../model/warning.ts';
@@ -19,6 +20,8 @@ export interface Footnotes {
   take(): readonly { readonly mark: string; readonly note: Phrase }[];
 }
 
+/** Of a message and of what it is about. */
+const TEXT_LENGTH = 300;
 const SUPERSCRIPTS = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 export function superscript(number: number): string {
@@ -51,9 +54,9 @@ export function createFootnotes(): Footnotes {
 }
 
 export function warningPhrase(warning: Warning): Phrase {
-  const message = { prose: clipped(sentence(warning.message)) };
+  const message = { prose: cut(sentence(warning.message), TEXT_LENGTH) };
   // No full stop after a name: it would be read as part of it.
-  return warning.subject === undefined ? [message, '.'] : [message, ': ', { code: clipped(warning.subject) }];
+  return warning.subject === undefined ? [message, '.'] : [message, ': ', { code: cut(warning.subject, TEXT_LENGTH) }];
 }
 
 /** What is doubtful about the benchmark and this row of it. */
@@ -80,7 +83,7 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
 /** For an inconclusive row: what would settle it, and what this run could have seen. */
 export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (!row.gated || row.verdict !== 'inconclusive') return null;
-  if (row.change.kind === 'none') return [{ prose: clipped(sentence(row.change.reason)) }, '.'];
+  if (row.change.kind === 'none') return [{ prose: cut(sentence(row.change.reason), TEXT_LENGTH) }, '.'];
   if (row.change.kind === 'exact' || row.change.settle === null) return null;
   const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
   if (morePairs !== null) {
@@ -143,8 +146,4 @@ function rounded(value: number): number {
 function sentence(message: string): string {
   const text = message.trim().replace(/[.\s]+$/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function clipped(text: string): string {
-  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
 }

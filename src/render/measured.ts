@@ -1,4 +1,5 @@
 import type { Analysis, ClockSummary, Experiment } from '../model/analysis.ts';
+import { cut } from '../model/cut.ts';
 import type { Results, Revision } from '../model/results.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
 import { confirmationLine } from './confirmation-note.ts';
@@ -8,6 +9,9 @@ import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from './nu
 import type { Phrase } from './phrase.ts';
 import { windowCost } from './values.ts';
 import { counted } from './words.ts';
+
+/** Of what a toolchain or a program says. */
+const CODE_LENGTH = 120;
 
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {
@@ -34,9 +38,9 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
 }
 
 function revisionLine(side: string, revision: Revision): Phrase {
-  const label: Phrase = revision.label === '' ? [] : [' (', { code: clipped(revision.label) }, ')'];
+  const label: Phrase = revision.label === '' ? [] : [' (', { code: cut(revision.label, CODE_LENGTH) }, ')'];
   const commit: Phrase = revision.commit === null ? ['uncommitted work tree'] : [{ code: revision.commit.slice(0, 7) }];
-  const subject: Phrase = revision.subject === '' ? [] : [': ', { code: clipped(revision.subject) }];
+  const subject: Phrase = revision.subject === '' ? [] : [': ', { code: cut(revision.subject, CODE_LENGTH) }];
   return [`${side}: `, ...commit, ...label, ...subject];
 }
 
@@ -148,10 +152,10 @@ function whyNoClock(skipped: Results['calibration']['skipped']): Phrase {
 
 /** `go-stop-start` 26.7 ns a timer window (13.4 to 27.1 ns amid work, varying by 1.2 % over 20 rounds; `go1.26.8`) */
 function clockText({ clock, toolchain, window, failure, applied, refused }: ClockSummary): Phrase {
-  const tool: Phrase = toolchain.trim() === '' ? [] : ['; ', { code: clipped(toolchain) }];
+  const tool: Phrase = toolchain.trim() === '' ? [] : ['; ', { code: cut(toolchain, CODE_LENGTH) }];
   if (window === null) {
     const line = (failure ?? '').split(/[\r\n]+/).find((text) => text.trim() !== '') ?? '';
-    const why: Phrase = line === '' ? [] : [': ', { code: clipped(line.trim()) }];
+    const why: Phrase = line === '' ? [] : [': ', { code: cut(line.trim(), CODE_LENGTH) }];
     return [{ code: clock }, ' could not be measured', ...why];
   }
   const { coefficientOfVariation: varied, rounds } = window;
@@ -196,9 +200,7 @@ function machineLine({ results }: Analysis): Phrase {
 
 /** A command knows of no toolchain. */
 function toolchainText(toolchain: string): Phrase {
-  return toolchain.trim() === '' || toolchain === 'unknown' ? [] : ['. Toolchain: ', { code: clipped(toolchain) }];
-}
-
-function clipped(text: string): string {
-  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+  return toolchain.trim() === '' || toolchain === 'unknown'
+    ? []
+    : ['. Toolchain: ', { code: cut(toolchain, CODE_LENGTH) }];
 }

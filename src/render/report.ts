@@ -1,4 +1,5 @@
 import type { Analysis, Gate } from '../model/analysis.ts';
+import { cut } from '../model/cut.ts';
 import type { BuildRecord, Side } from '../model/results.ts';
 import { escapeMarkdown, fencedBlock, visibleName } from './escape.ts';
 import { createFootnotes, runNotes } from './footnotes.ts';
@@ -137,7 +138,7 @@ function addBuildFailures(page: Page, { results }: Analysis): void {
     page.add(`What the build of **${side}** said (${escapeMarkdown(build.reason.slice(0, 300))}):`);
     const lines = build.output.trim().split(/\r\n|\n|\r/);
     const left = lines.length - OUTPUT_LINES;
-    const shown = lines.slice(0, OUTPUT_LINES).map((line) => (line.length <= 300 ? line : `${line.slice(0, 299)}…`));
+    const shown = lines.slice(0, OUTPUT_LINES).map((line) => cut(line, 300));
     page.add(fencedBlock([...shown, ...(left > 0 ? [`... ${counted(left, 'more line')}`] : [])].join('\n')));
   };
   addFailure('head', results.builds.head);

@@ -1,4 +1,5 @@
 import type { PreparedCalibrator } from '../calibrators/calibrator.ts';
+import type { ClockReading } from '../model/clock.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { FIRST_LOOK } from './schedule.ts';
@@ -49,6 +50,32 @@ export function oneOf(places: readonly Place[], nth: number): Place | undefined 
   const kinds = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)];
   const different = kinds.filter((place) => place !== undefined);
   return different[nth % Math.max(1, different.length)];
+}
+
+export interface ClockSliceRequest {
+  readonly round: number;
+  readonly place: Place;
+  readonly means: Means;
+  /** When the run began, on the host's clock. */
+  readonly runStartMs: number;
+  readonly timeoutMs: number;
+}
+
+/** Runs one slice of a calibrator; null when the interruption ended it. */
+export async function runClockSlice(
+  prepared: PreparedCalibrator,
+  { round, place, means, runStartMs, timeoutMs }: ClockSliceRequest,
+  ports: Pick<Ports, 'exec' | 'interruption'>,
+): Promise<{ readonly durationMs: number; readonly reading: ClockReading | { readonly reason: string } } | null> {
+  const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, timeoutMs), place, means));
+  if (ports.interruption.aborted) return null;
+  const { durationMs } = result;
+  const read = prepared.read(result);
+  if ('reason' in read) return { durationMs, reading: read };
+  const { windows, nsPerWindow } = read;
+  const startMs = result.startMs - runStartMs;
+  const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
+  return { durationMs, reading: { round, startMs, durationMs, windows, nsPerWindow, ...pinned } };
 }
 
 const PREFIX = 'clock:';
@@ -102,21 +129,20 @@ export class ClockSlices {
     const enough = this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size;
     if (enough && this.#spentMs + live.expectedMs > CALIBRATION_SHARE * record.measuringMs) return true;
     const { clock, prepared } = live;
-    const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS), place, means));
-    if (ports.interruption.aborted) return true;
+    const runStartMs = record.facts.startMs;
+    const request = { round, place, means, runStartMs, timeoutMs: SLICE_TIMEOUT_MS };
+    const slice = await runClockSlice(prepared, request, ports);
+    if (slice === null) return true;
     this.#slices += 1;
-    this.#spentMs += result.durationMs;
-    const reading = prepared.read(result);
+    this.#spentMs += slice.durationMs;
+    const { reading } = slice;
     if ('reason' in reading) {
       const failures = (this.#failures.get(clock) ?? 0) + 1;
       this.#failures.set(clock, failures);
       if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
       return true;
     }
-    const { windows, nsPerWindow } = reading;
-    const startMs = result.startMs - record.facts.startMs;
-    const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
-    record.clocks.observe(clock, { round, startMs, durationMs: result.durationMs, windows, nsPerWindow, ...pinned });
+    record.clocks.observe(clock, reading);
     return true;
   }
 }

@@ -9,6 +9,7 @@ import { SIDES } from '../model/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { randomStream } from '../statistics/random.ts';
 import { pairsOf } from './analysis/pairs.ts';
+import type { BenchmarkBook } from './benchmark-book.ts';
 import { layOutAnew } from './layout.ts';
 import { type MeasureRequest, measure } from './measure.ts';
 import type { Ports } from './ports.ts';
@@ -54,7 +55,7 @@ export async function confirmRegressions(
   const first = record.toResults(startMs);
   const ids = toConfirm(first);
   if (ids.length === 0) return;
-  const waiting = new Waiting(ids, measuring.discovery, record);
+  const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
   const { budget } = measuring;
   if (budget !== null && startMs >= budget.deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
   const what = ids.length === 1 ? '1 benchmark' : `${ids.length} benchmarks`;
@@ -105,7 +106,7 @@ export async function confirmRegressions(
       durationMs: ports.clock.now() - startMs,
       measuringMs,
     });
-    waiting.settle(again.toResults(ports.clock.now()), again, fewest, ports);
+    waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
   } catch (error) {
     // The readings of the first build are not to be lost with those of the second.
     if (!(error instanceof UserError)) throw error;
@@ -116,14 +117,13 @@ export async function confirmRegressions(
 /** The benchmarks that are to be confirmed; what leaves it has its reason in the record, or its readings. */
 class Waiting {
   #benchmarks: readonly DiscoveredBenchmark[];
-  readonly #record: RunRecord;
+  readonly #book: BenchmarkBook;
 
-  constructor(ids: readonly string[], discovery: Discovery, record: RunRecord) {
-    const byId = new Map(discovery.benchmarks.map((each) => [record.benchmarks.idOf(each.group, each.name), each]));
-    this.#record = record;
+  constructor(ids: readonly string[], discovery: Discovery, book: BenchmarkBook) {
+    const byId = new Map(discovery.benchmarks.map((each) => [book.idOf(each.group, each.name), each]));
+    this.#book = book;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-    for (const id of ids)
-      record.benchmarks.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
+    for (const id of ids) book.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
   }
 
   all(): readonly DiscoveredBenchmark[] {
@@ -131,22 +131,21 @@ class Waiting {
   }
 
   giveUp(benchmarks: readonly DiscoveredBenchmark[], reason: string): void {
-    for (const { group, name } of benchmarks)
-      this.#record.benchmarks.setUnconfirmed(this.#record.benchmarks.idOf(group, name), reason);
+    for (const { group, name } of benchmarks) this.#book.setUnconfirmed(this.#book.idOf(group, name), reason);
     this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
   }
 
   /** Takes over what was measured, and says why where that is not enough. */
-  settle(results: Results, again: RunRecord, fewest: number, ports: Pick<Ports, 'interruption'>): void {
+  settle(results: Results, again: BenchmarkBook, fewest: number, ports: Pick<Ports, 'interruption'>): void {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
     for (const { group, name } of this.#benchmarks) {
-      const measured = byId.get(again.benchmarks.idOf(group, name));
-      const id = this.#record.benchmarks.idOf(group, name);
+      const measured = byId.get(again.idOf(group, name));
+      const id = this.#book.idOf(group, name);
       if (measured === undefined) continue;
-      this.#record.benchmarks.addSecondBuild(id, measured.observations);
-      for (const warning of measured.warnings) this.#record.benchmarks.warn(group, name, warning as never);
+      this.#book.addSecondBuild(id, measured.observations);
+      for (const warning of measured.warnings) this.#book.warn(group, name, warning as never);
       const reason = tooFew(measured, fewest);
-      if (reason === null || !ports.interruption.aborted) this.#record.benchmarks.setUnconfirmed(id, reason);
+      if (reason === null || !ports.interruption.aborted) this.#book.setUnconfirmed(id, reason);
     }
   }
 }

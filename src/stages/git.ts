@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
+import { cut } from '../model/cut.ts';
 import type { Ports } from './ports.ts';
 
 export type GitPorts = Pick<Ports, 'exec' | 'files' | 'interruption' | 'log'>;
@@ -112,7 +113,7 @@ export function plain(text: string, maxLength = 300): string {
     /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return shown.length > maxLength ? `${shown.slice(0, maxLength - 1)}…` : shown;
+  return cut(shown, maxLength);
 }
 
 /** git repeats remote addresses in its messages, with the password if there is one in them. */

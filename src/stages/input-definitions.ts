@@ -127,10 +127,9 @@ const DEFINITIONS = [
     kind: { kind: 'list', maxItems: 256 },
   }),
   input('rounds', {
-    description:
-      'Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to 30.',
+    description: `Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to ${PAIRS_MOST}.`,
     default: '20',
-    allowed: 'a whole number from 10 to 30',
+    allowed: `a whole number from 10 to ${PAIRS_MOST}`,
     kind: { kind: 'integer', minimum: 10, maximum: PAIRS_MOST },
   }),
   input('slice', {

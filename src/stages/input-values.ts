@@ -1,3 +1,4 @@
+import { cut } from '../model/cut.ts';
 import type { InputKind } from './input-definitions.ts';
 
 /** What one input's text means, or what is wrong with it; `fault` completes the sentence "`value` ...". */
@@ -154,8 +155,7 @@ export function readKey(text: string): Reading<string> {
 
 /** A value for a message: quoted, on one line, without control or direction characters, cut at 80 characters. */
 export function shown(text: string): string {
-  const cut = text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  return JSON.stringify(cut).replace(
+  return JSON.stringify(cut(text, 80)).replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -11,19 +11,19 @@ import type {
 import { chooseHarness } from '../harnesses/registry.ts';
 import { benchmarkId, benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
-import { type Command, succeeded } from '../model/command.ts';
+import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { HostFacts } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { harnessOptions } from './build.ts';
 import { clockUses } from './calibrate.ts';
-import { oneOf } from './clock-slices.ts';
+import { oneOf, runClockSlice } from './clock-slices.ts';
 import { FREE_ROUNDS_MAX, Placements } from './placement.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
 import { scheduleRound } from './schedule.ts';
 import { runCopy, type Slice } from './slice.ts';
-import { ANYWHERE, findMeans, type Place, steadied } from './steadying.ts';
+import { ANYWHERE, findMeans } from './steadying.ts';
 import { type TriedClock, tryClock } from './try-clock.ts';
 
 export interface OverheadRequest {
@@ -131,7 +131,11 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
         const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
         // One that nobody reads here: as most benchmarks would.
         const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: means.cpus[0] ?? null };
-        await readClock(clock, round, startMs, (command) => steadied(command, place, means), place, request, ports);
+        const { sliceTimeoutMs: timeoutMs } = request;
+        const one = { round, place, means, runStartMs: startMs, timeoutMs };
+        const slice = await runClockSlice(clock.one.prepared, one, ports);
+        if (slice === null) throw ports.interruption.reason;
+        if (!('reason' in slice.reading)) clock.readings.push(slice.reading);
       } else if (target !== undefined && project !== null) {
         reportProgress(target, round, rounds, ports);
         const slice = await runTarget(target, project, placements, round, request, ports);
@@ -185,25 +189,6 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   const warnings: Warning[] = [...(build.warnings ?? []), ...discovery.warnings];
   const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
   return { harness, context, build, discovery, uses, warnings };
-}
-
-async function readClock(
-  { one, readings }: { readonly one: TriedClock; readonly readings: ClockReading[] },
-  round: number,
-  startMs: number,
-  steady: (command: Command) => Command,
-  { cpu }: Place,
-  { sliceTimeoutMs }: OverheadRequest,
-  ports: Ports,
-): Promise<void> {
-  const result = await ports.exec.run(steady(one.prepared.slice(one.prepared.windows, sliceTimeoutMs)));
-  ports.interruption.throwIfAborted();
-  const reading = one.prepared.read(result);
-  if ('reason' in reading) return;
-  const { windows, nsPerWindow } = reading;
-  const pinned = cpu === null ? {} : ({ pinned: true } as const);
-  const times = { startMs: result.startMs - startMs, durationMs: result.durationMs };
-  readings.push({ round, ...times, windows, nsPerWindow, ...pinned });
 }
 
 /** The targets that read each clock. */
