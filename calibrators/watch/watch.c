@@ -1,13 +1,23 @@
-// watch: runs one command and tells, on file descriptor 3, what it used: one line of JSON when it has ended.
+// watch: runs one command, keeps it within bounds, and tells, on file descriptor 3, what it used: one line of JSON when
+// it has ended.
 //
-//     watch [-c CPU] [-r] [-i] -- FILE [ARGUMENT...]
+//     watch [-c CPU] [-r] [-i] [-n] [-N [-O] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
 //
 //     -c CPU  on this processor only
 //     -r      without address-space layout randomisation
 //     -i      counts instructions in user mode, of the command and what it starts, where the processor lets us
+//     -n      without new privileges: sudo and the like give none
+//     -N      in namespaces of its own; all files are read-only but for these places, in this order (isolate.h):
+//             -h PATH hidden, -v PATH visible, -w PATH writable, -s SOURCE -b PATH bound, -s SOURCE -l PATH layered
+//     -O      without network, but for itself
+//     -P -F -D  most processes, bytes of a file, bytes of memory of a process
 //
-// Ends as the command does, with its exit code or by its signal. What is not known is left out of the line.
+// Ends as the command does, with its exit code or by its signal; all that the command started, in its group or out of it,
+// has ended by then. SIGUSR1 ends everything at once, and so does the end of the process that started this one.
+// What is not known is left out of the line.
 #define _GNU_SOURCE
+#include "isolate.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -26,6 +36,7 @@
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
 
@@ -80,72 +91,93 @@ static int open_counter(void) {
 #endif
 }
 
-static void run(char **command, long cpu, int layout, int failure) {
+// What is asked for.
+struct request {
+  char **command;
+  long cpu;
+  int fixed_layout;
+  int counting;
+  struct isolation isolation;
+};
+
+// In the process that becomes the command.
+static void run(const struct request *request, int failure) {
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_DFL);
   signal(SIGHUP, SIG_DFL);
+  signal(SIGUSR1, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
   // What could not be done is in the line. Off Linux nothing can.
   // cppcheck-suppress knownConditionTrueFalse
-  const char done[2] = {(char)(cpu >= 0 && pin(cpu) == 0 ? 'y' : 'n'), (char)(layout && fix_layout() == 0 ? 'y' : 'n')};
+  const char done[2] = {(char)(request->cpu >= 0 && pin(request->cpu) == 0 ? 'y' : 'n'),
+                        (char)(request->fixed_layout && fix_layout() == 0 ? 'y' : 'n')};
   if (write(failure, done, sizeof done) < 0) _exit(NOT_STARTED);
-  execvp(command[0], command);
+  if (give_up_privileges(&request->isolation) == 0) execvp(request->command[0], request->command);
   const int error = errno;
   if (write(failure, &error, sizeof error) < 0) _exit(NOT_STARTED);
   _exit(NOT_STARTED);
 }
 
-int main(int count, char **words) {
-  long cpu = -1;
-  int layout = 0;
-  int counting = 0;
-  int option = 0;
-  while ((option = getopt(count, words, "+c:ri")) != -1) {
-    if (option == 'c') cpu = strtol(optarg, NULL, 10);
-    else if (option == 'r') layout = 1;
-    else if (option == 'i') counting = 1;
-    else return NOT_STARTED;
+static volatile sig_atomic_t to_end = 0;
+
+static void end_all(int signal_number) {
+  (void)signal_number;
+  to_end = 1;
+}
+
+#ifdef __linux__
+// Sends SIGKILL to each process whose parent is this one; false where the kernel keeps no such list.
+static int kill_children(void) {
+  FILE *list = fopen("/proc/thread-self/children", "re");
+  if (list == NULL) return 0;
+  char word[32];
+  while (fscanf(list, "%31s", word) == 1) {
+    const long child = strtol(word, NULL, 10);
+    if (child > 0) kill((pid_t)child, SIGKILL);
   }
-  int pipe_ends[2];
-  if (optind >= count || pipe(pipe_ends) != 0) return NOT_STARTED;
-  fcntl(REPORT, F_SETFD, FD_CLOEXEC);
-  fcntl(pipe_ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(pipe_ends[1], F_SETFD, FD_CLOEXEC);
-  // Sent to the whole group: the command may tidy up, and its end is still told.
-  signal(SIGTERM, SIG_IGN);
-  signal(SIGINT, SIG_IGN);
-  signal(SIGHUP, SIG_IGN);
+  fclose(list);
+  return 1;
+}
+#endif
 
-  const int counter = counting ? open_counter() : -1;
-  const int64_t start = now_ns();
-  const pid_t child = fork();
-  if (child < 0) return NOT_STARTED;
-  if (child == 0) run(words + optind, cpu, layout, pipe_ends[1]);
-  close(pipe_ends[1]);
-  // Ends when the command's own code begins: what is read here cannot be its work.
-  char done[2] = {'n', 'n'};
-  int error = 0;
-  const int started = read(pipe_ends[0], done, sizeof done) == (ssize_t)sizeof done;
-  const int failed = started && read(pipe_ends[0], &error, sizeof error) == (ssize_t)sizeof error;
-  close(pipe_ends[0]);
-
-  int status = 0;
-  int64_t stopped_at = 0;
-  int64_t stopped_ns = 0;
+// Ends all descendants: those whose parent has gone are ours, as a child subreaper's (prctl(2)). A killed process hands
+// its own children on, so this ends when nobody is left, or nobody can be ended.
+static void end_descendants(void) {
+#ifdef __linux__
+  const int64_t latest = now_ns() + (int64_t)5 * 1000000000;
   for (;;) {
-    const pid_t waited = waitpid(child, &status, WUNTRACED | WCONTINUED);
-    if (waited < 0 && errno == EINTR) continue;
-    if (waited < 0) return NOT_STARTED;
-    if (WIFSTOPPED(status)) stopped_at = now_ns();
-    else if (stopped_at != 0) stopped_ns += now_ns() - stopped_at, stopped_at = 0;
-    if (WIFEXITED(status) || WIFSIGNALED(status)) break;
+    const pid_t gone = waitpid(-1, NULL, WNOHANG);
+    if (gone < 0 && errno == ECHILD) return;
+    if (gone > 0) continue;
+    if (!kill_children() || now_ns() > latest) return;
+    const struct timespec moment = {0, 200000};
+    nanosleep(&moment, NULL);
   }
-  const int64_t wall = now_ns() - start;
+#endif
+}
 
-  if (failed) {
-    dprintf(REPORT, "{\"error\":%d}\n", error);
-    fprintf(stderr, "%s\n", strerror(error));
-    return NOT_STARTED;
+// Waits for one process to end, or for the order to end everything; *stopped_ns grows by the time it was stopped for.
+static int wait_for(pid_t child, int64_t *stopped_ns, int *status) {
+  int64_t stopped_at = 0;
+  for (;;) {
+    const pid_t waited = waitpid(-1, status, WUNTRACED | WCONTINUED);
+    if (to_end) {
+      kill(child, SIGKILL);
+      to_end = 0;
+    }
+    if (waited < 0 && errno == EINTR) continue;
+    if (waited < 0) return -1;
+    // An orphan of the command's that was handed on to us.
+    if (waited != child) continue;
+    if (WIFSTOPPED(*status)) stopped_at = now_ns();
+    else if (stopped_at != 0) *stopped_ns += now_ns() - stopped_at, stopped_at = 0;
+    if (WIFEXITED(*status) || WIFSIGNALED(*status)) return 0;
   }
+}
+
+static void report(const struct request *request, const char done[2], int64_t wall, int64_t stopped_ns, int counter) {
   struct rusage used;
   getrusage(RUSAGE_CHILDREN, &used);
   dprintf(REPORT, "{\"wall_ns\":%lld,\"user_us\":%lld,\"system_us\":%lld", (long long)wall, micros(used.ru_utime),
@@ -158,7 +190,7 @@ int main(int count, char **words) {
   dprintf(REPORT, ",\"peak_memory_bytes\":%lld", (long long)used.ru_maxrss * 1024);
 #endif
   if (stopped_ns > 0) dprintf(REPORT, ",\"stopped_ns\":%lld", (long long)stopped_ns);
-  if (done[0] == 'y') dprintf(REPORT, ",\"cpu\":%ld", cpu);
+  if (done[0] == 'y') dprintf(REPORT, ",\"cpu\":%ld", request->cpu);
   if (done[1] == 'y') dprintf(REPORT, ",\"fixed_layout\":true");
   uint64_t instructions[3] = {0, 0, 0};
   // Value, time enabled, time running: less than all of the time is an estimate, and no use.
@@ -167,7 +199,134 @@ int main(int count, char **words) {
     dprintf(REPORT, ",\"instructions\":%llu", (unsigned long long)instructions[0]);
   }
   dprintf(REPORT, "}\n");
+}
 
+// Runs the command and reports. 0 with *status as waitpid(2) gives it, or -1 where it could not be started.
+static int supervise(const struct request *request, int *status) {
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  const int counter = request->counting ? open_counter() : -1;
+  const int64_t start = now_ns();
+  const pid_t child = fork();
+  if (child < 0) return -1;
+  if (child == 0) run(request, ends[1]);
+  close(ends[1]);
+  // Ends when the command's own code begins: what is read here cannot be its work.
+  char done[2] = {'n', 'n'};
+  int error = 0;
+  const int started = read(ends[0], done, sizeof done) == (ssize_t)sizeof done;
+  const int failed = started && read(ends[0], &error, sizeof error) == (ssize_t)sizeof error;
+  close(ends[0]);
+  int64_t stopped_ns = 0;
+  if (wait_for(child, &stopped_ns, status) != 0) return -1;
+  const int64_t wall = now_ns() - start;
+  if (failed) {
+    dprintf(REPORT, "{\"error\":%d}\n", error);
+    fprintf(stderr, "%s\n", strerror(error));
+    return -1;
+  }
+  report(request, done, wall, stopped_ns, counter);
+  return 0;
+}
+
+// The command in namespaces of its own: their first process supervises it, and all that is left ends with that process.
+static int supervise_isolated(const struct request *request, const char *folder, int *status) {
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  const char *what = "namespaces";
+  const pid_t first = fork_isolated(&request->isolation);
+  if (first == 0) {
+    close(ends[0]);
+    // The folder is another one once places are arranged: the old one is read-only.
+    if (arrange_places(&request->isolation, &what) != 0 || chdir(what = folder) != 0) {
+      const int error = errno;
+      dprintf(REPORT, "{\"error\":%d}\n", error);
+      fprintf(stderr, "cannot be isolated: %s: %s\n", what, strerror(error));
+      _exit(NOT_STARTED);
+    }
+    int inner = 0;
+    if (supervise(request, &inner) != 0 || write(ends[1], &inner, sizeof inner) < 0) _exit(NOT_STARTED);
+    _exit(0);
+  }
+  const int error = errno;
+  close(ends[1]);
+  if (first < 0) {
+    dprintf(REPORT, "{\"error\":%d}\n", error);
+    fprintf(stderr, "cannot be isolated: %s: %s\n", what, strerror(error));
+    return -1;
+  }
+  int64_t stopped_ns = 0;
+  int outer = 0;
+  const int waited = wait_for(first, &stopped_ns, &outer);
+  const ssize_t got = read(ends[0], status, sizeof *status);
+  close(ends[0]);
+  if (got == (ssize_t)sizeof *status) return 0;
+  // Ended from outside: as that ended it.
+  *status = outer;
+  return waited == 0 && WIFSIGNALED(outer) ? 0 : -1;
+}
+
+static int add_place(struct isolation *isolation, enum place_kind kind, const char *path, const char *source) {
+  if (isolation->count >= MOST_PLACES || ((kind == BOUND || kind == LAYERED) && source == NULL)) return -1;
+  const struct place place = {kind, path, source};
+  isolation->places[isolation->count++] = place;
+  return 0;
+}
+
+static int read_options(int count, char **words, struct request *request) {
+  struct isolation *isolation = &request->isolation;
+  const char *source = NULL;
+  int option = 0;
+  while ((option = getopt(count, words, "+c:rinNOP:F:D:h:v:w:s:b:l:")) != -1) {
+    switch (option) {
+      case 'c': request->cpu = strtol(optarg, NULL, 10); break;
+      case 'r': request->fixed_layout = 1; break;
+      case 'i': request->counting = 1; break;
+      case 'n': isolation->no_new_privileges = 1; break;
+      case 'N': isolation->namespaces = 1; break;
+      case 'O': isolation->no_network = 1; break;
+      case 'P': isolation->processes = strtoull(optarg, NULL, 10); break;
+      case 'F': isolation->file_bytes = strtoull(optarg, NULL, 10); break;
+      case 'D': isolation->data_bytes = strtoull(optarg, NULL, 10); break;
+      case 's': source = optarg; break;
+      case 'h': if (add_place(isolation, HIDDEN, optarg, NULL) != 0) return -1; break;
+      case 'v': if (add_place(isolation, VISIBLE, optarg, NULL) != 0) return -1; break;
+      case 'w': if (add_place(isolation, WRITABLE, optarg, NULL) != 0) return -1; break;
+      case 'b': if (add_place(isolation, BOUND, optarg, source) != 0) return -1; break;
+      case 'l': if (add_place(isolation, LAYERED, optarg, source) != 0) return -1; break;
+      default: return -1;
+    }
+  }
+  request->command = words + optind;
+  return optind < count ? 0 : -1;
+}
+
+int main(int count, char **words) {
+  static struct request request = {.cpu = -1};
+  if (read_options(count, words, &request) != 0) return NOT_STARTED;
+  fcntl(REPORT, F_SETFD, FD_CLOEXEC);
+  // Sent to the whole group: the command may tidy up, and its end is still told.
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGINT, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
+  struct sigaction ending = {0};
+  ending.sa_handler = end_all;
+  sigaction(SIGUSR1, &ending, NULL);
+#ifdef __linux__
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGUSR1, 0, 0, 0);
+#endif
+  char folder[4096];
+  if (getcwd(folder, sizeof folder) == NULL) return NOT_STARTED;
+  int status = 0;
+  const int failed =
+      request.isolation.namespaces ? supervise_isolated(&request, folder, &status) : supervise(&request, &status);
+  end_descendants();
+  if (failed) return NOT_STARTED;
   if (WIFSIGNALED(status)) {
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);

@@ -1,0 +1,303 @@
+// What a command may reach. Needs no privilege where the kernel lets users make namespaces: user_namespaces(7),
+// mount_namespaces(7), pid_namespaces(7). The order below matters: what is to stay is opened before anything is hidden.
+#define _GNU_SOURCE
+#include "isolate.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <net/if.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <linux/capability.h>
+#include <linux/securebits.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+// Newer than the headers of some systems that have the calls: mount_setattr(2) is of Linux 5.12.
+#ifndef SYS_open_tree
+#define SYS_open_tree 428
+#define SYS_move_mount 429
+#endif
+#ifndef SYS_mount_setattr
+#define SYS_mount_setattr 442
+#endif
+#ifndef AT_RECURSIVE
+#define AT_RECURSIVE 0x8000
+#endif
+enum { TREE_CLONE = 1, MOVE_FROM_EMPTY = 4, SET_READ_ONLY = 1, SET_NO_SUID = 2 };
+
+struct attributes {
+  uint64_t set;
+  uint64_t clear;
+  uint64_t propagation;
+  uint64_t user_namespace;
+};
+
+// Devices that programs expect; all others are gone: a device can be written to on a read-only mount.
+static const char *const devices[] = {"null", "zero", "full", "random", "urandom", "tty", "dri", "kfd",
+                                      "nvidia0", "nvidiactl", "nvidia-uvm"};
+enum { DEVICES = sizeof devices / sizeof *devices };
+
+static int clone_tree(const char *path) {
+  return (int)syscall(SYS_open_tree, AT_FDCWD, path, TREE_CLONE | AT_RECURSIVE | O_CLOEXEC);
+}
+
+static int set_attributes(int tree, const char *path, uint64_t set, uint64_t clear) {
+  const struct attributes attributes = {set, clear, 0, 0};
+  return (int)syscall(SYS_mount_setattr, tree, path, AT_RECURSIVE | (*path == '\0' ? AT_EMPTY_PATH : 0), &attributes,
+                      sizeof attributes);
+}
+
+static int attach(int tree, const char *path) {
+  return (int)syscall(SYS_move_mount, tree, "", AT_FDCWD, path, MOVE_FROM_EMPTY);
+}
+
+static int is_folder(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static int exists(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0;
+}
+
+// Folders down to `path`; itself a folder or an empty file. What is there already is left.
+static int make_target(const char *path, int folder) {
+  char part[4096];
+  const size_t length = strlen(path);
+  if (length >= sizeof part) return errno = ENAMETOOLONG, -1;
+  for (size_t i = 1; i <= length; i++) {
+    if (path[i] != '/' && path[i] != '\0') continue;
+    memcpy(part, path, i);
+    part[i] = '\0';
+    if (exists(part)) continue;
+    if (path[i] == '\0' && !folder) {
+      const int file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+      if (file < 0) return -1;
+      close(file);
+    } else if (mkdir(part, 0755) != 0) return -1;
+  }
+  return 0;
+}
+
+static int hide(const char *path) {
+  if (!exists(path)) return 0;
+  if (!is_folder(path)) return mount("/dev/null", path, NULL, MS_BIND, NULL);
+  // As memory of the command's own; a program that fills it meets its end there and not the machine's.
+  return mount("tare", path, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777,size=50%");
+}
+
+// What is written lands below `source`; where layers cannot be had, the caller asks for `visible` instead.
+static int layer(const struct place *place) {
+  char options[9000];
+  const int length = snprintf(options, sizeof options, "lowerdir=%s,upperdir=%s/up,workdir=%s/work,userxattr",
+                              place->path, place->source, place->source);
+  if (length < 0 || (size_t)length >= sizeof options) return errno = ENAMETOOLONG, -1;
+  return mount("overlay", place->path, "overlay", MS_NOSUID | MS_NODEV, options);
+}
+
+static int own_devices(void) {
+  int trees[DEVICES];
+  char path[64];
+  for (size_t i = 0; i < DEVICES; i++) {
+    snprintf(path, sizeof path, "/dev/%s", devices[i]);
+    trees[i] = clone_tree(path);
+  }
+  if (mount("tare", "/dev", "tmpfs", MS_NOSUID, "mode=755,size=64k") != 0) return -1;
+  for (size_t i = 0; i < DEVICES; i++) {
+    if (trees[i] < 0) continue;
+    snprintf(path, sizeof path, "/dev/%s", devices[i]);
+    struct stat status;
+    if (make_target(path, fstat(trees[i], &status) == 0 && S_ISDIR(status.st_mode)) != 0) return -1;
+    if (attach(trees[i], path) != 0) return -1;
+    close(trees[i]);
+  }
+  if (symlink("/proc/self/fd", "/dev/fd") != 0 || symlink("/proc/self/fd/0", "/dev/stdin") != 0 ||
+      symlink("/proc/self/fd/1", "/dev/stdout") != 0 || symlink("/proc/self/fd/2", "/dev/stderr") != 0 ||
+      symlink("pts/ptmx", "/dev/ptmx") != 0 || mkdir("/dev/pts", 0755) != 0 || mkdir("/dev/shm", 01777) != 0) {
+    return -1;
+  }
+  // Terminals are a convenience: a kernel that gives none keeps nobody from measuring.
+  (void)mount("devpts", "/dev/pts", "devpts", MS_NOSUID | MS_NOEXEC, "newinstance,ptmxmode=0666,mode=620");
+  return mount("tare", "/dev/shm", "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777,size=50%");
+}
+
+// Of the new process namespace. In a container whose /proc is masked it cannot be had: there the old one stays, in which
+// other processes can be seen, and not read, since they belong to another user namespace.
+static int own_processes(void) {
+  static const char *const kept[] = {"/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs"};
+  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0) return 0;
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+    const int tree = exists(kept[i]) ? clone_tree(kept[i]) : -1;
+    if (tree < 0) continue;
+    if (set_attributes(tree, "", SET_READ_ONLY, 0) != 0 || attach(tree, kept[i]) != 0) return -1;
+    close(tree);
+  }
+  return 0;
+}
+
+// Benchmarks talk to themselves: the loopback interface of the new network namespace.
+static void start_loopback(void) {
+  const int one = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (one < 0) return;
+  struct ifreq request;
+  memset(&request, 0, sizeof request);
+  memcpy(request.ifr_name, "lo", 3);
+  request.ifr_flags = IFF_UP | IFF_RUNNING;
+  (void)ioctl(one, SIOCSIFFLAGS, &request);
+  close(one);
+}
+
+static int write_file(const char *path, const char *text) {
+  const int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  const ssize_t written = write(file, text, strlen(text));
+  const int error = errno;
+  close(file);
+  errno = error;
+  return written == (ssize_t)strlen(text) ? 0 : -1;
+}
+
+// The same user inside as outside, and none beside it.
+static int map_user(uid_t user, gid_t group) {
+  char line[64];
+  if (write_file("/proc/self/setgroups", "deny") != 0 && errno != ENOENT) return -1;
+  snprintf(line, sizeof line, "%u %u 1\n", (unsigned)user, (unsigned)user);
+  if (write_file("/proc/self/uid_map", line) != 0) return -1;
+  snprintf(line, sizeof line, "%u %u 1\n", (unsigned)group, (unsigned)group);
+  return write_file("/proc/self/gid_map", line);
+}
+
+pid_t fork_isolated(const struct isolation *how) {
+  const uid_t user = geteuid();
+  const gid_t group = getegid();
+  unsigned long flags = SIGCHLD | CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC;
+  if (how->no_network) flags |= CLONE_NEWNET;
+  int failure[2];
+  if (pipe2(failure, O_CLOEXEC) != 0) return -1;
+  const pid_t child = (pid_t)syscall(SYS_clone, flags, NULL, NULL, NULL, NULL);
+  if (child == 0) {
+    int error = map_user(user, group) == 0 ? 0 : errno;
+    if (write(failure[1], &error, sizeof error) < 0 || error != 0) _exit(127);
+    close(failure[0]);
+    close(failure[1]);
+    return 0;
+  }
+  const int clone_error = errno;
+  close(failure[1]);
+  int error = 0;
+  const ssize_t got = child < 0 ? 0 : read(failure[0], &error, sizeof error);
+  close(failure[0]);
+  if (child >= 0 && got == (ssize_t)sizeof error && error == 0) return child;
+  errno = child < 0 ? clone_error : error;
+  return -1;
+}
+
+int arrange_places(const struct isolation *how, const char **what) {
+  int trees[MOST_PLACES];
+  *what = "/";
+  if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return -1;
+  for (size_t i = 0; i < how->count; i++) {
+    const struct place *place = &how->places[i];
+    trees[i] = -1;
+    if (place->kind == HIDDEN || place->kind == LAYERED) continue;
+    const char *source = place->kind == BOUND ? place->source : place->path;
+    *what = source;
+    // What is not there need not be shown.
+    if (exists(source) && (trees[i] = clone_tree(source)) < 0) return -1;
+  }
+  *what = "/";
+  if (set_attributes(AT_FDCWD, "/", SET_READ_ONLY | SET_NO_SUID, 0) != 0) return -1;
+  for (size_t i = 0; i < how->count; i++) {
+    const struct place *place = &how->places[i];
+    *what = place->path;
+    if (place->kind == HIDDEN && hide(place->path) != 0) return -1;
+    if (place->kind == LAYERED && is_folder(place->path) && layer(place) != 0) return -1;
+    if (trees[i] < 0) continue;
+    struct stat status;
+    if (fstat(trees[i], &status) != 0 || make_target(place->path, S_ISDIR(status.st_mode)) != 0) return -1;
+    const uint64_t set = SET_NO_SUID | (place->kind == VISIBLE ? SET_READ_ONLY : 0U);
+    if (set_attributes(trees[i], "", set, 0) != 0 || attach(trees[i], place->path) != 0) return -1;
+    close(trees[i]);
+  }
+  *what = "/dev";
+  if (own_devices() != 0) return -1;
+  *what = "/proc";
+  if (own_processes() != 0) return -1;
+  if (how->no_network) start_loopback();
+  return 0;
+}
+
+// True where `most` is a limit, and a tighter one than is in force.
+static int is_tighter(unsigned long long most, struct rlimit now) {
+  return most != 0 && (now.rlim_max == RLIM_INFINITY || now.rlim_max > most);
+}
+
+static int set_limits(const struct isolation *how) {
+  struct rlimit now;
+  struct rlimit most = {(rlim_t)how->processes, (rlim_t)how->processes};
+  if (getrlimit(RLIMIT_NPROC, &now) == 0 && is_tighter(how->processes, now) && setrlimit(RLIMIT_NPROC, &most) != 0) {
+    return -1;
+  }
+  most.rlim_cur = most.rlim_max = (rlim_t)how->file_bytes;
+  if (getrlimit(RLIMIT_FSIZE, &now) == 0 && is_tighter(how->file_bytes, now) && setrlimit(RLIMIT_FSIZE, &most) != 0) {
+    return -1;
+  }
+  most.rlim_cur = most.rlim_max = (rlim_t)how->data_bytes;
+  if (getrlimit(RLIMIT_DATA, &now) == 0 && is_tighter(how->data_bytes, now) && setrlimit(RLIMIT_DATA, &most) != 0) {
+    return -1;
+  }
+  most.rlim_cur = most.rlim_max = 0;
+  return setrlimit(RLIMIT_CORE, &most);
+}
+
+int give_up_privileges(const struct isolation *how) {
+  if (how->no_new_privileges && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  if (!how->namespaces) return 0;
+  // The first to be ended when memory is short, before the runner is.
+  (void)write_file("/proc/self/oom_score_adj", "1000");
+  if (set_limits(how) != 0) return -1;
+  // Of the namespace's owner: with them a command could make its places writable again.
+  if (prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0) != 0) return -1;
+  for (unsigned long capability = 0; capability < 64; capability++) {
+    if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0 && errno != EINVAL) return -1;
+  }
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  const struct __user_cap_data_struct nothing[2] = {{0, 0, 0}, {0, 0, 0}};
+  return (int)syscall(SYS_capset, &header, nothing);
+}
+
+#else
+
+pid_t fork_isolated(const struct isolation *how) {
+  (void)how;
+  errno = ENOSYS;
+  return -1;
+}
+
+int arrange_places(const struct isolation *how, const char **what) {
+  (void)how;
+  *what = "/";
+  errno = ENOSYS;
+  return -1;
+}
+
+int give_up_privileges(const struct isolation *how) {
+  (void)how;
+  return 0;
+}
+
+#endif

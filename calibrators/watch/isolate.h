@@ -1,0 +1,41 @@
+// isolate: what a command may reach, by the kernel's namespaces. Linux; elsewhere none of it can be had.
+#ifndef TARE_ISOLATE_H
+#define TARE_ISOLATE_H
+
+#include <sys/types.h>
+
+enum { MOST_PLACES = 200 };
+
+// hidden: an empty folder (or file) of the command's own stands there. visible: as it is, read-only, also inside of a
+// hidden folder. writable: as it is. bound: `source` stands there, writable. layered: what is there, and what is written
+// to it lands below `source`.
+enum place_kind { HIDDEN, VISIBLE, WRITABLE, BOUND, LAYERED };
+
+struct place {
+  enum place_kind kind;
+  const char *path;
+  const char *source;
+};
+
+struct isolation {
+  int namespaces;
+  int no_network;
+  int no_new_privileges;
+  // 0: no limit.
+  unsigned long long processes;
+  unsigned long long file_bytes;
+  unsigned long long data_bytes;
+  size_t count;
+  struct place places[MOST_PLACES];
+};
+
+// Like fork(2), with the child the first process of namespaces of its own. All it starts ends with it.
+pid_t fork_isolated(const struct isolation *how);
+
+// In that child: makes the places what they are to be, all else read-only. 0, or -1 with errno and *what set.
+int arrange_places(const struct isolation *how, const char **what);
+
+// In the process that becomes the command: limits, and nothing that could take them back. 0, or -1 with errno set.
+int give_up_privileges(const struct isolation *how);
+
+#endif
