@@ -4,7 +4,7 @@ import type { Command } from '../model/command.ts';
  * The environment a command may see, picked by name: what is not listed here does not exist for it.
  * A deny-list would let through the next secret somebody names differently.
  *
- * Left out on purpose: GITHUB_*, ACTIONS_*, INPUT_*, RUNNER_* (tokens, and files the runner obeys); *_TOKEN and the
+ * Left out on purpose: GITHUB_*, ACTIONS_*, INPUT_*, RUNNER_* but for one (tokens, and files the runner obeys); *_TOKEN and the
  * like; variables that lead both sides to one shared folder and so to one shared binary (CARGO_TARGET_DIR,
  * PYTHONPATH, NODE_PATH, a GOWORK file); NODE_OPTIONS, LD_PRELOAD, BASH_ENV, which put code into every process.
  * A benchmark that needs more sets it in its own command: `bench-command: DATABASE=test make bench`.
@@ -13,6 +13,8 @@ const EVERYONE: ReadonlySet<string> = new Set([
   // The system and the person. CI is a plain flag that makes tools ask nothing; equal on both sides like the rest.
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LANGUAGE', 'TZ', 'CI'],
   ...['LC_ALL', 'LC_COLLATE', 'LC_CTYPE', 'LC_MESSAGES', 'LC_MONETARY', 'LC_NUMERIC', 'LC_TIME'],
+  // No secret: by this mark a runner finds, after the job, what was left running.
+  'RUNNER_TRACKING_ID',
   // Not XDG_RUNTIME_DIR: it holds the sockets of agents.
   ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
   // Network, certificates. Passwords in proxy addresses are taken out below.

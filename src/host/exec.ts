@@ -7,7 +7,7 @@ import type { Command, CommandResult } from '../model/command.ts';
 import type { Clock, Exec } from '../stages/ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { allowedEnvironment } from './environment.ts';
-import { endMarked, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
+import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
 import { watchThreads } from './threads.ts';
 import { REPORT_FD, readReport, watched } from './watch.ts';
 
@@ -94,7 +94,7 @@ function runOnce(
       child.once('error', (error) => resolve(notStarted(command, error, startMs, clock)));
       return;
     }
-    const started: Started = { pid: child.pid, marker };
+    const started: Started = { pid: child.pid, marker, supervised: watch !== undefined };
     track(started);
     const threads = watch?.threads === true ? watchThreads(started.pid) : null;
     const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
@@ -116,9 +116,11 @@ function runOnce(
     const end = () => {
       signalGroup(started.pid, 'SIGTERM');
       killTimer ??= setTimeout(() => {
-        signalGroup(started.pid, 'SIGKILL');
-        endMarked(started, Number.POSITIVE_INFINITY);
-        giveUpTimer = setTimeout(() => exited(null, 'SIGKILL'), UNKILLABLE_MS);
+        endTree(started, Number.POSITIVE_INFINITY);
+        giveUpTimer = setTimeout(() => {
+          signalGroup(started.pid, 'SIGKILL');
+          exited(null, 'SIGKILL');
+        }, UNKILLABLE_MS);
       }, options.graceMs ?? GRACE_MS);
     };
     let leftMs = command.timeoutMs;
@@ -152,10 +154,14 @@ function runOnce(
       clearTimeout(killTimer);
       clearTimeout(giveUpTimer);
       interruption.removeEventListener('abort', interrupt);
-      // Signal 0 first would only be a second system call: where nobody is left this does nothing.
-      signalGroup(started.pid, 'SIGKILL');
-      endMarked(started, durationMs);
       untrack(started);
+      // The watching program ends after all descendants. Without it, or where it may have been killed itself, they are
+      // looked for.
+      if (!started.supervised || signal !== null) {
+        // Signal 0 first would only be a second system call: where nobody is left this does nothing.
+        signalGroup(started.pid, 'SIGKILL');
+        endMarked(started, durationMs);
+      }
 
       const finish = () => {
         clearTimeout(drainTimer);

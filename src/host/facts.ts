@@ -7,6 +7,7 @@ import { busyProcesses } from './busy-processes.ts';
 import { calibratorSources } from './calibrator-sources.ts';
 import { memoryLimitBytes, processorLimit } from './control-group.ts';
 import { createCounters } from './counters.ts';
+import { readSurroundings } from './surroundings.ts';
 import { readOrNull } from './system-files.ts';
 
 /** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
@@ -14,6 +15,7 @@ export function createHost(environment: NodeJS.ProcessEnv): Host {
   return {
     calibrators: calibratorSources,
     counters: createCounters(),
+    surroundings: () => readSurroundings(environment),
     facts: async (): Promise<HostFacts> => {
       const processors = cpus();
       const linux = type() === 'Linux';

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { readOrNull } from './system-files.ts';
 
 /**
- * Finding and ending everything a command started. Two nets:
+ * Finding and ending everything a command started. Under the watching program the kernel knows: all descendants are its
+ * children in the end (a child subreaper, prctl(2)), or live in a namespace that ends with it. Without it, two nets:
  * the process group (each command leads its own), and, for what left the group with setsid(2), a marker variable in
- * its environment, which children inherit. A process that leaves the group and wipes its environment as well is not
+ * its environment, which children inherit. A process that leaves the group and wipes its environment as well is then not
  * found; docs/security.md says so.
  */
 export const MARKER = 'TARE_CHILD';
@@ -21,6 +22,8 @@ export interface Started {
   readonly pid: number;
   /** Value of MARKER in its environment. */
   readonly marker: string;
+  /** It is the watching program, which ends all that it started when it is told to. */
+  readonly supervised: boolean;
 }
 
 const live = new Set<Started>();
@@ -36,11 +39,26 @@ export function untrack(started: Started): void {
 
 /** Ends everything that is running, at once and without waiting: for the last moments of this process. */
 export function endAll(): void {
-  for (const started of live) {
-    signalGroup(started.pid, 'SIGKILL');
-    endMarked(started, Number.POSITIVE_INFINITY);
-  }
+  for (const started of live) endTree(started, Number.POSITIVE_INFINITY);
   live.clear();
+}
+
+/**
+ * Ends a command with all its descendants. The watching program is told to do so: killed, it could not, and what has left
+ * the group and wiped its environment would go on.
+ */
+export function endTree(started: Started, ranForMs: number): void {
+  if (started.supervised && signalProcess(started.pid, 'SIGUSR1')) return;
+  signalGroup(started.pid, 'SIGKILL');
+  endMarked(started, ranForMs);
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** Sends a signal to the whole group; false when nobody is left in it. */

@@ -1,4 +1,4 @@
-import type { Command, Usage, Watch } from '../model/command.ts';
+import type { Command, Confinement, Place, Usage, Watch } from '../model/command.ts';
 
 /** The file descriptor on which the watching program reports. */
 export const REPORT_FD = 3;
@@ -9,8 +9,29 @@ export function watched({ file, arguments: args }: Pick<Command, 'file' | 'argum
     ...(watch.cpu === null ? [] : ['-c', String(watch.cpu)]),
     ...(watch.fixedLayout ? ['-r'] : []),
     ...(watch.instructions ? ['-i'] : []),
+    ...(watch.confinement === undefined ? [] : confining(watch.confinement)),
   ];
   return { file: watch.file, arguments: [...options, '--', file, ...args] };
+}
+
+function confining({ namespaces }: Confinement): readonly string[] {
+  if (namespaces === null) return ['-n'];
+  const { network, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
+  const limits = { P: mostProcesses, F: mostFileBytes, D: mostDataBytes };
+  return [
+    '-n',
+    '-N',
+    ...(network ? [] : ['-O']),
+    ...places.flatMap(placing),
+    ...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))]),
+  ];
+}
+
+const LETTERS = { hidden: '-h', visible: '-v', writable: '-w', bound: '-b', layered: '-l' } as const;
+
+function placing(place: Place): readonly string[] {
+  const at = [LETTERS[place.kind], place.path];
+  return 'source' in place ? ['-s', place.source, ...at] : at;
 }
 
 /**

@@ -31,7 +31,34 @@ export interface Watch {
   readonly instructions: boolean;
   /** Look at its threads while it runs, for `runnableThreads`. */
   readonly threads?: boolean;
+  /** What it may not do; absent: it may do what we may. */
+  readonly confinement?: Confinement;
 }
+
+/** What a command may reach (calibrators/watch/isolate.h). It can never become another user. */
+export interface Confinement {
+  /** null: the system gives no namespaces; the command sees this user's files and processes. */
+  readonly namespaces: Namespaces | null;
+}
+
+/** Processes, files and network of the command's own. All files are read-only but for the places. */
+export interface Namespaces {
+  readonly network: boolean;
+  /** In this order: later ones stand inside of earlier ones. */
+  readonly places: readonly Place[];
+  readonly mostProcesses: number;
+  readonly mostFileBytes: number;
+  /** Of memory of a process. */
+  readonly mostDataBytes: number;
+}
+
+/**
+ * hidden: an empty folder of the command's own. visible: as it is, read-only, also inside of a hidden one. writable: as it
+ * is. bound: `source` stands there. layered: what is there, and what is written to it goes to `source`.
+ */
+export type Place =
+  | { readonly kind: 'hidden' | 'visible' | 'writable'; readonly path: string }
+  | { readonly kind: 'bound' | 'layered'; readonly path: string; readonly source: string };
 
 /** What a command used, with all the descendants that it waited for. Absent is unknown. */
 export interface Usage {

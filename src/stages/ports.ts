@@ -76,6 +76,24 @@ export interface Host {
   counters(): MachineCounters;
   /** Absolute path of the folder with the sources of the calibrators; never written to. */
   calibrators(): string;
+  /** What lies around the code that is measured, for its isolation. */
+  surroundings(): Surroundings;
+}
+
+/** Folders of this machine, absolute and without symlinks. */
+export interface Surroundings {
+  readonly home: string;
+  /** Where programs and toolchains lie; may be below `home`, may not exist. */
+  readonly tools: readonly string[];
+  /** What builds fill and read again. */
+  readonly caches: readonly { readonly path: string; readonly exists: boolean }[];
+  /** Credentials inside of tools and caches. */
+  readonly secrets: readonly string[];
+  /** What belongs to the runner and to no benchmark. */
+  readonly runner: readonly string[];
+  /** Of the machine, or of its control group. */
+  readonly memoryBytes: number;
+  freeDiskBytes(folder: string): number;
 }
 
 /** Counters of the machine that only rise, each from a moment of its own. Absent: not to be had here, or not now. */
