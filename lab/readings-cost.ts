@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../src/host/clock.ts';
 import type { Command } from '../src/model/command.ts';
 import { ANYWHERE, findMeans, steadied } from '../src/stages/steadying.ts';
+import { prepareWatching } from '../src/stages/watching.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { openLab } from './go-suite.ts';
 
@@ -13,7 +14,11 @@ const lab = openLab(true);
 const { ports, folder } = lab;
 try {
   const { means } = await findMeans(
-    { pin: 'off', scratch: folder, buildTimeoutMs: 60_000 },
+    {
+      pin: 'off',
+      watching: await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports),
+      scratch: folder,
+    },
     await ports.host.facts(),
     ports,
   );

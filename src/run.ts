@@ -4,17 +4,17 @@ import type { Analysis, Gate } from './model/analysis.ts';
 import type { EventContext } from './model/event.ts';
 import type { Inputs } from './model/inputs.ts';
 import type { MeasuringPlan } from './model/plan.ts';
-import type { Results, Side } from './model/results.ts';
-import type { SideTree } from './model/tree.ts';
+import type { Results } from './model/results.ts';
 import { planLines } from './render/plan.ts';
 import { analyse, furtherIn, settledIn, toConfirm } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
 import { prepareCalibration } from './stages/calibrate.ts';
-import { checkOut } from './stages/checkout.ts';
+import { type CheckedOut, checkOut } from './stages/checkout.ts';
 import { confirmationReserveMs, confirmRegressions } from './stages/confirm.ts';
 import { countingPass, wantsInstructions } from './stages/counting-pass.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
+import { type Isolation, prepareIsolation } from './stages/isolation.ts';
 import { type MeasureRequest, measure } from './stages/measure.ts';
 import { Placements } from './stages/placement.ts';
 import { planMeasuring } from './stages/plan.ts';
@@ -22,7 +22,8 @@ import type { Ports } from './stages/ports.ts';
 import { type RunFacts, RunRecord } from './stages/record.ts';
 import { type ResolvedRevisions, resolveRevisions } from './stages/revisions.ts';
 import { prepareSteadying, watchOf } from './stages/steadying.ts';
-import type { FetchAccess } from './stages/user-repository.ts';
+import { type FetchAccess, objectsOf } from './stages/user-repository.ts';
+import { prepareWatching } from './stages/watching.ts';
 import { formatSeed } from './statistics/random.ts';
 import { TOOL_VERSION } from './version.ts';
 
@@ -81,7 +82,7 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   let plan: MeasuringPlan | null = null;
   let interruption: InterruptedError | null = null;
   try {
-    plan = await buildAndMeasure(request, checkout.trees, record, ports);
+    plan = await buildAndMeasure(request, { revisions, checkout }, record, ports);
   } catch (error) {
     if (!(error instanceof InterruptedError)) throw error;
     interruption = error;
@@ -95,14 +96,49 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
 
 async function buildAndMeasure(
   request: CompareRequest,
-  trees: Readonly<Record<Side, SideTree>>,
+  { revisions, checkout }: Sources,
   record: RunRecord,
   ports: Ports,
 ): Promise<MeasuringPlan | null> {
   const { inputs, limits = DEFAULT_LIMITS } = request;
+  const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, ports);
+  const { root, commonDirectory } = revisions.repository;
+  const premises = {
+    folder: checkout.folder,
+    repository: [root, commonDirectory],
+    objects: objectsOf(revisions.repository),
+  };
+  const isolation = await prepareIsolation({ mode: inputs.isolation, watching, premises }, ports);
+  record.setIsolation(isolation.record);
+  try {
+    return await withIsolation({ ...request, limits }, { checkout, watching, isolation }, record, ports);
+  } finally {
+    await isolation.end();
+  }
+}
+
+interface Sources {
+  readonly revisions: ResolvedRevisions;
+  readonly checkout: CheckedOut;
+}
+
+interface Prepared extends Pick<Sources, 'checkout'> {
+  readonly watching: Awaited<ReturnType<typeof prepareWatching>>;
+  readonly isolation: Isolation;
+}
+
+async function withIsolation(
+  request: CompareRequest & { readonly limits: Limits },
+  { checkout: { trees }, watching, isolation }: Prepared,
+  record: RunRecord,
+  outside: Ports,
+): Promise<MeasuringPlan | null> {
+  const { inputs, limits } = request;
+  const building = isolation.during('build', outside);
+  const ports = isolation.during('measure', outside);
   const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
   record.setHarness(harness.name);
-  const builds = await buildSides(harness, trees, inputs, ports, limits);
+  const builds = await buildSides(harness, trees, inputs, building, limits);
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   if (builds.sides.head === null) {
@@ -117,7 +153,7 @@ async function buildAndMeasure(
     scratch: built.context.scratch,
     buildTimeoutMs: limits.buildTimeoutMs,
   };
-  const means = await prepareSteadying({ pin: inputs.pin, ...toolRequest }, record, ports);
+  const means = await prepareSteadying({ pin: inputs.pin, watching, scratch: built.context.scratch }, record, ports);
   const watch = watchOf(means);
   const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch });
   record.setDiscovery(discovery);
@@ -177,7 +213,7 @@ async function buildAndMeasure(
   };
   await measure(measuring, record, ports);
   ports.interruption.throwIfAborted();
-  await confirmRegressions({ measuring, toConfirm }, record, ports);
+  await confirmRegressions({ measuring, toConfirm, building }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
 }

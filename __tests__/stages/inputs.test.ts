@@ -57,6 +57,7 @@ describe('inputs that are not given', () => {
       calibration: 'auto',
       timerWindows: [],
       pin: 'auto',
+      isolation: 'auto',
       commentMode: 'update',
       commentKey: '',
       githubToken: '',

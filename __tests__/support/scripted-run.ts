@@ -164,7 +164,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   };
   await measure(measuring, record, ports);
   const { toConfirm } = request;
-  if (toConfirm !== undefined) await confirmRegressions({ measuring, toConfirm }, record, ports);
+  if (toConfirm !== undefined) await confirmRegressions({ measuring, toConfirm, building: ports }, record, ports);
   return { slices, events, looks, progress, results: await parseResults(JSON.stringify(record.toResults(nowMs))) };
 }
 

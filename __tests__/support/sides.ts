@@ -4,6 +4,7 @@ import { calibratorSources } from '../../src/host/calibrator-sources.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/exec.ts';
 import { createFiles } from '../../src/host/files.ts';
+import { readSurroundings } from '../../src/host/surroundings.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs.ts';
 import type { Side } from '../../src/model/results.ts';
@@ -62,6 +63,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
       facts: () => Promise.reject(new Error('not asked for in these tests')),
       counters: () => ({}),
       calibrators: calibratorSources,
+      surroundings: () => readSurroundings(process.env),
     },
     interruption: controller.signal,
   };
@@ -112,6 +114,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     instructions: 'auto',
     timerWindows: [],
     pin: 'auto',
+    isolation: 'off',
     commentMode: 'off',
     commentKey: '',
     githubToken: '',

@@ -34,6 +34,7 @@ export interface Inputs {
   readonly instructions: InstructionMode;
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
+  readonly isolation: IsolationMode;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;
@@ -50,6 +51,10 @@ export interface NamedCommand {
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];
+
+/** How foreign code is kept apart. auto: as the machine allows. strict: in namespaces, or not at all. off: not. */
+export const ISOLATION_MODES = ['auto', 'strict', 'off'] as const;
+export type IsolationMode = (typeof ISOLATION_MODES)[number];
 
 /** auto: benchmarks that stay within one core are kept on one. off: nothing is. */
 export const PIN_MODES = ['auto', 'off'] as const;

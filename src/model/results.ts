@@ -211,6 +211,27 @@ const ThresholdRuleSchema = Type.Object(
 );
 export type ThresholdRule = Static<typeof ThresholdRuleSchema>;
 
+/**
+ * How the code of both sides was kept apart. namespaces: processes, files and network of its own; `layers`: what it wrote to
+ * toolchains was kept apart too. no-new-privileges: it ran as the same user, and could not become another. none: in no way.
+ */
+const IsolationSchema = Type.Object(
+  {
+    mode: Type.Union([Type.Literal('auto'), Type.Literal('strict'), Type.Literal('off')]),
+    state: Type.Union([
+      Type.Literal('namespaces'),
+      Type.Literal('no-new-privileges'),
+      Type.Literal('none'),
+      Type.Literal('off'),
+    ]),
+    layers: Type.Optional(Type.Boolean()),
+    /** Why there are no namespaces. Untrusted. */
+    reason: Type.Optional(text(2000)),
+  },
+  closed,
+);
+export type IsolationRecord = Static<typeof IsolationSchema>;
+
 /** Everything the analysis depends on besides the observations. */
 export const AnalysisSettingsSchema = Type.Object(
   {
@@ -336,6 +357,7 @@ export const ResultsSchema = Type.Object(
     harness: Type.Object({ name: text(50), toolchain: text(500) }, closed),
     host: HostSchema,
     /** What could be done to steady the slices; absent: nothing was tried. */
+    isolation: Type.Optional(IsolationSchema),
     steadying: Type.Optional(
       Type.Object(
         {

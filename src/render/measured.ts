@@ -34,6 +34,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
         ]),
     machineLine(analysis),
     ...machineLines(analysis),
+    ...isolationLines(results),
   ];
 }
 
@@ -196,6 +197,40 @@ function machineLine({ results }: Analysis): Phrase {
     { code: results.toolVersion },
     '.',
   ];
+}
+
+/** How the code of both sides was kept apart; nothing in results of before it was, and where it was switched off. */
+function isolationLines({ isolation }: Results): readonly Phrase[] {
+  if (isolation === undefined) return [];
+  const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
+  const why: Phrase = reason === '' ? [] : [' (', { code: cut(reason, CODE_LENGTH) }, ')'];
+  switch (isolation.state) {
+    case 'off':
+      return [['Isolation: switched off (', { code: 'isolation: off' }, ').']];
+    case 'none':
+      return [['Isolation: none', ...why, '; the code of both sides could reach all that this user can.']];
+    case 'no-new-privileges':
+      return [
+        [
+          'Isolation: no namespaces here',
+          ...why,
+          '; the code of both sides ran as this user, and could not become another.',
+        ],
+      ];
+    case 'namespaces':
+      return [
+        [
+          'Isolation: each side saw its own processes and files only, and no network while measuring; ',
+          isolation.layers === true
+            ? 'what it wrote elsewhere was kept apart and thrown away.'
+            : 'everything else was read-only.',
+        ],
+      ];
+    default: {
+      const never: never = isolation.state;
+      throw new TypeError(`unknown isolation ${String(never)}`);
+    }
+  }
 }
 
 /** A command knows of no toolchain. */

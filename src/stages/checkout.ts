@@ -9,6 +9,8 @@ import { makeRunFolder, sweepStale } from './run-folder.ts';
 import { fillWithSubmodules } from './submodules.ts';
 
 export interface CheckedOut {
+  /** Absolute; a folder a side below it. */
+  readonly folder: string;
   readonly trees: Readonly<Record<Side, SideTree>>;
   readonly warnings: readonly Warning[];
   /** Removes both checkouts and everything else that was made for them. Works after an interruption, and twice. */
@@ -33,7 +35,7 @@ export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): P
     const base = await writeSide('base', revisions.base, revisions, folder, ports);
     const head = await writeSide('head', revisions.head, revisions, folder, ports);
     const warning = await persistedCredentials(revisions.repository);
-    return { trees: { base, head }, warnings: warning === null ? [] : [warning], remove };
+    return { folder, trees: { base, head }, warnings: warning === null ? [] : [warning], remove };
   } catch (error) {
     await remove();
     throw error;

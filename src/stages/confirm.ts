@@ -20,6 +20,8 @@ export interface ConfirmRequest {
   readonly measuring: MeasureRequest;
   /** Ids of the benchmarks that a second build is needed for, in the order in which time is to be spent on them. */
   readonly toConfirm: (soFar: Results) => readonly string[];
+  /** The ports with which builds are made. */
+  readonly building: Ports;
 }
 
 /** Of a time budget, what is kept from the first build so that there is time for a second one. */
@@ -47,7 +49,7 @@ export function confirmationReserveMs(
  * the deadline or the interruption, as `measure` does.
  */
 export async function confirmRegressions(
-  { measuring, toConfirm }: ConfirmRequest,
+  { measuring, toConfirm, building }: ConfirmRequest,
   record: RunRecord,
   ports: Ports,
 ): Promise<void> {
@@ -63,7 +65,7 @@ export async function confirmRegressions(
   const layoutSeed = 1 + randomStream(measuring.seed, 'layout').below(0x7fffffff);
   try {
     const groups = new Set(waiting.all().map(({ group }) => group));
-    const anew = await layOutAnew(measuring.sides, { seed: layoutSeed, groups }, ports);
+    const anew = await layOutAnew(measuring.sides, { seed: layoutSeed, groups }, building);
     for (const benchmark of waiting.all()) {
       const failure = anew.failureOf(benchmark.group);
       if (failure !== null) waiting.giveUp([benchmark], failure);

@@ -3,7 +3,7 @@ import { HARNESS_NAMES } from '../harnesses/registry.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { CONFIRM_MODES } from '../model/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/counting.ts';
-import { COMMENT_MODES, PIN_MODES } from '../model/inputs.ts';
+import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs.ts';
 import { PAIRS_MOST } from '../model/plan.ts';
 
 /**
@@ -216,6 +216,13 @@ const DEFINITIONS = [
     default: 'auto',
     allowed: oneOf(PIN_MODES),
     kind: { kind: 'choice', choices: PIN_MODES },
+  }),
+  input('isolation', {
+    description:
+      'How the code of both sides is kept from the runner, your files, the network and each other (docs/isolation.md). auto: as far as this machine allows; the report says how far. strict: in namespaces, or the run is refused. off: not at all.',
+    default: 'auto',
+    allowed: oneOf(ISOLATION_MODES),
+    kind: { kind: 'choice', choices: ISOLATION_MODES },
   }),
   input('confirm', {
     description:

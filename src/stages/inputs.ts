@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { ConfirmMode } from '../model/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/counting.ts';
-import type { CommentMode, Inputs, PinMode } from '../model/inputs.ts';
+import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs.ts';
 import {
   INPUT_NAMES,
   type InputKind,
@@ -172,6 +172,7 @@ function readAll(reader: Reader): Inputs {
     instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
+    isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',

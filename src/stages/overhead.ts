@@ -25,6 +25,7 @@ import { scheduleRound } from './schedule.ts';
 import { runCopy, type Slice } from './slice.ts';
 import { ANYWHERE, findMeans } from './steadying.ts';
 import { type TriedClock, tryClock } from './try-clock.ts';
+import { prepareWatching } from './watching.ts';
 
 export interface OverheadRequest {
   readonly inputs: Inputs;
@@ -103,7 +104,8 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   }
   const { rounds, pin } = request.inputs;
   const { scratch, buildTimeoutMs, host } = request;
-  const { means } = await findMeans({ pin, scratch, buildTimeoutMs }, host, ports);
+  const watching = await prepareWatching({ scratch, buildTimeoutMs }, ports);
+  const { means } = await findMeans({ pin, watching, scratch }, host, ports);
   const placements = new Placements(means, host.logicalCpus, ['head']);
   if (pin === 'auto' && means.pinnedBy === null) project?.warnings.push(NOT_PINNED);
   if (project !== null) await findPlaces(project, placements, request, ports);

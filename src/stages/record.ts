@@ -5,6 +5,7 @@ import { cut } from '../model/cut.ts';
 import {
   type BuildRecord,
   type HostFacts,
+  type IsolationRecord,
   RESULTS_FORMAT,
   RESULTS_VERSION,
   type Results,
@@ -56,6 +57,7 @@ export class RunRecord {
   #roundsDone = 0;
   #measuringMs = 0;
   #steadying: NonNullable<Results['steadying']> | null = null;
+  #isolation: IsolationRecord | null = null;
   #partial = true;
   #counting: Counting | null = null;
   #confirmation: ConfirmationRecord | null = null;
@@ -109,6 +111,10 @@ export class RunRecord {
 
   setSteadying(steadying: NonNullable<Results['steadying']>): void {
     this.#steadying = steadying;
+  }
+
+  setIsolation(isolation: IsolationRecord): void {
+    this.#isolation = isolation;
   }
 
   setConfirmation(confirmation: ConfirmationRecord): void {
@@ -169,6 +175,7 @@ export class RunRecord {
       ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
+      ...(this.#isolation === null ? {} : { isolation: this.#isolation }),
       ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
       metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
       benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),

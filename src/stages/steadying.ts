@@ -5,13 +5,14 @@ import type { HostFacts } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
-import { prepareWatching } from './watching.ts';
+import type { Watching } from './watching.ts';
 
 export interface SteadyingRequest {
   readonly pin: PinMode;
-  /** A folder for what is built. */
+  /** The compiled watching program, or why there is none. */
+  readonly watching: Watching | { readonly reason: string };
+  /** A folder to try it in. */
   readonly scratch: string;
-  readonly buildTimeoutMs: number;
 }
 
 /** By what a process can be kept on one processor; null: by nothing. */
@@ -31,8 +32,8 @@ export const NO_MEANS: Means = { watch: null, pinnedBy: null, cpus: [] };
 const TRIAL_TIMEOUT_MS = 10_000;
 
 /**
- * Compiles the watching program and tries what can be done here: once a run, before the first slice. What cannot be
- * done is told in one warning; the run goes on without it.
+ * Tries what can be done here: once a run, before the first slice. What cannot be done is told in one warning; the run goes
+ * on without it.
  */
 export async function prepareSteadying(request: SteadyingRequest, record: RunRecord, ports: Ports): Promise<Means> {
   const { means, warnings } = await findMeans(request, record.facts.host, ports);
@@ -48,9 +49,9 @@ export async function findMeans(
   { allowedCpus = '' }: Pick<HostFacts, 'allowedCpus'>,
   ports: Ports,
 ): Promise<{ readonly means: Means; readonly warnings: readonly Warning[] }> {
-  const watch = await prepareWatching(request, ports);
-  const file = 'reason' in watch ? null : watch.watch.file;
-  const reason = 'reason' in watch ? watch.reason : '';
+  const { watching } = request;
+  const file = 'reason' in watching ? null : watching.watch.file;
+  const reason = 'reason' in watching ? watching.reason : '';
   if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
   const cpus = readCpuList(allowedCpus);
   const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);

@@ -19,6 +19,7 @@ import type { Ports } from './ports.ts';
 import { RunRecord } from './record.ts';
 import { drive } from './run-plan.ts';
 import { prepareSteadying, watchOf } from './steadying.ts';
+import { prepareWatching } from './watching.ts';
 
 export interface TimeRequest {
   readonly inputs: Inputs;
@@ -45,7 +46,8 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
   record.setBuilds({ base: built, head: built }, '', false);
   const tools = { build: null, directory: folder, scratch, buildTimeoutMs };
   try {
-    const means = await prepareSteadying({ pin: inputs.pin, ...tools }, record, ports);
+    const watching = await prepareWatching(tools, ports);
+    const means = await prepareSteadying({ pin: inputs.pin, watching, scratch }, record, ports);
     const watch = watchOf(means);
     const options = { ...harnessOptions(inputs), benchmarks: null, exclude: null };
     const context: DiscoverContext = { options, sides, sliceTimeoutMs, watch };

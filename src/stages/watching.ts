@@ -5,7 +5,6 @@ import { UserError } from '../errors.ts';
 import { succeeded, type Watch } from '../model/command.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
-import type { TryRequest } from './try-clock.ts';
 
 /** The watching program, compiled and tried on this machine. */
 export interface Watching {
@@ -17,22 +16,27 @@ export interface Watching {
 
 const TRY_TIMEOUT_MS = 30_000;
 
+export interface WatchingRequest {
+  /** A folder for what is built; foreign code is not to write there. */
+  readonly scratch: string;
+  readonly buildTimeoutMs: number;
+}
+
 /**
- * Compiles calibrators/watch/watch.c, in a folder of ours, and runs it once. Why it cannot be had (no compiler, a system it does not know)
- * is a reason and no error: what it would have told is then unknown.
+ * Compiles calibrators/watch/, in a folder of ours, and runs it once: before any foreign code has run. Why it cannot be had
+ * (no compiler, a system it does not know) is a reason and no error: what it would have told is then unknown.
  */
 export async function prepareWatching(
-  request: Pick<TryRequest, 'scratch' | 'buildTimeoutMs'>,
+  { scratch: parent, buildTimeoutMs }: WatchingRequest,
   ports: Ports,
 ): Promise<Watching | { readonly reason: string }> {
-  const { buildTimeoutMs } = request;
-  const scratch = `${request.scratch}/watch`;
+  const scratch = `${parent}/watch`;
   await ports.files.makeDirectory(scratch);
   const sources = calibratorSources(ports);
   if ('reason' in sources) return sources;
   const file = `${scratch}/watch`;
   const source = `${sources.folder}/watch/watch.c`;
-  const step = { compiler: C, words: '-o "$1" "$2" $LDFLAGS', output: file, source };
+  const step = { compiler: C, words: '-o "$1" "$2" "${2%watch.c}isolate.c" $LDFLAGS', output: file, source };
   const compiled = await drive(
     compile(step, { sources: sources.folder, scratch, build: null, buildTimeoutMs }),
     'watch',
