@@ -21,6 +21,8 @@ export interface Runner {
   readonly home: string;
   /** Absolute path of one of the runner's command files. */
   file(name: CommandFile): string;
+  /** Adds files to base, and merges the branch anew. */
+  commitBoth(files: Parameters<Repository['commit']>[0]): void;
   run(options?: RunnerRun): Promise<ActionEnd>;
 }
 
@@ -81,6 +83,12 @@ export async function startRunner(
   const file = (name: CommandFile) => join(temporary, '_runner_file_commands', `${name}_5b1f`);
   return {
     ...{ api, workspace, action, temporary, home, file },
+    commitBoth: (files) => {
+      workspace.git('checkout', '--quiet', 'main');
+      workspace.commit(files, 'base, too');
+      workspace.git('checkout', '--quiet', '--detach');
+      merge(workspace);
+    },
     run: (options = {}) => runAction({ api, workspace, action, temporary, home, file }, options),
   };
 }
@@ -110,8 +118,12 @@ function pullRequest(
   repo.git('checkout', '--quiet', 'main');
   repo.commit({ 'main-went-on': 'yes\n' }, 'main goes on');
   repo.git('checkout', '--quiet', '--detach');
-  repo.git('-c', 'user.name=m', '-c', 'user.email=m@example.com', 'merge', '--quiet', '--no-ff', 'change');
+  merge(repo);
   return repo;
+}
+
+function merge(repo: Repository): void {
+  repo.git('merge', '--quiet', '--no-ff', '-m', 'merge', 'change');
 }
 
 export function pullRequestPayload(repo: Repository, more: object = {}): object {
@@ -127,7 +139,7 @@ export function pullRequestPayload(repo: Repository, more: object = {}): object 
   };
 }
 
-async function runAction(runner: Omit<Runner, 'run'>, options: RunnerRun): Promise<ActionEnd> {
+async function runAction(runner: Omit<Runner, 'run' | 'commitBoth'>, options: RunnerRun): Promise<ActionEnd> {
   const { api, workspace, action, temporary, home, file } = runner;
   const payload = join(temporary, 'event.json');
   writeFileSync(payload, JSON.stringify(options.payload ?? pullRequestPayload(workspace)));

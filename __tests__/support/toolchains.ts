@@ -34,7 +34,7 @@ const present = {
 export type Toolchain = keyof typeof present;
 
 const known = new Map<Toolchain, boolean>();
-function has(toolchain: Toolchain): boolean {
+export function has(toolchain: Toolchain): boolean {
   const answer = known.get(toolchain) ?? present[toolchain]();
   known.set(toolchain, answer);
   return answer;

@@ -35,10 +35,15 @@ const TRIAL_TIMEOUT_MS = 20_000;
  */
 export async function prepareIsolation(request: IsolationRequest, ports: Ports): Promise<Isolation> {
   const { mode, watching } = request;
-  if (mode === 'off') return unconfined({ mode, state: 'off' });
   if ('reason' in watching) {
     if (mode === 'strict') throw refusal(`the program that isolates could not be compiled: ${watching.reason}`);
-    return unconfined({ mode, state: 'none', reason: watching.reason.slice(0, 2000) });
+    const record: IsolationRecord =
+      mode === 'off' ? { mode, state: 'off' } : { mode, state: 'none', reason: watching.reason.slice(0, 2000) };
+    return { record, during: (_, ports) => ports, end: async () => {} };
+  }
+  // Whatever is left running is ended in any case.
+  if (mode === 'off') {
+    return { ...confined({ mode, state: 'off' }, () => undefined, null, watching.watch), end: async () => {} };
   }
   const allowed = await tryNamespaces(request, watching.watch, ports);
   const { found, reason, end } = allowed;
@@ -67,10 +72,6 @@ function refusal(reason: string): UserError {
     'Allow user namespaces on this machine and install a C compiler, or set isolation: auto.',
     { exitCode: 3 },
   );
-}
-
-function unconfined(record: IsolationRecord): Isolation {
-  return { record, during: (_, ports) => ports, end: async () => {} };
 }
 
 interface Allowed {
@@ -127,7 +128,7 @@ function plain({ file }: Watch): Watch {
 
 function confined(
   record: IsolationRecord,
-  confinement: (side: Side, phase: Phase) => Confinement,
+  confinement: (side: Side, phase: Phase) => Confinement | undefined,
   premises: Premises | null,
   watch: Watch,
 ): Omit<Isolation, 'end'> {
@@ -135,7 +136,8 @@ function confined(
     run: (command) => {
       if (command.trust === 'trusted') return inner.run(command);
       const side = premises === null ? 'head' : sideOf(command, premises.folder);
-      const within = { ...(command.watch ?? plain(watch)), confinement: confinement(side, phase) };
+      const bounds = confinement(side, phase);
+      const within = { ...(command.watch ?? plain(watch)), ...(bounds === undefined ? {} : { confinement: bounds }) };
       const temporary = premises === null ? {} : { TMPDIR: temporaryOf(side, premises) };
       return inner.run({ ...command, watch: within, environment: { ...temporary, ...command.environment } });
     },
