@@ -32,7 +32,7 @@ export async function buildGo(
 ): Promise<Record<Side, BuiltSide>> {
   const sides = {} as Record<Side, BuiltSide>;
   for (const side of SIDES) {
-    const context = { side, directory: join(folder, side), scratch: join(folder, `${side}-work`) };
+    const context = { side, directory: join(folder, side, 'tree'), scratch: join(folder, side, 'work') };
     mkdirSync(context.directory, { recursive: true });
     mkdirSync(join(context.scratch, 'bin'), { recursive: true });
     writeFileSync(join(context.directory, 'go.mod'), 'module example.com/x\n\ngo 1.24\n');

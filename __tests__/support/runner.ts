@@ -37,6 +37,8 @@ export interface RunnerRun {
   /** Runs the action: `setpriv --reuid 1000`. */
   readonly through?: readonly string[];
   readonly timeoutMs?: number;
+  /** Is called when all files are there, before the action starts. */
+  readonly prepared?: (folders: readonly string[]) => void;
   /** Is told the process as soon as it runs. */
   readonly started?: (child: ChildProcess) => void;
 }
@@ -159,6 +161,7 @@ async function runAction(runner: Omit<Runner, 'run' | 'commitBoth'>, options: Ru
     ...options.environment,
   };
   const command = [...(options.through ?? []), options.node ?? process.execPath, join(action, 'dist/action.js')];
+  options.prepared?.([dirname(temporary), env.TMPDIR]);
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: workspace.root,
     env,

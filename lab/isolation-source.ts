@@ -1,0 +1,70 @@
+/** Six kinds of work: arithmetic, branches, allocation, a large map, strings, system calls. */
+export const SOURCE = `package x
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+var sink int
+var keys = func() map[int]int {
+	all := map[int]int{}
+	for i := range 100000 {
+		all[i*7919] = i
+	}
+	return all
+}()
+var text = strings.Repeat("the quick brown fox ", 200)
+var bytes []byte
+
+func BenchmarkArithmetic(b *testing.B) {
+	x := uint64(1)
+	for i := 0; i < b.N; i++ {
+		for j := 0; j < 100; j++ {
+			x = x*6364136223846793005 + 1442695040888963407
+		}
+	}
+	sink = int(x)
+}
+
+func BenchmarkBranches(b *testing.B) {
+	x := uint32(1)
+	for i := 0; i < b.N; i++ {
+		for j := 0; j < 100; j++ {
+			x ^= x << 13
+			x ^= x >> 17
+			x ^= x << 5
+			if x&1 == 0 {
+				sink++
+			}
+		}
+	}
+}
+
+func BenchmarkAllocate(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		bytes = make([]byte, 512)
+	}
+}
+
+func BenchmarkMap(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		sink += keys[(i%100000)*7919]
+	}
+}
+
+func BenchmarkFields(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		sink += len(strings.Fields(text))
+	}
+}
+
+func BenchmarkStat(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		if _, err := os.Stat("x_test.go"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+`;

@@ -1,0 +1,114 @@
+// What isolation does to a reading, and what it costs: byte-identical binaries on both sides, base as this user and head in
+// namespaces, in pairs like any comparison. Usage: node scripts/lab.mjs isolation [--pairs 24] [--slice 100ms]
+import { parseArgs } from 'node:util';
+import { go } from '../src/harnesses/go.ts';
+import { SIDES } from '../src/model/results.ts';
+import { analyse } from '../src/stages/analyse.ts';
+import { harnessOptions } from '../src/stages/build.ts';
+import { parseInputs } from '../src/stages/inputs.ts';
+import { prepareIsolation } from '../src/stages/isolation.ts';
+import { measure } from '../src/stages/measure.ts';
+import { Placements } from '../src/stages/placement.ts';
+import { RunRecord } from '../src/stages/record.ts';
+import { drive } from '../src/stages/run-plan.ts';
+import { findMeans } from '../src/stages/steadying.ts';
+import { prepareWatching } from '../src/stages/watching.ts';
+import { median } from '../src/statistics/descriptive.ts';
+import { formatSeed } from '../src/statistics/random.ts';
+import { TOOL_VERSION } from '../src/version.ts';
+import { buildGo, deltaText, openLab } from './go-suite.ts';
+import { SOURCE } from './isolation-source.ts';
+
+const { values: options } = parseArgs({
+  options: { pairs: { type: 'string', default: '24' }, slice: { type: 'string', default: '100ms' } },
+});
+const lab = openLab();
+const { ports, folder } = lab;
+try {
+  const given = { harness: 'go', slice: options.slice, calibration: 'off' };
+  const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
+  const sides = await buildGo(lab, SOURCE, () => harnessOptions(inputs));
+  const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
+  const premises = { folder, repository: [process.cwd()], objects: `${process.cwd()}/.git/objects` };
+  const isolation = await prepareIsolation({ mode: 'strict', watching, premises }, ports);
+  const inside = isolation.during('measure', ports).exec;
+  const mixed = {
+    ...ports,
+    exec: {
+      run: (command: Parameters<typeof inside.run>[0]) =>
+        command.cwd.startsWith(`${folder}/head/`) ? inside.run(command) : ports.exec.run(command),
+    },
+  };
+  const both = SIDES.map((side) => sides[side]);
+  const discovery = await drive(
+    go.discover({ options: harnessOptions(inputs), sides: both, sliceTimeoutMs: 60_000 }),
+    'discover',
+    ports,
+  );
+  const host = await ports.host.facts();
+  const { means } = await findMeans({ pin: 'auto', watching, scratch: folder }, host, ports);
+  const nothing = { label: '', commit: null, tree: '0'.repeat(40), subject: '' };
+  const record = new RunRecord({
+    toolVersion: TOOL_VERSION,
+    startedAt: new Date(),
+    startMs: ports.clock.now(),
+    seed: formatSeed(Math.random()),
+    repeat: '',
+    ci: null,
+    settings: { ...inputs.analysis, confirm: 'off' },
+    directions: [],
+    base: nothing,
+    head: { ...nothing, tree: '1'.repeat(40) },
+    host,
+    sliceMs: inputs.sliceMs,
+  });
+  const built = { state: 'built', durationMs: 0 } as const;
+  record.setBuilds({ base: built, head: built }, sides.base.build.toolchain, false);
+  record.setDiscovery(discovery);
+  const { seed } = record.facts;
+  const never = () => new Set<string>();
+  const placements = new Placements(means, host.logicalCpus);
+  const rounds = Number(options.pairs);
+  await measure(
+    {
+      harness: go,
+      discovery,
+      clocks: [],
+      sides,
+      rounds,
+      seed,
+      budget: null,
+      sliceTimeoutMs: 60_000,
+      placements,
+      settledIn: never,
+    },
+    record,
+    mixed,
+  );
+  ports.log.progressDone();
+  const results = record.toResults(ports.clock.now());
+  console.log(`isolation: ${JSON.stringify(isolation.record)}`);
+  console.log(`in namespaces against as this user, ns/op, ${rounds} pairs:`);
+  for (const { name, rows } of analyse(results).benchmarks) {
+    const row = rows.find(({ metric }) => metric.unit === 'ns/op');
+    if (row?.change.kind === 'interval')
+      console.log(`${name.padEnd(12)} ${String(row.base).padStart(8)} ns  ${deltaText(row.change.delta)}`);
+  }
+  const ran = results.benchmarks
+    .flatMap(({ observations }) => observations)
+    .filter(({ disturbed }) => disturbed !== true);
+  const took = (side: string) => median(ran.filter((each) => each.side === side).map(({ durationMs }) => durationMs));
+  // Beyond what was read: starting the process, with what is around it, and seeing its end.
+  const around = (side: string) =>
+    median(
+      ran
+        .filter((each) => each.side === side)
+        .map(({ durationMs, iterations = 0, values }) => durationMs - (iterations * (values['ns/op'] ?? 0)) / 1e6),
+    );
+  const more = around('head') - around('base');
+  console.log(
+    `a slice takes ${took('base').toFixed(1)} ms; isolation adds ${more.toFixed(2)} ms to what is around it, ${((100 * more) / took('base')).toFixed(2)} %`,
+  );
+} finally {
+  lab.close();
+}
