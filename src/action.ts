@@ -1,3 +1,4 @@
+import './host/no-inspector.ts';
 import { runAction } from './github/action-run.ts';
 import { systemClock } from './host/clock.ts';
 import { createFiles } from './host/files.ts';
