@@ -11,6 +11,8 @@ import { fillWithSubmodules } from './submodules.ts';
 export interface CheckedOut {
   readonly trees: Readonly<Record<Side, SideTree>>;
   readonly warnings: readonly Warning[];
+  /** Credentials in the user's repository, which the sides do not have but their code may find. */
+  readonly secrets: readonly string[];
   /** Removes both checkouts and everything else that was made for them. Works after an interruption, and twice. */
   remove(): Promise<void>;
 }
@@ -32,8 +34,8 @@ export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): P
     if (left.length > 0) ports.log.info(`Removed ${left.length} checkout(s) that an earlier run left behind`);
     const base = await writeSide('base', revisions.base, revisions, folder, ports);
     const head = await writeSide('head', revisions.head, revisions, folder, ports);
-    const warning = await persistedCredentials(revisions.repository);
-    return { trees: { base, head }, warnings: warning === null ? [] : [warning], remove };
+    const persisted = await persistedCredentials(revisions.repository);
+    return { trees: { base, head }, ...persisted, remove };
   } catch (error) {
     await remove();
     throw error;
