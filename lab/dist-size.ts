@@ -1,8 +1,8 @@
-// The size of dist/ as the sources build to now, which of it each entry loads at start, and which packages fill it.
+// The size of dist/ as the sources build to now, and which packages fill it.
 // Usage, in the repository's root: node scripts/lab.mjs dist-size
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 interface Chunk {
@@ -21,34 +21,9 @@ const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const bytes = (file: string) => Buffer.byteLength(text.get(file) ?? '');
 const total = files.reduce((sum, file) => sum + bytes(file), 0);
 
-// import { a as b } from "./chunks/x.js";   export { a } from "./y.js";   import "./z.js";
-const STATIC_IMPORT = /^(?:import|export)\s[^;]*?["'](\.[^"']+)["'];/gm;
-
-function loadedBy(entry: string): ReadonlySet<string> {
-  const loaded = new Set<string>();
-  const queue = [entry];
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (loaded.has(file)) continue;
-    loaded.add(file);
-    for (const [, path = ''] of (text.get(file) ?? '').matchAll(STATIC_IMPORT))
-      queue.push(resolve(dirname(file), path));
-  }
-  return loaded;
-}
-
-const entries = ['cli.js', 'action.js'].map((name) => ({ name, loaded: loadedBy(join(dist, name)) }));
-console.log(`${kB(total)}  ${files.length} files in all`);
-for (const { name, loaded } of entries) {
-  const size = [...loaded].reduce((sum, file) => sum + bytes(file), 0);
-  console.log(`${kB(size)}  loaded by ${name} at start: ${[...loaded].map((file) => relative(dist, file)).join(', ')}`);
-}
-console.log('\nby file');
-for (const file of files.toSorted((a, b) => bytes(b) - bytes(a))) {
-  const by = entries.filter(({ loaded }) => loaded.has(file)).map(({ name }) => name);
-  console.log(
-    `${kB(bytes(file))}  ${relative(dist, file)}${by.length === 0 ? '  (only when used)' : `  (${by.join(', ')})`}`,
-  );
-}
+console.log(`${kB(total)}  ${files.length} files in all, each loaded at start by the entry of its name`);
+for (const file of files.toSorted((a, b) => bytes(b) - bytes(a)))
+  console.log(`${kB(bytes(file))}  ${relative(dist, file)}`);
 
 const byPackage = new Map<string, number>();
 for (const chunk of output) {
@@ -58,7 +33,7 @@ for (const chunk of output) {
     byPackage.set(name, (byPackage.get(name) ?? 0) + renderedLength);
   }
 }
-console.log('\nby package');
+console.log('\nby package, in both');
 for (const [name, size] of [...byPackage].toSorted((a, b) => b[1] - a[1]).slice(0, 25))
   console.log(`${kB(size)}  ${name}`);
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './host/no-inspector.ts';
 import { main } from './cli/main.ts';
 import { TOOL_VERSION } from './version.ts';
 

@@ -14,6 +14,7 @@ import { confirmationReserveMs, confirmRegressions } from './stages/confirm.ts';
 import { countingPass, wantsInstructions } from './stages/counting-pass.ts';
 import { discoverBenchmarks } from './stages/discover.ts';
 import { decideGate } from './stages/gate.ts';
+import type { Guard } from './stages/guard.ts';
 import { type Isolation, prepareIsolation } from './stages/isolation.ts';
 import { type MeasureRequest, measure } from './stages/measure.ts';
 import { Placements } from './stages/placement.ts';
@@ -42,6 +43,8 @@ export interface CompareRequest {
   readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
   readonly planOnly?: boolean;
+  /** null or absent: nobody else's code, and nobody's secrets. */
+  readonly guard?: Guard | null;
   /** Earlier runs, for the precision that the plan foretells. */
   readonly past?: readonly Results[];
   readonly limits?: Limits;
@@ -79,6 +82,7 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   const checkout = await checkOut(revisions, ports);
   const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
   record.warn(...checkout.warnings);
+  request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   let interruption: InterruptedError | null = null;
   try {
@@ -89,7 +93,9 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   } finally {
     await checkout.remove();
   }
-  const results = record.toResults(ports.clock.now());
+  record.warn(...(request.guard?.codeEnded() ?? []));
+  const recorded = record.toResults(ports.clock.now());
+  const results = request.guard?.redact(recorded) ?? recorded;
   const analysis = analyse(results);
   return { results, analysis, gate: decideGate(analysis), plan, interruption };
 }

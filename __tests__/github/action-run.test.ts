@@ -78,6 +78,8 @@ function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
     clock: systemClock,
     files: createFiles(),
     open: () => ({ ports: {} as Ports, dispose: () => log.push('disposed\n') }),
+    environmentBlock: { state: 'cleared' },
+    atExit: () => {},
     compare: async (request) => {
       requested = request;
       return compare(request);

@@ -55,6 +55,61 @@ export const ATTACKS = [
     tries: 'the same, and Tare is killed',
     stops: 'the watching program is told by the kernel when Tare ends (PR_SET_PDEATHSIG)',
   },
+  {
+    id: 'inspector',
+    who: 'pull request (code)',
+    tries: 'opens the inspector of Tare’s process with SIGUSR1, to run JavaScript in it',
+    stops: 'The signal does nothing: a listener that is set before all else takes the place of Node’s.',
+  },
+  {
+    id: 'rewritten-program',
+    who: 'pull request (code)',
+    tries: 'rewrites the files of dist/ while it is measured, to run code of its own with the token',
+    stops: 'The action is one file, wholly in memory before the first command; nothing is loaded later.',
+  },
+  {
+    id: 'environ',
+    who: 'pull request (code)',
+    tries: 'reads the tokens of the job from /proc/PID/environ of Tare',
+    stops:
+      'The block is overwritten before the first command, and the tokens are taken out of the environment (Linux).',
+  },
+  {
+    id: 'secret-as-name',
+    who: 'pull request (output)',
+    tries: 'prints a token, such as one that the checkout left in .git/config, as a benchmark’s name',
+    stops: 'Known secrets, also in base64, are cut out of all that is published, and masked in the log.',
+  },
+  {
+    id: 'git-filter',
+    who: 'pull request (files)',
+    tries: 'chooses files for a filter of the user’s git configuration, to see git’s token in its environment',
+    stops: 'git has the token for fetching only, in processes that write no files.',
+  },
+  {
+    id: 'command-files-appended',
+    who: 'pull request (code)',
+    tries: 'appends to the files by which steps set variables, paths, outputs and summaries for later ones',
+    stops: 'Their content is noted before the first command, and put back before anything is published and at the end.',
+  },
+  {
+    id: 'command-files-replaced',
+    who: 'pull request (code)',
+    tries: 'replaces those files by links, pipes, folders, or removes them, so that Tare writes elsewhere or hangs',
+    stops: 'New files take their places; nothing is written through a link, and no pipe is opened for reading.',
+  },
+  {
+    id: 'command-files-folder',
+    who: 'pull request (code)',
+    tries: 'replaces the folder of those files by a link to one of its own',
+    stops: 'What is in the folder’s place is moved away, and the files are written anew.',
+  },
+  {
+    id: 'command-files-survivor',
+    who: 'pull request (code)',
+    tries: 'leaves a process in a session of its own, with no environment, that goes on appending to those files',
+    stops: 'All descendants of a command are ended with it.',
+  },
 ] as const satisfies readonly Attack[];
 
 export type AttackId = (typeof ATTACKS)[number]['id'];

@@ -3,8 +3,8 @@ import { UserError } from '../errors.ts';
 import { succeeded } from '../model/command.ts';
 import type { Ports } from '../stages/ports.ts';
 
-/** examples/demo/ lies beside both src/ and dist/, so one relative path serves the sources and the bundle. */
-const EXAMPLE = ['../../examples/demo/', '../examples/demo/'];
+/** examples/demo/ lies beside dist/, and beside src/, where this file is one folder deeper. */
+const EXAMPLE = ['../examples/demo/', '../../examples/demo/'];
 const GIT_TIMEOUT_MS = 60_000;
 /** A fixed author and date: the demo's commits have the same hashes everywhere. */
 const IDENTITY = {

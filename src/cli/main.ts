@@ -20,7 +20,7 @@ export async function main(commandLine: readonly string[], folder: string, versi
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
-  // What measures is loaded only now, so that --help and --version answer at once.
+  // What measures is evaluated only now, so that --help and --version answer at once.
   const { openWorld } = await import('./world.ts');
   const world = openWorld(invocation.output.quiet);
   try {

@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from '@actions/core';
 import { InterruptedError, UserError } from '../errors.ts';
+import type { EnvironmentBlock } from '../host/environment-block.ts';
 import type { Analysis, Gate } from '../model/analysis.ts';
 import type { EventContext } from '../model/event.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Results } from '../model/results.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/escape.ts';
+import type { Guard } from '../stages/guard.ts';
 import { findInputFile } from '../stages/input-file.ts';
 import { parseInputs } from '../stages/inputs.ts';
 import type { Clock, Files, Log, Ports } from '../stages/ports.ts';
 import { repeatOptions } from '../stages/repeat-options.ts';
 import type { FetchAccess } from '../stages/user-repository.ts';
 import type { Patience } from './api.ts';
+import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
+import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
 import { createRunnerLog } from './log.ts';
 import { publish, writeResults } from './publish.ts';
+import { redactedExec, redactedLog, Secrets } from './secrets.ts';
 import { writeSummary } from './summary.ts';
 import { logToolVersions } from './tool-versions.ts';
 
@@ -27,6 +32,10 @@ export interface Action {
   open(log: Log, environment: NodeJS.ProcessEnv): { readonly ports: Ports; dispose(): void };
   /** The pipeline from revisions to the gate. */
   compare(request: ActionRequest, ports: Ports): Promise<ActionResult>;
+  /** What others can read of the environment this process was started with. */
+  readonly environmentBlock: EnvironmentBlock;
+  /** Runs this when nothing else runs any more. */
+  atExit(last: () => void): void;
 }
 
 export interface ActionRequest {
@@ -39,6 +48,7 @@ export interface ActionRequest {
   readonly access: FetchAccess | null;
   /** The step's inputs as options of the local command. */
   readonly repeat: string;
+  readonly guard: Guard;
 }
 
 export interface ActionResult {
@@ -53,37 +63,54 @@ const PATIENCE: Patience = { sleep: (ms) => sleep(ms).then(() => undefined), now
 
 /** One run of the action. Never rejects: what goes wrong fails the step with one line, and sets the exit code. */
 export async function runAction(action: Action): Promise<void> {
-  const log = createRunnerLog(action.clock);
+  const secrets = new Secrets();
+  const log = redactedLog(createRunnerLog(action.clock), secrets);
+  const guard = createGuard(new CommandFiles(process.env), secrets, log);
+  action.atExit(guard.processEnds);
   try {
     await logToolVersions((line) => log.info(line));
-    await compareAndPublish(action, log);
+    await compareAndPublish(action, { log, secrets, guard });
   } catch (error) {
-    await fail(error, log);
+    guard.codeEnded();
+    await fail(error, log, secrets);
   }
 }
 
-async function compareAndPublish(action: Action, log: Log): Promise<void> {
+interface Watched {
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly guard: Guard;
+}
+
+async function compareAndPublish(action: Action, { log, secrets, guard }: Watched): Promise<void> {
   const { files } = action;
   const environment = process.env;
   const context = await readContext(environment, files);
   const given = readActionInputs(environment);
-  const inputs = parseInputs({ given, givenFrom: 'action', file: await findInputFile(context.workspace, files) });
-  if (inputs.githubToken !== '') core.setSecret(inputs.githubToken);
+  secrets.take(environment);
+  const parsed = parseInputs({ given, givenFrom: 'action', file: await findInputFile(context.workspace, files) });
+  const { githubToken: token } = parsed;
+  secrets.learn([token]);
+  // Only what fetches and what comments is handed the token.
+  const inputs = { ...parsed, githubToken: '' };
   refuseTarget(context);
+  tellEnvironmentBlock(action.environmentBlock, log);
 
   const host = action.open(log, environment);
   try {
     const { event, ci, workspace: repository, serverUrl: server } = context;
-    const access = inputs.githubToken === '' ? null : { token: inputs.githubToken, server };
-    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given) };
-    const outcome = await action.compare(request, host.ports);
-    const publication = { ...outcome, inputs, context };
+    const access = token === '' ? null : { token, server };
+    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), guard };
+    const ports = { ...host.ports, exec: redactedExec(host.ports.exec, secrets) };
+    const outcome = await action.compare(request, ports);
+    guard.codeEnded();
+    const publication = { ...outcome, inputs, context, token };
     if (outcome.interruption !== null) {
       // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
       await writeResults(publication, { files, log });
       throw outcome.interruption;
     }
-    await publish(publication, { files, log, environment, patience: PATIENCE });
+    await publish(publication, { files, log, environment, patience: PATIENCE, secrets });
   } finally {
     host.dispose();
   }
@@ -98,14 +125,22 @@ function refuseTarget({ event }: RunContext): void {
   );
 }
 
-async function fail(error: unknown, log: Log): Promise<void> {
+/** Nothing that Tare could do about it; the job's permissions are what counts then. */
+function tellEnvironmentBlock(block: EnvironmentBlock, log: Log): void {
+  if (block.state === 'cleared') return;
+  log.notice(
+    `Code under test can read the environment of this process, with github-token in it (${block.reason}): docs/security.md`,
+  );
+}
+
+async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<void> {
   log.progressDone();
   if (error instanceof InterruptedError) {
     core.setFailed(`Ended by ${error.signal}; what was measured until then has been kept.`);
     process.exitCode = error.signal === 'SIGINT' ? 130 : 143;
     return;
   }
-  const { line, remedy, details, exitCode } = describe(error);
+  const { line, remedy, details, exitCode } = redacted(describe(error), redact);
   if (details.length > 0) log.untrusted('Details:', details.join('\n'));
   const block = details.length > 0 ? `\n\n${fencedBlock(details.slice(0, 50).join('\n'))}` : '';
   await writeSummary(`## Nothing was compared\n\n${escapeMarkdown(line)}\n\n${escapeMarkdown(remedy)}${block}\n`);
@@ -119,6 +154,11 @@ interface Description {
   readonly remedy: string;
   readonly details: readonly string[];
   readonly exitCode: number;
+}
+
+function redacted(description: Description, redact: (text: string) => string): Description {
+  const { line, remedy, details, exitCode } = description;
+  return { line: redact(line), remedy: redact(remedy), details: details.map(redact), exitCode };
 }
 
 function describe(error: unknown): Description {

@@ -5,8 +5,8 @@ export type Octokit = ReturnType<typeof getOctokit>;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Loaded when first used: the client is the heaviest part of the action, and its module reads the event payload
- * while it loads, so that a broken payload would otherwise end the run before it began.
+ * Evaluated when first used: the client is the heaviest part of the action, and its module reads the event payload
+ * while it is evaluated, so that a broken payload would otherwise end the run before it began.
  */
 export async function connect(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Octokit> {
   const github = await import('@actions/github');

@@ -15,6 +15,7 @@ import { artifactName, uploadResults } from './artifact.ts';
 import { type CommentOutcome, publishComment } from './comment.ts';
 import type { RunContext } from './context.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
+import type { Secrets } from './secrets.ts';
 import { writeSummary } from './summary.ts';
 
 /** In the workspace: where a later step of the job looks for it. */
@@ -26,13 +27,17 @@ export interface Publication {
   readonly analysis: Analysis;
   readonly gate: Gate;
   readonly context: RunContext;
+  /** Writes the comment; empty: there is none. */
+  readonly token: string;
 }
 
 export interface PublishPorts {
   readonly files: Files;
   readonly log: Log;
   readonly patience: Patience;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** This process's own. */
+  readonly environment: Record<string, string | undefined>;
+  readonly secrets: Secrets;
 }
 
 /**
@@ -41,27 +46,29 @@ export interface PublishPorts {
  */
 export async function publish(publication: Publication, ports: PublishPorts): Promise<void> {
   const { inputs, analysis, gate, context } = publication;
-  const { log } = ports;
+  const { log, environment, secrets } = ports;
+  const { redact } = secrets;
   const key = commentKey(inputs, context);
 
   const resultsPath = await writeResults(publication, ports);
   if (resultsPath !== '') {
     const name = artifactName(key, context.ci?.runAttempt ?? 1);
-    const artifact = await uploadResults(resultsPath, name, ports.environment);
+    const upload = () => uploadResults(resultsPath, name, environment);
+    const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
   }
 
-  const unwritten = await writeSummary(renderSummary(analysis, { gate }));
+  const unwritten = await writeSummary(redact(renderSummary(analysis, { gate })));
   if (unwritten !== null) log.notice(unwritten);
 
-  const comment = await commentOn(publication, key, ports.patience);
+  const comment = await commentOn(publication, key, ports);
   if (comment.notice !== null) log.notice(comment.notice);
   if (comment.url !== null) log.info(`Comment: ${comment.url}`);
 
   const oneLine = renderOneLine(analysis);
   annotateRegressions(analysis);
   log.info(oneLine);
-  setOutputs(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine }));
+  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine })));
   applyGate(gate, analysis);
 }
 
@@ -86,14 +93,18 @@ export async function writeResults(
   }
 }
 
-async function commentOn(publication: Publication, key: string, patience: Patience): Promise<CommentOutcome> {
-  const { inputs, results, analysis, gate, context } = publication;
+async function commentOn(
+  publication: Publication,
+  key: string,
+  { patience, secrets: { redact } }: PublishPorts,
+): Promise<CommentOutcome> {
+  const { inputs, results, analysis, gate, context, token } = publication;
   const { pullRequest } = context.event;
   if (pullRequest === null || context.repository === null) return { url: null, notice: null };
   const digest = resultsDigest(results);
   const summaryUrl = context.ci?.url ?? null;
   const request = {
-    token: inputs.githubToken,
+    token,
     apiUrl: context.apiUrl,
     owner: context.repository.owner,
     repository: context.repository.name,
@@ -102,7 +113,7 @@ async function commentOn(publication: Publication, key: string, patience: Patien
     mode: inputs.commentMode,
     marker: markerFor(results, key, digest),
     changed: isChanged(analysis),
-    render: (limit: number) => fitComment(analysis, { gate, summaryUrl, key, resultsDigest: digest }, limit),
+    render: (limit: number) => redact(fitComment(analysis, { gate, summaryUrl, key, resultsDigest: digest }, limit)),
   };
   return publishComment(request, patience);
 }

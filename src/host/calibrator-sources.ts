@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 
-/** calibrators/ lies beside both src/ and dist/ (whose chunks are one folder deeper). */
-const PLACES = ['../../calibrators', '../calibrators'];
+/** calibrators/ lies beside dist/, and beside src/, where this file is one folder deeper. */
+const PLACES = ['../calibrators', '../../calibrators'];
 
 /** Absolute path of the folder calibrators/. Throws UserError where it is missing. */
 export function calibratorSources(): string {

@@ -33,6 +33,7 @@ export const WARNING_CODES = [
   'disturbed-pairs',
   'possible-rename',
   'credentials-persisted',
+  'command-files-written',
   'uneven-iterations',
   'benchmarks-on-one-side',
   'package-does-not-build',

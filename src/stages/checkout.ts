@@ -13,6 +13,8 @@ export interface CheckedOut {
   readonly folder: string;
   readonly trees: Readonly<Record<Side, SideTree>>;
   readonly warnings: readonly Warning[];
+  /** Credentials in the user's repository, which the sides do not have but their code may find. */
+  readonly secrets: readonly string[];
   /** Removes both checkouts and everything else that was made for them. Works after an interruption, and twice. */
   remove(): Promise<void>;
 }
@@ -34,8 +36,8 @@ export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): P
     if (left.length > 0) ports.log.info(`Removed ${left.length} checkout(s) that an earlier run left behind`);
     const base = await writeSide('base', revisions.base, revisions, folder, ports);
     const head = await writeSide('head', revisions.head, revisions, folder, ports);
-    const warning = await persistedCredentials(revisions.repository);
-    return { folder, trees: { base, head }, warnings: warning === null ? [] : [warning], remove };
+    const persisted = await persistedCredentials(revisions.repository);
+    return { folder, trees: { base, head }, ...persisted, remove };
   } catch (error) {
     await remove();
     throw error;

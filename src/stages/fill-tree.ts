@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Git, GitPorts } from './git.ts';
 import { materialiseLargeFiles } from './large-files.ts';
+import { fetchMissingFiles } from './missing-files.ts';
 import { listTree, type TreeEntry } from './tree-listing.ts';
 import { quotedPath, type Snapshot } from './uncommitted.ts';
 import { objectsOf, type UserRepository } from './user-repository.ts';
@@ -37,10 +38,11 @@ export async function fillTree(filling: Filling, ports: GitPorts): Promise<reado
     GIT_INDEX_FILE: join(root, '.git', 'index'),
     ...(snapshot === null ? {} : { GIT_ALTERNATE_OBJECT_DIRECTORIES: quotedPath(snapshot.objects) }),
   });
+  const entries = await listTree(git, filling.tree);
+  await fetchMissingFiles(git, repository, filling.tree);
   const settings = [...WITHOUT_LARGE_FILES, ...WHOLE_TREE].flatMap((setting) => ['-c', setting]);
   await git.text([...settings, 'read-tree', '--reset', '-u', filling.tree]);
-  const entries = await listTree(git, filling.tree);
-  await materialiseLargeFiles({ git, repository, root, entries }, ports);
+  await materialiseLargeFiles({ git, repository, root, entries, commit: filling.commit }, ports);
   return entries;
 }
 

@@ -9,6 +9,11 @@ export interface GitOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly timeoutMs?: number;
+  /**
+   * With the token, where there is one. Only for what fetches and writes no file of a tree: filters, hooks and other
+   * programs that git starts inherit it.
+   */
+  readonly login?: boolean;
 }
 
 /** git in one folder. Both throw the InterruptedError once the run is interrupted. */
@@ -19,6 +24,8 @@ export interface Git {
   text(args: readonly string[], options?: GitOptions): Promise<string>;
   /** The same git in another folder, with this environment in the place of what was added before. */
   at(directory: string, environment?: Readonly<Record<string, string>>): Git;
+  /** `login` adds something: there is a token. */
+  readonly hasLogin: boolean;
 }
 
 /** A fetch of a large history over a slow line. */
@@ -50,6 +57,24 @@ export interface Authentication {
 }
 const AUTHORIZATION = 'TARE_GIT_AUTHORIZATION';
 
+/**
+ * The argument names the variable; the variable holds the secret (git --config-env, 2.31). A server that does not take
+ * it is asked nothing else: a credential helper or a password dialogue would be started with the token in its
+ * environment, and servers refuse two authorizations.
+ */
+function loggedIn({ server, header }: Authentication): Login {
+  return {
+    arguments: ['-c', `credential.${server}.helper=`, `--config-env=http.${server}/.extraheader=${AUTHORIZATION}`],
+    environment: { [AUTHORIZATION]: header, GIT_ASKPASS: '' },
+  };
+}
+
+interface Login {
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+const LOGGED_OUT: Login = { arguments: [], environment: {} };
+
 export interface GitSettings {
   /** Trust the repository whoever owns it: only where the run itself was started on it by a CI service. */
   readonly anyOwner: boolean;
@@ -59,16 +84,14 @@ export interface GitSettings {
 
 export function createGit(directory: string, ports: GitPorts, settings: GitSettings): Git {
   const owner = settings.anyOwner ? ['-c', 'safe.directory=*'] : [];
-  const login = settings.authentication;
-  // The argument names the variable; the variable holds the secret (git --config-env, 2.31).
-  const header = login === null ? [] : [`--config-env=http.${login.server}/.extraheader=${AUTHORIZATION}`];
-  const secret = login === null ? {} : { [AUTHORIZATION]: login.header };
+  const { authentication } = settings;
   const run = async (args: readonly string[], options: GitOptions = {}): Promise<CommandResult> => {
+    const login = options.login === true && authentication !== null ? loggedIn(authentication) : LOGGED_OUT;
     const result = await ports.exec.run({
       file: 'git',
-      arguments: [...CONFIGURATION, ...owner, ...header, ...args],
+      arguments: [...CONFIGURATION, ...owner, ...login.arguments, ...args],
       cwd: directory,
-      environment: { ...ENVIRONMENT, ...secret, ...settings.environment, ...options.environment },
+      environment: { ...ENVIRONMENT, ...settings.environment, ...options.environment, ...login.environment },
       trust: 'trusted',
       timeoutMs: options.timeoutMs ?? GIT_TIMEOUT_MS,
       maxOutputBytes: GIT_OUTPUT_BYTES,
@@ -79,6 +102,7 @@ export function createGit(directory: string, ports: GitPorts, settings: GitSetti
   };
   return {
     run,
+    hasLogin: authentication !== null,
     text: async (args, options) => {
       const result = await run(args, options);
       if (succeeded(result) && !result.truncated) return result.stdout.replace(/\n$/, '');

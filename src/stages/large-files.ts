@@ -11,6 +11,8 @@ interface CheckedOutTree {
   readonly repository: UserRepository;
   readonly root: string;
   readonly entries: readonly TreeEntry[];
+  /** null: an uncommitted work tree. */
+  readonly commit: string | null;
 }
 
 interface Pointer {
@@ -38,6 +40,7 @@ export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPort
   let reason = 'git-lfs is not installed';
   if (succeeded(available)) {
     const input = pointers.map((pointer) => `${pointer.path}\0`).join('');
+    await download(tree);
     // git does not write again what it believes to be up to date, not even when told to.
     for (const pointer of pointers) await ports.files.remove(join(tree.root, pointer.path));
     const settings = FILTER.flatMap((setting) => ['-c', setting]);
@@ -59,6 +62,15 @@ export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPort
     'Install git-lfs and run "git lfs fetch --all"; in a workflow, give actions/checkout "lfs: true".',
     { exitCode: 3 },
   );
+}
+
+/**
+ * With the token, which the filter that writes the files is not to have. What this cannot fetch the filter may, with
+ * what the user has set up, and its failure is the one that is told.
+ */
+async function download({ git, repository, commit }: CheckedOutTree): Promise<void> {
+  if (!git.hasLogin || commit === null || repository.remote === null) return;
+  await git.run(['lfs', 'fetch', repository.remote, commit], { login: true });
 }
 
 async function findPointers(tree: CheckedOutTree, ports: GitPorts): Promise<readonly Pointer[]> {

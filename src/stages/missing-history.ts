@@ -66,7 +66,8 @@ export async function remoteCommit(repository: UserRepository, name: string): Pr
   const prefix = `${repository.remote}/`;
   const bare = name.startsWith(prefix) ? name.slice(prefix.length) : name;
   const wanted = [`refs/heads/${bare}`, `refs/tags/${bare}^{}`, `refs/tags/${bare}`, bare];
-  const result = await repository.git.run(['ls-remote', '--quiet', '--end-of-options', repository.remote, ...wanted]);
+  const listing = ['ls-remote', '--quiet', '--end-of-options', repository.remote, ...wanted];
+  const result = await repository.git.run(listing, { login: true });
   if (!succeeded(result)) throw unreachable(repository.remote, gitsOwnLine(result), name);
   // `5f1c...e2\trefs/heads/main`, one a line; the patterns also match the ends of longer names.
   const found = new Map(
@@ -100,7 +101,8 @@ async function fetchCommits(
       { exitCode: 3 },
     );
   }
-  const fetched = await repository.git.run([...FETCH, ...depth, '--end-of-options', repository.remote, ...commits]);
+  const fetching = [...FETCH, ...depth, '--end-of-options', repository.remote, ...commits];
+  const fetched = await repository.git.run(fetching, { login: true });
   if (!succeeded(fetched)) throw unreachable(repository.remote, gitsOwnLine(fetched), what);
 }
 

@@ -51,7 +51,7 @@ export async function fillWithSubmodules(
     if (declaration === undefined) continue;
     const repository = await clonedSubmodule(filling, link, declaration, runFolder, ports);
     await ensureCommit(repository, link.hash, `the submodule ${plain(link.path, 100)}`);
-    const tree = await repository.git.text(['rev-parse', '--verify', `${link.hash}^{tree}`]);
+    const tree = await repository.git.text(['rev-parse', '--verify', `${link.hash}^{tree}`], { login: true });
     const inner = { repository, commit: link.hash, tree, snapshot: null, root: join(filling.root, link.path) };
     const paths = await fillWithSubmodules(inner, runFolder, ports, depth + 1);
     inSubmodules.push(...paths.map((path) => `${link.path}/${path}`));

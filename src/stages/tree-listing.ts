@@ -9,10 +9,10 @@ export interface TreeEntry {
   readonly path: string;
 }
 
-/** All entries of a tree, in git's order. `git` has to see the tree's objects. */
+/** All entries of a tree, in git's order. `git` has to see the tree's objects; folders a partial clone lacks are fetched. */
 export async function listTree(git: Git, tree: string): Promise<readonly TreeEntry[]> {
   // `100644 blob 9daeafb9864cf43055ae93beb0afd6c7d144bfa4\ta.txt\0`
-  const listing = await git.text(['ls-tree', '-r', '-z', '--full-tree', tree]);
+  const listing = await git.text(['ls-tree', '-r', '-z', '--full-tree', tree], { login: true });
   const entries = listing
     .split('\0')
     .filter((record) => record !== '')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { UserError } from '../errors.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
+import { basicCredentials } from '../model/known-secrets.ts';
 import { type Authentication, createGit, type Git, type GitPorts, gitsOwnLine, plain } from './git.ts';
 
 /** The repository the user stands in. It is read, and fetched into; its work tree, index, stash and refs never change. */
@@ -14,7 +15,7 @@ export interface UserRepository {
   readonly objectFormat: 'sha1' | 'sha256';
   /** Where missing commits are fetched from; null when there is no remote. */
   readonly remote: string | null;
-  /** Runs at `root`, with what is needed to authenticate. */
+  /** Runs at `root`, and has what is needed to authenticate (`login`). */
   readonly git: Git;
 }
 
@@ -125,6 +126,8 @@ async function authentication(git: Git, access: FetchAccess | null): Promise<Aut
   if (access === null || access.token === '') return null;
   const persisted = await git.run(['config', '--name-only', '--get-regexp', '^http\\..*\\.extraheader$']);
   if (succeeded(persisted)) return null;
-  const basic = Buffer.from(`x-access-token:${access.token}`).toString('base64');
-  return { server: access.server.replace(/\/+$/, ''), header: `AUTHORIZATION: basic ${basic}` };
+  return {
+    server: access.server.replace(/\/+$/, ''),
+    header: `AUTHORIZATION: basic ${basicCredentials(access.token)}`,
+  };
 }

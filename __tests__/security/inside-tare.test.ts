@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { attacking, evidenceOf, harmless } from '../support/attacker.ts';
+import { nodes } from '../support/nodes.ts';
+import { type ActionEnd, type Runner, startRunner } from '../support/runner.ts';
+import { attack } from './attack.ts';
+
+const opened: Runner[] = [];
+afterEach(async () => {
+  for (const runner of opened.splice(0)) await runner.api.close();
+});
+
+/** Head is half again as slow, and its suite attacks. */
+async function attacked(script: string): Promise<Runner> {
+  const runner = await startRunner(harmless({ A: 100 }), attacking(script, { A: 150 }));
+  opened.push(runner);
+  return runner;
+}
+
+function expectRegressed(end: ActionEnd): void {
+  expect(end, end.log).toMatchObject({ exitCode: 1, outputs: { verdict: 'regressed', regressed: '1' } });
+  expect(end.comment).toContain('slower');
+  expect(end.summary).toContain('slower');
+  expect(JSON.parse(end.results).format).toBe('tare-results');
+}
+
+attack('inspector', async () => {
+  // Node listens on 9229 and lists what can be debugged there; of others on this machine it tells by their address.
+  const script = `
+    (async () => {
+      const tare = findTare();
+      if (tare === null) return evidence('Tare is out of sight');
+      let target;
+      for (let tries = 0; tries < 30 && target === undefined; tries++) {
+        process.kill(tare, 'SIGUSR1');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const list = await fetch('http://127.0.0.1:9229/json/list').then((answer) => answer.json(), () => []);
+        target = list.find(({ url }) => url.includes(dist));
+      }
+      if (target === undefined) return evidence('no inspector');
+      evidence('inspector ' + JSON.stringify(target));
+      if (typeof WebSocket === 'undefined') return;
+      const socket = new WebSocket(target.webSocketDebuggerUrl);
+      socket.onmessage = ({ data }) => { evidence(data); socket.close(); };
+      const expression = 'process.exit = () => {}; JSON.stringify(process.env)';
+      socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
+    })();`;
+  for (const [, node] of nodes()) {
+    const runner = await attacked(script);
+    expectRegressed(await runner.run({ node }));
+    expect(evidenceOf(runner)).toMatch(/^(no inspector|Tare is out of sight)\n$/);
+  }
+});
+
+attack('rewritten-program', async () => {
+  const script = `
+    const forged = 'require("fs").writeFileSync(' + JSON.stringify(path.join(root, 'forged')) + ', "");' +
+      'process.on("exit", () => { process.exitCode = 0; });';
+    const text = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' + forged;
+    for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) fs.writeFileSync(path.join(entry.parentPath ?? entry.path, entry.name), text);
+    }
+    evidence('rewritten');`;
+  const runner = await attacked(script);
+  expectRegressed(await runner.run());
+  expect(evidenceOf(runner)).toBe('rewritten\n');
+  expect(existsSync(join(dirname(runner.temporary), 'forged'))).toBe(false);
+});
+
+it.each(nodes())('the run reads nothing of dist/ once it has begun: on %s it may as well be gone', async (_, node) => {
+  const runner = await attacked(`fs.rmSync(dist, { recursive: true }); evidence('gone');`);
+  expectRegressed(await runner.run({ node }));
+  expect(evidenceOf(runner)).toBe('gone\n');
+});
