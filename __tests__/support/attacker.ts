@@ -38,7 +38,8 @@ ${suiteOf(readings)}`,
 export function harmless(readings: Readonly<Record<string, number>>): Record<string, string> {
   return {
     suite: suiteOf(readings),
-    '.github/tare.yml': 'bench-command: sh ./suite\nrounds: 10\npin: off\n',
+    // What these attacks meet where there are no namespaces.
+    '.github/tare.yml': 'bench-command: sh ./suite\nrounds: 10\npin: off\nisolation: off\n',
   };
 }
 
