@@ -15,6 +15,8 @@ async function compared(repo: Repository, ...options: readonly string[]): Promis
   return run;
 }
 
+/** Lines put together again. */
+const words = ({ stdout }: ProgramRun) => stdout.replace(/\s+/g, ' ');
 /** A line of the script that does something in the nth run of its side only; the first one is the trial. */
 const inRuns = (runs: string, what: string) =>
   `echo x >> count\ncase $(wc -l < count | tr -d ' ') in ${runs}) ${what};; esac\n`;
@@ -83,13 +85,24 @@ describe('a suite', () => {
   it('with stray lines, bare numbers and torn lines between its results, and an exit code of 1 after them', async () => {
     const stray = printing('12.5\n', 'BenchmarkNot a result\n', line('Good'), '{"tare":1,"bench\n', 'ns/op\n');
     const repo = suites(`${stray}exit 1`);
-    expect((await compared(repo)).exitCode).toBe(0);
+    const run = await compared(repo);
+    expect(run.exitCode).toBe(0);
     const { benchmarks, warnings } = await lastResults(repo);
     expect(benchmarks.map(({ name }) => name)).toEqual(['Good']);
     expect(benchmarks[0]?.observations).toHaveLength(20);
     expect(new Set(warnings.map(({ code }) => code))).toContain('torn-line');
+    // On both sides alike: data with a doubt, and no error.
+    expect(words(run)).toContain('The suite ended with exit code 1 in 11 of 11 runs on head');
     // Said once, not once a slice.
     expect(warnings.filter(({ code }) => code === 'torn-line')).toHaveLength(1);
+  });
+
+  it('that crashes on base only: what came is compared, and what did not failed there', async () => {
+    const both = `${good}${printing(line('Other'))}`;
+    const run = await compared(suites(`${good}kill -SEGV $$`, both));
+    expect(run.exitCode).toBe(0);
+    expect(words(run)).toContain('The suite was ended by SIGSEGV in 11 of 11 runs on base');
+    expect(run.stdout).toMatch(/failed on base.*Other/);
   });
 
   it('that prints 100 MB: the first 16 MiB are read, the rest is thrown away', async () => {

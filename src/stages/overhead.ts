@@ -14,6 +14,7 @@ import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
 import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { HostFacts } from '../model/results.ts';
+import { hangLimitMs } from '../model/time-limit.ts';
 import type { Warning } from '../model/warning.ts';
 import { harnessOptions } from './build.ts';
 import { clockUses } from './calibrate.ts';
@@ -131,7 +132,7 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
         const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
         // One that nobody reads here: as most benchmarks would.
         const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: means.cpus[0] ?? null };
-        const { sliceTimeoutMs: timeoutMs } = request;
+        const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
         const one = { round, place, means, runStartMs: startMs, timeoutMs };
         const slice = await runClockSlice(clock.one.prepared, one, ports);
         if (slice === null) throw ports.interruption.reason;
