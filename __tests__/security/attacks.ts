@@ -29,6 +29,18 @@ export const ATTACKS = [
     tries: 'stops itself after its results (SIGSTOP), so that each slice costs the whole time limit',
     stops: 'a slice may take 20 times what it should; the first that does not end is the last',
   },
+  {
+    id: 'go-settings-file',
+    who: 'pull request (code)',
+    tries: "writes GOFLAGS=-toolexec=... into the file of `go env -w`, to run in the next run's compiler",
+    stops: 'the file is read once, before; what cannot start a program is handed on, and go runs with GOENV=off',
+  },
+  {
+    id: 'go-build-interrupted',
+    who: 'pull request (code)',
+    tries: 'hangs in the compiler until the job is cancelled, so that go-build folders fill the machine',
+    stops: "builds have their temporary files in the side's scratch folder, which is removed",
+  },
 ] as const satisfies readonly Attack[];
 
 export type AttackId = (typeof ATTACKS)[number]['id'];

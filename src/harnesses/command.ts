@@ -17,11 +17,13 @@ import type {
   Discovery,
   Harness,
   Plan,
+  PlannedCommand,
+  SideContext,
   SliceReading,
   Target,
 } from './harness.ts';
 import { selectBenchmarks } from './select.ts';
-import { builtByCommand, shell } from './shell-command.ts';
+import { builtByCommand, shell, temporaryFolder } from './shell-command.ts';
 
 /** Anything that prints results in a known format. One slice is one run of the whole suite. */
 export const command: Harness = {
@@ -31,7 +33,7 @@ export const command: Harness = {
   detects: () => false,
   build: buildSuite,
   discover: discoverSuite,
-  slice: (target, side, limits) => shell(target.notes?.command ?? '', side.directory, limits.timeoutMs),
+  slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),
   read: readSuite,
 };
 
@@ -43,6 +45,12 @@ function* buildSuite(context: BuildContext): Plan<Build> {
     throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
   }
   return yield* builtByCommand(context);
+}
+
+/** `go test -bench` builds each time; what it leaves when it is ended is to be removed with the side. */
+function suiteCommand(script: string, { directory, scratch }: SideContext, timeoutMs: number): PlannedCommand {
+  const command = shell(script, directory, timeoutMs);
+  return { ...command, environment: { ...command.environment, GOTMPDIR: temporaryFolder(scratch) } };
 }
 
 interface Suite {
@@ -58,7 +66,7 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   let format: Format | null = namedFormat(context.options.benchFormat);
   for (const [done, { context: side }] of context.sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
-    const [result] = yield [{ ...shell(script, side.directory, context.sliceTimeoutMs), progress }];
+    const [result] = yield [{ ...suiteCommand(script, side, context.sliceTimeoutMs), progress }];
     if (result === undefined) continue;
     format ??= recogniseFormat(result.stdout);
     suites.push({ side: side.side, result, parsed: format?.parse(result.stdout) ?? NOTHING });

@@ -25,6 +25,7 @@ import { drive } from './run-plan.ts';
 import { scheduleRound } from './schedule.ts';
 import { runCopy, type Slice } from './slice.ts';
 import { ANYWHERE, findMeans } from './steadying.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 import { type TriedClock, tryClock } from './try-clock.ts';
 
 export interface OverheadRequest {
@@ -179,7 +180,8 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   const context: SideContext = { side: 'head', directory: folder, scratch };
   await ports.files.makeDirectory(`${scratch}/bin`);
   const options = { ...harnessOptions(inputs), calibration: 'auto', tails: [] } as const;
-  const build = await drive(harness.build({ ...context, options, files, buildTimeoutMs }), 'build', ports);
+  const plan = harness.build({ ...context, options, files, buildTimeoutMs });
+  const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;
   if (build.binaries.length === 0 && failure !== undefined) {
     ports.log.untrusted(failure.reason, failure.output);
