@@ -181,6 +181,36 @@ func BenchmarkAll(b *testing.B) {
 }
 `;
 
+  it('whose process ends badly after each result, on head only: they failed there', async () => {
+    const main = (code: number) => `
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	// Not when benchmarks are looked for.
+	if n := flag.Lookup("test.benchtime").Value.String(); n != "1x" && n != "1s" {
+		code = ${code}
+	}
+	os.Exit(code)
+}
+`;
+    const loop = 'func BenchmarkA(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t\tsink += i\n\t}\n}\n';
+    const source = (code: number) =>
+      `package m\n\nimport (\n\t"flag"\n\t"os"\n\t"testing"\n)\n\nvar sink int\n${main(code)}\n${loop}`;
+    const repo = repository();
+    repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': source(0) });
+    repo.commit({ 'm_test.go': source(3) });
+    const run = await compared(repo, '--rounds', '10', '--slice', '1ms');
+    const { benchmarks } = await lastResults(repo);
+    expect(benchmarks.map(({ base, head }) => [base, head])).toEqual([
+      [{ state: 'measured' }, { state: 'failed', reason: 'it gave its result and then ended with exit code 3' }],
+    ]);
+    expect(run.exitCode).toBe(3);
+    // As base does it too, it is the package's way of ending.
+    repo.commit({ 'm_test.go': `${source(3)}// changed\n` });
+    await compared(repo, '--rounds', '10', '--slice', '1ms');
+    expect((await lastResults(repo)).benchmarks[0]?.head).toEqual({ state: 'measured' });
+  });
+
   it('that panic, call Fatalf, exit, or print commands, on head only: each loses only itself', async () => {
     const repo = repository();
     repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': test('') });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, checkInputs, forActionlint, forZizmor, yamlBlocks } from '../../scripts/yaml-blocks.ts';
 
@@ -47,6 +49,17 @@ it('indented fences are found, and the action has a name that linters take', () 
     'uses: ./ # v1\nuses: ./.github/workflows/b.yml',
   );
   expect(forZizmor('uses: OWNER/tare@SHA_OF_A_RELEASE')).toMatch(/^uses: octo\/tare@[0-9a-f]{40}$/);
+});
+
+it('actions have the same commits in pages as in our own workflows', () => {
+  const used = (text: string) => [...text.matchAll(/uses: (actions\/\S+@[^\n]+)/g)].map((match) => match[1]);
+  const root = new URL('../..', import.meta.url).pathname;
+  const own = ['ci', 'benchmark'].flatMap((name) =>
+    used(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')),
+  );
+  const copied = yamlBlocks(root).flatMap(({ text }) => used(text));
+  expect(copied.length).toBeGreaterThan(0);
+  for (const each of copied) expect(own).toContain(each);
 });
 
 it("all blocks of this repository's pages are of a known kind, and what they give Tare is right", () => {

@@ -7,7 +7,9 @@ import type { Warning } from '../../model/warning.ts';
  * How head's suite ends where it does not end well and base's does not end so too: whatever it printed before is kept,
  * but a run of it proves nothing. null: there is no suite, or nothing that only head does.
  */
-export function failedSuite({ suiteEndings = [] }: Results): SuiteEnding | null {
+export function failedSuite({ builds, suiteEndings = [] }: Results): SuiteEnding | null {
+  // Where base was never run, nobody knows how it would have ended.
+  if (builds.base.state === 'failed') return null;
   return failingEnding(suiteEndings, 'head');
 }
 
