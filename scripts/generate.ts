@@ -88,6 +88,7 @@ function workflowYml(): string {
     permissions: {},
     jobs: {
       benchmark: {
+        name: 'Benchmark',
         'runs-on': expression('inputs.runs-on'),
         'timeout-minutes': expression('inputs.timeout-minutes'),
         permissions: { contents: 'read', 'pull-requests': 'write' },
@@ -112,10 +113,9 @@ function workflowYml(): string {
   };
   const text = yaml(workflow)
     .replace(CHECKOUT, `${CHECKOUT} # v6.0.2`)
-    .replace(
-      /^( +)permissions:\n +contents/m,
-      '$1# Reads the code, writes the comment. The calling job has to allow both.\n$&',
-    )
+    .replace(/^( +)permissions:\n +contents/m, '$1# The calling job has to allow both.\n$&')
+    .replace('contents: read', 'contents: read # the code')
+    .replace('pull-requests: write', 'pull-requests: write # the comment')
     .replace(
       /^( +)- name: Compare/m,
       '$1# `$/` is the action of the repository and commit that this workflow is from.\n$&',

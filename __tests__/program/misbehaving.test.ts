@@ -15,6 +15,8 @@ async function compared(repo: Repository, ...options: readonly string[]): Promis
   return run;
 }
 
+/** Lines put together again. */
+const words = ({ stdout }: ProgramRun) => stdout.replace(/\s+/g, ' ');
 /** A line of the script that does something in the nth run of its side only; the first one is the trial. */
 const inRuns = (runs: string, what: string) =>
   `echo x >> count\ncase $(wc -l < count | tr -d ' ') in ${runs}) ${what};; esac\n`;
@@ -83,13 +85,24 @@ describe('a suite', () => {
   it('with stray lines, bare numbers and torn lines between its results, and an exit code of 1 after them', async () => {
     const stray = printing('12.5\n', 'BenchmarkNot a result\n', line('Good'), '{"tare":1,"bench\n', 'ns/op\n');
     const repo = suites(`${stray}exit 1`);
-    expect((await compared(repo)).exitCode).toBe(0);
+    const run = await compared(repo);
+    expect(run.exitCode).toBe(0);
     const { benchmarks, warnings } = await lastResults(repo);
     expect(benchmarks.map(({ name }) => name)).toEqual(['Good']);
     expect(benchmarks[0]?.observations).toHaveLength(20);
     expect(new Set(warnings.map(({ code }) => code))).toContain('torn-line');
+    // On both sides alike: data with a doubt, and no error.
+    expect(words(run)).toContain('The suite ended with exit code 1 in 11 of 11 runs on head');
     // Said once, not once a slice.
     expect(warnings.filter(({ code }) => code === 'torn-line')).toHaveLength(1);
+  });
+
+  it('that crashes on base only: what came is compared, and what did not failed there', async () => {
+    const both = `${good}${printing(line('Other'))}`;
+    const run = await compared(suites(`${good}kill -SEGV $$`, both));
+    expect(run.exitCode).toBe(0);
+    expect(words(run)).toContain('The suite was ended by SIGSEGV in 11 of 11 runs on base');
+    expect(run.stdout).toMatch(/failed on base.*Other/);
   });
 
   it('that prints 100 MB: the first 16 MiB are read, the rest is thrown away', async () => {
@@ -167,6 +180,36 @@ func BenchmarkAll(b *testing.B) {
 	b.Run("after", work)
 }
 `;
+
+  it('whose process ends badly after each result, on head only: they failed there', async () => {
+    const main = (code: number) => `
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	// Not when benchmarks are looked for.
+	if n := flag.Lookup("test.benchtime").Value.String(); n != "1x" && n != "1s" {
+		code = ${code}
+	}
+	os.Exit(code)
+}
+`;
+    const loop = 'func BenchmarkA(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t\tsink += i\n\t}\n}\n';
+    const source = (code: number) =>
+      `package m\n\nimport (\n\t"flag"\n\t"os"\n\t"testing"\n)\n\nvar sink int\n${main(code)}\n${loop}`;
+    const repo = repository();
+    repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': source(0) });
+    repo.commit({ 'm_test.go': source(3) });
+    const run = await compared(repo, '--rounds', '10', '--slice', '1ms');
+    const { benchmarks } = await lastResults(repo);
+    expect(benchmarks.map(({ base, head }) => [base, head])).toEqual([
+      [{ state: 'measured' }, { state: 'failed', reason: 'it gave its result and then ended with exit code 3' }],
+    ]);
+    expect(run.exitCode).toBe(3);
+    // As base does it too, it is the package's way of ending.
+    repo.commit({ 'm_test.go': `${source(3)}// changed\n` });
+    await compared(repo, '--rounds', '10', '--slice', '1ms');
+    expect((await lastResults(repo)).benchmarks[0]?.head).toEqual({ state: 'measured' });
+  });
 
   it('that panic, call Fatalf, exit, or print commands, on head only: each loses only itself', async () => {
     const repo = repository();

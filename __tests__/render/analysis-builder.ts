@@ -241,6 +241,7 @@ export function analysis(
     machine: null,
     confirmation: null,
     sameTree: false,
+    failedSuite: null,
     warnings: [],
     ...rest,
   };

@@ -304,10 +304,30 @@ const noisy = analyse(
   }),
 );
 
+/** head's suite crashes before the last benchmark; of what came before, one got slower. */
+const suiteFailed = analyse(
+  results({
+    harness: { name: 'command', toolchain: '' },
+    suiteEndings: [
+      { side: 'base', ending: { kind: 'exit', code: 1 }, times: 21, runs: 21 },
+      { side: 'head', ending: { kind: 'signal', signal: 'SIGSEGV' }, times: 21, runs: 21 },
+    ],
+    benchmarks: [
+      benchmark('Parse', { base: around(4000), head: around(4420).toReversed() }),
+      benchmark('Walk', { base: around(1200), head: around(1201).toReversed() }),
+      benchmark('Close', {
+        base: around(88),
+        head: { failed: 'the suite was ended by SIGSEGV before this gave a result\nSegmentation fault' },
+      }),
+    ],
+  }),
+);
+
 export const CASES: Readonly<Record<string, Case>> = {
   example: { analysis: example },
   mixed: { analysis: mixed },
   noisy: { analysis: noisy },
+  'suite-failed': { analysis: suiteFailed },
   'all-unchanged': {
     analysis: analysis(unchanged(12), { geometricMeans: [mean('ns/op', 12, [-0.02, -0.31, 0.24])] }),
   },

@@ -3,7 +3,7 @@ import { exactPattern, testBinaryCommand } from '../harnesses/go-command.ts';
 import type { Plan, PlannedCommand } from '../harnesses/harness.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import type { Calibrator, CalibratorContext, CalibratorReading, PreparedCalibrator } from './calibrator.ts';
-import { endedSaying, type Reason } from './program.ts';
+import { endedSaying, FIRST_RUN_MS, type Reason } from './program.ts';
 
 /** One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it. */
 const SLICE_MS = 8;
@@ -94,7 +94,8 @@ function* sized(program: Program, context: CalibratorContext): Plan<PreparedCali
     return testBinaryCommand({ path, directory: context.scratch }, toolchain.goroot, flags, timeoutMs);
   };
   const read = (result: CommandResult | undefined) => readWindows(benchmark, result);
-  const [one, few] = yield [slice(1, context.buildTimeoutMs), slice(FIRST_WINDOWS, context.buildTimeoutMs)];
+  const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
+  const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
   const reading = read(few);
   if ('reason' in reading) return reading;
   const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);

@@ -28,6 +28,8 @@ const BATCH = 1000;
 /** A window holds one read of the clock's two, so the loop takes about twice what the windows add up to. */
 const LOOP_PER_WINDOW = 2;
 const SHOWN_LINES = 8;
+/** Some milliseconds of work, and the start of a virtual machine on a busy runner. */
+export const FIRST_RUN_MS = 60_000;
 
 /** Runs it once on few windows, and takes as many for a slice as last some milliseconds here. */
 export function* sized(program: Program, context: CalibratorContext): Plan<PreparedCalibrator | Reason> {
@@ -36,7 +38,7 @@ export function* sized(program: Program, context: CalibratorContext): Plan<Prepa
     file: program.file,
     arguments: [...program.before, String(windows), ...(program.after ?? [])],
   });
-  const [result] = yield [slice(FIRST_WINDOWS, context.buildTimeoutMs)];
+  const [result] = yield [slice(FIRST_WINDOWS, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))];
   const reading = readWindows(program.clock, result);
   if ('reason' in reading) return reading;
   const wanted = (SLICE_MS * 1e6) / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));

@@ -4,10 +4,11 @@ import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../formats/registry.
 import { benchmarkKey } from '../model/benchmark-id.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { CommandResult } from '../model/command.ts';
+import { endingOf, endingWords } from '../model/ending.ts';
 import { SIDES, type Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { firstLines, howItEnded } from './ended.ts';
-import { reasonOf } from './go-command.ts';
+import { readableMs, reasonOf } from './go-command.ts';
 import type {
   Build,
   BuildContext,
@@ -16,11 +17,13 @@ import type {
   Discovery,
   Harness,
   Plan,
+  PlannedCommand,
+  SideContext,
   SliceReading,
   Target,
 } from './harness.ts';
 import { selectBenchmarks } from './select.ts';
-import { builtByCommand, shell } from './shell-command.ts';
+import { builtByCommand, shell, temporaryFolder } from './shell-command.ts';
 
 /** Anything that prints results in a known format. One slice is one run of the whole suite. */
 export const command: Harness = {
@@ -30,7 +33,7 @@ export const command: Harness = {
   detects: () => false,
   build: buildSuite,
   discover: discoverSuite,
-  slice: (target, side, limits) => shell(target.notes?.command ?? '', side.directory, limits.timeoutMs),
+  slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),
   read: readSuite,
 };
 
@@ -42,6 +45,12 @@ function* buildSuite(context: BuildContext): Plan<Build> {
     throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
   }
   return yield* builtByCommand(context);
+}
+
+/** `go test -bench` builds each time; what it leaves when it is ended is to be removed with the side. */
+function suiteCommand(script: string, { directory, scratch }: SideContext, timeoutMs: number): PlannedCommand {
+  const command = shell(script, directory, timeoutMs);
+  return { ...command, environment: { ...command.environment, GOTMPDIR: temporaryFolder(scratch) } };
 }
 
 interface Suite {
@@ -57,18 +66,24 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   let format: Format | null = namedFormat(context.options.benchFormat);
   for (const [done, { context: side }] of context.sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
-    const [result] = yield [{ ...shell(script, side.directory, context.sliceTimeoutMs), progress }];
+    const [result] = yield [{ ...suiteCommand(script, side, context.sliceTimeoutMs), progress }];
     if (result === undefined) continue;
     format ??= recogniseFormat(result.stdout);
     suites.push({ side: side.side, result, parsed: format?.parse(result.stdout) ?? NOTHING });
   }
-  const working = suites.filter(({ parsed }) => parsed.measurements.length > 0);
-  if (working.length === 0) throw nothingParsed(suites, context);
+  const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
+  if (saying.length === 0) throw nothingParsed(suites, context);
+  // One that does not end would cost its time limit in each slice.
+  const working = saying.filter(({ result }) => !result.timedOut);
   const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
+  const warnings = [...warningsOf(suites), ...tailsWarnings(benchmarks, context.options.tails)];
+  const suiteEndings = suites.map(({ side, result }) => ({ side, ending: endingOf(result) }));
+  if (working.length === 0) return { targets: [], benchmarks, warnings, suiteEndings };
   const target: Target = {
     key: SUITE,
     group: '',
     label: 'suite',
+    isSuite: true,
     sides: working.map(({ side }) => side),
     iterations: null,
     expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
@@ -80,8 +95,7 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
       selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name])),
     },
   };
-  const warnings = [...warningsOf(suites), ...tailsWarnings(benchmarks, context.options.tails)];
-  return { targets: [target], benchmarks, warnings };
+  return { targets: [target], benchmarks, warnings, suiteEndings };
 }
 
 const NOTHING: Parsed = { measurements: [], failures: [], warnings: [] };
@@ -93,7 +107,10 @@ function namedFormat(name: string | null): Format | null {
   throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(', ')}.`);
 }
 
-/** Benchmarks of both sides in order of printing. A side whose run gave nothing failed for all of them. */
+/**
+ * Benchmarks of both sides in order of printing. A side whose run gave nothing, or did not end, failed for all of them; one
+ * that ended badly, for those that did not come.
+ */
 function together(suites: readonly Suite[], timeoutMs: number): readonly DiscoveredBenchmark[] {
   const found = new Map<string, Writable<DiscoveredBenchmark>>();
   for (const { side, parsed } of suites) {
@@ -113,11 +130,15 @@ function together(suites: readonly Suite[], timeoutMs: number): readonly Discove
       });
     }
   }
-  const silent = suites.filter(({ parsed }) => parsed.measurements.length === 0);
-  for (const { side, result } of silent) {
+  for (const { side, result, parsed } of suites) {
+    const isSilent = parsed.measurements.length === 0;
+    if (!isSilent && endingOf(result) === null) continue;
     for (const benchmark of found.values()) {
+      // What was printed before the suite ended badly is kept; what did not come failed, and was not removed.
+      if (benchmark.readings[side] !== undefined && !result.timedOut) continue;
       benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
-      benchmark.failures = { [side]: reasonOf(result, timeoutMs), ...benchmark.failures };
+      const reason = isSilent ? reasonOf(result, timeoutMs) : brokenOff(result, timeoutMs);
+      benchmark.failures = { [side]: reason, ...benchmark.failures };
     }
   }
   return [...found.values()].map(withClock);
@@ -135,6 +156,15 @@ function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
     ...benchmark,
     clock: { ...use, ...(clocksDiffer ? { clocksDiffer } : {}), ...(alreadySubtracted ? { alreadySubtracted } : {}) },
   };
+}
+
+/** Why a suite that printed some results has not printed this one. Untrusted text. */
+function brokenOff(result: CommandResult, timeoutMs: number): string {
+  const ending = endingOf(result);
+  if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;
+  const said = firstLines(result.stderr, SHOWN_LINES);
+  const how = `the suite ${endingWords(ending)} before this gave a result`;
+  return said === '' ? how : `${how}\n${said}`;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -180,9 +210,12 @@ function readSuite(target: Target, result: CommandResult): SliceReading {
   const isSelected = (one: { readonly group: string; readonly name: string }) => selected.has(benchmarkKey(one));
   const measurements = parsed.measurements.filter(isSelected);
   const failures = parsed.failures.filter(isSelected);
-  if (measurements.length > 0 || failures.length > 0) return { measurements, failures, warnings: parsed.warnings };
+  const ending = endingOf(result);
+  if (measurements.length > 0 || failures.length > 0) {
+    return { measurements, failures, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
+  }
   // Nobody is named, so all are meant.
   const reason = reasonOf(result, result.durationMs);
   const all = names.map((one) => ({ ...one, reason }));
-  return { measurements, failures: all, warnings: parsed.warnings };
+  return { measurements, failures: all, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
 }

@@ -86,6 +86,7 @@ function withoutHeader(stdout: string): string {
   return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, '').replace(/^(?:PASS|FAIL)\n/gm, '');
 }
 
-function readableMs(ms: number): string {
+/** `500 ms`, `12.5 s` */
+export function readableMs(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 }

@@ -3,7 +3,7 @@ import { shortName } from '../formats/go.ts';
 import { SIDES, type Side } from '../model/results.ts';
 import { clocks } from './go-clocks.ts';
 import { type Probed, probe } from './go-probe.ts';
-import { type Survey, surveyBinary } from './go-survey.ts';
+import { MAX_RUN_MS, type Survey, surveyBinary } from './go-survey.ts';
 import { discoverTails, type Observed } from './go-tails.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Plan, Target } from './harness.ts';
 import { selectBenchmarks } from './select.ts';
@@ -131,7 +131,7 @@ function* size(
       printedName: candidate.printedName,
       startupMs: on.survey.startupMs,
       sliceMs: context.options.sliceMs,
-      timeoutMs: context.sliceTimeoutMs,
+      timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS),
       progress,
     });
     if ('reason' in found) {

@@ -1,4 +1,5 @@
 import type { Measurement } from '../formats/format.ts';
+import { hangLimitMs } from '../model/time-limit.ts';
 import { testBinaryCommand } from './go-command.ts';
 import { readOne, sliceFlags } from './go-slice.ts';
 import type { Binary, Plan, PlannedCommand } from './harness.ts';
@@ -39,7 +40,7 @@ interface Point {
  */
 export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: string }> {
   const { sliceMs } = request;
-  const first = yield* run(request, 1);
+  const first = yield* run(request, 1, null);
   if ('reason' in first) return first;
   const timedMs = (first.measurement.values.get('ns/op') ?? 0) / 1e6;
   if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2)
@@ -56,7 +57,7 @@ export function* probe(request: ProbeRequest): Plan<Probed | { readonly reason: 
   // the first), the second step has to have three times the iterations: what is paid once looks a third as much then.
   let seen: { readonly iterations: number; readonly perIterationMs: number } | null = null;
   for (let step = 0; step < MAX_STEPS; step++) {
-    const next = yield* run(request, iterations);
+    const next = yield* run(request, iterations, last.wallMs);
     if ('reason' in next) return next;
     last = next;
     if (origin === null) {
@@ -100,10 +101,20 @@ function settle(request: ProbeRequest, iterations: number, wallMs: number, measu
   return { iterations, expectedMs: request.startupMs + Math.max(0, wallMs), measurement };
 }
 
+/**
+ * No step is meant to last much longer than a slice, or than three times the step before it; how long the first one
+ * lasts is not known.
+ */
+function limitOf({ startupMs, sliceMs, timeoutMs }: ProbeRequest, lastMs: number | null): number {
+  return lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+}
+
 type Ran = (Point & { readonly measurement: Measurement }) | { readonly reason: string };
 
-function* run(request: ProbeRequest, iterations: number): Plan<Ran> {
-  const { binary, printedName, timeoutMs, progress } = request;
+/** @param lastMs what the step before took; null: this is the first */
+function* run(request: ProbeRequest, iterations: number, lastMs: number | null): Plan<Ran> {
+  const { binary, printedName, progress } = request;
+  const timeoutMs = limitOf(request, lastMs);
   const goroot = binary.environment?.GOROOT ?? '';
   const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
   if (result === undefined) return { reason: 'was not run' };

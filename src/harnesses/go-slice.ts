@@ -1,6 +1,7 @@
 import type { Measurement } from '../formats/format.ts';
 import { parseGo } from '../formats/go.ts';
 import type { CommandResult } from '../model/command.ts';
+import { type Ending, endingOf } from '../model/ending.ts';
 import type { Warning } from '../model/warning.ts';
 import { takeWindows } from './go-clock-part.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from './go-command.ts';
@@ -55,6 +56,7 @@ export function readGo(target: Target, result: CommandResult): SliceReading {
     measurements: reading.measurement === null ? [] : [reading.measurement],
     failures: reading.reason === null ? [] : [failure],
     warnings,
+    ...(reading.ending === null ? {} : { ending: reading.ending }),
   };
 }
 
@@ -63,6 +65,8 @@ export interface OneReading {
   /** Why it failed; null when it did not. */
   readonly reason: string | null;
   readonly warnings: readonly Warning[];
+  /** How the process ended after its result; null: well, or without one. */
+  readonly ending: Ending | null;
 }
 
 /** Whose numbers; `group` replaces the import path that was printed. */
@@ -80,7 +84,7 @@ export function readOne({ printedName, group, countsWindows }: Whose, result: Co
   if (found === undefined) {
     const [failure] = parsed.failures;
     const reason = failure === undefined ? '' : failure.reason || 'reported itself as failed';
-    return { measurement: null, reason: reason || reasonOf(result, result.durationMs), warnings: [] };
+    return { measurement: null, reason: reason || reasonOf(result, result.durationMs), warnings: [], ending: null };
   }
   const warnings = [...parsed.warnings];
   if (result.exitCode !== 0) {
@@ -88,7 +92,7 @@ export function readOne({ printedName, group, countsWindows }: Whose, result: Co
     warnings.push({ code: 'slice-failed', message, subject: printedName.slice(0, 2000) });
   }
   const measurement = countsWindows ? takeWindows(found) : found;
-  return { measurement: { ...measurement, group }, reason: null, warnings };
+  return { measurement: { ...measurement, group }, reason: null, warnings, ending: endingOf(result) };
 }
 
 function notesOf(target: Target): GoNotes {

@@ -25,7 +25,7 @@ export interface SurveyLimits {
 /** A package in which this many benchmarks bring the process down is not worth more. */
 const MAX_DEATHS = 25;
 /** For one process. A single iteration that takes longer could not be measured twenty times on each side either. */
-const MAX_RUN_MS = 120_000;
+export const MAX_RUN_MS = 120_000;
 
 /**
  * Lists a binary's benchmarks by running each once (sub-benchmarks have no other list). All in one process; when that

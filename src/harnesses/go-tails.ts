@@ -1,6 +1,7 @@
 import type { CommandResult } from '../model/command.ts';
 import type { Side } from '../model/results.ts';
 import type { Sketch } from '../model/sketch.ts';
+import { hangLimitMs } from '../model/time-limit.ts';
 import type { Warning } from '../model/warning.ts';
 import { SKETCH_ACCURACY, sketchCount } from '../statistics/sketch.ts';
 import { reasonOf, testBinaryCommand } from './go-command.ts';
@@ -62,7 +63,8 @@ export function* discoverTails(
       const tails = build.binaries[binary[side.side]];
       if (tails === undefined || !seen) continue;
       const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
-      const command = tailsCommand(tails, one.printedName, iterations, 1, context.sliceTimeoutMs);
+      const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
+      const command = tailsCommand(tails, one.printedName, iterations, 1, limitMs);
       const [result] = yield [{ ...command, progress }];
       seen = result !== undefined && readSketchLine(result.stdout, one.printedName) !== null;
     }

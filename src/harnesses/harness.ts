@@ -2,6 +2,7 @@ import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult, Watch } from '../model/command.ts';
 import type { Layout } from '../model/confirmation.ts';
+import type { Ending } from '../model/ending.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Side } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
@@ -186,6 +187,8 @@ export interface Target {
   readonly label: string;
   /** Sides it exists on; targets on one side only are not measured in pairs. */
   readonly sides: readonly Side[];
+  /** A slice is a run of everything there is: how it ends says something of all benchmarks. */
+  readonly isSuite?: true;
   /** Fixed iteration count; null when the harness chooses itself. */
   readonly iterations: number | null;
   /** Expected wall time of one slice as a process, ms. */
@@ -205,6 +208,8 @@ export interface Discovery {
   /** Benchmarks seen, in listing order; `sides` says where; a failure carries its reason (untrusted). */
   readonly benchmarks: readonly DiscoveredBenchmark[];
   readonly warnings: readonly Warning[];
+  /** Where all benchmarks are one suite: how its run ended on each side; null: well. */
+  readonly suiteEndings?: readonly { readonly side: Side; readonly ending: Ending | null }[];
 }
 
 export interface DiscoveredBenchmark {
@@ -233,4 +238,6 @@ export interface SliceReading {
   /** Benchmarks that failed in this slice, with the reason (untrusted). */
   readonly failures: readonly { readonly group: string; readonly name: string; readonly reason: string }[];
   readonly warnings: readonly Warning[];
+  /** How its process ended, where it measured something and did not end well. */
+  readonly ending?: Ending;
 }

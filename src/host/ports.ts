@@ -1,8 +1,9 @@
-import type { Log, Ports } from '../stages/ports.ts';
+import type { Exec, Log, Ports } from '../stages/ports.ts';
 import { systemClock } from './clock.ts';
 import { createExec } from './exec.ts';
 import { createHost } from './facts.ts';
 import { createFiles } from './files.ts';
+import { goSettings } from './go-settings.ts';
 import { onSignals } from './interruption.ts';
 
 export interface OpenPorts {
@@ -14,13 +15,32 @@ export interface OpenPorts {
 /** This machine's ports. Commands see what is allowed of `environment`; SIGINT and SIGTERM interrupt them. */
 export function openPorts(log: Log, environment: NodeJS.ProcessEnv): OpenPorts {
   const { signal: interruption, dispose } = onSignals();
+  const go = goSettings(environment);
+  const exec = createExec({ interruption, environment: { ...environment, ...go.environment }, clock: systemClock });
   const ports: Ports = {
     clock: systemClock,
-    exec: createExec({ interruption, environment, clock: systemClock }),
+    exec: go.leftOut.length === 0 ? exec : saying(goNotice(go.leftOut), exec, log),
     files: createFiles(),
     host: createHost(environment),
     log,
     interruption,
   };
   return { ports, dispose };
+}
+
+function goNotice(names: readonly string[]): string {
+  return `${names.join(', ')} of the file of \`go env -w\` ${names.length === 1 ? 'is' : 'are'} not used here: give them in the environment (docs/security.md)`;
+}
+
+/** Says it once, when go is about to run. */
+function saying(notice: string, exec: Exec, log: Log): Exec {
+  let said = false;
+  return {
+    run: (command) => {
+      const isGo = [command.file, ...command.arguments].some((text) => /(?:^|[\s/])go(?:\s|$)/.test(text));
+      if (isGo && !said) log.notice(notice);
+      said ||= isGo;
+      return exec.run(command);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { WindowsSource } from './clock.ts';
 import type { Layout } from './confirmation.ts';
 import type { Metric } from './metric.ts';
 import type { RowNoise, RunNoise } from './noise.ts';
-import type { Results } from './results.ts';
+import type { Results, SuiteEnding } from './results.ts';
 import type { RunVerdict, Verdict } from './verdict.ts';
 import type { Warning } from './warning.ts';
 
@@ -30,6 +30,8 @@ export interface Analysis {
   readonly confirmation: ConfirmationCounts | null;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
+  /** How head's suite ends, where that alone is an error: not well, and base's does not end so. */
+  readonly failedSuite: SuiteEnding | null;
   readonly warnings: readonly Warning[];
 }
 
@@ -319,7 +321,10 @@ export type GateReason =
   /** A row reads as regressed, but both sides ran the same code: its interval missed by chance. */
   | { readonly kind: 'nothing-differs'; readonly worst: BenchmarkRow }
   | { readonly kind: 'regressed'; readonly worst: BenchmarkRow; readonly others: number }
-  | { readonly kind: 'error'; readonly cause: 'head-does-not-build' | 'no-benchmarks' | 'all-failed' | 'no-pairs' }
+  | {
+      readonly kind: 'error';
+      readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-pairs';
+    }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
   /** `worst` is null where nothing could be judged at all. */
   | { readonly kind: 'inconclusive'; readonly worst: BenchmarkRow | null; readonly others: number };

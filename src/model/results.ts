@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CalibrationSchema, ClockUseSchema } from './clock.ts';
 import { ConfirmationRecordSchema, ConfirmModeSchema } from './confirmation.ts';
 import { CountingSchema, CountSchema } from './counting.ts';
+import { EndingSchema } from './ending.ts';
 import { SketchSchema } from './sketch.ts';
 
 /**
@@ -182,6 +183,19 @@ const NullControlSchema = Type.Object(
   closed,
 );
 export type NullControlRecord = Static<typeof NullControlSchema>;
+
+/** One way in which runs of the suite ended badly on one side. */
+const SuiteEndingSchema = Type.Object(
+  {
+    side: SideSchema,
+    ending: EndingSchema,
+    /** Runs that ended so, of all runs of the suite on this side. */
+    times: count,
+    runs: count,
+  },
+  closed,
+);
+export type SuiteEnding = Static<typeof SuiteEndingSchema>;
 
 const MetricSchema = Type.Object(
   {
@@ -377,6 +391,8 @@ export const ResultsSchema = Type.Object(
     counting: Type.Optional(CountingSchema),
     /** The second build; absent where nothing had to be confirmed, or that was off. */
     confirmation: Type.Optional(ConfirmationRecordSchema),
+    /** How runs of a whole suite ended that did not end well; absent: there were none. */
+    suiteEndings: Type.Optional(Type.Array(SuiteEndingSchema, { maxItems: 1000 })),
     metrics: Type.Array(MetricSchema, { maxItems: 1000 }),
     benchmarks: Type.Array(BenchmarkRecordSchema, { maxItems: 20_000 }),
     warnings: Type.Array(WarningSchema),

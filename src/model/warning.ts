@@ -29,6 +29,7 @@ export const WARNING_CODES = [
   'rounds-reduced',
   'rounds-raised',
   'slice-failed',
+  'suite-ended-badly',
   'base-does-not-build',
   'disturbed-pairs',
   'possible-rename',

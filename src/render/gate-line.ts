@@ -5,7 +5,7 @@ import { NO_BREAK_SPACE, plainPercent } from './numbers.ts';
 import { renderRowLine } from './one-line.ts';
 import type { Phrase } from './phrase.ts';
 import { shortenMiddle } from './shorten.ts';
-import { counted } from './words.ts';
+import { counted, failedSuiteText } from './words.ts';
 
 /** What the gate decided and why, for the log and the failed step, and as a sentence of the report. */
 
@@ -56,7 +56,9 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
     case 'regressed':
       return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
     case 'error':
-      return ['The gate fails.'];
+      return reason.cause === 'suite-failed'
+        ? ['The gate fails: what a suite printed before it broke off proves nothing of the rest.']
+        : ['The gate fails.'];
     case 'missing': {
       const { benchmark } = reason;
       const more = others(reason.others, 'benchmark', 'missing');
@@ -97,13 +99,15 @@ function passed({ counts, verdict }: Analysis): string {
 
 function errorLine(
   cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
-  { results: { builds }, benchmarks }: Analysis,
+  { results: { builds }, benchmarks, failedSuite }: Analysis,
 ): string {
   switch (cause) {
     case 'head-does-not-build': {
       const why = builds.head.state === 'failed' ? builds.head.reason : '';
       return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, ' ')).slice(0, LONGEST_REASON)}`;
     }
+    case 'suite-failed':
+      return failedSuite === null ? '' : failedSuiteText(failedSuite);
     case 'no-benchmarks':
       return 'no benchmark was found on either side';
     case 'all-failed':

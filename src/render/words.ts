@@ -1,7 +1,9 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, BenchmarkStatus, Difference, Row } from '../model/analysis.ts';
+import { endingWords } from '../model/ending.ts';
 import { bestImprovement, worstRegression } from '../model/harm.ts';
 import { isCounted, isJudgedCorrected } from '../model/judged.ts';
 import type { Metric } from '../model/metric.ts';
+import type { SuiteEnding } from '../model/results.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-texts.ts';
 import { changeSize, intervalFigures, levelPercent, percentDecimals, plainPercent, signedPercent } from './numbers.ts';
@@ -84,9 +86,23 @@ export function headline(analysis: Analysis): string {
   if (failed[0] === 'base') return "Can't tell: base does not compile";
   const said = countsLine(analysis);
   const partial = run.partial ? 'Partial run: ' : '';
+  const { failedSuite } = analysis;
+  if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === 'compared')) {
+    return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === '' ? '' : `: ${said}`}`;
+  }
   if (analysis.verdict === 'error') return `${partial}Nothing could be compared${said === '' ? '' : `: ${said}`}`;
   const what = analysis.sameTree ? `A/A run: ${said}` : said;
   return `${partial}${what === '' ? 'nothing to judge' : what}`;
+}
+
+/** `the suite was ended by SIGSEGV on head, in 21 of 21 runs, and not on base` */
+export function failedSuiteText({ side, ending, times, runs }: SuiteEnding): string {
+  const other = side === 'head' ? 'base' : 'head';
+  return `the suite ${endingWords(ending)} on ${side} in ${times} of ${runs} runs, and not on ${other}`;
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function countsLine(analysis: Analysis): string {

@@ -22,6 +22,7 @@ import { renameWarnings } from './analysis/renames.ts';
 import { isRowSettled, rowOf } from './analysis/row.ts';
 import { isInFamily, rowKindsOf } from './analysis/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './analysis/run-level.ts';
+import { failedSuite, suiteWarnings } from './analysis/suite.ts';
 import { tailMetrics, tailsOf, tailsWanted, withTails } from './analysis/tails.ts';
 
 /** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
@@ -47,7 +48,8 @@ export function analyse(results: Results): Analysis {
     machine: machineSummary(results),
     confirmation: second === null ? null : confirmationCounts(benchmarks, second.family),
     sameTree: results.base.tree === results.head.tree,
-    warnings: [...noiseWarnings(noise, results), ...runWarnings(results)],
+    failedSuite: failedSuite(results),
+    warnings: [...noiseWarnings(noise, results), ...suiteWarnings(results), ...runWarnings(results)],
   };
 }
 

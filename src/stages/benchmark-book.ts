@@ -162,6 +162,10 @@ export class BenchmarkBook {
     return this.#entries.get(benchmarkKey({ group, name }))?.ended === 'failed';
   }
 
+  hasFailedOn(side: Side, benchmark: { readonly group: string; readonly name: string }): boolean {
+    return this.#entries.get(benchmarkKey(benchmark))?.states[side].state === 'failed';
+  }
+
   markEnded(group: string, name: string, ended: Ended): void {
     const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry !== undefined) entry.ended ??= ended;

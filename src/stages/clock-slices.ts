@@ -1,5 +1,6 @@
 import type { PreparedCalibrator } from '../calibrators/calibrator.ts';
 import type { ClockReading } from '../model/clock.ts';
+import { hangLimitMs } from '../model/time-limit.ts';
 import type { Ports } from './ports.ts';
 import type { RunRecord } from './record.ts';
 import { FIRST_LOOK } from './schedule.ts';
@@ -130,7 +131,7 @@ export class ClockSlices {
     if (enough && this.#spentMs + live.expectedMs > CALIBRATION_SHARE * record.measuringMs) return true;
     const { clock, prepared } = live;
     const runStartMs = record.facts.startMs;
-    const request = { round, place, means, runStartMs, timeoutMs: SLICE_TIMEOUT_MS };
+    const request = { round, place, means, runStartMs, timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS) };
     const slice = await runClockSlice(prepared, request, ports);
     if (slice === null) return true;
     this.#slices += 1;

@@ -1,5 +1,6 @@
-import type { Discovery, Target } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
 import { type Results, SIDES } from '../model/results.ts';
+import { Endings } from '../model/suite-endings.ts';
 import { median } from '../statistics/descriptive.ts';
 import { chooseTargets } from './planner.ts';
 import type { Ports } from './ports.ts';
@@ -31,10 +32,7 @@ export interface MeasuringBudget {
   readonly furtherIn: (soFar: Results) => ReadonlyMap<string, number>;
 }
 
-export interface BenchmarkName {
-  readonly group: string;
-  readonly name: string;
-}
+export type MeasuredBenchmark = Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides'>;
 
 /** How much slower than usual a pair is expected to be right after a slow one. */
 const SLOWER_AT_MOST = 3;
@@ -42,8 +40,10 @@ const SLOWER_AT_MOST = 3;
 /** One target's state while it is being measured. */
 export interface Progressing {
   readonly target: Target;
-  readonly benchmarks: readonly BenchmarkName[];
+  readonly benchmarks: readonly MeasuredBenchmark[];
   readonly failures: Map<string, number>;
+  /** How its slices ended. */
+  readonly endings: Endings;
   live: boolean;
   /** Rounds it has taken part in, and how many it may before the planner is asked again. */
   turns: number;
@@ -56,7 +56,7 @@ export function progressing(target: Target, { discovery, rounds, budget }: Cours
   const observed = target.observedTarget ?? target.key;
   const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
   const until = budget === null ? rounds : Math.min(rounds, FIRST_LOOK);
-  return { target, benchmarks, failures: new Map(), live: true, turns: 0, until, turnMs: [] };
+  return { target, benchmarks, failures: new Map(), endings: new Endings(), live: true, turns: 0, until, turnMs: [] };
 }
 
 export function takesPart(each: Progressing | undefined): boolean {

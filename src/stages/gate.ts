@@ -22,6 +22,8 @@ const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
 
 function reasonOf(analysis: Analysis): GateReason {
   const { settings } = analysis.results;
+  // What regressed of the readings is shown; that the suite broke off comes before it, as a build that fails does.
+  if (analysis.failedSuite !== null) return { kind: 'error', cause: errorCause(analysis) };
   const regressed = worstRegression(analysis);
   if (regressed !== null && settings.failOnRegression) {
     // An interval can miss by chance; here it is known that it did (docs/decisions/002-nothing-differs.md).
@@ -47,10 +49,11 @@ function nothingDiffers({ sameTree, results }: Analysis): boolean {
   return sameTree || results.identicalBinaries;
 }
 
-function errorCause({ results, benchmarks }: Analysis): Extract<GateReason, { kind: 'error' }>['cause'] {
+function errorCause({ results, benchmarks, failedSuite }: Analysis): Extract<GateReason, { kind: 'error' }>['cause'] {
   if (results.builds.head.state === 'failed') return 'head-does-not-build';
   if (benchmarks.length === 0) return 'no-benchmarks';
-  return benchmarks.every(({ status }) => status === 'failed') ? 'all-failed' : 'no-pairs';
+  if (benchmarks.every(({ status }) => status === 'failed')) return 'all-failed';
+  return failedSuite === null ? 'no-pairs' : 'suite-failed';
 }
 
 function isMissing({ status, failedSides }: BenchmarkAnalysis): boolean {

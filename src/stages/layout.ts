@@ -4,6 +4,7 @@ import { SIDES, type Side } from '../model/results.ts';
 import { type BuiltSide, type BuiltSides, isWithin } from './build.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 export interface LaidOut {
   readonly layout: Layout;
@@ -20,8 +21,10 @@ export async function layOutAnew(sides: BuiltSides, request: LayoutRequest, port
   const anew = new Map<Side, NewLayout>();
   if (SIDES.every((side) => sides[side]?.build.layOutAnew !== undefined)) {
     for (const side of SIDES) {
-      const plan = sides[side]?.build.layOutAnew?.(request);
-      if (plan === undefined) continue;
+      const built = sides[side];
+      const planned = built?.build.layOutAnew?.(request);
+      if (built === null || planned === undefined) continue;
+      const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
       ports.log.progress({ stage: `build ${side} again`, done: 0, total: 1, subject: '', remainingMs: null });
       anew.set(side, await drive(plan, `build ${side} again`, ports));
     }

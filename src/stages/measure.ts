@@ -1,12 +1,15 @@
 import type { Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/benchmark-id.ts';
+import { endingWords } from '../model/ending.ts';
 import { SIDES, type Side } from '../model/results.ts';
+import { failingEnding } from '../model/suite-endings.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clock-slices.ts';
 import {
   type Course,
   endAtDeadline,
   isOverdue,
   look,
+  type MeasuredBenchmark,
   type Progressing,
   progressing,
   reportProgress,
@@ -93,14 +96,17 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
       await copies.endRound();
     }
     if (late > 0 && late === due) {
+      for (const each of all) noteEndings(each, record);
       endAtDeadline(paired, request, record);
       return;
     }
     if (late === 0) record.addRound();
     if (isLook(round + 1)) look(paired, request, record, ports);
   }
-  for (const each of all)
+  for (const each of all) {
+    noteEndings(each, record);
     for (const name of each.benchmarks) record.benchmarks.markEnded(name.group, name.name, 'rounds');
+  }
   record.complete();
 }
 
@@ -230,11 +236,12 @@ async function runSlice(
  */
 function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
   const { side, reading, timedOut } = slice;
-  const nothing = reading.measurements.length === 0;
-  const named = new Map(reading.failures.map((failure) => [benchmarkKey(failure), failure.reason]));
+  each.endings.note(side, reading.ending ?? null);
+  const reasonOf = failuresOf(slice);
   for (const benchmark of each.benchmarks) {
-    const reason = named.get(benchmarkKey(benchmark)) ?? (nothing ? 'a slice of it measured nothing' : null);
-    if (reason === null) continue;
+    const reason = reasonOf(benchmark);
+    // What failed on this side before says nothing new.
+    if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
     const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
     each.failures.set(benchmarkKey(benchmark), failures);
     const givenUp = failures > FAILURES_FORGIVEN || timedOut;
@@ -248,5 +255,34 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
       record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
     }
   }
-  each.live &&= each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+  // What gave its results and then hung would do so in each slice, for the whole time limit.
+  each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+
+/** Why this slice has no reading of the benchmark; null where it has, or need not have. */
+function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) => string | null {
+  const { measurements, failures, ending } = reading;
+  const named = new Map(failures.map((failure) => [benchmarkKey(failure), failure.reason]));
+  const measured = new Set(measurements.map(benchmarkKey));
+  return (benchmark) => {
+    const reason = named.get(benchmarkKey(benchmark));
+    if (reason !== undefined) return reason;
+    if (measurements.length === 0) return 'a slice of it measured nothing';
+    const isHere = measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side);
+    return isHere || ending === undefined ? null : `the suite ${endingWords(ending)} before this gave a result`;
+  };
+}
+
+/**
+ * A benchmark with a process of its own that gave its result and then ended badly, again and again and on one side only,
+ * failed there. How a suite ends is told of the whole run (analysis/suite.ts).
+ */
+function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
+  if (target.isSuite === true || target.instrument !== undefined || target.sides.length < SIDES.length) return;
+  for (const side of SIDES) {
+    const failing = failingEnding(endings.toRecords(), side);
+    if (failing === null) continue;
+    const reason = `it gave its result and then ${endingWords(failing.ending)}`;
+    for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+  }
 }

@@ -14,6 +14,7 @@ import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
 import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { HostFacts } from '../model/results.ts';
+import { hangLimitMs } from '../model/time-limit.ts';
 import type { Warning } from '../model/warning.ts';
 import { harnessOptions } from './build.ts';
 import { clockUses } from './calibrate.ts';
@@ -24,6 +25,7 @@ import { drive } from './run-plan.ts';
 import { scheduleRound } from './schedule.ts';
 import { runCopy, type Slice } from './slice.ts';
 import { ANYWHERE, findMeans } from './steadying.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 import { type TriedClock, tryClock } from './try-clock.ts';
 import { prepareWatching } from './watching.ts';
 
@@ -133,7 +135,7 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
         const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
         // One that nobody reads here: as most benchmarks would.
         const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: means.cpus[0] ?? null };
-        const { sliceTimeoutMs: timeoutMs } = request;
+        const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
         const one = { round, place, means, runStartMs: startMs, timeoutMs };
         const slice = await runClockSlice(clock.one.prepared, one, ports);
         if (slice === null) throw ports.interruption.reason;
@@ -180,7 +182,8 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   const context: SideContext = { side: 'head', directory: folder, scratch };
   await ports.files.makeDirectory(`${scratch}/bin`);
   const options = { ...harnessOptions(inputs), calibration: 'auto', tails: [] } as const;
-  const build = await drive(harness.build({ ...context, options, files, buildTimeoutMs }), 'build', ports);
+  const plan = harness.build({ ...context, options, files, buildTimeoutMs });
+  const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;
   if (build.binaries.length === 0 && failure !== undefined) {
     ports.log.untrusted(failure.reason, failure.output);

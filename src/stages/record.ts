@@ -12,6 +12,7 @@ import {
   type Revision,
   type Side,
 } from '../model/results.ts';
+import { Endings } from '../model/suite-endings.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import { BenchmarkBook } from './benchmark-book.ts';
@@ -46,6 +47,7 @@ export class RunRecord {
   readonly facts: RunFacts;
   readonly clocks = new ClockBook();
   readonly control = new ControlBook();
+  readonly suiteEndings = new Endings();
   readonly benchmarks: BenchmarkBook;
   readonly #warnings = new WarningList();
   #builds: Record<Side, BuildRecord>;
@@ -94,6 +96,7 @@ export class RunRecord {
   setDiscovery(discovery: Discovery): void {
     this.warn(...discovery.warnings);
     this.benchmarks.discover(discovery, this.#sameBinaries);
+    for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
   }
 
   setCounting(counting: Counting): void {
@@ -148,6 +151,7 @@ export class RunRecord {
   toResults(nowMs: number): Results {
     const { facts } = this;
     const nullControl = this.control.toRecord();
+    const suiteEndings = this.suiteEndings.toRecords();
     return {
       format: RESULTS_FORMAT,
       version: RESULTS_VERSION,
@@ -177,6 +181,7 @@ export class RunRecord {
       host: facts.host,
       ...(this.#isolation === null ? {} : { isolation: this.#isolation }),
       ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
+      ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
       metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
       benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),
       warnings: [...this.#warnings.all()],

@@ -1,6 +1,7 @@
 import { mergeRepeated } from '../formats/merge.ts';
 import type { Build, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import type { Observation, Side } from '../model/results.ts';
+import { hangLimitMs } from '../model/time-limit.ts';
 import { carryOut } from './carry-out.ts';
 import { between, machineRecord, usageRecord } from './machine.ts';
 import type { Placements, Ran } from './placement.ts';
@@ -12,6 +13,7 @@ import { type Place, steadied, wallPerCpuOf } from './steadying.ts';
 export interface SliceRequest {
   readonly harness: Harness;
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  /** Of a slice of which it is not known how long it takes, and the most of any. */
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
   readonly placements: Placements;
@@ -24,9 +26,13 @@ export interface Slice extends Ran {
   readonly reading: SliceReading;
 }
 
-/** A repetition with a gap would take the place of a pair without one. */
+/**
+ * A repetition with a gap would take the place of a pair without one. Exit codes are the suite's own affair here: some
+ * give one whenever a check fails.
+ */
 export function isWhole({ reading, timedOut }: Slice): boolean {
-  return reading.measurements.length > 0 && reading.failures.length === 0 && !timedOut;
+  if (timedOut || reading.ending?.kind === 'signal') return false;
+  return reading.measurements.length > 0 && reading.failures.length === 0;
 }
 
 /** Runs a target's slice from this copy of its binary; null when the interruption ended it: it measured nothing. */
@@ -40,7 +46,7 @@ export async function runCopy(
 ): Promise<Slice | null> {
   const context = request.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-  const limits = { binaryPath, timeoutMs: request.sliceTimeoutMs };
+  const limits = { binaryPath, timeoutMs: hangLimitMs(target.expectedMs, request.sliceTimeoutMs) };
   const { means } = request.placements;
   const before = ports.host.counters();
   const ran = await carryOut(
@@ -73,7 +79,8 @@ export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Sli
 }
 
 /** Everything that a slice read goes to the record. */
-export function keep({ instrument }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
+export function keep({ instrument, isSuite }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
+  if (isSuite === true) record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
   const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.benchmarks.has(measurement.group, measurement.name)) {

@@ -4,6 +4,7 @@ import type { CalibrationBuild } from '../harnesses/harness.ts';
 import type { Watch } from '../model/command.ts';
 import type { Ports } from './ports.ts';
 import { drive } from './run-plan.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 export interface TryRequest {
   /** How the benchmarks were built; null where the harness does not say. */
@@ -46,7 +47,8 @@ export async function tryClock(
   await ports.files.makeDirectory(scratch);
   const sources = ports.host.calibrators();
   const context: CalibratorContext = { sources, directory, scratch, build, buildTimeoutMs, watch };
-  const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);
+  const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
+  const prepared = await drive(plan, 'calibrate', ports);
   if ('reason' in prepared) return prepared;
   const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
   ports.interruption.throwIfAborted();

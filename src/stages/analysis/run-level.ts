@@ -8,13 +8,16 @@ import { familyAlpha, PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import { type Prepared, worst } from './benchmark.ts';
 import { logRatio } from './compare.ts';
 import { deltaOf } from './ratio-row.ts';
+import { failedSuite } from './suite.ts';
 
 /**
- * The run's verdict: the worst of its benchmarks'. error: head does not build, or nothing at all could be measured.
+ * The run's verdict: the worst of its benchmarks'. error: head does not build, its suite does not end well and base's
+ * does, or nothing at all could be measured.
  * inconclusive also when there was nothing to judge: base does not build, all benchmarks are new, no metric is gated.
  */
 export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnalysis[]): RunVerdict {
   if (results.builds.head.state === 'failed') return 'error';
+  if (failedSuite(results) !== null) return 'error';
   if (results.builds.base.state === 'failed') return 'inconclusive';
   const verdict = worst(benchmarks.map((each) => each.verdict));
   if (verdict !== null) return verdict;

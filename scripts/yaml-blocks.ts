@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { parseInputs } from '../src/stages/inputs.ts';
+
+/** A YAML block of a page, as what it is an example of. */
+export interface YamlBlock {
+  /** `README.md:28` */
+  readonly place: string;
+  readonly kind: 'workflow' | 'tare.yml';
+  /** A whole file: what a block leaves out is around it. */
+  readonly text: string;
+}
+
+/** All YAML blocks of the repository's pages. Throws for one of which it is not known what it is. */
+export function yamlBlocks(root: string): readonly YamlBlock[] {
+  return pages(root).flatMap((page) => blocksOf(page, readFileSync(join(root, page), 'utf8')));
+}
+
+function pages(root: string): readonly string[] {
+  const inFolder = (folder: string, pattern: RegExp) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true })
+          .map((name) => join(folder, String(name)))
+          .filter((path) => pattern.test(path) && !path.includes('node_modules'))
+      : [];
+  const top = readdirSync(root).filter((name) => name.endsWith('.md'));
+  return [...top, ...inFolder('docs', /\.md$/), ...inFolder('examples', /\.md$/), ...inFolder('lab', /\.md$/)].sort();
+}
+
+/** What a page's blocks are; fences may be indented, in a list. */
+export function blocksOf(page: string, markdown: string): readonly YamlBlock[] {
+  return [...markdown.matchAll(/^( *)```ya?ml\n([\s\S]*?)^\1```$/gm)].map((match) => {
+    const [, indent = '', inside = ''] = match;
+    const place = `${page}:${markdown.slice(0, match.index).split('\n').length}`;
+    const text = inside.replace(new RegExp(`^${indent}`, 'gm'), '');
+    return { place, ...classified(place, text) };
+  });
+}
+
+function classified(place: string, text: string): Pick<YamlBlock, 'kind' | 'text'> {
+  const content: unknown = parse(text);
+  if (Array.isArray(content)) return { kind: 'workflow', text: `${HEAD}${JOB}    steps:\n${indented(text, 6)}` };
+  const keys = Object.keys((content ?? {}) as object);
+  if (keys.includes('jobs')) return { kind: 'workflow', text: keys.includes('on') ? text : `${HEAD}${text}` };
+  if (keys.join() === 'permissions') {
+    return { kind: 'workflow', text: `${HEAD}${JOB}${indented(text, 4)}    steps:\n      - run: make\n` };
+  }
+  if (keys.some((key) => ['on', 'steps', 'with', 'uses'].includes(key))) {
+    throw new Error(`${place}: it is not known what this block is a part of; teach scripts/yaml-blocks.ts`);
+  }
+  return { kind: 'tare.yml', text };
+}
+
+const HEAD = `name: Example
+on: pull_request
+permissions: {}
+concurrency:
+  group: example-\${{ github.ref }}
+  cancel-in-progress: true
+`;
+const JOB = `jobs:
+  example:
+    name: Example
+    runs-on: ubuntu-latest
+`;
+
+function indented(text: string, by: number): string {
+  const [first = ''] = text.split('\n');
+  const own = first.length - first.trimStart().length;
+  return text.replace(/^(?=.)/gm, ' '.repeat(Math.max(0, by - own)));
+}
+
+/** Throws the UserError that a person who copies the block would see. */
+export function checkInputs({ place, kind, text }: YamlBlock): void {
+  if (kind === 'tare.yml') {
+    parseInputs({ given: {}, givenFrom: 'action', file: { path: place, text } });
+    return;
+  }
+  const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
+  for (const { uses, with: inputs, steps = [] } of Object.values(jobs)) {
+    for (const each of [{ uses, with: inputs }, ...steps]) {
+      if (each.uses?.startsWith(TARE) !== true) continue;
+      const given = Object.fromEntries(Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)]));
+      parseInputs({ given, givenFrom: 'action', file: null });
+    }
+  }
+}
+
+interface Step {
+  readonly uses?: string | undefined;
+  readonly with?: Readonly<Record<string, unknown>> | undefined;
+}
+interface Job extends Step {
+  readonly steps?: readonly Step[];
+}
+
+const TARE = 'OWNER/tare';
+
+/** For actionlint, with this repository's own action and workflow: it then knows their inputs. */
+export function forActionlint(text: string): string {
+  return text.replaceAll(/OWNER\/tare(\/\S+?)?@\S+/g, (_, path: string | undefined) => `.${path ?? '/'}`);
+}
+
+/** For zizmor, with some commit in the place of a release's. */
+export function forZizmor(text: string): string {
+  return text
+    .replaceAll('OWNER/tare', 'octo/tare')
+    .replaceAll('SHA_OF_A_RELEASE', '0123456789abcdef0123456789abcdef01234567');
+}
