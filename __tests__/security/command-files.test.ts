@@ -97,25 +97,20 @@ attack('command-files-folder', async () => {
   for (const name of readdirSync(own)) expect(readFileSync(join(own, name), 'utf8')).toMatch(/FORGED=1\n$/);
 });
 
-attack(
-  'command-files-survivor',
-  async () => {
-    // Given up by its parent, in a session of its own, without the variable by which its kind is found.
-    const alive = mkdtempSync(join(tmpdir(), 'tare-survivor-'));
-    try {
-      const { runner, end } = await attacked(`
+attack('command-files-survivor', async () => {
+  // Given up by its parent, in a session of its own, without the variable by which its kind is found.
+  const alive = mkdtempSync(join(tmpdir(), 'tare-survivor-'));
+  try {
+    const { runner, end } = await attacked(`
         const loop = 'echo up > "$1/started"; while [ -e "$2" ]; do for f in "$0"/*; do echo FORGED=1 >> "$f"; done; sleep 0.01; done';
         const command = ['-f', 'env', '-i', 'PATH=' + process.env.PATH, 'sh', '-c', loop, commandFiles, root, ${JSON.stringify(alive)}];
         spawn('setsid', command, { stdio: 'ignore', detached: true, env: { PATH: process.env.PATH } }).unref();
         while (!fs.existsSync(path.join(root, 'started'))) execFileSync('sleep', ['0.01']);
         evidence('started');`);
-      expect(evidenceOf(runner)).toBe('started\n');
-      expect(existsSync(join(dirname(runner.temporary), 'started'))).toBe(true);
-      expectRestored({ runner, end });
-    } finally {
-      rmSync(alive, { recursive: true });
-    }
-  },
-  // Until commands are run under a program that ends what left their sessions.
-  { skip: true },
-);
+    expect(evidenceOf(runner)).toBe('started\n');
+    expect(existsSync(join(dirname(runner.temporary), 'started'))).toBe(true);
+    expectRestored({ runner, end });
+  } finally {
+    rmSync(alive, { recursive: true });
+  }
+});

@@ -25,6 +25,9 @@ function toolexec(script: string): string {
 const module = (text: string) => ({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'main.go': text });
 const goCache = () => execFileSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).trim();
 
+/** What these attacks meet where there are no namespaces. */
+const BARE = { isolation: 'off' };
+
 attack(
   'go-settings-file',
   async () => {
@@ -51,7 +54,7 @@ func main() {
     };
     runner = await startRunner({ ...files, ...module('package main\n\nfunc main() {}\n') }, { 'main.go': writes });
     const environment = { GOCACHE: goCache(), GOFLAGS: '', GOTOOLCHAIN: 'local' };
-    expect(await runner.run({ environment })).toMatchObject({ exitCode: 0 });
+    expect(await runner.run({ environment, inputs: BARE })).toMatchObject({ exitCode: 0 });
     const file = join(runner.home, '.config/go/env');
     // Where the home folder was out of its sight, the attack of the next run begins here.
     if (!existsSync(file)) {
@@ -59,7 +62,7 @@ func main() {
       writeFileSync(file, settings);
     }
     expect(readFileSync(file, 'utf8')).toBe(settings);
-    const next = await runner.run({ environment });
+    const next = await runner.run({ environment, inputs: BARE });
     expect(existsSync(marker)).toBe(false);
     expect(next).toMatchObject({ exitCode: 0, outputs: { verdict: 'unchanged' } });
     expect(next.log).toContain('GOFLAGS of the file of `go env -w` is not used here');
@@ -81,6 +84,7 @@ attack(
     let looks: NodeJS.Timeout | undefined;
     const end = await runner.run({
       environment,
+      inputs: BARE,
       started: (child) => {
         looks = setInterval(() => {
           if (!existsSync(marker)) return;

@@ -190,7 +190,7 @@ pid_t fork_isolated(const struct isolation *how) {
   if (pipe2(failure, O_CLOEXEC) != 0) return -1;
   const pid_t child = (pid_t)syscall(SYS_clone, flags, NULL, NULL, NULL, NULL);
   if (child == 0) {
-    int error = map_user(user, group) == 0 ? 0 : errno;
+    int error = map_user(user, group) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? 0 : errno;
     if (write(failure[1], &error, sizeof error) < 0 || error != 0) _exit(127);
     close(failure[0]);
     close(failure[1]);

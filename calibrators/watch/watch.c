@@ -105,7 +105,7 @@ static void run(const struct request *request, int failure) {
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_DFL);
   signal(SIGHUP, SIG_DFL);
-  signal(SIGUSR1, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -120,11 +120,14 @@ static void run(const struct request *request, int failure) {
   _exit(NOT_STARTED);
 }
 
-static volatile sig_atomic_t to_end = 0;
-
-static void end_all(int signal_number) {
-  (void)signal_number;
-  to_end = 1;
+// What is waited for: the end of a child, and the order to end everything. Blocked, so that none comes unseen between two
+// looks.
+static sigset_t awaited(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGCHLD);
+  sigaddset(&set, SIGUSR1);
+  return set;
 }
 
 #ifdef __linux__
@@ -160,14 +163,15 @@ static void end_descendants(void) {
 
 // Waits for one process to end, or for the order to end everything; *stopped_ns grows by the time it was stopped for.
 static int wait_for(pid_t child, int64_t *stopped_ns, int *status) {
+  const sigset_t set = awaited();
   int64_t stopped_at = 0;
   for (;;) {
-    const pid_t waited = waitpid(-1, status, WUNTRACED | WCONTINUED);
-    if (to_end) {
-      kill(child, SIGKILL);
-      to_end = 0;
+    const pid_t waited = waitpid(-1, status, WUNTRACED | WCONTINUED | WNOHANG);
+    if (waited == 0) {
+      int signal_number = 0;
+      if (sigwait(&set, &signal_number) == 0 && signal_number == SIGUSR1) kill(child, SIGKILL);
+      continue;
     }
-    if (waited < 0 && errno == EINTR) continue;
     if (waited < 0) return -1;
     // An orphan of the command's that was handed on to us.
     if (waited != child) continue;
@@ -313,9 +317,10 @@ int main(int count, char **words) {
   signal(SIGTERM, SIG_IGN);
   signal(SIGINT, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
-  struct sigaction ending = {0};
-  ending.sa_handler = end_all;
-  sigaction(SIGUSR1, &ending, NULL);
+  // Nobody may be left to read the report; there is still something to end.
+  signal(SIGPIPE, SIG_IGN);
+  const sigset_t set = awaited();
+  sigprocmask(SIG_BLOCK, &set, NULL);
 #ifdef __linux__
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_PDEATHSIG, SIGUSR1, 0, 0, 0);
