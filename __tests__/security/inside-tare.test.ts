@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { attacking, evidenceOf, harmless } from '../support/attacker.ts';
 import { nodes } from '../support/nodes.ts';
 import { type ActionEnd, type Runner, startRunner } from '../support/runner.ts';
@@ -72,4 +73,24 @@ it.each(nodes())('the run reads nothing of dist/ once it has begun: on %s it may
   const runner = await attacked(`fs.rmSync(dist, { recursive: true }); evidence('gone');`);
   expectRegressed(await runner.run({ node }));
   expect(evidenceOf(runner)).toBe('gone\n');
+});
+
+describe('an inspector that is open when the program starts', () => {
+  const tell = 'process.on("exit", () => console.log(inspector.url() === undefined ? "closed" : "open"));';
+  /** Of the local command, for which the same module stands first. */
+  function start(before: string, ...options: readonly string[]): string {
+    const program = inject('program');
+    if ('failure' in program) throw new Error(program.failure);
+    const text = `data:text/javascript,import inspector from "node:inspector"; ${before} ${tell}`;
+    const command = [...options, '--import', text, program.path, '--version'];
+    return execFileSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  }
+
+  it('is closed when nobody asked for it', () => {
+    expect(start('inspector.open(0);')).toMatch(/closed\n$/);
+  });
+
+  it('stays for whoever debugs Tare', () => {
+    expect(start('', '--inspect=0')).toMatch(/open\n$/);
+  });
 });
