@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -165,6 +167,32 @@ describe('a comparison', () => {
     await run(() => outcome(measured(0)));
     expect(logged()).toMatch(/The results could not be uploaded \(.+\); they are in /);
     expect(api.comments).toHaveLength(1);
+  });
+
+  it('hands the job’s token to the artifact service, and to nobody else', async () => {
+    const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = `${base64({ alg: 'none' })}.${base64({ scp: 'Actions.Results:run-id:job-id' })}.x`;
+    const authorizations: unknown[] = [];
+    const service = http.createServer(({ headers }, answer) => {
+      authorizations.push(headers.authorization);
+      answer.writeHead(403).end('{}');
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    process.env.ACTIONS_RUNTIME_TOKEN = token;
+    process.env.ACTIONS_RESULTS_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
+    let whileMeasuring: NodeJS.ProcessEnv = {};
+    await run(() => {
+      whileMeasuring = { ...process.env };
+      return outcome(measured(0));
+    });
+    service.close();
+    expect(authorizations).toEqual([`Bearer ${token}`]);
+    for (const environment of [whileMeasuring, process.env]) {
+      expect(JSON.stringify(environment)).not.toContain(token);
+      expect(JSON.stringify(environment)).not.toContain(TOKEN);
+    }
+    expect(requested?.inputs.githubToken).toBe('');
+    expect(requested?.access?.token).toBe(TOKEN);
   });
 
   it('of another event makes no comment', async () => {

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { attacking, evidenceOf, harmless } from '../support/attacker.ts';
 import { nodes } from '../support/nodes.ts';
 import { type ActionEnd, type Runner, startRunner } from '../support/runner.ts';
@@ -69,7 +72,40 @@ attack('rewritten-program', async () => {
 });
 
 it.each(nodes())('the run reads nothing of dist/ once it has begun: on %s it may as well be gone', async (_, node) => {
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const token = `${base64({ alg: 'none' })}.${base64({ scp: 'Actions.Results:run-id:job-id' })}.x`;
+  const asked: unknown[] = [];
+  // The artifact service takes nothing; what is looked at is that its client, the largest part of the action, asks it.
+  const service = http.createServer(({ headers }, answer) => {
+    asked.push(headers.authorization);
+    answer.writeHead(403).end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
   const runner = await attacked(`fs.rmSync(dist, { recursive: true }); evidence('gone');`);
-  expectRegressed(await runner.run({ node }));
+  const environment = { ACTIONS_RUNTIME_TOKEN: token, ACTIONS_RESULTS_URL: address };
+  expectRegressed(await runner.run({ node, environment }));
+  service.close();
   expect(evidenceOf(runner)).toBe('gone\n');
+  expect(asked).toEqual([`Bearer ${token}`]);
+});
+
+describe('an inspector that is open when the program starts', () => {
+  const tell = 'process.on("exit", () => console.log(inspector.url() === undefined ? "closed" : "open"));';
+  /** Of the local command, for which the same module stands first. */
+  function start(before: string, ...options: readonly string[]): string {
+    const program = inject('program');
+    if ('failure' in program) throw new Error(program.failure);
+    const text = encodeURIComponent(`import inspector from "node:inspector"; ${before} ${tell}`);
+    const command = [...options, '--import', `data:text/javascript,${text}`, program.path, '--version'];
+    return execFileSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  }
+
+  it('is closed when nobody asked for it', () => {
+    expect(start('inspector.open(0);')).toMatch(/closed\n$/);
+  });
+
+  it('stays for whoever debugs Tare', () => {
+    expect(start('', '--inspect=0')).toMatch(/open\n$/);
+  });
 });
