@@ -127,6 +127,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
     files: {
       copyFile: async (from: string, to: string) => void events.push(`copy ${from} ${to}`),
       remove: async (path: string) => void events.push(`remove ${path}`),
+      makeDirectory: async () => {},
       digest: async (path: string) => path,
     },
     host: { counters: () => ({}) },
