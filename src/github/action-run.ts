@@ -5,9 +5,11 @@ import type { Analysis, Gate } from '../model/analysis.ts';
 import type { EventContext } from '../model/event.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Results } from '../model/results.ts';
+import type { Warning } from '../model/warning.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/escape.ts';
-import { findInputFile } from '../stages/input-file.ts';
-import { parseInputs } from '../stages/inputs.ts';
+import { distrustOf } from '../stages/input-base.ts';
+import { readRunInputs } from '../stages/input-run.ts';
+import { shown } from '../stages/input-values.ts';
 import type { Clock, Files, Log, Ports } from '../stages/ports.ts';
 import { repeatOptions } from '../stages/repeat-options.ts';
 import type { FetchAccess } from '../stages/user-repository.ts';
@@ -15,7 +17,8 @@ import type { Patience } from './api.ts';
 import { type RunContext, readContext } from './context.ts';
 import { readActionInputs } from './inputs.ts';
 import { createRunnerLog } from './log.ts';
-import { publish, writeResults } from './publish.ts';
+import { publish } from './publish.ts';
+import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 import { logToolVersions } from './tool-versions.ts';
 
@@ -39,6 +42,8 @@ export interface ActionRequest {
   readonly access: FetchAccess | null;
   /** The step's inputs as options of the local command. */
   readonly repeat: string;
+  /** For the report: what is known before anything ran. */
+  readonly warnings: readonly Warning[];
 }
 
 export interface ActionResult {
@@ -67,20 +72,22 @@ async function compareAndPublish(action: Action, log: Log): Promise<void> {
   const environment = process.env;
   const context = await readContext(environment, files);
   const given = readActionInputs(environment);
-  const inputs = parseInputs({ given, givenFrom: 'action', file: await findInputFile(context.workspace, files) });
-  if (inputs.githubToken !== '') core.setSecret(inputs.githubToken);
-  refuseTarget(context);
+  const token = given['github-token']?.trim() ?? '';
+  if (token !== '') core.setSecret(token);
+  refuseDistrusted(context, given['allow-trusted-event']);
 
   const host = action.open(log, environment);
   try {
     const { event, ci, workspace: repository, serverUrl: server } = context;
-    const access = inputs.githubToken === '' ? null : { token: inputs.githubToken, server };
-    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given) };
+    const access = token === '' ? null : { token, server };
+    const asked = { given, event, workspace: repository, access };
+    const { inputs, warnings, gitDirectory } = await readRunInputs(asked, host.ports);
+    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), warnings };
     const outcome = await action.compare(request, host.ports);
-    const publication = { ...outcome, inputs, context };
+    const publication = { ...outcome, inputs, context, gitDirectory };
     if (outcome.interruption !== null) {
       // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
-      await writeResults(publication, { files, log });
+      await writeResults({ ...publication, workspace: repository }, { files, log });
       throw outcome.interruption;
     }
     await publish(publication, { files, log, environment, patience: PATIENCE });
@@ -89,12 +96,13 @@ async function compareAndPublish(action: Action, log: Log): Promise<void> {
   }
 }
 
-/** That event runs with the base repository's secrets and a token that may write, and we run the head's code. */
-function refuseTarget({ event }: RunContext): void {
-  if (event.name !== 'pull_request_target') return;
+/** We run the code that is checked out: only where the token and the secrets of the event suit that. */
+function refuseDistrusted({ event }: RunContext, allowed = ''): void {
+  const reason = distrustOf(event.name);
+  if (reason === null || /^(true|True|TRUE)$/.test(allowed.trim())) return;
   throw new UserError(
-    'the event pull_request_target would run the pull request with the repository’s secrets within reach',
-    'Use the event pull_request.',
+    `the event ${shown(event.name)} ${reason}`,
+    'Use the event pull_request; if the job checks out only code that you trust, give the step allow-trusted-event: true.',
   );
 }
 

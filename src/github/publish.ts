@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import * as core from '@actions/core';
 import type { Analysis, Gate } from '../model/analysis.ts';
 import type { Inputs } from '../model/inputs.ts';
@@ -15,10 +14,8 @@ import { artifactName, uploadResults } from './artifact.ts';
 import { type CommentOutcome, publishComment } from './comment.ts';
 import type { RunContext } from './context.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
+import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
-
-/** In the workspace: where a later step of the job looks for it. */
-const DEFAULT_RESULTS_PATH = 'tare-results.json';
 
 export interface Publication {
   readonly inputs: Inputs;
@@ -26,6 +23,7 @@ export interface Publication {
   readonly analysis: Analysis;
   readonly gate: Gate;
   readonly context: RunContext;
+  readonly gitDirectory: string;
 }
 
 export interface PublishPorts {
@@ -44,7 +42,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const { log } = ports;
   const key = commentKey(inputs, context);
 
-  const resultsPath = await writeResults(publication, ports);
+  const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
     const name = artifactName(key, context.ci?.runAttempt ?? 1);
     const artifact = await uploadResults(resultsPath, name, ports.environment);
@@ -71,21 +69,6 @@ function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKe
   return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
 }
 
-/** Writes results.json and returns its absolute path; empty (and a warning) when that is impossible. */
-export async function writeResults(
-  { inputs, results, context }: Pick<Publication, 'inputs' | 'results' | 'context'>,
-  { files, log }: Pick<PublishPorts, 'files' | 'log'>,
-): Promise<string> {
-  const path = resolve(context.workspace, inputs.resultsPath || DEFAULT_RESULTS_PATH);
-  try {
-    await files.writeText(path, `${JSON.stringify(results)}\n`);
-    return path;
-  } catch (error) {
-    log.warning(`The results could not be written to ${path}: ${error instanceof Error ? error.message : error}`);
-    return '';
-  }
-}
-
 async function commentOn(publication: Publication, key: string, patience: Patience): Promise<CommentOutcome> {
   const { inputs, results, analysis, gate, context } = publication;
   const { pullRequest } = context.event;
@@ -99,6 +82,7 @@ async function commentOn(publication: Publication, key: string, patience: Patien
     repository: context.repository.name,
     pullRequest: pullRequest.number,
     fork: context.fork,
+    eventMs: context.eventMs,
     mode: inputs.commentMode,
     marker: markerFor(results, key, digest),
     changed: isChanged(analysis),
