@@ -5,6 +5,7 @@ import type { EventContext } from './model/event.ts';
 import type { Inputs } from './model/inputs.ts';
 import type { MeasuringPlan } from './model/plan.ts';
 import type { Results } from './model/results.ts';
+import type { Warning } from './model/warning.ts';
 import { planLines } from './render/plan.ts';
 import { analyse, furtherIn, settledIn, toConfirm } from './stages/analyse.ts';
 import { buildSides, filesIn } from './stages/build.ts';
@@ -39,6 +40,8 @@ export interface CompareRequest {
   readonly ci: Results['run']['ci'] | null;
   /** Options that were given by hand, for the command that repeats the run. */
   readonly repeat: string;
+  /** What is known before anything ran, for the report. */
+  readonly warnings?: readonly Warning[];
   /** Compare the uncommitted work tree against base. */
   readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
@@ -81,7 +84,7 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   ports.log.info(revisions.how);
   const checkout = await checkOut(revisions, ports);
   const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
-  record.warn(...checkout.warnings);
+  record.warn(...(request.warnings ?? []), ...checkout.warnings);
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   let interruption: InterruptedError | null = null;

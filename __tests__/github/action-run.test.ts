@@ -8,17 +8,19 @@ import { InterruptedError, UserError } from '../../src/errors.ts';
 import { type Action, type ActionRequest, type ActionResult, runAction } from '../../src/github/action-run.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createFiles } from '../../src/host/files.ts';
+import { openPorts } from '../../src/host/ports.ts';
 import type { Results } from '../../src/model/results.ts';
 import { parseMarker } from '../../src/render/marker.ts';
 import { analyse } from '../../src/stages/analyse.ts';
 import { decideGate } from '../../src/stages/gate.ts';
-import type { Ports } from '../../src/stages/ports.ts';
+import { type Repository, repository } from '../support/repository.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
 
 /** The real entry of the action, with real files and a real server; only what it measured is made up. */
 let api: ApiServer;
 let folder: string;
+let repo: Repository;
 let log: string[];
 let requested: ActionRequest | null;
 const before = { ...process.env };
@@ -34,10 +36,11 @@ beforeEach(async () => {
   for (const name of Object.keys(process.env)) {
     if (/^(GITHUB|INPUT|ACTIONS|RUNNER)_/.test(name)) delete process.env[name];
   }
+  repo = repository(folder);
   const payload = {
     pull_request: {
       number: 7,
-      base: { sha: 'b'.repeat(40), repo: { full_name: 'octo/repo' } },
+      base: { sha: repo.commit({ 'a.txt': 'base' }), repo: { full_name: 'octo/repo' } },
       head: { sha: 'c'.repeat(40), repo: { full_name: 'octo/repo' } },
     },
   };
@@ -79,9 +82,16 @@ function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
   const action: Action = {
     clock: systemClock,
     files: createFiles(),
-    open: () => ({ ports: {} as Ports, dispose: () => log.push('disposed\n') }),
     environmentBlock: { state: 'cleared' },
     atExit: () => {},
+    open: (to, environment) => {
+      const { ports, dispose } = openPorts(to, environment);
+      const disposed = () => {
+        dispose();
+        log.push('disposed\n');
+      };
+      return { ports, dispose: disposed };
+    },
     compare: async (request) => {
       requested = request;
       return compare(request);
@@ -206,13 +216,15 @@ describe('a comparison', () => {
 
 describe('what the pipeline is given', () => {
   it('is the step over .github/tare.yml over the defaults', async () => {
-    await createFiles().writeText(join(folder, '.github/tare.yml'), 'rounds: 10\nslice: 5ms\n');
+    repo.commit({ '.github/tare.yml': 'rounds: 10\nslice: 5ms\n' });
+    process.env.GITHUB_EVENT_NAME = 'push';
+    writeFileSync(join(folder, 'event.json'), '{"before": null}');
     process.env.INPUT_ROUNDS = '30';
     await run(() => outcome(measured(0)));
     expect(requested).toMatchObject({
       inputs: { rounds: 30, sliceMs: 5, analysis: { threshold: 0.05 } },
       repository: folder,
-      event: { name: 'pull_request', pullRequest: { number: 7 } },
+      event: { name: 'push', pullRequest: null },
       ci: { runId: 9001, runNumber: 1, runAttempt: 1 },
       access: { token: TOKEN, server: 'https://github.com' },
       repeat: '--rounds 30',
@@ -265,18 +277,43 @@ describe('what goes wrong', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('pull_request_target is refused', async () => {
-    process.env.GITHUB_EVENT_NAME = 'pull_request_target';
-    await run(unused);
-    expect(process.exitCode).toBe(2);
-    expect(requested).toBeNull();
-    expect(logged()).toMatch(/^::error::the event pull_request_target .* Use the event pull_request\.$/m);
+  it.each(['pull_request_target', 'issue_comment', 'workflow_run', 'check_suite', 'an event of tomorrow'])(
+    '%s is refused, unless the step trusts it',
+    async (event) => {
+      process.env.GITHUB_EVENT_NAME = event;
+      process.env.GITHUB_SHA = repo.git('rev-parse', 'HEAD');
+      await run(unused);
+      expect(process.exitCode).toBe(2);
+      expect(requested).toBeNull();
+      expect(logged()).toMatch(new RegExp(`^::error::the event "${event}" .* Use the event pull_request; if `, 'm'));
+      process.exitCode = undefined;
+      process.env['INPUT_ALLOW-TRUSTED-EVENT'] = 'true';
+      await run(() => outcome(measured(0)));
+      expect(process.exitCode).toBeUndefined();
+    },
+  );
+
+  it.each(['push', 'schedule', 'workflow_dispatch', 'merge_group', 'pull_request_review'])('%s runs', async (event) => {
+    process.env.GITHUB_EVENT_NAME = event;
+    const base_sha = repo.git('rev-parse', 'HEAD');
+    const payload = JSON.parse(read('event.json'));
+    writeFileSync(join(folder, 'event.json'), JSON.stringify({ ...payload, merge_group: { base_sha } }));
+    await run(() => outcome(measured(0)));
+    expect(process.exitCode).toBeUndefined();
   });
 
   it('a payload that is no JSON leaves a comparison without a comment', async () => {
+    process.env.GITHUB_EVENT_NAME = 'push';
     writeFileSync(join(folder, 'event.json'), '{');
     await run(() => outcome(measured(0)));
     expect(process.exitCode).toBeUndefined();
     expect(outputs().verdict).toBe('unchanged');
+  });
+
+  it('a pull request without a payload has nobody whose settings could count', async () => {
+    writeFileSync(join(folder, 'event.json'), '{');
+    await run(unused);
+    expect(process.exitCode).toBe(2);
+    expect(logged()).toContain('nobody’s settings can count');
   });
 });

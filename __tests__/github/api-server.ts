@@ -36,6 +36,8 @@ export interface StoredComment {
   readonly issue: number;
   readonly login: string;
   body: string;
+  /** ISO 8601; that of GitHub's own example when it is not given. */
+  updatedAt?: string;
 }
 
 /** hang: never answers. drop: does the work, and cuts the connection before the answer. */
@@ -248,6 +250,7 @@ class State {
     if ([...text].length > 65_536) return { status: 422, body: tooLong };
     if (method === 'PATCH') {
       comment.body = text;
+      if (comment.updatedAt !== undefined) comment.updatedAt = new Date().toISOString();
       return { status: 200, body: this.#shown(comment) };
     }
     const id = Math.max(1000, ...this.comments.map((one) => one.id)) + 1;
@@ -256,10 +259,11 @@ class State {
     return { status: 201, headers: { location: this.#shown(made).url }, body: this.#shown(made) };
   }
 
-  #shown({ id, issue, login, body }: StoredComment) {
+  #shown({ id, issue, login, body, updatedAt }: StoredComment) {
     const example = openapi['x-comment-example'];
     const html_url = `https://github.com/octo/repo/pull/${issue}#issuecomment-${id}`;
-    return { ...example, id, body, html_url, user: { ...example.user, login, type: 'Bot' } };
+    const updated_at = updatedAt ?? example.updated_at;
+    return { ...example, id, body, html_url, updated_at, user: { ...example.user, login, type: 'Bot' } };
   }
 }
 

@@ -43,6 +43,7 @@ function run(number: number, overrides: Partial<CommentRequest> = {}) {
       repository: 'repo',
       pullRequest: ISSUE,
       fork: false,
+      eventMs: null,
       mode: 'update',
       marker: mark,
       changed: true,
@@ -53,8 +54,8 @@ function run(number: number, overrides: Partial<CommentRequest> = {}) {
   );
 }
 
-function existing(login: string, body: string, id: number) {
-  api.comments.push({ id, issue: ISSUE, login, body });
+function existing(login: string, body: string, id: number, updatedAt?: string) {
+  api.comments.push({ id, issue: ISSUE, login, body, ...(updatedAt === undefined ? {} : { updatedAt }) });
 }
 
 const bodies = () => api.comments.map((comment) => comment.body);
@@ -156,6 +157,40 @@ describe('an older run', () => {
     await run(50, { marker: marker(50, { runId: 100 }) });
     await run(2, { marker: marker(2, { runId: 101 }) });
     expect(bodies()).toEqual([bodyOf(marker(2, { runId: 101 }))]);
+  });
+});
+
+describe('a marker that cannot be true', () => {
+  const eventMs = Date.parse('2026-11-21T12:00:00Z');
+  const [before, after] = ['2026-11-21T11:59:00Z', '2026-11-21T12:01:00Z'];
+  const madeUp = (overrides: Partial<Marker>) => bodyOf(marker(99, overrides), 'made up');
+
+  it('by a run id that is further ahead than runs can be is no comment of ours', async () => {
+    existing(BOT, madeUp({ runId: Number.MAX_SAFE_INTEGER }), 900, after);
+    existing(BOT, madeUp({ runId: 9_000_000_000_000_000 }), 901, after);
+    expect((await run(2, { eventMs })).notice).toBeNull();
+    expect(bodies().at(-1)).toBe(bodyOf(marker(2)));
+    await run(3, { eventMs });
+    expect(bodies()).toHaveLength(3);
+    expect(bodies().at(-1)).toBe(bodyOf(marker(3)));
+  });
+
+  it('by a larger run id than ours, though nobody has written since before our event', async () => {
+    existing(BOT, madeUp({ runId: 10_000 }), 900, before);
+    expect((await run(2, { eventMs })).notice).toBeNull();
+    expect(bodies().at(-1)).toBe(bodyOf(marker(2)));
+  });
+
+  it('by our own run id and another number', async () => {
+    existing(BOT, madeUp({ runId: 9002, runNumber: 99_999 }), 900, after);
+    expect((await run(2, { eventMs })).notice).toBeNull();
+    expect(bodies()).toHaveLength(2);
+  });
+
+  it('is left as it is, while one that can be true still stops an older run', async () => {
+    existing(BOT, madeUp({ runId: 10_000 }), 900, after);
+    expect((await run(2, { eventMs })).notice).toContain('newer run');
+    expect(bodies()).toEqual([madeUp({ runId: 10_000 })]);
   });
 });
 

@@ -35,6 +35,7 @@ const pullRequest = (headRepository: object | null) =>
   JSON.stringify({
     pull_request: {
       number: 7,
+      updated_at: '2026-11-21T12:00:00Z',
       base: { sha: BASE, repo: { full_name: 'octo/repo' } },
       head: { sha: SHA, repo: headRepository },
     },
@@ -66,6 +67,7 @@ describe('a pull request', () => {
       serverUrl: 'https://github.com',
       apiUrl: 'https://api.github.com',
       fork: false,
+      eventMs: Date.UTC(2026, 10, 21, 12),
       defaultKey: 'bench/go',
     });
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -62,6 +63,87 @@ describe('reading', () => {
     writeFileSync(path, '12345');
     expect(await files.readText(path, 5)).toBe('12345');
     await expect(files.readText(path, 4)).rejects.toThrow('is 5 bytes; at most 4 are read');
+  });
+
+  it('no more than is asked for of what has no size', { timeout: 60_000 }, async () => {
+    await expect(files.readText('/dev/zero', 10_000_000)).rejects.toThrow('/dev/zero is more than 10000000 bytes');
+    expect(await files.readText('/proc/self/stat', 10_000)).toMatch(/^\d+ /);
+  });
+});
+
+describe('reading what somebody else has put there', () => {
+  const place = () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'a'));
+    return root;
+  };
+
+  it('takes regular files below the root', async () => {
+    const root = place();
+    writeFileSync(join(root, 'a/b'), 'text');
+    expect(await files.readPlainFile(root, 'a/b', 4)).toBe('text');
+    await expect(files.readPlainFile(root, 'a/b', 3)).rejects.toThrow('a/b is more than 3 bytes; at most 3 are read');
+    expect(await files.readPlainFile(root, 'a/c', 4)).toBeNull();
+    expect(await files.readPlainFile(root, 'x/y/z', 4)).toBeNull();
+    expect(await files.readPlainFile(root, 'a/b/c', 4)).toBeNull();
+  });
+
+  it('also where the root itself is reached by a link', async () => {
+    const root = place();
+    writeFileSync(join(root, 'a/b'), 'text');
+    const link = join(temporaryFolder(), 'link');
+    symlinkSync(root, link);
+    expect(await files.readPlainFile(link, 'a/b', 4)).toBe('text');
+  });
+
+  it('and nothing else', async () => {
+    const root = place();
+    writeFileSync(join(root, 'file'), 'text');
+    symlinkSync('file', join(root, 'link'));
+    symlinkSync('nothing', join(root, 'dangling'));
+    symlinkSync('a', join(root, 'b'));
+    execFileSync('mkfifo', [join(root, 'a/pipe')]);
+    const told = (path: string) => files.readPlainFile(root, path, 10).catch((error: unknown) => String(error));
+    expect(await told('link')).toContain('link is a symbolic link; only a regular file is read');
+    expect(await told('dangling')).toContain('dangling is a symbolic link');
+    expect(await told('b/x')).toContain('b is a symbolic link');
+    expect(await told('a/pipe')).toContain('a/pipe is a named pipe');
+    expect(await told('a')).toContain('a is a folder');
+  });
+});
+
+describe('writing inside a folder', () => {
+  it('makes what is missing, and replaces a link in the place of the file', async () => {
+    const [root, outside] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(outside, 'kept'), 'kept');
+    mkdirSync(join(root, 'a'));
+    symlinkSync(join(outside, 'kept'), join(root, 'a/file'));
+    await files.writeTextInside(root, join(root, 'a/file'), 'new');
+    await files.writeTextInside(root, join(root, 'b/c/file'), 'new');
+    expect([readFileSync(join(root, 'a/file'), 'utf8'), readFileSync(join(root, 'b/c/file'), 'utf8')]).toEqual([
+      'new',
+      'new',
+    ]);
+    expect(readFileSync(join(outside, 'kept'), 'utf8')).toBe('kept');
+    expect(readdirSync(join(root, 'a'))).toEqual(['file']);
+  });
+
+  it('follows links that stay, and no others, and writes into no .git', async () => {
+    const [root, outside] = [temporaryFolder(), temporaryFolder()];
+    mkdirSync(join(root, 'a/.git'), { recursive: true });
+    symlinkSync('a', join(root, 'stays'));
+    symlinkSync(outside, join(root, 'leaves'));
+    symlinkSync('a/.git', join(root, 'hides'));
+    await files.writeTextInside(root, join(root, 'stays/file'), 'new');
+    expect(readFileSync(join(root, 'a/file'), 'utf8')).toBe('new');
+    const told = (path: string) =>
+      files.writeTextInside(root, join(root, path), 'new').catch((error: unknown) => String(error));
+    expect(await told('leaves/file')).toContain('by a symbolic link');
+    expect(await told('leaves/new/file')).toContain('by a symbolic link');
+    expect(await told('hides/config')).toContain('lies inside .git');
+    expect(await told('a/.git/config')).toContain('lies inside .git');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readdirSync(join(root, 'a/.git'))).toEqual([]);
   });
 
   it('digests are SHA-256 in hexadecimal', async () => {

@@ -61,6 +61,7 @@ describe('inputs that are not given', () => {
       commentMode: 'update',
       commentKey: '',
       githubToken: '',
+      allowTrustedEvent: false,
       seed: null,
       resultsPath: '',
     });
@@ -154,6 +155,14 @@ describe('values', () => {
     expect(fromStep({ exclude: 'a\\-b' }).exclude?.test('a-b')).toBe(true);
   });
 
+  it('regular expressions that repeat repetitions take no longer than others', () => {
+    const { exclude } = fromStep({ exclude: '^(a|aa)+$' });
+    expect(exclude?.source).toBe('^(a|aa)+$');
+    expect(exclude?.test(`${'a'.repeat(1000)}!`)).toBe(false);
+    expect(exclude?.test('a'.repeat(1000))).toBe(true);
+    expect(fromStep({ exclude: '(a+)+$' }).exclude?.test(`${'a'.repeat(1000)}!`)).toBe(false);
+  });
+
   it('working-directory is normalised', () => {
     expect(fromStep({ 'working-directory': './a//b/' }).workingDirectory).toBe('a/b');
     expect(fromStep({ 'working-directory': './' }).workingDirectory).toBe('.');
@@ -241,7 +250,11 @@ describe('bad input', () => {
     ['confirm', 'maybe', 'is not one of them'],
     ['fail-on-regression', 'yes', 'is neither true nor false'],
     ['benchmarks', '(', 'is not a regular expression'],
-    ['benchmarks', '(a+)+$', 'repeats a repetition'],
+    ['benchmarks', 'a{9999}', 'is not a regular expression (invalid repeat count)'],
+    ['benchmarks', 'Parse(?=Large)', 'has look-around, which RE2 does not have'],
+    ['exclude', '(?<!Slow)Parse', 'has look-around'],
+    ['exclude', '(a)\\1', 'has a backreference'],
+    ['slice', '1'.repeat(50_000), 'is not a duration'],
     ['base', '--upload-pack=x', 'begins with "-"'],
     ['base', 'a..b', 'is a range'],
     ['head', 'a b', 'has a space'],

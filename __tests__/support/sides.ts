@@ -118,6 +118,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     commentMode: 'off',
     commentKey: '',
     githubToken: '',
+    allowTrustedEvent: false,
     seed: null,
     resultsPath: 'results.json',
     ...some,

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import type { Inputs } from '../model/inputs.ts';
 import { LARGEST_RESULTS_BYTES, parseResults } from '../model/read-results.ts';
 import type { Results } from '../model/results.ts';
 import { metricOf } from '../model/units.ts';
+import type { Warning } from '../model/warning.ts';
 import { analyse } from '../stages/analyse.ts';
 import { decideGate } from '../stages/gate.ts';
 import type { Ports } from '../stages/ports.ts';
@@ -16,11 +18,59 @@ export async function analyseCommand(
   ports: Ports,
 ): Promise<number> {
   const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
-  const results = await parseResults(await ports.files.readText(file, LARGEST_RESULTS_BYTES));
-  const analysis = analyse(await withSettings(results, given));
+  const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
+  const results = await parseResults(text);
+  const foreign = path === null ? [] : await foreignSettings(results, text, { given, file, folder }, ports);
+  if (foreign.length > 0) {
+    const names = [...new Set(foreign.map(({ subject = '' }) => subject.split(':')[0]))].join(', ');
+    ports.log.warning(
+      `${names}: as the results file says, which was not written here (see the report); give your own to overrule`,
+    );
+  }
+  const judged = await withSettings(results, given);
+  const analysis = analyse({ ...judged, warnings: [...foreign, ...judged.warnings] });
   const gate = decideGate(analysis);
   await printAnalysis(analysis, gate, output, ports);
   return gate.exitCode;
+}
+
+/**
+ * What a results file that Tare did not write in this clone judges otherwise than this place would: its .github/tare.yml,
+ * or the defaults. Empty for files of our own.
+ */
+async function foreignSettings(
+  results: Results,
+  text: string,
+  { given, file, folder }: { readonly given: Given; readonly file: string; readonly folder: string },
+  ports: Ports,
+): Promise<readonly Warning[]> {
+  const { openRepository } = await import('../stages/user-repository.ts');
+  const { isOwn } = await import('../stages/own-results.ts');
+  const { findInputFile } = await import('../stages/input-file.ts');
+  const { parseInputs } = await import('../stages/inputs.ts');
+  const { settingsOfFile } = await import('../stages/input-differences.ts');
+  const { defaultResultsPath } = await import('./compare-command.ts');
+  // A results file can be read anywhere, also where there is no repository, or none of which the file can be read.
+  const orNull = (error: unknown) => {
+    if (error instanceof UserError) return null;
+    throw error;
+  };
+  const repository = await openRepository(folder, false, null, ports).catch(orNull);
+  if (repository !== null) {
+    const { gitDirectory } = repository;
+    if (file === defaultResultsPath(gitDirectory) || (await isOwn(text, gitDirectory, ports.files))) return [];
+  }
+  const sources = { given: {}, givenFrom: 'command line' as const };
+  const own = repository === null ? null : await findInputFile(repository.root, ports.files).catch(orNull);
+  let here: Inputs;
+  try {
+    here = parseInputs({ ...sources, file: own });
+  } catch (error) {
+    orNull(error);
+    here = parseInputs({ ...sources, file: null });
+  }
+  const local = { settings: here.analysis, directions: here.metricDirections };
+  return settingsOfFile(results, local, new Set(Object.keys(given)));
 }
 
 async function lastRun(folder: string, ports: Ports): Promise<string> {

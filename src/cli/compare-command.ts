@@ -5,6 +5,7 @@ import type { Results } from '../model/results.ts';
 import { compare } from '../run.ts';
 import { findInputFile } from '../stages/input-file.ts';
 import { parseInputs } from '../stages/inputs.ts';
+import { checkResultsPlace } from '../stages/own-results.ts';
 import type { Ports } from '../stages/ports.ts';
 import { repeatOptions } from '../stages/repeat-options.ts';
 import { openRepository } from '../stages/user-repository.ts';
@@ -34,6 +35,11 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
     givenFrom: 'command line',
     file: await findInputFile(root, ports.files),
   });
+  const place =
+    inputs.resultsPath === ''
+      ? { path: defaultResultsPath(gitDirectory), root: null, gitDirectory }
+      : { path: resolve(folder, inputs.resultsPath), root, gitDirectory };
+  if (place.root !== null) await checkResultsPlace(place.root, place.path, ports.files);
   const comparison = await compare(
     {
       inputs,
@@ -52,8 +58,7 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
     await printPlan(comparison.plan, output, ports);
     return 0;
   }
-  const path = inputs.resultsPath === '' ? defaultResultsPath(gitDirectory) : resolve(folder, inputs.resultsPath);
-  return printComparison(comparison, path, output, ports);
+  return printComparison(comparison, place, output, ports);
 }
 
 /** Throws UserError that names the file. */

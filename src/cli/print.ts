@@ -9,6 +9,7 @@ import { renderJson } from '../render/json.ts';
 import { renderPlan, renderPlanJson } from '../render/plan.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { Comparison } from '../run.ts';
+import { keepResults, type ResultsPlace } from '../stages/own-results.ts';
 import type { Ports } from '../stages/ports.ts';
 import type { OutputOptions } from './program.ts';
 
@@ -17,13 +18,16 @@ const WIDTH_WITHOUT_TERMINAL = 80;
 /** Results file first, then the report, then the gate. Returns the exit code. */
 export async function printComparison(
   { results, analysis, gate, interruption }: Comparison,
-  path: string,
+  place: ResultsPlace,
   output: OutputOptions,
   ports: Ports,
 ): Promise<number> {
+  const { path } = place;
   let kept = `raw readings: ${path} (tare analyse reads it)`;
   try {
-    await ports.files.writeText(path, `${JSON.stringify(results)}\n`);
+    if ((await keepResults(results, place, ports.files)) === 'earlier') {
+      kept = `nothing was measured: ${path} stays as an earlier run wrote it`;
+    }
   } catch (error) {
     // The report below is all that is left of the run, so it is printed whatever happened to the file.
     if (!(error instanceof UserError)) throw error;

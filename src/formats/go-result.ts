@@ -6,7 +6,7 @@ export interface Result {
 }
 
 /** As fmt prints a float64; NaN and the infinities are read, and left out. */
-const VALUE = /^[-+]?(?:\d+\.?\d*(?:e[-+]?\d+)?|Inf|NaN)$/;
+const VALUE = /^[-+]?(?:\d+(?:\.\d*)?(?:e[-+]?\d+)?|Inf|NaN)$/;
 /** Longest count is 1000000000. */
 const COUNT = /^\d{1,15}$/;
 

@@ -6,10 +6,12 @@ import type { Analysis, Gate } from '../model/analysis.ts';
 import type { EventContext } from '../model/event.ts';
 import type { Inputs } from '../model/inputs.ts';
 import type { Results } from '../model/results.ts';
+import type { Warning } from '../model/warning.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/escape.ts';
 import type { Guard } from '../stages/guard.ts';
-import { findInputFile } from '../stages/input-file.ts';
-import { parseInputs } from '../stages/inputs.ts';
+import { distrustOf } from '../stages/input-base.ts';
+import { readRunInputs } from '../stages/input-run.ts';
+import { shown } from '../stages/input-values.ts';
 import type { Clock, Files, Log, Ports } from '../stages/ports.ts';
 import { repeatOptions } from '../stages/repeat-options.ts';
 import type { FetchAccess } from '../stages/user-repository.ts';
@@ -19,7 +21,8 @@ import { type RunContext, readContext } from './context.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
 import { createRunnerLog } from './log.ts';
-import { publish, writeResults } from './publish.ts';
+import { publish } from './publish.ts';
+import { writeResults } from './results-file.ts';
 import { redactedExec, redactedLog, Secrets } from './secrets.ts';
 import { writeSummary } from './summary.ts';
 import { logToolVersions } from './tool-versions.ts';
@@ -49,6 +52,8 @@ export interface ActionRequest {
   /** The step's inputs as options of the local command. */
   readonly repeat: string;
   readonly guard: Guard;
+  /** For the report: what is known before anything ran. */
+  readonly warnings: readonly Warning[];
 }
 
 export interface ActionResult {
@@ -88,26 +93,27 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   const context = await readContext(environment, files);
   const given = readActionInputs(environment);
   secrets.take(environment);
-  const parsed = parseInputs({ given, givenFrom: 'action', file: await findInputFile(context.workspace, files) });
-  const { githubToken: token } = parsed;
+  const token = given['github-token']?.trim() ?? '';
   secrets.learn([token]);
-  // Only what fetches and what comments is handed the token.
-  const inputs = { ...parsed, githubToken: '' };
-  refuseTarget(context);
+  refuseDistrusted(context, given['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
 
   const host = action.open(log, environment);
   try {
     const { event, ci, workspace: repository, serverUrl: server } = context;
     const access = token === '' ? null : { token, server };
-    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), guard };
     const ports = { ...host.ports, exec: redactedExec(host.ports.exec, secrets) };
+    const asked = { given, event, workspace: repository, access };
+    const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
+    // Only what fetches and what comments is handed the token.
+    const inputs = { ...read, githubToken: '' };
+    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), warnings, guard };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
-    const publication = { ...outcome, inputs, context, token };
+    const publication = { ...outcome, inputs, context, token, gitDirectory };
     if (outcome.interruption !== null) {
       // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
-      await writeResults(publication, { files, log });
+      await writeResults({ ...publication, workspace: repository }, { files, log });
       throw outcome.interruption;
     }
     await publish(publication, { files, log, environment, patience: PATIENCE, secrets });
@@ -116,12 +122,13 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   }
 }
 
-/** That event runs with the base repository's secrets and a token that may write, and we run the head's code. */
-function refuseTarget({ event }: RunContext): void {
-  if (event.name !== 'pull_request_target') return;
+/** We run the code that is checked out: only where the token and the secrets of the event suit that. */
+function refuseDistrusted({ event }: RunContext, allowed = ''): void {
+  const reason = distrustOf(event.name);
+  if (reason === null || /^(true|True|TRUE)$/.test(allowed.trim())) return;
   throw new UserError(
-    'the event pull_request_target would run the pull request with the repository’s secrets within reach',
-    'Use the event pull_request.',
+    `the event ${shown(event.name)} ${reason}`,
+    'Use the event pull_request; if the job checks out only code that you trust, give the step allow-trusted-event: true.',
   );
 }
 

@@ -12,6 +12,8 @@ export interface CommentRequest {
   /** From a fork: explains a refusal. */
   readonly fork: boolean;
   readonly mode: CommentMode;
+  /** When this run's event happened, by the server's clock; null where that is not known. */
+  readonly eventMs: number | null;
   /** Of this run; the rendered body begins with it. */
   readonly marker: Marker;
   /** Something a reader should know of: on-change starts a comment only then. */
@@ -48,6 +50,8 @@ interface Existing {
   readonly id: number;
   readonly url: string;
   readonly marker: Marker;
+  /** By the server's clock; null where it does not say. */
+  readonly updatedMs: number | null;
 }
 
 async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise<CommentOutcome> {
@@ -71,7 +75,10 @@ async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise
   return { ...outcome, notice: 'Another job of this run wrote the same comment: give each its own comment-key.' };
 }
 
-/** Comments on any page that carry this key's marker and were written by the owner of the token. */
+/**
+ * Comments on any page that carry this key's marker, were written by the owner of the token, and whose marker can be
+ * true: every other one is left alone, as somebody else's.
+ */
 async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
   const author = await authorOf(octokit);
   const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
@@ -82,12 +89,38 @@ async function findOurs(octokit: Octokit, request: CommentRequest): Promise<read
   });
   const ours: Existing[] = [];
   for await (const page of pages) {
-    for (const { id, user, body, html_url } of page.data) {
+    for (const { id, user, body, html_url, updated_at } of page.data) {
       const marker = user?.login === author ? parseMarker(body ?? '') : null;
-      if (marker?.key === request.marker.key) ours.push({ id, url: html_url, marker });
+      if (marker?.key !== request.marker.key) continue;
+      const existing = {
+        id,
+        url: html_url,
+        marker,
+        updatedMs: updated_at === undefined ? null : Date.parse(updated_at),
+      };
+      if (canBeTrue(existing, request)) ours.push(existing);
     }
   }
   return ours;
+}
+
+/**
+ * GitHub hands out run ids in rising order, over all repositories: about 2e7 a day in 2025. A run may last 35 days.
+ * Five times that many: no run that is under way together with ours has an id that is further ahead.
+ */
+const RUN_IDS_AHEAD = 35 * 1e8;
+
+/**
+ * A marker that names a newer run than ours makes us leave the comment alone, so a made-up one (in a comment by which
+ * another workflow repeats what a pull request said, with the same author) would freeze it for ever. Two facts are not
+ * the marker's to make up: how far ahead a run id can be, and that whoever last wrote the comment before our event
+ * happened belongs to a run with a smaller id than ours.
+ */
+function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: CommentRequest): boolean {
+  if (marker.runId === own.runId) return marker.runNumber === own.runNumber;
+  if (marker.runId < own.runId) return true;
+  if (marker.runId - own.runId > RUN_IDS_AHEAD) return false;
+  return eventMs === null || updatedMs === null || !(updatedMs < eventMs);
 }
 
 /**

@@ -13,6 +13,8 @@ export interface RunContext {
   readonly apiUrl: string;
   /** The pull request comes from another repository, whose runs get a read-only token. */
   readonly fork: boolean;
+  /** When the event happened, by the server's clock, ms since 1970; null where it does not say. */
+  readonly eventMs: number | null;
   /** Comment key where none is given: the workflow's file and the job, which no other job of this repository shares. */
   readonly defaultKey: string;
 }
@@ -35,6 +37,7 @@ export async function readContext(environment: Environment, files: Files): Promi
     serverUrl,
     apiUrl: environment.GITHUB_API_URL || 'https://api.github.com',
     fork: isFork(payload),
+    eventMs: timeOf(at(payload, 'pull_request', 'updated_at')),
     defaultKey: defaultKey(environment),
   };
 }
@@ -97,6 +100,12 @@ function at(value: unknown, ...path: readonly string[]): unknown {
         : undefined,
     value,
   );
+}
+
+/** "2026-11-21T23:54:23Z" */
+function timeOf(value: unknown): number | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isFinite(ms) ? ms : null;
 }
 
 /** A full hash that stands for a commit: a new branch's `before` is all zeros. */

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import * as core from '@actions/core';
 import type { Analysis, Gate } from '../model/analysis.ts';
 import type { Inputs } from '../model/inputs.ts';
@@ -15,11 +14,9 @@ import { artifactName, uploadResults } from './artifact.ts';
 import { type CommentOutcome, publishComment } from './comment.ts';
 import type { RunContext } from './context.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
+import { writeResults } from './results-file.ts';
 import type { Secrets } from './secrets.ts';
 import { writeSummary } from './summary.ts';
-
-/** In the workspace: where a later step of the job looks for it. */
-const DEFAULT_RESULTS_PATH = 'tare-results.json';
 
 export interface Publication {
   readonly inputs: Inputs;
@@ -29,6 +26,7 @@ export interface Publication {
   readonly context: RunContext;
   /** Writes the comment; empty: there is none. */
   readonly token: string;
+  readonly gitDirectory: string;
 }
 
 export interface PublishPorts {
@@ -50,7 +48,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const { redact } = secrets;
   const key = commentKey(inputs, context);
 
-  const resultsPath = await writeResults(publication, ports);
+  const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
     const name = artifactName(key, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
@@ -78,21 +76,6 @@ function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKe
   return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
 }
 
-/** Writes results.json and returns its absolute path; empty (and a warning) when that is impossible. */
-export async function writeResults(
-  { inputs, results, context }: Pick<Publication, 'inputs' | 'results' | 'context'>,
-  { files, log }: Pick<PublishPorts, 'files' | 'log'>,
-): Promise<string> {
-  const path = resolve(context.workspace, inputs.resultsPath || DEFAULT_RESULTS_PATH);
-  try {
-    await files.writeText(path, `${JSON.stringify(results)}\n`);
-    return path;
-  } catch (error) {
-    log.warning(`The results could not be written to ${path}: ${error instanceof Error ? error.message : error}`);
-    return '';
-  }
-}
-
 async function commentOn(
   publication: Publication,
   key: string,
@@ -110,6 +93,7 @@ async function commentOn(
     repository: context.repository.name,
     pullRequest: pullRequest.number,
     fork: context.fork,
+    eventMs: context.eventMs,
     mode: inputs.commentMode,
     marker: markerFor(results, key, digest),
     changed: isChanged(analysis),

@@ -10,10 +10,15 @@ import type { Plan, SideContext } from './harness.ts';
 export function scanGo(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const code = withoutTextAndComments(source);
+  let from = 0;
   // func BenchmarkParse(b *testing.B) {
   for (const match of code.matchAll(/^func (Benchmark\w*)\(\w+ \*testing\.B\) \{$/gm)) {
+    // Functions do not stand in functions: each place is looked at once, however many openings lack their end.
+    if (match.index < from) continue;
     const [opening, name = ''] = match;
-    const counts = new Set(loopBodies(blockAt(code, match.index + opening.length - 1)).map(stopsIn));
+    const block = blockAt(code, match.index + opening.length - 1);
+    from = match.index + block.length;
+    const counts = new Set(loopBodies(block).map(stopsIn));
     const [count] = counts;
     if (count !== undefined && counts.size === 1) found.set(name, count);
   }
@@ -27,7 +32,10 @@ function loopBodies(code: string): readonly string[] {
   // for i := 0; i < b.N; i++ {
   // for range b.N {
   // for b.Loop() {
-  for (const match of code.matchAll(/\bfor\b([^{};]*;)?[^{};]*\b\w+\.(?:N\b|Loop\(\))[^{}]*\{/g)) {
+  for (const match of code.matchAll(/\bfor\b([^{}]{0,1000})\{/g)) {
+    // The count stands in the condition, which is the first or the second clause.
+    const [first = '', second = ''] = (match[1] ?? '').split(';', 2);
+    if (!/\b\w+\.(?:N\b|Loop\(\))/.test(`${first};${second}`)) continue;
     if (match.index < from) continue;
     const open = match.index + match[0].length - 1;
     const body = blockAt(code, open);
@@ -52,9 +60,12 @@ function blockAt(code: string, open: number): string {
   return code.slice(open);
 }
 
-/** Braces and calls in there are none. Lines stay. */
+/**
+ * Braces and calls in there are none. Lines stay. What is not closed ends with the file or the line, so that nothing is
+ * looked at twice: the source is the pull request's.
+ */
 function withoutTextAndComments(source: string): string {
-  const token = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)+'/g;
+  const token = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|`[^`]*`?|'(?:[^'\\\n]|\\.)*'?/g;
   return source.replaceAll('\r\n', '\n').replace(token, (text) => text.replace(/[^\n]/g, ' '));
 }
 

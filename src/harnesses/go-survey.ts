@@ -1,6 +1,7 @@
 import type { Measurement } from '../formats/format.ts';
 import { type GoParsed, parseGo, shortName } from '../formats/go.ts';
 import type { CommandResult } from '../model/command.ts';
+import type { NamePattern } from '../model/name-pattern.ts';
 import { takeWindows } from './go-clock-part.ts';
 import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from './go-command.ts';
 import type { Binary, Plan } from './harness.ts';
@@ -17,7 +18,7 @@ export interface Survey {
 
 export interface SurveyLimits {
   readonly timeoutMs: number;
-  readonly exclude: RegExp | null;
+  readonly exclude: NamePattern | null;
   readonly goMinor: number;
   readonly progress?: { readonly subject: string; readonly done: number; readonly total: number };
 }

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { benchmarkId } from '../model/benchmark-id.ts';
+import type { NamePattern } from '../model/name-pattern.ts';
 import type { HarnessOptions } from './harness.ts';
 
 /** What a filter looks at. */
@@ -33,17 +34,16 @@ export function selectBenchmarks<T extends Selectable>(found: readonly T[], filt
   });
 }
 
-function matches(pattern: RegExp, { group, name, printedName }: Selectable): boolean {
+function matches(pattern: NamePattern, { group, name, printedName }: Selectable): boolean {
   const candidates = [name, ...(group === '' ? [] : [`${group}:${name}`]), ...(printedName ? [printedName] : [])];
-  // `search` does not keep a position between calls, as `test` does for global patterns.
-  return candidates.some((candidate) => candidate.search(pattern) >= 0);
+  return candidates.some((candidate) => pattern.test(candidate));
 }
 
 /**
  * Is every sub-benchmark of this parent excluded, whatever its name? Only then need the parent not be run to learn
  * their names. A pattern that matches inside the parent's name also matches inside any longer name, unless it looks
- * at what follows (`$`, `\b`, lookahead).
+ * at what follows (`$`, `\z`, `\b`), or has flags.
  */
-export function excludedWholly(parent: Selectable, exclude: RegExp | null): boolean {
-  return exclude !== null && !/\$|\\[bB]|\(\?/.test(exclude.source) && matches(exclude, parent);
+export function excludedWholly(parent: Selectable, exclude: NamePattern | null): boolean {
+  return exclude !== null && !/\$|\\[bBz]|\(\?/.test(exclude.source) && matches(exclude, parent);
 }

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UserError } from '../errors.ts';
 import type { Files } from '../stages/ports.ts';
+import { readBounded, tooLarge } from './bounded-read.ts';
+import { checkInside, readPlainFile, writeInside } from './guarded-files.ts';
 
 /** This machine's files. Failures that a user can mend (full disk, no permission, missing file) are UserErrors. */
 export function createFiles(temporaryParent: string = tmpdir()): Files {
@@ -16,7 +18,11 @@ export function createFiles(temporaryParent: string = tmpdir()): Files {
       return text;
     },
     readTextIfPresent: readIfPresent,
+    readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
     writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
+    checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
+    writeTextInside: (root, path, text) =>
+      asUserError(`write ${path}`, () => writeInside(root, path, (place) => replaceAtomically(place, text))),
     copyFile: (from, to) => asUserError(`copy ${from} to ${to}`, () => copyFile(from, to)),
     makeDirectory: (path) =>
       asUserError(`make the folder ${path}`, async () => {
@@ -62,13 +68,10 @@ async function readIfPresent(path: string, maxBytes = Number.POSITIVE_INFINITY):
   }
   try {
     const { size } = await handle.stat();
-    if (size > maxBytes) {
-      throw new UserError(
-        `${path} is ${size} bytes; at most ${maxBytes} are read`,
-        'Check that it is the file you meant.',
-      );
-    }
-    return await handle.readFile('utf8');
+    if (size > maxBytes) throw tooLarge(path, `${size} bytes`, maxBytes);
+    return await (maxBytes === Number.POSITIVE_INFINITY
+      ? handle.readFile('utf8')
+      : readBounded(handle, maxBytes, path));
   } catch (error) {
     throw readable(error, `read ${path}`);
   } finally {
@@ -79,6 +82,11 @@ async function readIfPresent(path: string, maxBytes = Number.POSITIVE_INFINITY):
 /** Temporary file beside the target, synced, then renamed over it: a crash leaves the old content or the new. */
 async function writeAtomically(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
+  await replaceAtomically(path, text);
+}
+
+/** A symbolic link at `path` is replaced, not followed: rename(2) never does, and the temporary file is made afresh. */
+async function replaceAtomically(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const handle = await open(temporary, 'wx');

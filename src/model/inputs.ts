@@ -1,6 +1,7 @@
 import type { CalibrationMode, TimerWindowsRule } from './clock.ts';
 import type { InstructionMode } from './counting.ts';
 import type { Direction } from './metric.ts';
+import type { NamePattern } from './name-pattern.ts';
 import type { AnalysisSettings } from './results.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
@@ -12,8 +13,8 @@ export interface Inputs {
   /** Relative to the repository's root, `/` separated, `.` for the root itself. */
   readonly workingDirectory: string;
   readonly packages: readonly string[];
-  readonly benchmarks: RegExp | null;
-  readonly exclude: RegExp | null;
+  readonly benchmarks: NamePattern | null;
+  readonly exclude: NamePattern | null;
   readonly buildCommand: string | null;
   readonly benchCommand: string | null;
   readonly benchFormat: string | null;
@@ -38,6 +39,8 @@ export interface Inputs {
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;
+  /** Also on events that give their token to whatever is checked out. */
+  readonly allowTrustedEvent: boolean;
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
   readonly resultsPath: string;

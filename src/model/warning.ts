@@ -68,5 +68,8 @@ export const WARNING_CODES = [
   'moves-with-layout',
   'not-repeated',
   'not-confirmed',
+  'settings-of-base',
+  'settings-of-head',
+  'settings-of-file',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -89,6 +89,8 @@ function longestRun(text: string): number {
  * the punctuation that ends a clause. No `@`, `#`, `/`, `:` inside a word, no dot inside a word (domains).
  */
 const PLAIN_WORD = /^[("']*(?:\p{L}[\p{L}'-]*|[+-]?\d+(?:\.\d+)?%?|%)[)"']*[.,;:!?]?[)"']*$/u;
+/** Longer words are code without a look: to tell that many brackets are plain takes longer than any word is worth. */
+const LONGEST_PLAIN_WORD = 60;
 /** A commit hash, and references such as GH-12 or JIRA-12, become links even in plain prose. */
 const LINKED_WORD = /[0-9a-f]{7,}|[A-Za-z]-\d/i;
 
@@ -111,7 +113,7 @@ function escapedWords(text: string, code: (text: string) => string): string {
   };
   for (const word of visible(text.replace(/\s+/g, ' ')).split(' ')) {
     if (word === '') continue;
-    if (PLAIN_WORD.test(word) && !LINKED_WORD.test(word)) {
+    if (word.length <= LONGEST_PLAIN_WORD && PLAIN_WORD.test(word) && !LINKED_WORD.test(word)) {
       flush();
       escaped.push(/^[+-]/.test(word) ? `\\${word}` : word);
     } else {

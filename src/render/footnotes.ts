@@ -144,6 +144,6 @@ function rounded(value: number): number {
 }
 
 function sentence(message: string): string {
-  const text = message.trim().replace(/[.\s]+$/, '');
+  const text = message.trim().replace(/(?<![.\s])[.\s]+$/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
 import { succeeded } from '../model/command.ts';
 import type { EventContext } from '../model/event.ts';
+import { judgesOthers } from './input-base.ts';
 import { ensureCommit, hasCommit, mergeBase, parentsOf, remoteCommit } from './missing-history.ts';
 import type { UserRepository } from './user-repository.ts';
 
@@ -33,7 +34,9 @@ async function choose(repository: UserRepository, head: string, event: EventCont
     };
   }
   if (event.name === 'push' && event.before !== null) return ofPush(repository, head, event, event.before);
-  return mergeBaseOrParent(repository, head, event.defaultBranch, event.ref);
+  // The run belongs to the default branch, but something else was checked out: that branch is what to compare it with.
+  const ref = judgesOthers(event) && head !== event.sha ? null : event.ref;
+  return mergeBaseOrParent(repository, head, event.defaultBranch, ref);
 }
 
 /**
@@ -48,6 +51,13 @@ async function ofPullRequest(
 ): Promise<FoundBase> {
   const [first, second, ...more] = await parentsOf(repository, head);
   const merge = first !== undefined && second !== undefined && more.length === 0;
+  // There the event's own commit is of the base branch, whose commits may be merges too.
+  if (head === pull.baseSha || (event.name === 'pull_request_target' && head === event.sha)) {
+    throw new UserError(
+      `${event.name} checked out the base branch: there is nothing of the pull request to compare`,
+      'Run on pull_request, where the checkout is the merge commit; code of a pull request is not safe to run elsewhere.',
+    );
+  }
   if (merge && (head === event.sha || second === pull.headSha)) {
     const label = 'first parent of the merge commit';
     return {
@@ -55,12 +65,6 @@ async function ofPullRequest(
       label,
       how: 'base is the first parent of the merge commit: the difference is exactly the pull request',
     };
-  }
-  if (head === pull.baseSha || event.name === 'pull_request_target') {
-    throw new UserError(
-      `${event.name} checked out the base branch: there is nothing of the pull request to compare`,
-      'Run on pull_request, where the checkout is the merge commit; code of a pull request is not safe to run elsewhere.',
-    );
   }
   await ensureCommit(repository, pull.baseSha, 'the tip of the base branch');
   const common = await mergeBase(repository, head, pull.baseSha);

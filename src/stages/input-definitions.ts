@@ -5,47 +5,15 @@ import { CONFIRM_MODES } from '../model/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/counting.ts';
 import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs.ts';
 import { PAIRS_MOST } from '../model/plan.ts';
+import type { InputDefinition } from './input-kinds.ts';
+
+/** Layout and placement of code alone move wall time by about this much; no threshold below it can be kept. */
+export const WALL_TIME_THRESHOLD_FLOOR = 0.02;
 
 /**
  * Every input of a comparison, once: action.yml, the reusable workflow, the README's table, `--help` and the parser
  * derive from this table, so none of them can disagree with another.
  */
-export interface InputDefinition {
-  readonly name: string;
-  /** What it is for; one or two sentences. */
-  readonly description: string;
-  /** As a user would write it; empty: none. */
-  readonly default: string;
-  /** The allowed range, in words; also the second half of every complaint about a bad value. */
-  readonly allowed: string;
-  readonly kind: InputKind;
-  /** action: meaningless on the command line. everywhere: action, workflow, file and command line. */
-  readonly place: 'everywhere' | 'action';
-  /** May it stand in .github/tare.yml, which is committed and read by anyone? */
-  readonly inFile: boolean;
-}
-
-/** How the value is written, and the limits that are checked by kind. */
-export type InputKind =
-  | { readonly kind: 'text'; readonly maxLength: number }
-  | { readonly kind: 'revision' }
-  | { readonly kind: 'choice'; readonly choices: readonly string[] }
-  | { readonly kind: 'path' }
-  | { readonly kind: 'list'; readonly maxItems: number }
-  | { readonly kind: 'pattern' }
-  | { readonly kind: 'integer'; readonly minimum: number; readonly maximum: number }
-  | { readonly kind: 'duration'; readonly minimumMs: number; readonly maximumMs: number }
-  | { readonly kind: 'share'; readonly minimum: number; readonly maximum: number }
-  | { readonly kind: 'percentage'; readonly minimum: number; readonly maximum: number }
-  | { readonly kind: 'boolean' }
-  | { readonly kind: 'rules'; readonly maxItems: number }
-  | { readonly kind: 'seed' }
-  | { readonly kind: 'key' }
-  | { readonly kind: 'secret' };
-
-/** Layout and placement of code alone move wall time by about this much; no threshold below it can be kept. */
-export const WALL_TIME_THRESHOLD_FLOOR = 0.02;
-
 const DEFINITIONS = [
   input('base', {
     description:
@@ -64,6 +32,7 @@ const DEFINITIONS = [
     default: 'auto',
     allowed: oneOf(HARNESS_NAMES),
     kind: { kind: 'choice', choices: HARNESS_NAMES },
+    from: 'head',
   }),
   input('working-directory', {
     description: 'The folder to look for benchmarks in, relative to the root of the repository.',
@@ -79,12 +48,12 @@ const DEFINITIONS = [
   }),
   input('benchmarks', {
     description: 'Only benchmarks whose name matches this regular expression.',
-    allowed: 'a JavaScript regular expression of up to 500 characters',
+    allowed: 'a regular expression of up to 500 characters in RE2 syntax (Go’s: no look-around, no backreferences)',
     kind: { kind: 'pattern' },
   }),
   input('exclude', {
     description: 'No benchmark whose name matches this regular expression.',
-    allowed: 'a JavaScript regular expression of up to 500 characters',
+    allowed: 'a regular expression of up to 500 characters in RE2 syntax (Go’s: no look-around, no backreferences)',
     kind: { kind: 'pattern' },
   }),
   input('build-command', {
@@ -92,33 +61,39 @@ const DEFINITIONS = [
       'Command and process harness: a shell command that builds one side; run in the working directory of each side.',
     allowed: 'up to 8000 characters',
     kind: { kind: 'text', maxLength: 8000 },
+    from: 'head',
   }),
   input('bench-command', {
     description: 'Command harness: a shell command that runs the whole suite once and prints its results.',
     allowed: 'up to 8000 characters',
     kind: { kind: 'text', maxLength: 8000 },
+    from: 'head',
   }),
   input('bench-format', {
     description: 'Command harness: the format `bench-command` prints; `auto` tells it from the output.',
     default: 'auto',
     allowed: oneOf(FORMAT_NAMES),
     kind: { kind: 'choice', choices: FORMAT_NAMES },
+    from: 'head',
   }),
   input('command', {
     description:
       'Process harness: whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.',
     allowed: 'lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own',
     kind: { kind: 'rules', maxItems: 100 },
+    from: 'head',
   }),
   input('prepare', {
     description: 'Process harness: a shell command that is run before each run of a program, untimed.',
     allowed: 'up to 8000 characters',
     kind: { kind: 'text', maxLength: 8000 },
+    from: 'head',
   }),
   input('cleanup', {
     description: 'Process harness: a shell command that is run after each run of a program, untimed.',
     allowed: 'up to 8000 characters',
     kind: { kind: 'text', maxLength: 8000 },
+    from: 'head',
   }),
   input('exit-codes', {
     description: 'Process harness: the exit codes with which a program may end; any other fails it.',
@@ -271,7 +246,16 @@ const DEFINITIONS = [
     allowed: 'a token with pull-requests: write',
     kind: { kind: 'secret' },
     place: 'action',
-    inFile: false,
+    from: 'step',
+  }),
+  input('allow-trusted-event', {
+    description:
+      'Run on events such as pull_request_target, issue_comment or workflow_run, which hand a writing token and secrets to whatever code is checked out. Only where the job checks out code that you trust.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+    place: 'action',
+    from: 'step',
   }),
   input('seed', {
     description: 'Repeats the random order of an earlier run. Drawn at random and printed when not given.',
@@ -281,7 +265,7 @@ const DEFINITIONS = [
   input('results-path', {
     description:
       'Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
-    allowed: 'a file name; in .github/tare.yml one inside the repository',
+    allowed: 'a file name outside .git; in .github/tare.yml one inside the repository',
     kind: { kind: 'path' },
   }),
 ] as const;
@@ -298,10 +282,10 @@ export function inputDefinition(name: InputName): InputDefinition {
   return definition;
 }
 
-type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'inFile'> & Partial<InputDefinition>;
+type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'from'> & Partial<InputDefinition>;
 
 function input<Name extends string>(name: Name, rest: Rest): InputDefinition & { readonly name: Name } {
-  return { default: '', place: 'everywhere', inFile: true, ...rest, name };
+  return { default: '', place: 'everywhere', from: 'base', ...rest, name };
 }
 
 /** `a, b or c` */

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, parseDocument } from 'yaml';
+import type { Problem } from './input-reader.ts';
 import { shown } from './input-values.ts';
 import type { Files } from './ports.ts';
 
@@ -15,20 +15,21 @@ export interface InputFile {
 }
 
 /** From the root of the repository. */
-const INPUT_FILE_PATH = '.github/tare.yml';
+export const INPUT_FILE_PATH = '.github/tare.yml';
 
-/** The configuration that the action and the local command share; null where there is none. */
-export async function findInputFile(root: string, files: Pick<Files, 'readTextIfPresent'>): Promise<InputFile | null> {
-  // More than is allowed is read, so that the parser can say that it is too much.
-  const text = await files.readTextIfPresent(join(root, INPUT_FILE_PATH), 16 * INPUT_FILE_MAX_BYTES);
+/**
+ * The configuration that the action and the local command share; null where there is none.
+ * Throws UserError when it is no regular file (a link to somewhere else, a pipe), or too large.
+ */
+export async function findInputFile(root: string, files: Pick<Files, 'readPlainFile'>): Promise<InputFile | null> {
+  const text = await files.readPlainFile(root, INPUT_FILE_PATH, INPUT_FILE_MAX_BYTES);
   return text === null ? null : { path: INPUT_FILE_PATH, text };
 }
 
 export interface FileValues {
   /** By key, as the same text the action would be given: lists and maps become lines. */
   readonly values: ReadonlyMap<string, string>;
-  /** Complete sentences. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -38,22 +39,28 @@ export interface FileValues {
 export function readInputFile(file: InputFile): FileValues {
   const none: ReadonlyMap<string, string> = new Map();
   if (Buffer.byteLength(file.text) > INPUT_FILE_MAX_BYTES) {
-    return { values: none, problems: [`${file.path} is larger than 64 KiB.`] };
+    return { values: none, problems: [whole(`${file.path} is larger than 64 KiB.`)] };
   }
-  if (isTooDeep(file.text))
-    return { values: none, problems: [`${file.path} cannot be read: it is nested too deeply.`] };
+  if (isTooDeep(file.text)) {
+    return { values: none, problems: [whole(`${file.path} cannot be read: it is nested too deeply.`)] };
+  }
   const document = parseDocument(file.text, { uniqueKeys: true, strict: true, logLevel: 'error', version: '1.2' });
   const [error] = document.errors;
   if (error !== undefined) {
     // "Map keys must be unique at line 2, column 1:" and then a picture of the line.
     const [line = ''] = error.message.split('\n');
-    return { values: none, problems: [`${file.path} is not valid YAML: ${line.replace(/:$/, '')}.`] };
+    return { values: none, problems: [whole(`${file.path} is not valid YAML: ${line.replace(/:$/, '')}.`)] };
   }
   const root = document.contents;
   if (root === null || (isScalar(root) && root.value === null)) return { values: none, problems: [] };
-  if (!isMap(root))
-    return { values: none, problems: [`${file.path} has to be a map of inputs, such as "threshold: 3%".`] };
+  if (!isMap(root)) {
+    return { values: none, problems: [whole(`${file.path} has to be a map of inputs, such as "threshold: 3%".`)] };
+  }
   return readMap(file.path, root.items as readonly { key: ParsedNode; value: ParsedNode | null }[]);
+}
+
+function whole(text: string): Problem {
+  return { name: null, text };
 }
 
 /**
@@ -71,12 +78,13 @@ function isTooDeep(text: string): boolean {
 
 function readMap(path: string, items: readonly { key: Node; value: Node | null }[]): FileValues {
   const values = new Map<string, string>();
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   for (const { key, value } of items) {
     const name = scalarText(key);
     const lines = name === null ? { fault: 'a key is not plain text' } : linesOf(value, 0);
-    if ('fault' in lines) problems.push(`${path}: ${name === null ? '' : `${shown(name)}: `}${lines.fault}.`);
-    else if (name !== null) values.set(name, lines.text);
+    if ('fault' in lines) {
+      problems.push({ name, text: `${path}: ${name === null ? '' : `${shown(name)}: `}${lines.fault}.` });
+    } else if (name !== null) values.set(name, lines.text);
   }
   return { values, problems };
 }

@@ -6,7 +6,8 @@ import type { Direction } from '../model/metric.ts';
 import { matchesPattern } from '../model/pattern.ts';
 import type { ThresholdRule } from '../model/results.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
-import { type InputKind, WALL_TIME_THRESHOLD_FLOOR } from './input-definitions.ts';
+import { WALL_TIME_THRESHOLD_FLOOR } from './input-definitions.ts';
+import type { InputKind } from './input-kinds.ts';
 import { type Reading, readLines, readList, readShare, shown } from './input-values.ts';
 
 /** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */

@@ -1,5 +1,7 @@
+import { RE2JS } from 're2js';
 import { cut } from '../model/cut.ts';
-import type { InputKind } from './input-definitions.ts';
+import type { NamePattern } from '../model/name-pattern.ts';
+import type { InputKind } from './input-kinds.ts';
 
 /** What one input's text means, or what is wrong with it; `fault` completes the sentence "`value` ...". */
 export type Reading<T> = { readonly value: T } | { readonly fault: string };
@@ -10,6 +12,8 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, m
 
 /** `100ms`, `2s`, `1.5min`, `1h30min` -> ms. */
 export function readDuration(text: string, limits: Limits<'duration'>): Reading<number> {
+  // Longer than any: what follows looks at each digit from each one before it.
+  if (text.length > 100) return { fault: 'is not a duration' };
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)(?![a-z])\s*/g)];
   const read = parts.map((part) => part[0]).join('');
   if (parts.length === 0 || read !== text) {
@@ -74,31 +78,29 @@ export function readChoice(text: string, limits: Limits<'choice'>): Reading<stri
 const LONGEST_PATTERN = 500;
 
 /**
- * A regular expression. Names come from the pull request, the expression from the workflow: nested repetition could
- * be made to run for ever on a hostile name, so the plainest forms of it are refused.
+ * A regular expression in RE2's syntax, which is Go's. Names come from the pull request: with JavaScript's own engine
+ * `(a|aa)+$` can take for ever on one, and no list of forms to refuse is complete. RE2 takes time in proportion to the
+ * name, and has for that no look-around and no backreferences.
  */
-export function readPattern(text: string): Reading<RegExp> {
+export function readPattern(text: string): Reading<NamePattern> {
   if (text.length > LONGEST_PATTERN) return { fault: `has ${text.length} characters` };
-  if (/\([^()]*[+*}][^()]*\)\s*(?:[+*]|\{\d+,)/.test(text)) {
-    return { fault: 'repeats a repetition, which can take for ever on some names' };
-  }
-  // Go's `(?i)` at the front is a flag in JavaScript.
-  const caseless = text.startsWith('(?i)');
-  const source = caseless ? text.slice(4) : text;
-  const flags = caseless ? 'i' : '';
+  const lacking = NOT_IN_RE2.find(({ form }) => form.test(text));
   try {
-    return { value: new RegExp(source, `${flags}u`) };
-  } catch {
-    // Unicode mode refuses escapes such as `\-` that Go and JavaScript otherwise allow.
-  }
-  try {
-    return { value: new RegExp(source, flags) };
+    const compiled = RE2JS.compile(text);
+    return { value: { source: text, test: (name) => compiled.test(name) } };
   } catch (error) {
-    // "Invalid regular expression: /(/: Unterminated group"
-    const reason = error instanceof Error ? error.message.replace(/^.*:\s*/s, '') : String(error);
-    return { fault: `is not a regular expression (${reason})` };
+    if (lacking !== undefined) return { fault: `has ${lacking.what}, which RE2 does not have` };
+    // "error parsing regexp: missing closing ): `(`"
+    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
+    return { fault: `is not a regular expression (${reason.replace(/: `.*$/s, '')})` };
   }
 }
+
+/** What writers of JavaScript expressions may miss, for a plainer word than the engine's. */
+const NOT_IN_RE2 = [
+  { form: /\\(?:[1-9]|k<)/, what: 'a backreference' },
+  { form: /\(\?<?[=!]/, what: 'look-around' },
+] as const;
 
 /** Items between white space or line ends; `#` begins a comment line. */
 export function readList(text: string, limits: Limits<'list'>): Reading<readonly string[]> {

@@ -5,14 +5,9 @@ import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { ConfirmMode } from '../model/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/counting.ts';
 import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs.ts';
-import {
-  INPUT_NAMES,
-  type InputKind,
-  type InputName,
-  inputDefinition,
-  WALL_TIME_THRESHOLD_FLOOR,
-} from './input-definitions.ts';
+import { INPUT_NAMES, type InputName, inputDefinition, WALL_TIME_THRESHOLD_FLOOR } from './input-definitions.ts';
 import { type InputFile, readInputFile } from './input-file.ts';
+import { type FileValue, type Given, InputReader, type Problem } from './input-reader.ts';
 import {
   meansWallTime,
   metricPatterns,
@@ -27,7 +22,7 @@ import * as read from './input-values.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
 export interface InputSources {
-  readonly given: Readonly<Record<string, string | undefined>>;
+  readonly given: Given;
   readonly givenFrom: 'action' | 'command line';
   readonly file: InputFile | null;
 }
@@ -36,103 +31,80 @@ export interface InputSources {
  * All sources -> one typed object. An empty value is one that was not given.
  * Throws one UserError that names every problem: the input, the value, what is allowed.
  */
-export function parseInputs(sources: InputSources): Inputs {
-  const file =
-    sources.file === null ? { values: new Map<string, string>(), problems: [] } : readInputFile(sources.file);
-  const problems = [
-    ...unknownNames(Object.keys(sources.given), sources.givenFrom === 'action' ? 'the step' : 'the command line'),
-    ...file.problems,
-    ...unknownNames([...file.values.keys()], sources.file?.path ?? ''),
-    ...misplaced(file.values, sources.file),
-  ];
-  const reader = new Reader(sources, file.values, problems);
-  const inputs = readAll(reader);
-  problems.push(...contradictions(inputs, reader));
-  if (problems.length > 0) throw failure(problems);
+export function parseInputs({ given, givenFrom, file }: InputSources): Inputs {
+  const settings = fileSettings(file);
+  const { inputs, problems } = combine(given, settings.values);
+  const all = [...unknownNames(Object.keys(given), givenName(givenFrom)), ...settings.problems, ...problems];
+  if (all.length > 0) throw inputFailure(all);
   return inputs;
 }
 
-function failure(problems: readonly string[]): UserError {
-  const [only = ''] = problems;
-  const remedy = 'Correct them in the workflow step, on the command line or in .github/tare.yml.';
-  if (problems.length === 1) return new UserError(only.replace(/\.$/, ''), remedy.replace('them', 'it'));
-  return new UserError(`${problems.length} problems with the inputs`, remedy, { details: problems });
+export function givenName(from: InputSources['givenFrom']): string {
+  return from === 'action' ? 'the step' : 'the command line';
 }
 
-function unknownNames(names: readonly string[], where: string): readonly string[] {
+/** What a file says, and what is wrong with it as a file: names and places, not yet values. */
+export interface FileSettings {
+  readonly values: ReadonlyMap<string, FileValue>;
+  readonly problems: readonly Problem[];
+}
+
+export function fileSettings(file: InputFile | null): FileSettings {
+  if (file === null) return { values: new Map(), problems: [] };
+  const { values, problems } = readInputFile(file);
+  return {
+    values: new Map([...values].map(([name, text]) => [name, { text, file: file.path }])),
+    problems: [...problems, ...unknownNames([...values.keys()], file.path), ...misplaced(values, file)],
+  };
+}
+
+/** The inputs, with the default in the place of every value that is a problem. */
+export function combine(
+  given: Given,
+  file: ReadonlyMap<string, FileValue>,
+  ofBothSides = false,
+): { readonly inputs: Inputs; readonly problems: readonly Problem[] } {
+  const reader = new InputReader(given, file, ofBothSides);
+  const inputs = readAll(reader);
+  const texts = contradictions(inputs, reader);
+  return { inputs, problems: [...reader.problems, ...texts.map((text) => ({ name: null, text }))] };
+}
+
+/** Every problem in one. @param remedy what to do about them */
+export function inputFailure(
+  problems: readonly Problem[],
+  remedy = 'Correct them in the workflow step, on the command line or in .github/tare.yml.',
+): UserError {
+  const [only] = problems;
+  if (only !== undefined && problems.length === 1) {
+    return new UserError(only.text.replace(/\.$/, ''), remedy.replace('them', 'it'));
+  }
+  return new UserError(`${problems.length} problems with the inputs`, remedy, {
+    details: problems.map(({ text }) => text),
+  });
+}
+
+/** @param where as shown: whose names these are */
+export function unknownNames(names: readonly string[], where: string): readonly Problem[] {
   return names
     .filter((name) => !(INPUT_NAMES as readonly string[]).includes(name))
     .map((name) => {
-      const plain = name.toLowerCase().replaceAll('_', '-');
+      const plain = name.toLowerCase().replaceAll('_', '-').slice(0, 100);
       const nearest = closest(plain, INPUT_NAMES as readonly string[] as string[]);
       const near = distance(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3));
-      return `${read.shown(name)} in ${where} is not an input${near ? `; did you mean ${nearest}?` : '; the README lists them.'}`;
+      const hint = near ? `; did you mean ${nearest}?` : '; the README lists them.';
+      return { name, text: `${read.shown(name)} in ${where} is not an input${hint}` };
     });
 }
 
-function misplaced(values: ReadonlyMap<string, string>, file: InputFile | null): readonly string[] {
-  return INPUT_NAMES.filter((name) => values.has(name) && !inputDefinition(name).inFile).map(
-    (name) => `${name} must not stand in ${file?.path}: the file is committed; give it to the step.`,
-  );
+function misplaced(values: ReadonlyMap<string, string>, file: InputFile): readonly Problem[] {
+  return INPUT_NAMES.filter((name) => values.has(name) && inputDefinition(name).from === 'step').map((name) => ({
+    name,
+    text: `${name} must not stand in ${file.path}: the file is committed; give it to the step.`,
+  }));
 }
 
-/** Reads one input at a time; what is wrong is added to `problems` and the default taken, so that all are reported. */
-class Reader {
-  readonly #sources: InputSources;
-  readonly #file: ReadonlyMap<string, string>;
-  readonly #problems: string[];
-
-  constructor(sources: InputSources, file: ReadonlyMap<string, string>, problems: string[]) {
-    this.#sources = sources;
-    this.#file = file;
-    this.#problems = problems;
-  }
-
-  /** The text as given, and whether it is the default. */
-  text(name: InputName): { readonly text: string; readonly from: 'given' | 'file' | 'default' } {
-    const given = this.#sources.given[name]?.trim() ?? '';
-    if (given !== '') return { text: given, from: 'given' };
-    const definition = inputDefinition(name);
-    const inFile = definition.inFile ? (this.#file.get(name)?.trim() ?? '') : '';
-    if (inFile !== '') return { text: inFile, from: 'file' };
-    // The token's default is an expression that only the runner can fill in.
-    return { text: definition.kind.kind === 'secret' ? '' : definition.default, from: 'default' };
-  }
-
-  fault(name: InputName, fault: string): void {
-    const { text, from } = this.text(name);
-    const where = from === 'file' ? ` (in ${this.#sources.file?.path})` : '';
-    this.#problems.push(`${name}: ${read.shown(text)}${where} ${fault}; allowed: ${inputDefinition(name).allowed}.`);
-  }
-
-  /** null when nothing is given and there is no default, or when it cannot be read. */
-  value<K extends InputKind['kind'], T>(
-    name: InputName,
-    kind: K,
-    reading: (text: string, limits: Extract<InputKind, { kind: K }>) => read.Reading<T>,
-  ): T | null {
-    const { text } = this.text(name);
-    const limits = inputDefinition(name).kind;
-    if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
-    if (text === '' || (text === 'none' && kind === 'duration')) return null;
-    const result = reading(text, limits as Extract<InputKind, { kind: K }>);
-    if ('value' in result) return result.value;
-    this.fault(name, result.fault);
-    return null;
-  }
-
-  lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly read.Reading<T>[]): readonly T[] {
-    const limits = inputDefinition(name).kind;
-    const readings = reading(this.text(name).text, limits.kind === 'rules' ? limits.maxItems : 0);
-    return readings.flatMap((result) => {
-      if ('value' in result) return [result.value];
-      this.fault(name, result.fault);
-      return [];
-    });
-  }
-}
-
-function readAll(reader: Reader): Inputs {
+function readAll(reader: InputReader): Inputs {
   const revision = (name: InputName) => reader.value(name, 'revision', read.readRevision);
   const pattern = (name: InputName) => reader.value(name, 'pattern', read.readPattern);
   const command = (name: InputName) => reader.value(name, 'text', readText);
@@ -176,6 +148,7 @@ function readAll(reader: Reader): Inputs {
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
+    allowTrustedEvent: yes('allow-trusted-event'),
     seed: reader.value('seed', 'seed', read.readSeed),
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
@@ -189,10 +162,16 @@ function named(format: string | null): string | null {
 }
 
 /** A committed file may be the work of anyone who opens a pull request; it may not choose a place outside. */
-function readResultsPath(text: string, reader: Reader): read.Reading<string> {
+function readResultsPath(text: string, reader: InputReader): read.Reading<string> {
+  if (text.split(/[\\/]/).some(isGitFolder)) return { fault: 'lies inside .git' };
   if (reader.text('results-path').from === 'file') return read.readInsidePath(text);
   if (text.length > 1000 || text.includes('\0')) return { fault: 'is not a file name' };
   return text.endsWith('/') ? { fault: 'is a folder' } : { value: text };
+}
+
+/** `.git`, also as it may be written where file systems fold case, drop dots at the end, or have short names. */
+function isGitFolder(part: string): boolean {
+  return /^(?:\.git[. ]*|git~1)$/i.test(part.replace(/\p{Cf}/gu, ''));
 }
 
 function readText(text: string, limits: { readonly maxLength: number }): read.Reading<string> {
@@ -202,21 +181,20 @@ function readText(text: string, limits: { readonly maxLength: number }): read.Re
 }
 
 /** Values that are fine alone and wrong together. */
-function contradictions(inputs: Inputs, reader: Reader): readonly string[] {
-  const problems: string[] = [];
+function contradictions(inputs: Inputs, reader: InputReader): readonly string[] {
   const { threshold, gatedMetrics } = inputs.analysis;
   if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
     reader.fault('threshold', 'is below what code layout alone can move wall time by');
   }
   if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
-    problems.push('instructions: "off" goes with no metrics that gate instructions: leave one of them out.');
+    const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
+    reader.problems.push({ name: 'metrics', text });
   }
-  problems.push(...misfits(inputs, reader));
-  return problems;
+  return misfits(inputs, reader);
 }
 
 /** What goes with which harness: inputs that would have no effect, and those that are missing. */
-function misfits(inputs: Inputs, reader: Reader): readonly string[] {
+function misfits(inputs: Inputs, reader: InputReader): readonly string[] {
   const problems: string[] = [];
   const { harness, benchCommand } = inputs;
   // Lines that could not be read were given all the same, and have been complained about.
@@ -246,6 +224,8 @@ function misfits(inputs: Inputs, reader: Reader): readonly string[] {
     );
   }
   for (const name of ['prepare', 'cleanup', 'exit-codes'] as const) {
+    // Of a pull request that goes on without `command`, base's exit-codes are no mistake of anybody's.
+    if (name === 'exit-codes' && reader.text(name).from === 'file' && reader.ofBothSides) continue;
     if (isGiven(name) && !hasCommands) problems.push(`${name} goes with command: give that too, or leave ${name} out.`);
   }
   return problems;

@@ -31,8 +31,17 @@ export interface Files {
   readText(path: string, maxBytes?: number): Promise<string>;
   /** null when it does not exist. */
   readTextIfPresent(path: string, maxBytes?: number): Promise<string | null>;
+  /**
+   * As readTextIfPresent, of `path` below `root`, but of nothing that is no regular file or is reached by a symbolic
+   * link: for files that somebody else has put there.
+   */
+  readPlainFile(root: string, path: string, maxBytes: number): Promise<string | null>;
   /** Atomic: a reader sees the old or the new content, never a part. Creates parent folders. */
   writeText(path: string, text: string): Promise<void>;
+  /** The same at an absolute path below `root`: never through a link that leaves `root`, never in a `.git`. */
+  writeTextInside(root: string, path: string, text: string): Promise<void>;
+  /** Throws the UserError with which writeTextInside would refuse `path` now. */
+  checkInside(root: string, path: string): Promise<void>;
   copyFile(from: string, to: string): Promise<void>;
   /** Creates parents as needed. */
   makeDirectory(path: string): Promise<void>;

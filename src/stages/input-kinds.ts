@@ -1,0 +1,45 @@
+/** One row of the table of inputs (input-definitions.ts). */
+export interface InputDefinition {
+  readonly name: string;
+  /** What it is for; one or two sentences. */
+  readonly description: string;
+  /** As a user would write it; empty: none. */
+  readonly default: string;
+  /** The allowed range, in words; also the second half of every complaint about a bad value. */
+  readonly allowed: string;
+  readonly kind: InputKind;
+  /** action: meaningless on the command line. everywhere: action, workflow, file and command line. */
+  readonly place: 'everywhere' | 'action';
+  readonly from: InputOrigin;
+}
+
+/**
+ * Whose .github/tare.yml an input may come from where a pull request is judged. (Everywhere else there is one file, that
+ * of the work tree. The step's own inputs win over both.)
+ *
+ * base: the file of the commit that the pull request is compared with. All that decides what is judged, how, and what
+ *   fails: the author of a pull request must not be able to switch off its gate, or to hide a benchmark from it.
+ * head: the pull request's own file. What only says how its code is built and run, which that code decides anyway.
+ * step: no file, which is committed and read by anyone. Secrets, and what lifts a guard.
+ *
+ * An input that says nothing is base's: a new one must not be a new way around the gate.
+ */
+export type InputOrigin = 'base' | 'head' | 'step';
+
+/** How the value is written, and the limits that are checked by kind. */
+export type InputKind =
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'revision' }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | { readonly kind: 'path' }
+  | { readonly kind: 'list'; readonly maxItems: number }
+  | { readonly kind: 'pattern' }
+  | { readonly kind: 'integer'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'duration'; readonly minimumMs: number; readonly maximumMs: number }
+  | { readonly kind: 'share'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'percentage'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'rules'; readonly maxItems: number }
+  | { readonly kind: 'seed' }
+  | { readonly kind: 'key' }
+  | { readonly kind: 'secret' };
