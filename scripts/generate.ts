@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { ATTACKS } from '../__tests__/security/attacks.ts';
+import { CLAIMS } from '../__tests__/security/claims.ts';
 import { FORMATS } from '../src/formats/registry.ts';
 import { HARNESSES } from '../src/harnesses/registry.ts';
 import { ResultsSchema } from '../src/model/results.ts';
@@ -133,9 +135,25 @@ function resultsSchema(): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
+/** Who, what they try, what stops it, which test. */
+function attackTable(root: string): string {
+  const folder = join(root, '__tests__/security');
+  const tests = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => ({ name: name.slice(0, -'.test.ts'.length), text: readFileSync(join(folder, name), 'utf8') }));
+  const testOf = (id: string) => tests.find(({ text }) => new RegExp(`\\battack\\(\\s*'${id}'`).test(text))?.name ?? '';
+  return table(
+    ['who', 'what they try', 'what stops it', 'test'],
+    [
+      ...ATTACKS.map(({ id, who, tries, stops }) => [who, tries, stops, `\`security/${testOf(id)}\`: ${id}`]),
+      ...CLAIMS.map(({ who, tries, stops, file, title }) => [who, tries, stops, `\`${file}\`${title && `: ${title}`}`]),
+    ],
+  );
+}
+
 /** Pages with places of the form `<!-- inputs -->...<!-- /inputs -->`. */
 function filledPages(root: string): readonly Generated[] {
-  const tables = pageTables();
+  const tables = pageTables(root);
   const docs = existsSync(join(root, 'docs')) ? readdirSync(join(root, 'docs')).map((name) => `docs/${name}`) : [];
   return ['README.md', 'CONTRIBUTING.md', ...docs]
     .filter((path) => path.endsWith('.md') && existsSync(join(root, path)))
@@ -152,7 +170,7 @@ function filled(page: string, tables: ReadonlyMap<string, string>): string {
   );
 }
 
-function pageTables(): ReadonlyMap<string, string> {
+function pageTables(root: string): ReadonlyMap<string, string> {
   const code = (text: string) => (text === '' ? '' : `\`${text}\``);
   return new Map([
     [
@@ -180,6 +198,7 @@ function pageTables(): ReadonlyMap<string, string> {
         ]),
       ),
     ],
+    ['attacks', attackTable(root)],
     [
       'outputs',
       table(

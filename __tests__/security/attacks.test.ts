@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ATTACKS } from './attacks.ts';
+import { CLAIMS } from './claims.ts';
+
+// docs/security.md is made from these lists (scripts/generate.ts); `npm run generate -- --check` holds them together.
 
 const folder = new URL('.', import.meta.url);
 const sources = readdirSync(folder)
@@ -9,5 +12,11 @@ const sources = readdirSync(folder)
 
 it('each attack of the list has one test, and each test its row', () => {
   const tested = sources.flatMap((text) => [...text.matchAll(/\battack\(\s*'([^']+)'/g)].map((match) => match[1]));
-  expect(tested.toSorted()).toEqual(ATTACKS.map(({ id }: { readonly id: string }) => id).toSorted());
+  expect(tested.toSorted()).toEqual(ATTACKS.map(({ id }) => id).toSorted());
+});
+
+it.each(CLAIMS)('what is shown elsewhere is there: $file, $title', ({ file, title }) => {
+  const source = readFileSync(new URL(`../${file}.test.ts`, folder), 'utf8');
+  expect(source.match(/(?:it|describe|each)[^\n]*\(\s*['"`]/g)).not.toBeNull();
+  expect(source).toContain(title);
 });

@@ -82,6 +82,9 @@ attack('results-in-git', async () => {
   expect([workspace.read('.git/HEAD'), workspace.read('.git/config')]).toEqual([head, config]);
 });
 
+/** What the attack meets where there are no namespaces. */
+const BARE = { isolation: 'off' };
+
 attack('results-link', async () => {
   // Made by the code under test, long after the inputs were read.
   const link = (target: string) => `ln -sfn '${target}' "$ROOT/out"; ln -sfn '${target}/file' "$ROOT/file.json"; `;
@@ -91,12 +94,12 @@ attack('results-link', async () => {
   writeFileSync(join(home, 'kept/file'), 'kept');
   workspace.write({ '.gitignore': 'out\nfile.json\n' });
   const hostile = `ROOT='${workspace.root}'; ${link(join(home, 'kept'))}sh ./suite`;
-  const out = await runner.run({ inputs: { 'bench-command': hostile, 'results-path': 'out/results.json' } });
+  const out = await runner.run({ inputs: { ...BARE, 'bench-command': hostile, 'results-path': 'out/results.json' } });
   expect(out, out.log).toMatchObject({ exitCode: 0, outputs: { 'results-path': '' } });
   expect(out.log).toMatch(/::warning::The results could not be written to .*leads out of .* by a symbolic link/);
   expect(readdirSync(join(home, 'kept'))).toEqual(['file']);
   // A link in the place of the file itself is replaced.
-  const file = await runner.run({ inputs: { 'bench-command': hostile, 'results-path': 'file.json' } });
+  const file = await runner.run({ inputs: { ...BARE, 'bench-command': hostile, 'results-path': 'file.json' } });
   expect(file, file.log).toMatchObject({ exitCode: 0, outputs: { 'results-path': join(workspace.root, 'file.json') } });
   expect(JSON.parse(workspace.read('file.json')).format).toBe('tare-results');
   expect(readFileSync(join(home, 'kept/file'), 'utf8')).toBe('kept');

@@ -22,7 +22,8 @@ attack('results-of-an-empty-run', async () => {
   // Interrupted before there is a reading: the signal comes from within the first build.
   const build = `touch '${began}'; while :; do sleep 0.1; done`;
   const interrupted = await runner.run({
-    inputs: { 'build-command': build },
+    // The signal is sent when the build has written to a place that it does not see otherwise.
+    inputs: { 'build-command': build, isolation: 'off' },
     started: (child) => {
       const look = setInterval(() => {
         if (child.exitCode !== null || child.signalCode !== null) clearInterval(look);

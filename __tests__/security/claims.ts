@@ -1,0 +1,138 @@
+import type { Attack } from './attacks.ts';
+
+/**
+ * The same list for what tests elsewhere show (docs/security.md has both as one table). attacks.test.ts looks for the
+ * title in the file.
+ */
+export interface Claim extends Omit<Attack, 'id'> {
+  /** Below __tests__/, without `.test.ts`. */
+  readonly file: string;
+  /** Part of the test's title. */
+  readonly title: string;
+}
+
+const CODE = 'pull request (code)';
+const FILES = 'pull request (files)';
+const OUTPUT = 'pull request (output)';
+
+export const CLAIMS: readonly Claim[] = [
+  {
+    who: CODE,
+    tries: 'to read tokens and the runner’s variables in its environment',
+    stops: 'An environment that is picked by name: what nobody listed does not exist.',
+    file: 'host/exec',
+    title: 'of a benchmark that prints all of it',
+  },
+  {
+    who: CODE,
+    tries: 'to read passwords in the addresses of proxies and module proxies',
+    stops: 'They are taken out.',
+    file: 'host/environment',
+    title: 'passwords in addresses',
+  },
+  {
+    who: FILES,
+    tries: 'names that a shell would run',
+    stops: 'Commands run without a shell; arguments are never interpreted.',
+    file: 'host/exec',
+    title: 'is run without a shell',
+  },
+  {
+    who: CODE,
+    tries: 'to hang, and to ignore SIGTERM',
+    stops: 'A time limit ends each command with everything it started.',
+    file: 'host/exec',
+    title: 'the time limit',
+  },
+  {
+    who: CODE,
+    tries: 'to leave a process behind where there is no watching program',
+    stops: 'Its group and, on Linux, what inherited its mark is ended before the next command starts.',
+    file: 'host/exec',
+    title: 'what a command leaves behind',
+  },
+  {
+    who: OUTPUT,
+    tries: 'output without end',
+    stops: 'Kept up to a limit; the rest is thrown away as it comes.',
+    file: 'host/exec',
+    title: 'of 100 MB',
+  },
+  {
+    who: CODE,
+    tries: 'to go on when the job is cancelled',
+    stops: 'An interruption ends what runs, lets nothing start, and leaves no checkout.',
+    file: 'host/interruption',
+    title: 'ends',
+  },
+  {
+    who: CODE,
+    tries: 'to change git’s configuration, or to read the checkout’s token in it',
+    stops: 'Each side is a repository of its own, without credentials.',
+    file: 'stages/revisions-checkout',
+    title: 'code in a checkout that changes its git configuration',
+  },
+  {
+    who: FILES,
+    tries: 'hooks and file watchers of the repository',
+    stops: 'None runs.',
+    file: 'stages/revisions-checkout',
+    title: 'runs no hook',
+  },
+  {
+    who: CODE,
+    tries: 'to change your work tree, index, stash, refs or objects',
+    stops: 'Checkouts borrow objects and register nothing.',
+    file: 'stages/revisions-uncommitted',
+    title: 'leaves work tree',
+  },
+  {
+    who: FILES,
+    tries: 'a branch whose name looks like an option',
+    stops: 'It never reaches git.',
+    file: 'stages/revisions',
+    title: 'is no revision',
+  },
+  {
+    who: FILES,
+    tries: 'a submodule whose address runs a command',
+    stops: 'https and ssh only, and the file system where your own remote is there.',
+    file: 'stages/revisions-checkout',
+    title: 'an address that would run a command',
+  },
+  {
+    who: CODE,
+    tries: 'to see git’s token among the arguments of processes',
+    stops: 'Git has it by environment, for your server, in the processes that fetch.',
+    file: 'stages/revisions-checkout',
+    title: 'a token is handed',
+  },
+  {
+    who: OUTPUT,
+    tries: 'control characters and passwords in git’s messages',
+    stops: 'They are taken out.',
+    file: 'stages/revisions',
+    title: 'a network that fails',
+  },
+  {
+    who: OUTPUT,
+    tries: 'workflow commands, Markdown, HTML, terminal escapes',
+    stops: 'All that is printed is text: escaped for each place.',
+    file: 'render/hostile-report',
+    title: '',
+  },
+  {
+    who: CODE,
+    tries: 'to forge what the watching program reports, by its open files',
+    stops: 'The code inherits none, and the pipe of its start is read before its own code begins.',
+    file: 'host/watch',
+    title: 'sees neither descriptor',
+  },
+  {
+    who: CODE,
+    tries: 'a report that is cut, negative, too large or no number',
+    stops: 'It is unknown, not believed.',
+    file: 'host/watch',
+    title: 'a report',
+  },
+];
