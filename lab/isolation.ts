@@ -85,6 +85,7 @@ try {
     record,
     mixed,
   );
+  await isolation.end();
   ports.log.progressDone();
   const results = record.toResults(ports.clock.now());
   console.log(`isolation: ${JSON.stringify(isolation.record)}`);

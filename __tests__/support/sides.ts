@@ -47,6 +47,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
         return result;
       },
     },
+    keeper: exec,
     clock: systemClock,
     files: createFiles(root),
     log: {

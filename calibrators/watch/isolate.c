@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "isolate.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <net/if.h>
@@ -16,6 +17,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -32,6 +35,9 @@
 #endif
 #ifndef SYS_mount_setattr
 #define SYS_mount_setattr 442
+#endif
+#ifndef SYS_pidfd_open
+#define SYS_pidfd_open 434
 #endif
 #ifndef AT_RECURSIVE
 #define AT_RECURSIVE 0x8000
@@ -206,6 +212,43 @@ pid_t fork_isolated(const struct isolation *how) {
   return -1;
 }
 
+int join_namespaces(const struct isolation *how) {
+  const int first = (int)syscall(SYS_pidfd_open, how->join, 0);
+  if (first < 0) return -1;
+  const int flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | (how->no_network ? CLONE_NEWNET : 0);
+  const int entered = setns(first, flags);
+  const int error = errno;
+  close(first);
+  errno = error;
+  return entered;
+}
+
+// Numbers in /proc are processes of the namespaces whose /proc it is; without one of their own nobody can be told.
+static int has_others(void) {
+  DIR *folder = opendir("/proc");
+  if (folder == NULL) return 1;
+  int others = 0;
+  for (const struct dirent *entry = readdir(folder); entry != NULL && !others; entry = readdir(folder)) {
+    others = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' && strcmp(entry->d_name, "1") != 0;
+  }
+  closedir(folder);
+  return others;
+}
+
+void end_others(void) {
+  for (int pass = 0; pass < 5000 && has_others(); pass++) {
+    // Only who is inside can reach all of them at once, kill(2): all but the first and itself.
+    const pid_t killer = fork();
+    if (killer == 0) {
+      kill(-1, SIGKILL);
+      _exit(0);
+    }
+    if (killer > 0) waitpid(killer, NULL, 0);
+    const struct timespec moment = {0, 200000};
+    nanosleep(&moment, NULL);
+  }
+}
+
 int arrange_places(const struct isolation *how, const char **what) {
   int trees[MOST_PLACES];
   *what = "/";
@@ -294,6 +337,14 @@ int arrange_places(const struct isolation *how, const char **what) {
   errno = ENOSYS;
   return -1;
 }
+
+int join_namespaces(const struct isolation *how) {
+  (void)how;
+  errno = ENOSYS;
+  return -1;
+}
+
+void end_others(void) {}
 
 int give_up_privileges(const struct isolation *how) {
   (void)how;

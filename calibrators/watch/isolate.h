@@ -19,6 +19,10 @@ struct place {
 
 struct isolation {
   int namespaces;
+  // Makes namespaces and keeps them, for commands that join.
+  int keep;
+  // The first process of namespaces to join; 0: none.
+  pid_t join;
   int no_network;
   int no_new_privileges;
   // 0: no limit.
@@ -34,6 +38,12 @@ pid_t fork_isolated(const struct isolation *how);
 
 // In that child: makes the places what they are to be, all else read-only. 0, or -1 with errno and *what set.
 int arrange_places(const struct isolation *how, const char **what);
+
+// Enters namespaces that are kept: what this process forks from now on is in them. 0, or -1 with errno set.
+int join_namespaces(const struct isolation *how);
+
+// Ends all processes of joined namespaces but their first: what a command left there. Of the joined process.
+void end_others(void);
 
 // In the process that becomes the command: limits, and nothing that could take them back. 0, or -1 with errno set.
 int give_up_privileges(const struct isolation *how);

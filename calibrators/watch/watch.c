@@ -10,6 +10,8 @@
 //     -N      in namespaces of its own; all files are read-only but for these places, in this order (isolate.h):
 //             -h PATH hidden, -v PATH visible, -w PATH writable, -s SOURCE -b PATH bound, -s SOURCE -l PATH layered
 //     -O      without network, but for itself
+//     -K      no command: keeps the namespaces until standard input ends, and tells their first process: {"first":123}
+//     -J PID  in namespaces that are kept so, by their first process; places are as they were made
 //     -P -F -D  most processes, bytes of a file, bytes of memory of a process
 //
 // Ends as the command does, with its exit code or by its signal; all that the command started, in its group or out of it,
@@ -235,6 +237,30 @@ static int supervise(const struct request *request, int *status) {
   return 0;
 }
 
+static void tell_failure(const char *what) {
+  const int error = errno;
+  dprintf(REPORT, "{\"error\":%d}\n", error);
+  fprintf(stderr, "cannot be isolated: %s: %s\n", what, strerror(error));
+}
+
+// The first process of kept namespaces: takes over what others leave, and waits for the end of standard input.
+static void keep(void) {
+  signal(SIGCHLD, SIG_IGN);
+  dprintf(REPORT, "ready\n");
+  char byte = 0;
+  while (read(STDIN_FILENO, &byte, 1) > 0) continue;
+  _exit(0);
+}
+
+// In namespaces that are kept. What the command leaves is theirs and not ours, and is ended before this one ends.
+static int supervise_joined(const struct request *request, const char *folder, int *status) {
+  const char *what = "joining namespaces";
+  if (join_namespaces(&request->isolation) != 0 || chdir(what = folder) != 0) return tell_failure(what), -1;
+  const int failed = supervise(request, status);
+  end_others();
+  return failed;
+}
+
 // The command in namespaces of its own: their first process supervises it, and all that is left ends with that process.
 static int supervise_isolated(const struct request *request, const char *folder, int *status) {
   int ends[2];
@@ -247,22 +273,17 @@ static int supervise_isolated(const struct request *request, const char *folder,
     close(ends[0]);
     // The folder is another one once places are arranged: the old one is read-only.
     if (arrange_places(&request->isolation, &what) != 0 || chdir(what = folder) != 0) {
-      const int error = errno;
-      dprintf(REPORT, "{\"error\":%d}\n", error);
-      fprintf(stderr, "cannot be isolated: %s: %s\n", what, strerror(error));
+      tell_failure(what);
       _exit(NOT_STARTED);
     }
+    if (request->isolation.keep) keep();
     int inner = 0;
     if (supervise(request, &inner) != 0 || write(ends[1], &inner, sizeof inner) < 0) _exit(NOT_STARTED);
     _exit(0);
   }
-  const int error = errno;
+  if (first < 0) return tell_failure(what), -1;
   close(ends[1]);
-  if (first < 0) {
-    dprintf(REPORT, "{\"error\":%d}\n", error);
-    fprintf(stderr, "cannot be isolated: %s: %s\n", what, strerror(error));
-    return -1;
-  }
+  if (request->isolation.keep) dprintf(REPORT, "{\"first\":%ld}\n", (long)first);
   int64_t stopped_ns = 0;
   int outer = 0;
   const int waited = wait_for(first, &stopped_ns, &outer);
@@ -285,7 +306,7 @@ static int read_options(int count, char **words, struct request *request) {
   struct isolation *isolation = &request->isolation;
   const char *source = NULL;
   int option = 0;
-  while ((option = getopt(count, words, "+c:rinNOP:F:D:h:v:w:s:b:l:")) != -1) {
+  while ((option = getopt(count, words, "+c:rinNOKJ:P:F:D:h:v:w:s:b:l:")) != -1) {
     switch (option) {
       case 'c': request->cpu = strtol(optarg, NULL, 10); break;
       case 'r': request->fixed_layout = 1; break;
@@ -293,6 +314,8 @@ static int read_options(int count, char **words, struct request *request) {
       case 'n': isolation->no_new_privileges = 1; break;
       case 'N': isolation->namespaces = 1; break;
       case 'O': isolation->no_network = 1; break;
+      case 'K': isolation->keep = 1; break;
+      case 'J': isolation->join = (pid_t)strtol(optarg, NULL, 10); break;
       case 'P': isolation->processes = strtoull(optarg, NULL, 10); break;
       case 'F': isolation->file_bytes = strtoull(optarg, NULL, 10); break;
       case 'D': isolation->data_bytes = strtoull(optarg, NULL, 10); break;
@@ -306,7 +329,7 @@ static int read_options(int count, char **words, struct request *request) {
     }
   }
   request->command = words + optind;
-  return optind < count ? 0 : -1;
+  return optind < count || isolation->keep ? 0 : -1;
 }
 
 int main(int count, char **words) {
@@ -328,8 +351,10 @@ int main(int count, char **words) {
   char folder[4096];
   if (getcwd(folder, sizeof folder) == NULL) return NOT_STARTED;
   int status = 0;
-  const int failed =
-      request.isolation.namespaces ? supervise_isolated(&request, folder, &status) : supervise(&request, &status);
+  const struct isolation *isolation = &request.isolation;
+  const int failed = isolation->join != 0     ? supervise_joined(&request, folder, &status)
+                     : isolation->namespaces ? supervise_isolated(&request, folder, &status)
+                                             : supervise(&request, &status);
   end_descendants();
   if (failed) return NOT_STARTED;
   if (WIFSIGNALED(status)) {

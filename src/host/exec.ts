@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Command, CommandResult } from '../model/command.ts';
-import type { Clock, Exec } from '../stages/ports.ts';
+import type { Clock, Exec, Keeper } from '../stages/ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { allowedEnvironment } from './environment.ts';
+import { hold } from './hold.ts';
 import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
 import { watchThreads } from './threads.ts';
 import { REPORT_FD, readReport, watched } from './watch.ts';
@@ -42,7 +43,7 @@ export interface ExecOptions {
  * an environment that is picked, not filtered. When `run` resolves, the command and its descendants are gone.
  * Once the interruption is raised nothing starts any more; such a command resolves with the signal, unrun.
  */
-export function createExec(options: ExecOptions): Exec {
+export function createExec(options: ExecOptions): Exec & Keeper {
   const allowed = {
     trusted: allowedEnvironment(options.environment, 'trusted'),
     untrusted: allowedEnvironment(options.environment, 'untrusted'),
@@ -54,6 +55,7 @@ export function createExec(options: ExecOptions): Exec {
       const environment = { ...allowed[command.trust], ...command.environment, [MARKER]: marker };
       return runOnce(command, environment, marker, options);
     },
+    hold: (command) => hold(command, { ...allowed[command.trust], ...command.environment }, options),
   };
 }
 

@@ -20,6 +20,7 @@ export function openPorts(log: Log, environment: NodeJS.ProcessEnv): OpenPorts {
   const ports: Ports = {
     clock: systemClock,
     exec: go.leftOut.length === 0 ? exec : saying(goNotice(go.leftOut), exec, log),
+    keeper: exec,
     files: createFiles(),
     host: createHost(environment),
     log,

@@ -11,18 +11,22 @@ export function watched({ file, arguments: args }: Pick<Command, 'file' | 'argum
     ...(watch.instructions ? ['-i'] : []),
     ...(watch.confinement === undefined ? [] : confining(watch.confinement)),
   ];
-  return { file: watch.file, arguments: [...options, '--', file, ...args] };
+  // What keeps namespaces runs no command.
+  const keeps = watch.confinement?.namespaces?.use === 'kept';
+  return { file: watch.file, arguments: [...options, '--', ...(keeps ? [] : [file, ...args])] };
 }
 
 function confining({ namespaces }: Confinement): readonly string[] {
   if (namespaces === null) return ['-n'];
-  const { network, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
+  const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
   const limits = { P: mostProcesses, F: mostFileBytes, D: mostDataBytes };
   return [
     '-n',
     '-N',
     ...(network ? [] : ['-O']),
-    ...places.flatMap(placing),
+    ...(typeof use === 'object'
+      ? ['-J', String(use.join)]
+      : [...(use === 'kept' ? ['-K'] : []), ...places.flatMap(placing)]),
     ...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))]),
   ];
 }

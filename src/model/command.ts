@@ -41,9 +41,13 @@ export interface Confinement {
   readonly namespaces: Namespaces | null;
 }
 
-/** Processes, files and network of the command's own. All files are read-only but for the places. */
+/**
+ * Processes, files and network of the command's own. All files are read-only but for the places.
+ * kept: they are made for commands that join them, by the identifier of their first process.
+ */
 export interface Namespaces {
   readonly network: boolean;
+  readonly use: 'own' | 'kept' | { readonly join: number };
   /** In this order: later ones stand inside of earlier ones. */
   readonly places: readonly Place[];
   readonly mostProcesses: number;

@@ -4,6 +4,7 @@ import type { HostFacts } from '../model/results.ts';
 /** The world as the stages see it. Real ones live in host/ and github/; tests pass their own. */
 export interface Ports {
   readonly exec: Exec;
+  readonly keeper: Keeper;
   readonly clock: Clock;
   readonly files: Files;
   readonly log: Log;
@@ -18,6 +19,19 @@ export interface Exec {
    * resolves. Never rejects for what the child did; a child ended by the interruption resolves with its signal.
    */
   run(command: Command): Promise<CommandResult>;
+}
+
+export interface Keeper {
+  /** Makes namespaces that stay for commands that join them (`watch.confinement.namespaces.use`); or why it cannot. */
+  hold(command: Command & Required<Pick<Command, 'watch'>>): Promise<Held | { readonly reason: string }>;
+}
+
+/** Namespaces that stay. */
+export interface Held {
+  /** Identifier of their first process, by which they are joined. */
+  readonly first: number;
+  /** Ends everything in them. */
+  stop(): Promise<void>;
 }
 
 export interface Clock {

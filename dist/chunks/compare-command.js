@@ -1,3 +1,0 @@
-import { n as defaultResultsPath, t as compareCommand } from "./compare-command2.js";
-
-export { compareCommand, defaultResultsPath };

@@ -1,3 +1,0 @@
-import { t as getOctokit } from "./github.js";
-
-export { getOctokit };

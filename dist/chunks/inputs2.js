@@ -1,3 +1,0 @@
-import { t as parseInputs } from "./inputs.js";
-
-export { parseInputs };
