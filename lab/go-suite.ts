@@ -8,8 +8,15 @@ import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
 import type { Delta } from '../src/model/analysis.ts';
-import { SIDES, type Side } from '../src/model/results.ts';
+import type { Inputs } from '../src/model/inputs.ts';
+import { type Results, SIDES, type Side } from '../src/model/results.ts';
+import { measure } from '../src/stages/measure.ts';
+import type { Placements } from '../src/stages/placement.ts';
+import type { Ports } from '../src/stages/ports.ts';
+import { RunRecord } from '../src/stages/record.ts';
 import { drive } from '../src/stages/run-plan.ts';
+import { formatSeed } from '../src/statistics/random.ts';
+import { TOOL_VERSION } from '../src/version.ts';
 
 export type BuiltSide = { readonly context: SideContext; readonly build: Build };
 
@@ -49,6 +56,52 @@ export async function buildGo(
     sides[side] = { context, build: await drive(plan, `build ${side}`, ports) };
   }
   return sides;
+}
+
+export interface MeasureGo {
+  readonly inputs: Inputs;
+  readonly options: HarnessOptions;
+  readonly sides: Record<Side, BuiltSide>;
+  /** Pairs of each benchmark, all of them: none ends early. */
+  readonly rounds: number;
+  readonly placements: Placements;
+}
+
+/** Measures what buildGo built, in pairs like any comparison, without clocks and confirmation. */
+export async function measureGo(
+  { inputs, options, sides, rounds, placements }: MeasureGo,
+  ports: Ports,
+): Promise<Results> {
+  const both = SIDES.map((side) => sides[side]);
+  const discovery = await drive(go.discover({ options, sides: both, sliceTimeoutMs: 60_000 }), 'discover', ports);
+  const nothing = { label: '', commit: null, tree: '0'.repeat(40), subject: '' };
+  const record = new RunRecord({
+    toolVersion: TOOL_VERSION,
+    startedAt: new Date(),
+    startMs: ports.clock.now(),
+    seed: formatSeed(Math.random()),
+    repeat: '',
+    ci: null,
+    settings: inputs.analysis,
+    directions: [],
+    base: nothing,
+    head: { ...nothing, tree: '1'.repeat(40) },
+    host: await ports.host.facts(),
+    sliceMs: inputs.sliceMs,
+  });
+  const built = { state: 'built', durationMs: 0 } as const;
+  record.setBuilds({ base: built, head: built }, sides.base.build.toolchain, false);
+  record.setDiscovery(discovery);
+  const { seed } = record.facts;
+  const settledIn = () => new Set<string>();
+  const limits = { budget: null, sliceTimeoutMs: 60_000 };
+  await measure(
+    { harness: go, discovery, clocks: [], sides, rounds, seed, ...limits, placements, settledIn },
+    record,
+    ports,
+  );
+  ports.log.progressDone();
+  return record.toResults(ports.clock.now());
 }
 
 /** A repository of two commits, each with one test file of a Go module: base is HEAD~1 and head is HEAD. */

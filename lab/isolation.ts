@@ -1,22 +1,15 @@
 // What isolation does to a reading, and what it costs: byte-identical binaries on both sides, base as this user and head in
 // namespaces, in pairs like any comparison. Usage: node scripts/lab.mjs isolation [--pairs 24] [--slice 100ms]
 import { parseArgs } from 'node:util';
-import { go } from '../src/harnesses/go.ts';
-import { SIDES } from '../src/model/results.ts';
 import { analyse } from '../src/stages/analyse.ts';
 import { harnessOptions } from '../src/stages/build.ts';
 import { parseInputs } from '../src/stages/inputs.ts';
 import { prepareIsolation } from '../src/stages/isolation.ts';
-import { measure } from '../src/stages/measure.ts';
 import { Placements } from '../src/stages/placement.ts';
-import { RunRecord } from '../src/stages/record.ts';
-import { drive } from '../src/stages/run-plan.ts';
 import { findMeans } from '../src/stages/steadying.ts';
 import { prepareWatching } from '../src/stages/watching.ts';
 import { median } from '../src/statistics/descriptive.ts';
-import { formatSeed } from '../src/statistics/random.ts';
-import { TOOL_VERSION } from '../src/version.ts';
-import { buildGo, deltaText, openLab } from './go-suite.ts';
+import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 import { SOURCE } from './isolation-source.ts';
 
 const { values: options } = parseArgs({
@@ -39,55 +32,12 @@ try {
         command.cwd.startsWith(`${folder}/head/`) ? inside.run(command) : ports.exec.run(command),
     },
   };
-  const both = SIDES.map((side) => sides[side]);
-  const discovery = await drive(
-    go.discover({ options: harnessOptions(inputs), sides: both, sliceTimeoutMs: 60_000 }),
-    'discover',
-    ports,
-  );
   const host = await ports.host.facts();
   const { means } = await findMeans({ pin: 'auto', watching, scratch: folder }, host, ports);
-  const nothing = { label: '', commit: null, tree: '0'.repeat(40), subject: '' };
-  const record = new RunRecord({
-    toolVersion: TOOL_VERSION,
-    startedAt: new Date(),
-    startMs: ports.clock.now(),
-    seed: formatSeed(Math.random()),
-    repeat: '',
-    ci: null,
-    settings: { ...inputs.analysis, confirm: 'off' },
-    directions: [],
-    base: nothing,
-    head: { ...nothing, tree: '1'.repeat(40) },
-    host,
-    sliceMs: inputs.sliceMs,
-  });
-  const built = { state: 'built', durationMs: 0 } as const;
-  record.setBuilds({ base: built, head: built }, sides.base.build.toolchain, false);
-  record.setDiscovery(discovery);
-  const { seed } = record.facts;
-  const never = () => new Set<string>();
   const placements = new Placements(means, host.logicalCpus);
   const rounds = Number(options.pairs);
-  await measure(
-    {
-      harness: go,
-      discovery,
-      clocks: [],
-      sides,
-      rounds,
-      seed,
-      budget: null,
-      sliceTimeoutMs: 60_000,
-      placements,
-      settledIn: never,
-    },
-    record,
-    mixed,
-  );
+  const results = await measureGo({ inputs, options: harnessOptions(inputs), sides, rounds, placements }, mixed);
   await isolation.end();
-  ports.log.progressDone();
-  const results = record.toResults(ports.clock.now());
   console.log(`isolation: ${JSON.stringify(isolation.record)}`);
   console.log(`in namespaces against as this user, ns/op, ${rounds} pairs:`);
   for (const { name, rows } of analyse(results).benchmarks) {
