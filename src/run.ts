@@ -122,6 +122,8 @@ async function buildAndMeasure(
   try {
     return await withIsolation({ ...request, limits }, { checkout, watching, isolation }, record, ports);
   } finally {
+    record.warn(...isolation.warnings());
+    for (const { message, subject = '' } of isolation.warnings()) ports.log.untrusted(`${message}:`, subject);
     await isolation.end();
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { has } from '../support/toolchains.ts';
 import { attack } from './attack.ts';
@@ -59,6 +59,18 @@ truncate -s 8E huge 2>/dev/null && echo '{"tare":1,"benchmark":"a huge file","me
     },
     { skip: !namespaces },
   );
+});
+
+it.skipIf(!namespaces)('a build that needs what it may not have says what to do', async () => {
+  const suite = suiteOf({ A: 100 });
+  runner = await startRunner(
+    { suite, '.github/tare.yml': 'bench-command: sh ./suite\nbuild-command: touch /etc/of-tare\nrounds: 10\n' },
+    { 'NOTES.md': 'changed\n' },
+  );
+  const end = await runner.run();
+  expect(end.exitCode).toBe(3);
+  expect(existsSync('/etc/of-tare')).toBe(false);
+  expect(end.log).toMatch(/misses what isolation keeps from it \(docs\/isolation\.md says what to do/);
 });
 
 describe('where there are no namespaces', () => {

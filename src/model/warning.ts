@@ -54,6 +54,7 @@ export const WARNING_CODES = [
   'tails-few-samples',
   'not-watched',
   'not-pinned',
+  'isolation-in-the-way',
   'noisy-run',
   'disturbed-run',
   'null-control-off',

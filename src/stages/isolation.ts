@@ -10,6 +10,8 @@ import {
 import type { IsolationMode } from '../model/inputs.ts';
 import type { IsolationRecord, Side } from '../model/results.ts';
 import { SIDES } from '../model/results.ts';
+import type { Warning } from '../model/warning.ts';
+import { isolationHint } from './isolation-hint.ts';
 import { contains, foldersFor, type Phase, type Premises, placesOf, temporaryOf } from './isolation-places.ts';
 import type { Held, Ports } from './ports.ts';
 import { allowNamespaces } from './user-namespaces.ts';
@@ -27,6 +29,8 @@ export interface Isolation {
   readonly record: IsolationRecord;
   /** The same ports, whose untrusted commands run within bounds. */
   during(phase: Phase, ports: Ports): Ports;
+  /** Commands that failed as they do when isolation is in the way: the first of them. */
+  warnings(): readonly Warning[];
   /** Takes back what was changed on the machine for it. */
   end(): Promise<void>;
 }
@@ -46,7 +50,7 @@ export async function prepareIsolation(request: IsolationRequest, ports: Ports):
     if (mode === 'strict') throw refusal(`the program that isolates could not be compiled: ${watching.reason}`);
     const record: IsolationRecord =
       mode === 'off' ? { mode, state: 'off' } : { mode, state: 'none', reason: watching.reason.slice(0, 2000) };
-    return { record, during: (_, ports) => ports, end: async () => {} };
+    return { record, during: (_, ports) => ports, warnings: () => [], end: async () => {} };
   }
   // Whatever is left running is ended in any case.
   if (mode === 'off') return confined({ mode, state: 'off' }, watching.watch, undefined);
@@ -60,6 +64,7 @@ export async function prepareIsolation(request: IsolationRequest, ports: Ports):
   return {
     record: { mode, state: 'namespaces', layers: found.layers },
     during: (phase, inner) => kept.during(phase, inner),
+    warnings: () => (kept.hint === null ? [] : [kept.hint]),
     end: async () => {
       await kept.end();
       await end();
@@ -146,7 +151,7 @@ function confined(record: IsolationRecord, watch: Watch, confinement: Confinemen
     ...ports,
     exec: { run: (command) => ports.exec.run(command.trust === 'trusted' ? command : within(command)) },
   });
-  return { record, during, end: async () => {} };
+  return { record, during, warnings: () => [], end: async () => {} };
 }
 
 /**
@@ -154,6 +159,7 @@ function confined(record: IsolationRecord, watch: Watch, confinement: Confinemen
  * of the time of making. Layers are in use by one phase of a side at a time.
  */
 class KeptNamespaces {
+  hint: Warning | null = null;
   readonly #premises: Premises;
   readonly #watch: Watch;
   readonly #held = new Map<Side, { readonly phase: Phase; readonly held: Held; readonly namespaces: Namespaces }>();
@@ -170,7 +176,9 @@ class KeptNamespaces {
       const namespaces = await this.#namespacesFor(side, phase, ports);
       const watch = { ...(command.watch ?? plain(this.#watch)), confinement: { namespaces } };
       const environment = { TMPDIR: temporaryOf(side, this.#premises), ...command.environment };
-      return ports.exec.run({ ...command, environment, watch });
+      const result = await ports.exec.run({ ...command, environment, watch });
+      if (!ports.interruption.aborted) this.hint ??= isolationHint(result);
+      return result;
     };
     return { ...ports, exec: { run } };
   }
