@@ -13940,7 +13940,7 @@ var init_busy_processes = __esmMin((() => {
 function calibratorSources$1() {
 	for (const relative of PLACES) {
 		const path = fileURLToPath(new URL(relative, import.meta.url));
-		if (existsSync(`${path}/cpp/steady_clock.cpp`)) return path;
+		if (existsSync(`${path}/cpp/steady_clock.cpp`)) return realpathSync(path);
 	}
 	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
 }
@@ -14496,7 +14496,7 @@ function createFiles(temporaryParent = tmpdir()) {
 		makeDirectory: (path) => asUserError(`make the folder ${path}`, async () => {
 			await mkdir(path, { recursive: true });
 		}),
-		makeTemporaryDirectory: (prefix) => asUserError(`make a temporary folder in ${temporaryParent}`, async () => mkdtemp(join(await realpath(temporaryParent), prefix))),
+		makeTemporaryDirectory: (prefix, parent = temporaryParent) => asUserError(`make a temporary folder in ${parent}`, async () => mkdtemp(join(await realpath(parent), prefix))),
 		remove: removeTree,
 		exists: async (path) => {
 			try {
@@ -34658,6 +34658,23 @@ var init_gate = __esmMin((() => {
 	};
 }));
 
+// src/stages/isolation-hint.ts
+function isolationHint(result) {
+	if (succeeded(result)) return null;
+	const line = `${result.stderr}\n${result.stdout}`.split("\n").find((each) => MISSING.test(each));
+	if (line === void 0) return null;
+	return {
+		code: "isolation-in-the-way",
+		message: "A command failed with words of a program that misses what isolation keeps from it (docs/isolation.md says what to do; `isolation: off` switches it off)",
+		subject: line.trim().slice(0, 500)
+	};
+}
+var MISSING;
+var init_isolation_hint = __esmMin((() => {
+	init_command$1();
+	MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
+}));
+
 // src/stages/isolation-places.ts
 function foldersFor(side, premises) {
 	const layers = layered(premises).flatMap((_, index) => ["up", "work"].map((part) => `${layerOf(side, index, premises)}/${part}`));
@@ -34665,9 +34682,13 @@ function foldersFor(side, premises) {
 	return [
 		homeOf(side, premises),
 		temporaryOf(side, premises),
+		exchangeOf(premises),
 		...layers,
 		...caches
 	];
+}
+function exchangeOf({ folder }) {
+	return `${folder}/exchange`;
 }
 function temporaryOf(side, { folder }) {
 	return `${folder}/${side}/temp`;
@@ -34719,6 +34740,10 @@ function placesOf(side, phase, premises) {
 			source: homeOf(side, premises)
 		},
 		own,
+		{
+			kind: "writable",
+			path: exchangeOf(premises)
+		},
 		...SYSTEM_VISIBLE.map((path) => ({
 			kind: "visible",
 			path
@@ -34761,7 +34786,7 @@ function toolsOf({ folder, repository, surroundings }) {
 	const tooMuch = (path) => kept.some((each) => contains(path, each));
 	const whole = (path) => {
 		const around = /\/(?:s?bin|shims)$/.test(path) ? dirname(path) : path;
-		return tooMuch(around) ? path : around;
+		return tooMuch(around) || dirname(around) === home ? path : around;
 	};
 	const usable = [...SYSTEM_TOOLS, ...surroundings.tools.map(whole)].filter((path) => !tooMuch(path)).filter((path) => !/[,:\\]/.test(path) && !isSystem(path));
 	return [...new Set(usable)].filter((path) => !usable.some((other) => other !== path && contains(other, path))).sort();
@@ -34844,6 +34869,7 @@ async function prepareIsolation(request, ports) {
 				reason: watching.reason.slice(0, 2e3)
 			},
 			during: (_, ports) => ports,
+			warnings: () => [],
 			end: async () => {}
 		};
 	}
@@ -34871,6 +34897,7 @@ async function prepareIsolation(request, ports) {
 			layers: found.layers
 		},
 		during: (phase, inner) => kept.during(phase, inner),
+		warnings: () => kept.hint === null ? [] : [kept.hint],
 		end: async () => {
 			await kept.end();
 			await end();
@@ -34942,7 +34969,7 @@ function namespacesOf(side, phase, use, premises) {
 		use,
 		places: placesOf(side, phase, premises),
 		mostProcesses: MOST_PROCESSES,
-		mostFileBytes: premises.surroundings.freeDiskBytes(premises.folder) / 2,
+		mostFileBytes: Math.max(LEAST_FILE_LIMIT, premises.surroundings.freeDiskBytes(premises.folder) / 2),
 		mostDataBytes: premises.surroundings.memoryBytes
 	};
 }
@@ -34969,22 +34996,26 @@ function confined(record, watch, confinement) {
 	return {
 		record,
 		during,
+		warnings: () => [],
 		end: async () => {}
 	};
 }
 function sideOf({ cwd }, folder) {
 	return SIDES.find((side) => contains(`${folder}/${side}`, cwd)) ?? "head";
 }
-var MOST_PROCESSES, TRIAL_TIMEOUT_MS, KeptNamespaces;
+var MOST_PROCESSES, LEAST_FILE_LIMIT, TRIAL_TIMEOUT_MS, KeptNamespaces;
 var init_isolation = __esmMin((() => {
 	init_errors$3();
 	init_command$1();
 	init_results();
+	init_isolation_hint();
 	init_isolation_places();
 	init_user_namespaces();
 	MOST_PROCESSES = 4096;
+	LEAST_FILE_LIMIT = 2 ** 30;
 	TRIAL_TIMEOUT_MS = 2e4;
 	KeptNamespaces = class {
+		hint = null;
 		#premises;
 		#watch;
 		#held = /* @__PURE__ */ new Map();
@@ -35005,14 +35036,21 @@ var init_isolation = __esmMin((() => {
 					TMPDIR: temporaryOf(side, this.#premises),
 					...command.environment
 				};
-				return ports.exec.run({
+				const result = await ports.exec.run({
 					...command,
 					environment,
 					watch
 				});
+				if (!ports.interruption.aborted) this.hint ??= isolationHint(result);
+				return result;
+			};
+			const files = {
+				...ports.files,
+				makeTemporaryDirectory: (prefix, parent = exchangeOf(this.#premises)) => ports.files.makeTemporaryDirectory(prefix, parent)
 			};
 			return {
 				...ports,
+				files,
 				exec: { run }
 			};
 		}
@@ -42018,6 +42056,8 @@ async function buildAndMeasure(request, { revisions, checkout }, record, ports) 
 			isolation
 		}, record, ports);
 	} finally {
+		record.warn(...isolation.warnings());
+		for (const { message, subject = "" } of isolation.warnings()) ports.log.untrusted(`${message}:`, subject);
 		await isolation.end();
 	}
 }

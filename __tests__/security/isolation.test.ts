@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
@@ -71,6 +72,21 @@ it.skipIf(!namespaces)('a build that needs what it may not have says what to do'
   expect(end.exitCode).toBe(3);
   expect(existsSync('/etc/of-tare')).toBe(false);
   expect(end.log).toMatch(/misses what isolation keeps from it \(docs\/isolation\.md says what to do/);
+});
+
+it.skipIf(!namespaces)('a toolchain at home is there; what is written to it stays with one side', async () => {
+  const suite = `tool; echo 'echo changed' > "$(command -v tool)"; tool >&2; ${suiteOf({ A: 100 })}`;
+  runner = await startRunner(
+    { suite, '.github/tare.yml': 'bench-command: sh ./suite\nrounds: 10\npin: off\nisolation: strict\n' },
+    { suite: `[ -e "$HOME/seen" ] && exit 9; [ "$(tool)" = changed ] && [ ! -e ran ] && exit 8; touch ran; ${suite}` },
+  );
+  const bin = join(runner.home, 'tools/bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'tool'), '#!/bin/sh\ntrue\n', { mode: 0o755 });
+  writeFileSync(join(runner.home, 'seen'), '');
+  const end = await runner.run({ environment: { PATH: `${bin}:${process.env.PATH}` } });
+  expect(end, end.log).toMatchObject({ exitCode: 0, outputs: { unchanged: '1', failed: '0' } });
+  expect(readFileSync(join(bin, 'tool'), 'utf8')).toBe('#!/bin/sh\ntrue\n');
 });
 
 describe('where there are no namespaces', () => {

@@ -106,12 +106,14 @@ static int hide(const char *path) {
   return mount("tare", path, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777,size=50%");
 }
 
-// What is written lands below `source`; where layers cannot be had, the caller asks for `visible` instead.
-static int layer(const struct place *place) {
+// What is written lands below `source`; where layers cannot be had, the caller asks for `visible` instead. `lower` is what
+// was there before anything was hidden.
+static int layer(const struct place *place, int lower) {
   char options[9000];
-  const int length = snprintf(options, sizeof options, "lowerdir=%s,upperdir=%s/up,workdir=%s/work,userxattr",
-                              place->path, place->source, place->source);
+  const int length = snprintf(options, sizeof options, "lowerdir=/proc/self/fd/%d,upperdir=%s/up,workdir=%s/work,userxattr",
+                              lower, place->source, place->source);
   if (length < 0 || (size_t)length >= sizeof options) return errno = ENAMETOOLONG, -1;
+  if (make_target(place->path, 1) != 0) return -1;
   return mount("overlay", place->path, "overlay", MS_NOSUID | MS_NODEV, options);
 }
 
@@ -256,7 +258,11 @@ int arrange_places(const struct isolation *how, const char **what) {
   for (size_t i = 0; i < how->count; i++) {
     const struct place *place = &how->places[i];
     trees[i] = -1;
-    if (place->kind == HIDDEN || place->kind == LAYERED) continue;
+    if (place->kind == HIDDEN) continue;
+    if (place->kind == LAYERED) {
+      trees[i] = open(place->path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+      continue;
+    }
     const char *source = place->kind == BOUND ? place->source : place->path;
     *what = source;
     // What is not there need not be shown.
@@ -268,8 +274,12 @@ int arrange_places(const struct isolation *how, const char **what) {
     const struct place *place = &how->places[i];
     *what = place->path;
     if (place->kind == HIDDEN && hide(place->path) != 0) return -1;
-    if (place->kind == LAYERED && is_folder(place->path) && layer(place) != 0) return -1;
     if (trees[i] < 0) continue;
+    if (place->kind == LAYERED) {
+      if (layer(place, trees[i]) != 0) return -1;
+      close(trees[i]);
+      continue;
+    }
     struct stat status;
     if (fstat(trees[i], &status) != 0 || make_target(place->path, S_ISDIR(status.st_mode)) != 0) return -1;
     const uint64_t set = SET_NO_SUID | (place->kind == VISIBLE ? SET_READ_ONLY : 0U);

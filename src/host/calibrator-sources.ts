@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 
 /** calibrators/ lies beside dist/, and beside src/, where this file is one folder deeper. */
 const PLACES = ['../calibrators', '../../calibrators'];
 
-/** Absolute path of the folder calibrators/. Throws UserError where it is missing. */
+/** Absolute path of the folder calibrators/, without symlinks. Throws UserError where it is missing. */
 export function calibratorSources(): string {
   for (const relative of PLACES) {
     const path = fileURLToPath(new URL(relative, import.meta.url));
     // A file of ours: a folder of that name may be anybody's.
-    if (existsSync(`${path}/cpp/steady_clock.cpp`)) return path;
+    if (existsSync(`${path}/cpp/steady_clock.cpp`)) return realpathSync(path);
   }
   throw new UserError(
     'calibration needs the folder calibrators beside dist/',

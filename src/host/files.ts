@@ -28,10 +28,10 @@ export function createFiles(temporaryParent: string = tmpdir()): Files {
       asUserError(`make the folder ${path}`, async () => {
         await mkdir(path, { recursive: true });
       }),
-    makeTemporaryDirectory: (prefix) =>
-      asUserError(`make a temporary folder in ${temporaryParent}`, async () =>
+    makeTemporaryDirectory: (prefix, parent = temporaryParent) =>
+      asUserError(`make a temporary folder in ${parent}`, async () =>
         // mkdtemp makes it with mode 0700. Without symlinks, since compilers record and tools compare resolved paths.
-        mkdtemp(join(await realpath(temporaryParent), prefix)),
+        mkdtemp(join(await realpath(parent), prefix)),
       ),
     remove: removeTree,
     exists: async (path) => {

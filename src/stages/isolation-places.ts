@@ -37,7 +37,12 @@ export function foldersFor(side: Side, premises: Premises): readonly string[] {
     ['up', 'work'].map((part) => `${layerOf(side, index, premises)}/${part}`),
   );
   const caches = premises.surroundings.caches.map((_, index) => cacheOf(index, premises));
-  return [homeOf(side, premises), temporaryOf(side, premises), ...layers, ...caches];
+  return [homeOf(side, premises), temporaryOf(side, premises), exchangeOf(premises), ...layers, ...caches];
+}
+
+/** For folders of ours that a command of either side is to write to, such as a tool's log: they are there while it runs. */
+export function exchangeOf({ folder }: Premises): string {
+  return `${folder}/exchange`;
 }
 
 export function temporaryOf(side: Side, { folder }: Premises): string {
@@ -71,6 +76,7 @@ export function placesOf(side: Side, phase: Phase, premises: Premises): readonly
     ...hidden.map((path): Place => ({ kind: 'hidden', path })),
     { kind: 'bound', path: home, source: homeOf(side, premises) },
     own,
+    { kind: 'writable', path: exchangeOf(premises) },
     ...SYSTEM_VISIBLE.map((path): Place => ({ kind: 'visible', path })),
     ...[objects, calibrators].map((path): Place => ({ kind: 'visible', path })),
     ...inside.map(layer),
@@ -98,7 +104,7 @@ function layered(premises: Premises): readonly string[] {
 
 /**
  * The folders of toolchains, none inside of another. A folder of programs stands for the installation around it
- * (`/x/node/bin` -> `/x/node`), unless that would be all of the home or of another folder that is to be hidden.
+ * (`/x/node/bin` -> `/x/node`), unless that would be all of a home, of a folder in it, or of another folder that is to be hidden.
  */
 function toolsOf({ folder, repository, surroundings }: Premises): readonly string[] {
   const { home, runner } = surroundings;
@@ -106,7 +112,8 @@ function toolsOf({ folder, repository, surroundings }: Premises): readonly strin
   const tooMuch = (path: string) => kept.some((each) => contains(path, each));
   const whole = (path: string) => {
     const around = /\/(?:s?bin|shims)$/.test(path) ? dirname(path) : path;
-    return tooMuch(around) ? path : around;
+    // `~/.local/bin` lies beside much that is no toolchain.
+    return tooMuch(around) || dirname(around) === home ? path : around;
   };
   const all = [...SYSTEM_TOOLS, ...surroundings.tools.map(whole)].filter((path) => !tooMuch(path));
   // An overlay's options are separated by these.

@@ -12,7 +12,15 @@ import type { IsolationRecord, Side } from '../model/results.ts';
 import { SIDES } from '../model/results.ts';
 import type { Warning } from '../model/warning.ts';
 import { isolationHint } from './isolation-hint.ts';
-import { contains, foldersFor, type Phase, type Premises, placesOf, temporaryOf } from './isolation-places.ts';
+import {
+  contains,
+  exchangeOf,
+  foldersFor,
+  type Phase,
+  type Premises,
+  placesOf,
+  temporaryOf,
+} from './isolation-places.ts';
 import type { Held, Ports } from './ports.ts';
 import { allowNamespaces } from './user-namespaces.ts';
 import type { Watching } from './watching.ts';
@@ -37,6 +45,7 @@ export interface Isolation {
 
 /** Enough for any build; a bomb ends here. */
 const MOST_PROCESSES = 4096;
+const LEAST_FILE_LIMIT = 2 ** 30;
 const TRIAL_TIMEOUT_MS = 20_000;
 
 /**
@@ -131,7 +140,8 @@ function namespacesOf(side: Side, phase: Phase, use: Namespaces['use'], premises
     use,
     places: placesOf(side, phase, premises),
     mostProcesses: MOST_PROCESSES,
-    mostFileBytes: premises.surroundings.freeDiskBytes(premises.folder) / 2,
+    // On a small disk the disk itself is the limit, and says so in words that people know.
+    mostFileBytes: Math.max(LEAST_FILE_LIMIT, premises.surroundings.freeDiskBytes(premises.folder) / 2),
     mostDataBytes: premises.surroundings.memoryBytes,
   };
 }
@@ -180,7 +190,12 @@ class KeptNamespaces {
       if (!ports.interruption.aborted) this.hint ??= isolationHint(result);
       return result;
     };
-    return { ...ports, exec: { run } };
+    const files: Ports['files'] = {
+      ...ports.files,
+      makeTemporaryDirectory: (prefix, parent = exchangeOf(this.#premises)) =>
+        ports.files.makeTemporaryDirectory(prefix, parent),
+    };
+    return { ...ports, files, exec: { run } };
   }
 
   async end(): Promise<void> {

@@ -59,8 +59,8 @@ export interface Files {
   copyFile(from: string, to: string): Promise<void>;
   /** Creates parents as needed. */
   makeDirectory(path: string): Promise<void>;
-  /** A new folder, only for this user, outside the user's tree; returns its absolute, symlink-free path. */
-  makeTemporaryDirectory(prefix: string): Promise<string>;
+  /** A new folder, only for this user, outside the user's tree (or below `parent`); returns its absolute, symlink-free path. */
+  makeTemporaryDirectory(prefix: string, parent?: string): Promise<string>;
   /** Recursive; what is not there is no error. */
   remove(path: string): Promise<void>;
   exists(path: string): Promise<boolean>;
