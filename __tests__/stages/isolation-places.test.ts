@@ -68,6 +68,11 @@ describe('what a side sees', () => {
     }
   });
 
+  it('never hides what programs need: a home or a repository of `/` stays read-only', () => {
+    const all = placesOf('head', 'build', { ...premises({ home: '/', runner: ['/'] }), repository: ['/'] });
+    expect(all.filter(({ path }) => path === '/')).toEqual([]);
+  });
+
   it('keeps out of layers what an overlay cannot name, and the system', () => {
     const tools = ['/opt2/a:b', '/usr/lib/go/bin', '/home/u', '/'];
     const layered = placesOf('head', 'build', premises({ tools, caches: [] })).filter(({ kind }) => kind === 'layered');

@@ -61,7 +61,8 @@ export function placesOf(side: Side, phase: Phase, premises: Premises): readonly
       ? { kind: 'layered', path, source: layerOf(side, layered(premises).indexOf(path), premises) }
       : { kind: 'visible', path };
   const own: Place = { kind: 'writable', path: `${folder}/${side}` };
-  const hidden = [...SYSTEM_HIDDEN, home, ...surroundings.runner, ...repository, folder];
+  const hidden = [...SYSTEM_HIDDEN, home, ...surroundings.runner, ...repository, folder].filter(canBeHidden);
+  const ownHome: Place = { kind: 'bound', path: home, source: homeOf(side, premises) };
   const { outside, inside } = split(toolsOf(premises), hidden);
   const caches = surroundings.caches.map(({ path, exists }, index): Place => {
     // One that was not there is the run's own, for both sides, and goes with it.
@@ -74,7 +75,7 @@ export function placesOf(side: Side, phase: Phase, premises: Premises): readonly
     own,
     ...outside.map(layer),
     ...hidden.map((path): Place => ({ kind: 'hidden', path })),
-    { kind: 'bound', path: home, source: homeOf(side, premises) },
+    ...(canBeHidden(home) ? [ownHome] : []),
     own,
     { kind: 'writable', path: exchangeOf(premises) },
     ...SYSTEM_VISIBLE.map((path): Place => ({ kind: 'visible', path })),
@@ -83,6 +84,11 @@ export function placesOf(side: Side, phase: Phase, premises: Premises): readonly
     ...caches,
     ...secrets.map((path): Place => ({ kind: 'hidden', path })),
   ];
+}
+
+/** Without these no program starts: a home of `/`, or a repository there, stays as it is, read-only. */
+function canBeHidden(path: string): boolean {
+  return !['/usr', '/bin', '/lib', '/etc', '/opt'].some((needed) => contains(path, needed));
 }
 
 function homeOf(side: Side, { folder }: Premises): string {
