@@ -10606,19 +10606,21 @@ function topOf(name) {
 	const slash = name.indexOf("/");
 	return slash < 0 ? name : name.slice(0, slash);
 }
-var MAX_DEATHS, MAX_RUN_MS, Gathered;
+var MAX_DEATHS, MOST_ASKED, MAX_RUN_MS, Gathered;
 var init_go_survey = __esmMin((() => {
 	init_go$2();
 	init_go_clock_part();
 	init_go_command();
 	init_select$1();
 	MAX_DEATHS = 25;
+	MOST_ASKED = 4;
 	MAX_RUN_MS = 12e4;
 	Gathered = class {
 		benchmarks = /* @__PURE__ */ new Map();
 		failures = /* @__PURE__ */ new Map();
 		deaths = 0;
 		#skipped = [];
+		#asked = /* @__PURE__ */ new Map();
 		#binary;
 		#limits;
 		constructor(binary, limits) {
@@ -10684,12 +10686,21 @@ var init_go_survey = __esmMin((() => {
 				this.#skipped.push(...siblings);
 				return rest;
 			}
+			const finished = this.benchmarks.has(last) || this.failures.has(last);
+			if (finished && !result.timedOut && !result.truncated && this.#askAgain(top, started)) return rest;
 			this.deaths += 1;
-			const culprit = this.benchmarks.has(last) || this.failures.has(last) ? top : last;
+			const culprit = finished ? top : last;
 			if (!this.benchmarks.has(culprit)) this.failures.set(culprit, reason);
 			if (culprit === top || !canSkip) return rest.slice(1);
 			this.#skipped.push(culprit);
 			return rest;
+		}
+		#askAgain(top, started) {
+			const asked = this.#asked.get(top) ?? 0;
+			if (asked >= MOST_ASKED) return false;
+			this.#asked.set(top, asked + 1);
+			for (const name of started) if (topOf(name) === top) this.benchmarks.delete(name);
+			return true;
 		}
 		#running({ timedOut, truncated }, { started, skipped }, remaining) {
 			const own = started.filter((name) => remaining.includes(topOf(name)));
@@ -34714,7 +34725,12 @@ function placesOf(side, phase, premises) {
 		...surroundings.runner,
 		...repository,
 		folder
-	];
+	].filter(canBeHidden);
+	const ownHome = {
+		kind: "bound",
+		path: home,
+		source: homeOf(side, premises)
+	};
 	const { outside, inside } = split$1(toolsOf(premises), hidden);
 	const caches = surroundings.caches.map(({ path, exists }, index) => {
 		if (!exists) return {
@@ -34734,11 +34750,7 @@ function placesOf(side, phase, premises) {
 			kind: "hidden",
 			path
 		})),
-		{
-			kind: "bound",
-			path: home,
-			source: homeOf(side, premises)
-		},
+		...canBeHidden(home) ? [ownHome] : [],
 		own,
 		{
 			kind: "writable",
@@ -34759,6 +34771,15 @@ function placesOf(side, phase, premises) {
 			path
 		}))
 	];
+}
+function canBeHidden(path) {
+	return ![
+		"/usr",
+		"/bin",
+		"/lib",
+		"/etc",
+		"/opt"
+	].some((needed) => contains(path, needed));
 }
 function homeOf(side, { folder }) {
 	return `${folder}/${side}/home`;

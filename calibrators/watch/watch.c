@@ -28,6 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -207,12 +208,19 @@ static void report(const struct request *request, const char done[2], int64_t wa
   dprintf(REPORT, "}\n");
 }
 
+// Two ends that the command inherits neither of. Sockets, since a pipe can be opened anew, for writing as well, by whoever
+// finds it in /proc/PID/fd.
+static int private_pair(int ends[2]) {
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
 // Runs the command and reports. 0 with *status as waitpid(2) gives it, or -1 where it could not be started.
 static int supervise(const struct request *request, int *status) {
   int ends[2];
-  if (pipe(ends) != 0) return -1;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  if (private_pair(ends) != 0) return -1;
   const int counter = request->counting ? open_counter() : -1;
   const int64_t start = now_ns();
   const pid_t child = fork();
@@ -264,9 +272,7 @@ static int supervise_joined(const struct request *request, const char *folder, i
 // The command in namespaces of its own: their first process supervises it, and all that is left ends with that process.
 static int supervise_isolated(const struct request *request, const char *folder, int *status) {
   int ends[2];
-  if (pipe(ends) != 0) return -1;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  if (private_pair(ends) != 0) return -1;
   const char *what = "namespaces";
   const pid_t first = fork_isolated(&request->isolation);
   if (first == 0) {

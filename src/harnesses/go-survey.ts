@@ -25,6 +25,8 @@ export interface SurveyLimits {
 
 /** A package in which this many benchmarks bring the process down is not worth more. */
 const MAX_DEATHS = 25;
+/** Runs of a parent in which nobody can be blamed, before it is blamed itself. */
+const MOST_ASKED = 4;
 /** For one process. A single iteration that takes longer could not be measured twenty times on each side either. */
 export const MAX_RUN_MS = 120_000;
 
@@ -64,6 +66,8 @@ class Gathered {
   /** How often the process died or hung and somebody was blamed. */
   deaths = 0;
   readonly #skipped: string[] = [];
+  /** How often each parent was run again since nobody could be blamed. */
+  readonly #asked = new Map<string, number>();
   readonly #binary: Binary;
   readonly #limits: SurveyLimits;
 
@@ -143,14 +147,28 @@ class Gathered {
       this.#skipped.push(...siblings);
       return rest;
     }
+    const finished = this.benchmarks.has(last) || this.failures.has(last);
+    if (finished && !result.timedOut && !result.truncated && this.#askAgain(top, started)) return rest;
     this.deaths += 1;
     // A death after a result is its parent's, or that of a goroutine left behind: the rest of the parent is lost.
-    const finished = this.benchmarks.has(last) || this.failures.has(last);
     const culprit = finished ? top : last;
     if (!this.benchmarks.has(culprit)) this.failures.set(culprit, reason);
     if (culprit === top || !canSkip) return rest.slice(1);
     this.#skipped.push(culprit);
     return rest;
+  }
+
+  /**
+   * All that was started has a result, and yet the process died. While the runtime prints a panic, the testing package may
+   * even print the result of the benchmark that panicked: with one iteration there is nothing left for it to run. So what
+   * was found of this parent is forgotten, and it is run again; a death that is nobody's comes each time.
+   */
+  #askAgain(top: string, started: readonly string[]): boolean {
+    const asked = this.#asked.get(top) ?? 0;
+    if (asked >= MOST_ASKED) return false;
+    this.#asked.set(top, asked + 1);
+    for (const name of started) if (topOf(name) === top) this.benchmarks.delete(name);
+    return true;
   }
 
   /**
