@@ -42119,7 +42119,7 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		discovery,
 		watch,
 		...toolRequest
-	}, record, ports);
+	}, record, building);
 	if (!request.planOnly && wantsInstructions(inputs)) await countingPass({
 		harness,
 		discovery,

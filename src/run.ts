@@ -177,7 +177,8 @@ async function withIsolation(
       ...toolRequest,
     },
     record,
-    ports,
+    // Calibrators are our own programs, and built: what that takes is kept in the caches of builds.
+    building,
   );
   if (!request.planOnly && wantsInstructions(inputs)) {
     await countingPass(

@@ -103,6 +103,8 @@ struct request {
   struct isolation isolation;
 };
 
+static char letter(int is_so) { return is_so ? 'y' : 'n'; }
+
 // In the process that becomes the command.
 static void run(const struct request *request, int failure) {
   signal(SIGTERM, SIG_DFL);
@@ -114,8 +116,10 @@ static void run(const struct request *request, int failure) {
   sigprocmask(SIG_SETMASK, &none, NULL);
   // What could not be done is in the line. Off Linux nothing can.
   // cppcheck-suppress knownConditionTrueFalse
-  const char done[2] = {(char)(request->cpu >= 0 && pin(request->cpu) == 0 ? 'y' : 'n'),
-                        (char)(request->fixed_layout && fix_layout() == 0 ? 'y' : 'n')};
+  const int pinned = request->cpu >= 0 && pin(request->cpu) == 0;
+  // cppcheck-suppress knownConditionTrueFalse
+  const int fixed = request->fixed_layout && fix_layout() == 0;
+  const char done[2] = {letter(pinned), letter(fixed)};
   if (write(failure, done, sizeof done) < 0) _exit(NOT_STARTED);
   if (give_up_privileges(&request->isolation) == 0) execvp(request->command[0], request->command);
   const int error = errno;
@@ -256,7 +260,8 @@ static void keep(void) {
   signal(SIGCHLD, SIG_IGN);
   dprintf(REPORT, "ready\n");
   char byte = 0;
-  while (read(STDIN_FILENO, &byte, 1) > 0) continue;
+  ssize_t got = 1;
+  while (got > 0) got = read(STDIN_FILENO, &byte, 1);
   _exit(0);
 }
 
