@@ -21,7 +21,7 @@ async function leftOver(compiler: string, sources?: string): Promise<number> {
   execFileSync(compiler, ['-O2', '-o', program, 'bench.cpp', 'empty.cpp'], { cwd: EXAMPLE });
   const calibrator = await built('cpp-steady-clock', { CXX: compiler, CXXFLAGS: '-O2' }, sources);
   const [read = 0, t = 0] = await leastInTurn(
-    12,
+    40,
     async () => {
       const [line] = tareLines.parse(execFileSync(program, [CALLS], { encoding: 'utf8' })).measurements;
       expect(line).toMatchObject({ windows: 1, clock: 'cpp-steady-clock' });
