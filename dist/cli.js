@@ -34813,7 +34813,7 @@ function toolsOf({ folder, repository, surroundings }) {
 	return [...new Set(usable)].filter((path) => !usable.some((other) => other !== path && contains(other, path))).sort();
 }
 function isSystem(path) {
-	return /^\/(?:usr\/(?!local(?:\/|$))|s?bin|lib|etc|proc|sys|dev)/.test(`${path}/`) && !path.startsWith("/usr/local");
+	return /^\/(?:usr\/(?!local(?:\/|$))|s?bin|lib|etc|proc|sys|dev)/.test(`${path}/`);
 }
 function split$1(paths, hidden) {
 	const isInside = (path) => hidden.some((each) => contains(each, path));

@@ -129,7 +129,7 @@ function toolsOf({ folder, repository, surroundings }: Premises): readonly strin
 
 /** The system's own folders are read-only, and no program is installed there. */
 function isSystem(path: string): boolean {
-  return /^\/(?:usr\/(?!local(?:\/|$))|s?bin|lib|etc|proc|sys|dev)/.test(`${path}/`) && !path.startsWith('/usr/local');
+  return /^\/(?:usr\/(?!local(?:\/|$))|s?bin|lib|etc|proc|sys|dev)/.test(`${path}/`);
 }
 
 function split(paths: readonly string[], hidden: readonly string[]) {
