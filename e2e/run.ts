@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiServer, startApiServer, TOKEN } from '../__tests__/github/api-server.ts';
-import { parseMarker } from '../src/render/marker.ts';
+import { parseMarker } from '../src/render/markdown/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 

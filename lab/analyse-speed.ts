@@ -10,7 +10,7 @@ import {
   RESULTS_FORMAT,
   RESULTS_VERSION,
   type Results,
-} from '../src/model/results.ts';
+} from '../src/model/results/results.ts';
 import { metricOf } from '../src/model/units.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { alternate, medianMs, timesLine } from './processes/alternate.ts';

@@ -2,9 +2,9 @@
 // the loop, does 2 -> 3, 10 -> 12, 100 -> 101 and 1000 -> 1000 units of work; the truth is the ratio of the same work
 // measured in the same run without any timer. Usage: node scripts/lab.mjs clock-pairs [RUNS] [OUTPUT.json]
 import { writeFileSync } from 'node:fs';
-import type { Analysis } from '../src/model/analysis.ts';
-import { compare } from '../src/run.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
+import { compare } from '../src/commands/compare.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import type { Analysis } from '../src/model/analysis/analysis.ts';
 import { commitGo, openLab } from './go-suite.ts';
 
 const PAIRS = [

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readOrNull } from '../src/host/system-files.ts';
-import { childrenOf } from '../src/host/threads.ts';
-import type { Side } from '../src/model/results.ts';
+import { readOrNull } from '../src/host/files/system-files.ts';
+import { childrenOf } from '../src/host/processes/threads.ts';
+import type { Side } from '../src/model/results/results.ts';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 

@@ -1,14 +1,14 @@
 // How well counts of instructions repeat, on a quiet machine and beside two busy processes that come and go: the same
 // binary on both sides, several readings of each, as a run with `instructions: on` takes them.
 // Usage: node scripts/lab.mjs instructions [READINGS]
-import { go } from '../src/harnesses/go.ts';
+import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions } from '../src/harnesses/harness.ts';
-import { instructionsPerOperation } from '../src/model/counting.ts';
-import { countInstructions } from '../src/stages/count-instructions.ts';
-import { findCounter } from '../src/stages/counter.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
-import { RunRecord } from '../src/stages/record.ts';
-import { drive } from '../src/stages/run-plan.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import { countInstructions } from '../src/measure/counting/count-instructions.ts';
+import { findCounter } from '../src/measure/counting/counter.ts';
+import { drive } from '../src/measure/run-plan.ts';
+import { instructionsPerOperation } from '../src/model/results/counting.ts';
+import { RunRecord } from '../src/record/record.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { buildGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';

@@ -1,13 +1,13 @@
 // What isolation does to a reading, and what it costs: byte-identical binaries on both sides, base as this user and head in
 // namespaces, in pairs like any comparison. Usage: node scripts/lab.mjs isolation [--pairs 24] [--slice 100ms]
 import { parseArgs } from 'node:util';
-import { analyse } from '../src/stages/analyse.ts';
-import { harnessOptions } from '../src/stages/build.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
-import { prepareIsolation } from '../src/stages/isolation.ts';
-import { Placements } from '../src/stages/placement.ts';
-import { findMeans } from '../src/stages/steadying.ts';
-import { prepareWatching } from '../src/stages/watching.ts';
+import { analyse } from '../src/analysis/analyse.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import { harnessOptions } from '../src/measure/build.ts';
+import { prepareIsolation } from '../src/measure/isolation/isolation.ts';
+import { prepareWatching } from '../src/measure/isolation/watching.ts';
+import { findMeans } from '../src/measure/noise-controls/noise-controls.ts';
+import { Placements } from '../src/measure/noise-controls/pinning.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 import { SOURCE } from './isolation-source.ts';

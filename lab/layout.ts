@@ -6,11 +6,11 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Row } from '../src/model/analysis.ts';
-import { compare } from '../src/run.ts';
-import { analyse } from '../src/stages/analyse.ts';
-import { decideGate } from '../src/stages/gate.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
+import { analyse } from '../src/analysis/analyse.ts';
+import { decideGate } from '../src/analysis/gate.ts';
+import { compare } from '../src/commands/compare.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import type { Row } from '../src/model/analysis/analysis.ts';
 import { commitGo, deltaText, openLab } from './go-suite.ts';
 import { source, WORKS } from './layout-source.ts';
 

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseGo } from '../src/formats/go.ts';
+import { parseGo } from '../src/formats/go/index.ts';
 import { openLab } from './go-suite.ts';
 import { source } from './layout-source.ts';
 

@@ -8,10 +8,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseGo } from '../src/formats/go.ts';
+import { compare } from '../src/commands/compare.ts';
+import { parseGo } from '../src/formats/go/index.ts';
 import { systemClock } from '../src/host/clock.ts';
-import { compare } from '../src/run.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { commitGo, openLab } from './go-suite.ts';

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { benchmark, results } from '../__tests__/support/results-builder.ts';
-import type { BenchmarkRecord, Observation } from '../src/model/results.ts';
-import { analyse } from '../src/stages/analyse.ts';
-import { UNUSABLE_HALF_WIDTH } from '../src/stages/analysis/row-noise.ts';
-import { scheduleRound } from '../src/stages/schedule.ts';
+import { analyse } from '../src/analysis/analyse.ts';
+import { UNUSABLE_HALF_WIDTH } from '../src/analysis/noise/row-noise.ts';
+import { scheduleRound } from '../src/measure/schedule.ts';
+import type { BenchmarkRecord, Observation } from '../src/model/results/results.ts';
 import { coefficientOfVariation, maxOverMedian, median } from '../src/statistics/descriptive.ts';
 import { halfWidth } from '../src/statistics/precision.ts';
 import { randomStream } from '../src/statistics/random.ts';

@@ -1,11 +1,12 @@
 // What the overlay of Go's testing package does to ns/op: the same sources on both sides, base built with the overlay
 // and head without it, measured in pairs like any comparison. Usage: node scripts/lab.mjs overlay-cost [PAIRS]
+
+import { analyse } from '../src/analysis/analyse.ts';
 import type { HarnessOptions } from '../src/harnesses/harness.ts';
-import { SIDES } from '../src/model/results.ts';
-import { analyse } from '../src/stages/analyse.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
-import { Placements } from '../src/stages/placement.ts';
-import { NO_MEANS } from '../src/stages/steadying.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import { NO_MEANS } from '../src/measure/noise-controls/noise-controls.ts';
+import { Placements } from '../src/measure/noise-controls/pinning.ts';
+import { SIDES } from '../src/model/results/results.ts';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 
 const SOURCE = `package x

@@ -1,13 +1,13 @@
 // Tare's own share of the wall time of a real run: everything but the time in which a child (git, compiler,
 // benchmark) was running. Usage: node scripts/lab.mjs own-share REPOSITORY BASE HEAD [--input value ...]
 
+import { compare } from '../src/commands/compare.ts';
 import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
-import { compare } from '../src/run.ts';
-import { findInputFile } from '../src/stages/input-file.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
-import type { Ports } from '../src/stages/ports.ts';
+import { findInputFile } from '../src/inputs/file.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import type { Ports } from '../src/ports.ts';
 
 const [repository = '.', base = 'HEAD', head = 'HEAD', ...options] = process.argv.slice(2);
 const given: Record<string, string> = { base, head };

@@ -1,9 +1,9 @@
 // A plan for 700 benchmarks after discovery: rounds, time and expected precision, and the order of every round.
 // Usage: node scripts/lab.mjs plan-speed [BENCHMARKS]
 import type { Discovery } from '../src/harnesses/harness.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
-import { planMeasuring } from '../src/stages/plan.ts';
-import { scheduleRound } from '../src/stages/schedule.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import { planMeasuring } from '../src/measure/planning/plan.ts';
+import { scheduleRound } from '../src/measure/schedule.ts';
 import { medianMs } from './processes/alternate.ts';
 
 const size = Number(process.argv[2] ?? '700');

@@ -2,9 +2,9 @@
 // Usage: node scripts/lab.mjs readings-cost [--times 300]
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/host/clock.ts';
+import { prepareWatching } from '../src/measure/isolation/watching.ts';
+import { ANYWHERE, findMeans, steadied } from '../src/measure/noise-controls/noise-controls.ts';
 import type { Command } from '../src/model/command.ts';
-import { ANYWHERE, findMeans, steadied } from '../src/stages/steadying.ts';
-import { prepareWatching } from '../src/stages/watching.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { openLab } from './go-suite.ts';
 

@@ -6,11 +6,11 @@
 //   --hog        beside two busy processes that come and go
 //   --confirm, --threshold  several of them are measured in turn, in one stretch of time
 import { parseArgs } from 'node:util';
+import { compare } from '../src/commands/compare.ts';
 import { systemClock } from '../src/host/clock.ts';
-import type { Delta } from '../src/model/analysis.ts';
-import type { Side } from '../src/model/results.ts';
-import { compare } from '../src/run.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import type { Delta } from '../src/model/analysis/analysis.ts';
+import type { Side } from '../src/model/results/results.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { commitGo, openLab } from './go-suite.ts';

@@ -2,12 +2,12 @@
 // ns/op, which comes from slices of the plain binary. Pairs of such slices, one of them with the instrument's slices
 // just before it as in a run with `tails`, the other without, in random order.
 // Usage: node scripts/lab.mjs tail-cost [PAIRS]
-import { go } from '../src/harnesses/go.ts';
+import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
-import { TAIL_INSTRUMENT } from '../src/stages/calibrate.ts';
-import { parseInputs } from '../src/stages/inputs.ts';
-import { drive } from '../src/stages/run-plan.ts';
-import { tryClock } from '../src/stages/try-clock.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
+import { TAIL_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
+import { tryClock } from '../src/measure/clocks/try-clock.ts';
+import { drive } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { formatSeed, randomStream } from '../src/statistics/random.ts';
 import { signedRankInterval } from '../src/statistics/signed-rank.ts';

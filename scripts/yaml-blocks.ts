@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { parseInputs } from '../src/stages/inputs.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
 
 /** A YAML block of a page, as what it is an example of. */
 export interface YamlBlock {

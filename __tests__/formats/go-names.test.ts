@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGo } from '../../src/formats/go.ts';
+import { parseGo } from '../../src/formats/go/index.ts';
 import { recogniseFormat } from '../../src/formats/registry.ts';
 
 // What the text alone cannot tell: is `-8` the processor suffix, and whose are numbers that stand alone?

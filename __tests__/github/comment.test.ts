@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Patience } from '../../src/github/api.ts';
-import { type CommentRequest, publishComment } from '../../src/github/comment.ts';
-import { formatMarker, type Marker } from '../../src/render/marker.ts';
+import { type CommentRequest, publishComment } from '../../src/github/publish/comment.ts';
+import { formatMarker, type Marker } from '../../src/render/markdown/marker.ts';
 import { type ApiServer, type Fault, startApiServer, TOKEN } from './api-server.ts';
 
 let api: ApiServer;

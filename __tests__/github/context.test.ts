@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readContext } from '../../src/github/context.ts';
-import { createFiles } from '../../src/host/files.ts';
+import { createFiles } from '../../src/host/files/files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tare-context-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { command } from '../../src/harnesses/command.ts';
+import { command } from '../../src/harnesses/command/index.ts';
 import type { SliceReading } from '../../src/harnesses/harness.ts';
 import { chooseHarness } from '../../src/harnesses/registry.ts';
-import type { Inputs } from '../../src/model/inputs.ts';
-import { buildSides } from '../../src/stages/build.ts';
-import { discoverBenchmarks } from '../../src/stages/discover.ts';
+import { buildSides } from '../../src/measure/build.ts';
+import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 
 // Any command that prints results, really run on both sides.

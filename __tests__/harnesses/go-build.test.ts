@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { InterruptedError, UserError } from '../../src/errors.ts';
-import { go } from '../../src/harnesses/go.ts';
-import { moduleDirectories, patternsWithin } from '../../src/harnesses/go-packages.ts';
-import type { Inputs } from '../../src/model/inputs.ts';
-import { buildSides } from '../../src/stages/build.ts';
+import { moduleDirectories, patternsWithin } from '../../src/harnesses/go/build/packages.ts';
+import { go } from '../../src/harnesses/go/index.ts';
+import { buildSides } from '../../src/measure/build.ts';
+import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 import { describeWithGo, itWithCgo, itWithGo } from '../support/toolchains.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { go } from '../../src/harnesses/go.ts';
+import { go } from '../../src/harnesses/go/index.ts';
 import type { Discovery, SliceReading } from '../../src/harnesses/harness.ts';
-import type { Inputs } from '../../src/model/inputs.ts';
-import type { Side } from '../../src/model/results.ts';
-import { type Builds, buildSides } from '../../src/stages/build.ts';
-import { discoverBenchmarks } from '../../src/stages/discover.ts';
+import { type Builds, buildSides } from '../../src/measure/build.ts';
+import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import type { Side } from '../../src/model/results/results.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../support/sides.ts';
 import { describeWithGo, itWithGo } from '../support/toolchains.ts';
 

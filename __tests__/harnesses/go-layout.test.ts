@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { buildGo } from '../../src/harnesses/go-build.ts';
-import { layoutFlags } from '../../src/harnesses/go-layout.ts';
+import { buildGo } from '../../src/harnesses/go/build/build.ts';
+import { layoutFlags } from '../../src/harnesses/go/build/layout.ts';
 import type { Build, BuildContext } from '../../src/harnesses/harness.ts';
-import { harnessOptions } from '../../src/stages/build.ts';
-import { layOutAnew } from '../../src/stages/layout.ts';
-import { drive } from '../../src/stages/run-plan.ts';
+import { harnessOptions } from '../../src/measure/build.ts';
+import { layOutAnew } from '../../src/measure/confirm/layout.ts';
+import { drive } from '../../src/measure/run-plan.ts';
 import { itWithReleases } from '../support/go-run.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
 import { describeWithGo } from '../support/toolchains.ts';

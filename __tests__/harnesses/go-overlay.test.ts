@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CPU_TIME, clockPart, STOPS, takeWindows } from '../../src/harnesses/go-clock-part.ts';
-import { makeOverlay, type OverlayEdit, overlayJson } from '../../src/harnesses/go-overlay.ts';
+import { CPU_TIME, clockPart, STOPS, takeWindows } from '../../src/harnesses/go/build/clock-part.ts';
+import { makeOverlay, type OverlayEdit, overlayJson } from '../../src/harnesses/go/build/overlay.ts';
 
 // The text of the overlay. What it does to real releases of Go is in go-windows.test.ts and go-releases.test.ts.
 

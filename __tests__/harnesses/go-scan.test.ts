@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scanGo } from '../../src/harnesses/go-scan.ts';
+import { scanGo } from '../../src/harnesses/go/discover/scan.ts';
 
 // The guess from the source, for benchmarks that are built without the overlay.
 

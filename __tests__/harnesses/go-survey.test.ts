@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Survey, surveyBinary } from '../../src/harnesses/go-survey.ts';
+import { type Survey, surveyBinary } from '../../src/harnesses/go/discover/survey.ts';
 import type { Binary } from '../../src/harnesses/harness.ts';
 import type { CommandResult } from '../../src/model/command.ts';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { shellWords } from '../../src/harnesses/shell-words.ts';
+import { shellWords } from '../../src/harnesses/kit/shell-words.ts';
 
 /** What sh itself makes of a line. */
 function bySh(line: string): readonly string[] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readProcess } from '../../src/host/busy-processes.ts';
-import { controlGroupFolders, limitIn, throttledMs } from '../../src/host/control-group.ts';
-import { childrenCpuMs, createCounters, pressureMs, processorTime } from '../../src/host/counters.ts';
-import { allowedCpus, createHost, physicalCores } from '../../src/host/facts.ts';
+import { controlGroupFolders, limitIn, throttledMs } from '../../src/host/machine/control-group.ts';
+import { childrenCpuMs, createCounters, pressureMs, processorTime } from '../../src/host/machine/counters.ts';
+import { allowedCpus, createHost, physicalCores } from '../../src/host/machine/facts.ts';
+import { readProcess } from '../../src/host/processes/busy-processes.ts';
+import { between, machineRecord } from '../../src/measure/noise-controls/machine.ts';
 import { readCpuList, writeCpuList } from '../../src/model/cpu-list.ts';
-import { between, machineRecord } from '../../src/stages/machine.ts';
 
 // Samples are of Linux 6.18 (Debian 12) and, for version 1 of control groups, of Linux 5.15.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedEnvironment } from '../../src/host/environment.ts';
+import { allowedEnvironment } from '../../src/host/processes/environment.ts';
 
 const seen = (
   parent: NodeJS.ProcessEnv,

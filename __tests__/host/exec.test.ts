@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
 import { systemClock } from '../../src/host/clock.ts';
-import { createExec } from '../../src/host/exec.ts';
+import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import { succeeded } from '../../src/model/command.ts';
 import { temporaryFolder } from '../support/repository.ts';

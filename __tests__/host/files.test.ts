@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { createFiles } from '../../src/host/files.ts';
+import { createFiles } from '../../src/host/files/files.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { withSmallDisk } from '../support/small-disk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesPattern } from '../../src/model/pattern.ts';
+import { matchesPattern } from '../../src/model/inputs/pattern.ts';
 
 test.each([
   ['*', 'anything at all', true],

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Overhead } from '../../src/model/overhead.ts';
+import type { Overhead } from '../../src/model/analysis/overhead.ts';
 import { lastResults, pathWith, printing, suites, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 

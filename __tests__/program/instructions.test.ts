@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { instructionsPerOperation } from '../../src/model/counting.ts';
-import type { Results, Side } from '../../src/model/results.ts';
+import { instructionsPerOperation } from '../../src/model/results/counting.ts';
+import type { Results, Side } from '../../src/model/results/results.ts';
 import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts';

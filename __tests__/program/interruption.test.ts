@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parseResults } from '../../src/model/read-results.ts';
+import { parseResults } from '../../src/record/read-results.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { STACK, suites, tare } from '../support/program.ts';
 import { fingerprint, temporaryFolder } from '../support/repository.ts';

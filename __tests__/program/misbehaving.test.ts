@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compare } from '../../src/commands/compare.ts';
 import { openPorts } from '../../src/host/ports.ts';
-import { compare } from '../../src/run.ts';
-import { parseInputs } from '../../src/stages/inputs.ts';
+import { parseInputs } from '../../src/inputs/inputs.ts';
 import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
 import { gitEnvironment, type Repository, repository } from '../support/repository.ts';
 import { describeWithGo } from '../support/toolchains.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Overhead } from '../../src/model/overhead.ts';
+import type { Overhead } from '../../src/model/analysis/overhead.ts';
 import { pathWith, printing, STACK, suites, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compare } from '../../src/commands/compare.ts';
 import { openPorts } from '../../src/host/ports.ts';
-import { compare } from '../../src/run.ts';
-import { parseInputs } from '../../src/stages/inputs.ts';
+import { parseInputs } from '../../src/inputs/inputs.ts';
 import { lastResults, type ProgramRun, STACK, tare } from '../support/program.ts';
 import { gitEnvironment, type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';

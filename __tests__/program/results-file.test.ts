@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Results } from '../../src/model/results.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { nodesOf, parseMarkdown } from '../render/markdown-tree.ts';
 import { STACK, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';

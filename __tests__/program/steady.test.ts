@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Observation, Results } from '../../src/model/results.ts';
+import type { Observation, Results } from '../../src/model/results/results.ts';
 import { lastResults, type ProgramOptions, pathWith, STACK, suites, tare } from '../support/program.ts';
 import { describeWith } from '../support/toolchains.ts';
 

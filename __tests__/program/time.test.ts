@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseResults } from '../../src/model/read-results.ts';
-import type { TimeReport } from '../../src/model/time.ts';
+import type { TimeReport } from '../../src/model/analysis/time.ts';
+import { parseResults } from '../../src/record/read-results.ts';
 import { STACK, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';

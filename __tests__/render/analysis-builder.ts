@@ -6,10 +6,10 @@ import type {
   GeometricMean,
   Row,
   Settle,
-} from '../../src/model/analysis.ts';
+} from '../../src/model/analysis/analysis.ts';
+import type { RunNoise } from '../../src/model/analysis/noise.ts';
 import type { Metric } from '../../src/model/metric.ts';
-import type { RunNoise } from '../../src/model/noise.ts';
-import type { Results } from '../../src/model/results.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { metricOf } from '../../src/model/units.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import type { Warning } from '../../src/model/warning.ts';

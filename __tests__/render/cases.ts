@@ -1,5 +1,5 @@
-import type { Analysis, BenchmarkAnalysis } from '../../src/model/analysis.ts';
-import { analyse } from '../../src/stages/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import type { Analysis, BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
 import {
   around,
   benchmark,

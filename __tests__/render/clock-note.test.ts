@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clockNote } from '../../src/render/clock-note.ts';
-import { measuredLines } from '../../src/render/measured.ts';
-import { renderRowLine } from '../../src/render/one-line.ts';
-import { phraseToMarkdown } from '../../src/render/phrase.ts';
-import { analyse } from '../../src/stages/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
+import { clockNote } from '../../src/render/view/clock-note.ts';
+import { measuredLines } from '../../src/render/view/measured.ts';
+import { renderRowLine } from '../../src/render/view/one-line.ts';
 import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 
 const USE = { clock: 'go-stop-start', source: 'counted', base: 1, head: 1 } as const;

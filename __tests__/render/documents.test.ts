@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { decideGate } from '../../src/analysis/gate.ts';
 import { WARNING_CODES } from '../../src/model/warning.ts';
-import { renderCsv } from '../../src/render/csv.ts';
-import { renderJson } from '../../src/render/json.ts';
-import { decideGate } from '../../src/stages/gate.ts';
+import { renderCsv } from '../../src/render/data/csv.ts';
+import { renderJson } from '../../src/render/data/json.ts';
 import { CASES } from './cases.ts';
 
 const document = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');

@@ -9,7 +9,7 @@ import {
   fencedBlock,
   linkTarget,
   visible,
-} from '../../src/render/escape.ts';
+} from '../../src/render/text/escape.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
 
 /** Text as an attacker writes it: pieces that mean something to Markdown, HTML, GitHub, runners and terminals. */

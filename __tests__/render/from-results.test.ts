@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderComment } from '../../src/render/comment.ts';
-import { renderConsole } from '../../src/render/console.ts';
-import { analyse } from '../../src/stages/analyse.ts';
-import { decideGate } from '../../src/stages/gate.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import { renderConsole } from '../../src/render/console/console.ts';
+import { renderComment } from '../../src/render/markdown/comment.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 // The whole way from raw observations to the page: what the renderers print is what the analysis concluded.

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { COMMENT_LIMIT, renderComment } from '../../src/render/comment.ts';
-import { renderConsole } from '../../src/render/console.ts';
-import { renderCsv } from '../../src/render/csv.ts';
-import { renderGateLine } from '../../src/render/gate-line.ts';
-import { renderJson } from '../../src/render/json.ts';
-import { renderOneLine } from '../../src/render/one-line.ts';
-import { COLUMNS } from '../../src/render/shorten.ts';
-import { renderSummary } from '../../src/render/summary.ts';
-import { decideGate } from '../../src/stages/gate.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import { renderConsole } from '../../src/render/console/console.ts';
+import { COLUMNS } from '../../src/render/console/shorten.ts';
+import { renderCsv } from '../../src/render/data/csv.ts';
+import { renderJson } from '../../src/render/data/json.ts';
+import { COMMENT_LIMIT, renderComment } from '../../src/render/markdown/comment.ts';
+import { renderSummary } from '../../src/render/markdown/summary.ts';
+import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { renderOneLine } from '../../src/render/view/one-line.ts';
 import { CASES } from './cases.ts';
 
 // Whole renderings, kept as files to be looked at. To accept a change: npx vitest run __tests__/render -u

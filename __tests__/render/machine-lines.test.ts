@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MachineSummary } from '../../src/model/analysis.ts';
-import type { Observation, Results } from '../../src/model/results.ts';
-import { machineLines } from '../../src/render/machine-lines.ts';
-import { phraseToMarkdown } from '../../src/render/phrase.ts';
-import { analyse } from '../../src/stages/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import type { MachineSummary } from '../../src/model/analysis/analysis.ts';
+import type { Observation, Results } from '../../src/model/results/results.ts';
+import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
+import { machineLines } from '../../src/render/view/machine-lines.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const STEADYING = { pin: 'auto', watched: true, pinnedBy: 'watch', cpus: '0-1' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { formatMarker, LONGEST_KEY, type Marker, parseMarker } from '../../src/render/marker.ts';
+import { formatMarker, LONGEST_KEY, type Marker, parseMarker } from '../../src/render/markdown/marker.ts';
 
 const marker: Marker = {
   key: 'benchmarks (amd64)',

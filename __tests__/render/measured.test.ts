@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BenchmarkRecord, Results } from '../../src/model/results.ts';
-import { measuredLines } from '../../src/render/measured.ts';
-import { phraseToMarkdown } from '../../src/render/phrase.ts';
-import { analyse } from '../../src/stages/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
+import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
+import { measuredLines } from '../../src/render/view/measured.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const lines = (benchmarks: readonly BenchmarkRecord[], parts: Parameters<typeof results>[0] = {}) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BenchmarkRecord } from '../../src/model/results.ts';
-import { renderComment } from '../../src/render/comment.ts';
-import { renderConsole } from '../../src/render/console.ts';
-import { renderSummary } from '../../src/render/summary.ts';
-import { analyse } from '../../src/stages/analyse.ts';
-import { decideGate } from '../../src/stages/gate.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import type { BenchmarkRecord } from '../../src/model/results/results.ts';
+import { renderConsole } from '../../src/render/console/console.ts';
+import { renderComment } from '../../src/render/markdown/comment.ts';
+import { renderSummary } from '../../src/render/markdown/summary.ts';
 import { benchmark, results } from '../support/results-builder.ts';
 
 // Whatever makes the gate fail is seen without a click: from raw readings (zeros, negatives, missing ones, times and

@@ -8,8 +8,8 @@ import {
   percentDecimals,
   plainPercent,
   signedPercent,
-} from '../../src/render/numbers.ts';
-import { rowValues, singleValue } from '../../src/render/values.ts';
+} from '../../src/render/text/numbers.ts';
+import { rowValues, singleValue } from '../../src/render/view/values.ts';
 import { exact, interval } from './analysis-builder.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

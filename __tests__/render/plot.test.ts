@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plotHead, plotRow, plotScale } from '../../src/render/plot.ts';
+import { plotHead, plotRow, plotScale } from '../../src/render/text/plot.ts';
 import { interval } from './analysis-builder.ts';
 
 const scale = { extent: 0.2, half: 10 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generate } from '../../scripts/generate.ts';
-import { INPUT_NAMES } from '../../src/stages/input-definitions.ts';
+import { INPUT_NAMES } from '../../src/inputs/definitions.ts';
 
 const read = (path: string) => parse(readFileSync(path, 'utf8'));
 

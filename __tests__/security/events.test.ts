@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { formatMarker, parseMarker } from '../../src/render/marker.ts';
+import { formatMarker, parseMarker } from '../../src/render/markdown/marker.ts';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { attack } from './attack.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect } from 'vitest';
-import { scanGo } from '../../src/harnesses/go-scan.ts';
-import { matchesPattern } from '../../src/model/pattern.ts';
-import { escapeMarkdown } from '../../src/render/escape.ts';
-import { warningPhrase } from '../../src/render/footnotes.ts';
+import { scanGo } from '../../src/harnesses/go/discover/scan.ts';
+import { matchesPattern } from '../../src/model/inputs/pattern.ts';
+import { escapeMarkdown } from '../../src/render/text/escape.ts';
+import { warningPhrase } from '../../src/render/view/footnotes.ts';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { attack } from './attack.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { formatMarker, parseMarker } from '../../src/render/marker.ts';
+import { formatMarker, parseMarker } from '../../src/render/markdown/marker.ts';
 import { type ActionEnd, type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { attack } from './attack.ts';
 

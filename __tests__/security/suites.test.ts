@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import type { Results } from '../../src/model/results.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { attack } from './attack.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { analyse } from '../../src/stages/analyse.ts';
-import { scheduleRound } from '../../src/stages/schedule.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { scheduleRound } from '../../src/measure/schedule.ts';
 import { geometricMeanInterval } from '../../src/statistics/geometric-mean.ts';
 import { isPrecise } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';

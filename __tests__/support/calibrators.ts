@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CalibratorReading, PreparedCalibrator } from '../../src/calibrators/calibrator.ts';
-import { calibratorNamed } from '../../src/calibrators/registry.ts';
+import type { CalibratorReading, PreparedCalibrator } from '../../src/clocks/calibrator.ts';
+import { calibratorNamed } from '../../src/clocks/registry.ts';
 import type { CalibrationBuild } from '../../src/harnesses/harness.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
-import { drive } from '../../src/stages/run-plan.ts';
+import { drive } from '../../src/measure/run-plan.ts';
 import { temporaryFolder } from './repository.ts';
 import { twoSides } from './sides.ts';
 

@@ -1,8 +1,8 @@
+import type { GitPorts } from '../../src/git/git.ts';
 import { systemClock } from '../../src/host/clock.ts';
-import { createExec } from '../../src/host/exec.ts';
-import { createFiles } from '../../src/host/files.ts';
+import { createFiles } from '../../src/host/files/files.ts';
+import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command } from '../../src/model/command.ts';
-import type { GitPorts } from '../../src/stages/git.ts';
 import { gitEnvironment, temporaryFolder } from './repository.ts';
 
 export interface GitWorld extends GitPorts {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { it } from 'vitest';
-import { go } from '../../src/harnesses/go.ts';
+import { go } from '../../src/harnesses/go/index.ts';
 import type { DiscoveredBenchmark, Discovery, SliceReading } from '../../src/harnesses/harness.ts';
-import type { Inputs } from '../../src/model/inputs.ts';
-import type { Side } from '../../src/model/results.ts';
-import { type Builds, buildSides } from '../../src/stages/build.ts';
-import { discoverBenchmarks } from '../../src/stages/discover.ts';
+import { type Builds, buildSides } from '../../src/measure/build.ts';
+import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import type { Side } from '../../src/model/results/results.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from './sides.ts';
 import { required } from './toolchains.ts';
 

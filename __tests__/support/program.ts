@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { parseResults } from '../../src/model/read-results.ts';
-import type { Results } from '../../src/model/results.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import { parseResults } from '../../src/record/read-results.ts';
 import { gitEnvironment, type Repository, repository, temporaryFolder } from './repository.ts';
 
 export interface ProgramOptions {

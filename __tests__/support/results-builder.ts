@@ -1,13 +1,13 @@
 import type { ClockRecord } from '../../src/model/clock.ts';
-import type { Layout } from '../../src/model/confirmation.ts';
 import type { Metric } from '../../src/model/metric.ts';
+import type { Layout } from '../../src/model/results/confirmation.ts';
 import {
   type BenchmarkRecord,
   type Observation,
   RESULTS_FORMAT,
   RESULTS_VERSION,
   type Results,
-} from '../../src/model/results.ts';
+} from '../../src/model/results/results.ts';
 import { metricOf } from '../../src/model/units.ts';
 
 /** Readings of one side: one number a round, of one unit (`ns/op`) or of several by unit. */

@@ -9,16 +9,16 @@ import type {
   SliceReading,
   Target,
 } from '../../src/harnesses/harness.ts';
+import { type ConfirmRequest, confirmRegressions } from '../../src/measure/confirm/confirm.ts';
+import type { MeasuringBudget } from '../../src/measure/course.ts';
+import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
+import { NO_MEANS } from '../../src/measure/noise-controls/noise-controls.ts';
+import { Placements } from '../../src/measure/noise-controls/pinning.ts';
 import type { Command, CommandResult, Usage, Watch } from '../../src/model/command.ts';
-import { parseResults } from '../../src/model/read-results.ts';
-import { type Results, SIDES, type Side } from '../../src/model/results.ts';
-import { type ConfirmRequest, confirmRegressions } from '../../src/stages/confirm.ts';
-import type { MeasuringBudget } from '../../src/stages/course.ts';
-import { type MeasureRequest, measure } from '../../src/stages/measure.ts';
-import { Placements } from '../../src/stages/placement.ts';
-import type { Ports, Progress } from '../../src/stages/ports.ts';
-import { RunRecord } from '../../src/stages/record.ts';
-import { NO_MEANS } from '../../src/stages/steadying.ts';
+import { type Results, SIDES, type Side } from '../../src/model/results/results.ts';
+import type { Ports, Progress } from '../../src/ports.ts';
+import { parseResults } from '../../src/record/read-results.ts';
+import { RunRecord } from '../../src/record/record.ts';
 import { results } from './results-builder.ts';
 
 /** One slice as the script sees it. */

@@ -1,8 +1,8 @@
-import type { Analysis } from '../../src/model/analysis.ts';
-import { PAIRS_MOST } from '../../src/model/plan.ts';
+import { analyse, furtherIn, settledIn } from '../../src/analysis/analyse.ts';
+import { fitRounds } from '../../src/measure/schedule.ts';
+import type { Analysis } from '../../src/model/analysis/analysis.ts';
+import { PAIRS_MOST } from '../../src/model/analysis/plan.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
-import { analyse, furtherIn, settledIn } from '../../src/stages/analyse.ts';
-import { fitRounds } from '../../src/stages/schedule.ts';
 import type { NoiseModel } from './noise-models.ts';
 import { scriptedRun } from './scripted-run.ts';
 

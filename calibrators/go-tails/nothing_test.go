@@ -1,5 +1,5 @@
 // Package tails measures what Tare's tail instrument costs per observation: a loop of nothing, every iteration of
-// which is timed. Built with the instrumented testing package (src/harnesses/go-tails-source.ts).
+// which is timed. Built with the instrumented testing package (src/harnesses/go/percentiles/source.ts).
 package tails
 
 import "testing"

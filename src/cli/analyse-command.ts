@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
+import { analyse } from '../analysis/analyse.ts';
+import { decideGate } from '../analysis/gate.ts';
 import { UserError } from '../errors.ts';
-import type { Inputs } from '../model/inputs.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../model/read-results.ts';
-import type { Results } from '../model/results.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
-import { analyse } from '../stages/analyse.ts';
-import { decideGate } from '../stages/gate.ts';
-import type { Ports } from '../stages/ports.ts';
+import type { Ports } from '../ports.ts';
+import { LARGEST_RESULTS_BYTES, parseResults } from '../record/read-results.ts';
 import { printAnalysis } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
@@ -44,11 +44,11 @@ async function foreignSettings(
   { given, file, folder }: { readonly given: Given; readonly file: string; readonly folder: string },
   ports: Ports,
 ): Promise<readonly Warning[]> {
-  const { openRepository } = await import('../stages/user-repository.ts');
-  const { isOwn } = await import('../stages/own-results.ts');
-  const { findInputFile } = await import('../stages/input-file.ts');
-  const { parseInputs } = await import('../stages/inputs.ts');
-  const { settingsOfFile } = await import('../stages/input-differences.ts');
+  const { openRepository } = await import('../git/user-repository.ts');
+  const { isOwn } = await import('../inputs/own-results.ts');
+  const { findInputFile } = await import('../inputs/file.ts');
+  const { parseInputs } = await import('../inputs/inputs.ts');
+  const { settingsOfFile } = await import('../inputs/differences.ts');
   const { defaultResultsPath } = await import('./compare-command.ts');
   // A results file can be read anywhere, also where there is no repository, or none of which the file can be read.
   const orNull = (error: unknown) => {
@@ -75,7 +75,7 @@ async function foreignSettings(
 
 async function lastRun(folder: string, ports: Ports): Promise<string> {
   // Loaded only when needed, like the inputs' parser below: the file's readings are most of what there is to do.
-  const { openRepository } = await import('../stages/user-repository.ts');
+  const { openRepository } = await import('../git/user-repository.ts');
   const { defaultResultsPath } = await import('./compare-command.ts');
   const { gitDirectory } = await openRepository(folder, false, null, ports);
   const path = defaultResultsPath(gitDirectory);
@@ -87,7 +87,7 @@ async function lastRun(folder: string, ports: Ports): Promise<string> {
 async function withSettings(results: Results, given: Given): Promise<Results> {
   const names = Object.keys(given);
   if (names.length === 0) return results;
-  const { parseInputs } = await import('../stages/inputs.ts');
+  const { parseInputs } = await import('../inputs/inputs.ts');
   const asked = parseInputs({ given, givenFrom: 'command line', file: null });
   const pick = <Key extends keyof Results['settings']>(name: string, key: Key) =>
     names.includes(name) ? { [key]: asked.analysis[key] } : {};

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
+import { compare } from '../commands/compare.ts';
 import { UserError } from '../errors.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../model/read-results.ts';
-import type { Results } from '../model/results.ts';
-import { compare } from '../run.ts';
-import { findInputFile } from '../stages/input-file.ts';
-import { parseInputs } from '../stages/inputs.ts';
-import { checkResultsPlace } from '../stages/own-results.ts';
-import type { Ports } from '../stages/ports.ts';
-import { repeatOptions } from '../stages/repeat-options.ts';
-import { openRepository } from '../stages/user-repository.ts';
+import { openRepository } from '../git/user-repository.ts';
+import { findInputFile } from '../inputs/file.ts';
+import { parseInputs } from '../inputs/inputs.ts';
+import { checkResultsPlace } from '../inputs/own-results.ts';
+import { repeatOptions } from '../inputs/repeat-options.ts';
+import type { Results } from '../model/results/results.ts';
+import type { Ports } from '../ports.ts';
+import { LARGEST_RESULTS_BYTES, parseResults } from '../record/read-results.ts';
 import { printComparison, printPlan } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
-import type { Ports } from '../stages/ports.ts';
+import type { Ports } from '../ports.ts';
 import { compareCommand } from './compare-command.ts';
 import { makeDemoRepository } from './demo-repository.ts';
 import type { Given, OutputOptions } from './program.ts';

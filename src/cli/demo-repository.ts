@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 import { succeeded } from '../model/command.ts';
-import type { Ports } from '../stages/ports.ts';
+import type { Ports } from '../ports.ts';
 
 /** examples/demo/ lies beside dist/, and beside src/, where this file is one folder deeper. */
 const EXAMPLE = ['../examples/demo/', '../../examples/demo/'];

@@ -1,16 +1,16 @@
+import type { Comparison } from '../commands/compare.ts';
 import { UserError } from '../errors.ts';
-import type { Analysis, Gate } from '../model/analysis.ts';
-import type { MeasuringPlan } from '../model/plan.ts';
-import { renderConsole } from '../render/console.ts';
-import { renderCsv } from '../render/csv.ts';
-import { escapeTerminal } from '../render/escape.ts';
-import { renderGateLine } from '../render/gate-line.ts';
-import { renderJson } from '../render/json.ts';
-import { renderPlan, renderPlanJson } from '../render/plan.ts';
-import { renderSummary } from '../render/summary.ts';
-import type { Comparison } from '../run.ts';
-import { keepResults, type ResultsPlace } from '../stages/own-results.ts';
-import type { Ports } from '../stages/ports.ts';
+import { keepResults, type ResultsPlace } from '../inputs/own-results.ts';
+import type { Analysis, Gate } from '../model/analysis/analysis.ts';
+import type { MeasuringPlan } from '../model/analysis/plan.ts';
+import type { Ports } from '../ports.ts';
+import { renderConsole } from '../render/console/console.ts';
+import { renderPlan, renderPlanJson } from '../render/console/plan.ts';
+import { renderCsv } from '../render/data/csv.ts';
+import { renderJson } from '../render/data/json.ts';
+import { renderSummary } from '../render/markdown/summary.ts';
+import { escapeTerminal } from '../render/text/escape.ts';
+import { renderGateLine } from '../render/view/gate-line.ts';
 import type { OutputOptions } from './program.ts';
 
 const WIDTH_WITHOUT_TERMINAL = 80;

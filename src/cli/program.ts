@@ -1,6 +1,6 @@
 import { Option, Command as Program } from 'commander';
-import { INPUT_DEFINITIONS } from '../stages/input-definitions.ts';
-import type { InputDefinition } from '../stages/input-kinds.ts';
+import { INPUT_DEFINITIONS } from '../inputs/definitions.ts';
+import type { InputDefinition } from '../inputs/kinds.ts';
 
 /** What the command line asks for; `given` holds inputs by name, as written. */
 export type Invocation =

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
+import { analyse } from '../analysis/analyse.ts';
+import { decideGate } from '../analysis/gate.ts';
+import { timeReportOf } from '../analysis/time.ts';
+import { timePrograms } from '../commands/time.ts';
 import { InterruptedError, UserError } from '../errors.ts';
-import type { NamedCommand } from '../model/inputs.ts';
-import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/time.ts';
-import { analyse } from '../stages/analyse.ts';
-import { decideGate } from '../stages/gate.ts';
-import { commandFault } from '../stages/input-rules.ts';
-import { shown } from '../stages/input-values.ts';
-import { parseInputs } from '../stages/inputs.ts';
-import type { Ports } from '../stages/ports.ts';
-import { makeRunFolder, sweepStale } from '../stages/run-folder.ts';
-import { timePrograms } from '../stages/time.ts';
-import { timeReportOf } from '../stages/time-analysis.ts';
+import { makeRunFolder, sweepStale } from '../git/run-folder.ts';
+import { parseInputs } from '../inputs/inputs.ts';
+import { commandFault } from '../inputs/rules.ts';
+import { shown } from '../inputs/values.ts';
+import type { NamedCommand } from '../model/inputs/inputs.ts';
+import type { Ports } from '../ports.ts';
+import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
 import { terminal, writeOutput } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 

@@ -1,4 +1,4 @@
-import type { Sketch } from '../model/sketch.ts';
+import type { Sketch } from '../model/results/sketch.ts';
 import type { Warning } from '../model/warning.ts';
 
 /** One benchmark's readings from one run of a harness. */

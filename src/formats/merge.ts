@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics';
-import { benchmarkKey } from '../model/benchmark-id.ts';
-import type { Sketch } from '../model/sketch.ts';
+import { benchmarkKey } from '../model/results/benchmark-id.ts';
+import type { Sketch } from '../model/results/sketch.ts';
 import { mergeSketches } from '../statistics/sketch.ts';
 import type { Measurement } from './format.ts';
 

@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { go } from './go.ts';
+import { go } from './go/index.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */

@@ -1,4 +1,4 @@
-import type { Sketch } from '../model/sketch.ts';
+import type { Sketch } from '../model/results/sketch.ts';
 import type { Warning } from '../model/warning.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from './format.ts';

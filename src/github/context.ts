@@ -1,6 +1,6 @@
-import type { EventContext } from '../model/event.ts';
-import type { Results } from '../model/results.ts';
-import type { Files } from '../stages/ports.ts';
+import type { EventContext } from '../model/inputs/event.ts';
+import type { Results } from '../model/results/results.ts';
+import type { Files } from '../ports.ts';
 
 /** What the runner says about this run; read once, every field checked, nothing in it needed to be there. */
 export interface RunContext {

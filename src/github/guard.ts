@@ -1,6 +1,6 @@
+import type { Guard } from '../measure/guard.ts';
 import type { Warning } from '../model/warning.ts';
-import type { Guard } from '../stages/guard.ts';
-import type { Log } from '../stages/ports.ts';
+import type { Log } from '../ports.ts';
 import type { Changed, CommandFiles } from './command-files.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
-import { escapeTerminal } from '../render/escape.ts';
-import { formatDuration } from '../render/numbers.ts';
-import type { Clock, Log } from '../stages/ports.ts';
+import type { Clock, Log } from '../ports.ts';
+import { escapeTerminal } from '../render/text/escape.ts';
+import { formatDuration } from '../render/text/numbers.ts';
 
 const PROGRESS_EVERY_MS = 30_000;
 const UNTRUSTED_LINES = 200;

@@ -1,6 +1,6 @@
 import { setSecret } from '@actions/core';
 import { basicCredentials, KnownSecrets } from '../model/known-secrets.ts';
-import type { Exec, Log } from '../stages/ports.ts';
+import type { Exec, Log } from '../ports.ts';
 
 /** Variables of the runner that are secrets. `env:` of a workflow may add GITHUB_TOKEN or GH_TOKEN. */
 const SECRET_VARIABLES = [

@@ -1,10 +1,10 @@
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult, Watch } from '../model/command.ts';
-import type { Layout } from '../model/confirmation.ts';
-import type { Ending } from '../model/ending.ts';
-import type { Inputs } from '../model/inputs.ts';
-import type { Side } from '../model/results.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import type { Layout } from '../model/results/confirmation.ts';
+import type { Ending } from '../model/results/ending.ts';
+import type { Side } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 
 /**
@@ -107,7 +107,7 @@ export interface Build {
   readonly binaries: readonly Binary[];
   /** Packages (or the build command) that failed while others succeeded. Untrusted output. */
   readonly failures: readonly BuildFailure[];
-  /** What calibrators need to be built and run as the benchmarks are; see calibrators/calibrator.ts. */
+  /** What calibrators need to be built and run as the benchmarks are; see clocks/calibrator.ts. */
   readonly calibration?: CalibrationBuild;
   /** Doubts about the build: an instrument that could not be fitted. */
   readonly warnings?: readonly Warning[];

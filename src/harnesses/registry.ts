@@ -1,8 +1,8 @@
 import { UserError } from '../errors.ts';
-import { command } from './command.ts';
-import { go } from './go.ts';
+import { command } from './command/index.ts';
+import { go } from './go/index.ts';
 import type { Harness } from './harness.ts';
-import { processes } from './process.ts';
+import { processes } from './process/index.ts';
 
 /** Every harness, in the order `auto` asks them. Docs tables and the input check derive from this. */
 export const HARNESSES: readonly Harness[] = [go, command, processes];

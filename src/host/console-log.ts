@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
-import { escapeTerminal } from '../render/escape.ts';
-import { formatDuration } from '../render/numbers.ts';
-import { shortenMiddle } from '../render/shorten.ts';
-import type { Clock, Log, Progress } from '../stages/ports.ts';
+import type { Clock, Log, Progress } from '../ports.ts';
+import { shortenMiddle } from '../render/console/shorten.ts';
+import { escapeTerminal } from '../render/text/escape.ts';
+import { formatDuration } from '../render/text/numbers.ts';
 
 export interface ConsoleLogOptions {
   /** Standard error: standard output carries the table and nothing else. */

@@ -1,5 +1,5 @@
 import { InterruptedError } from '../errors.ts';
-import { endAll } from './process-tree.ts';
+import { endAll } from './processes/process-tree.ts';
 
 /** Ctrl-C through npx or a shell arrives twice, once from the terminal and once forwarded: that is one wish. */
 const ECHO_MS = 500;

@@ -1,10 +1,10 @@
-import type { Exec, Log, Ports } from '../stages/ports.ts';
+import type { Exec, Log, Ports } from '../ports.ts';
 import { systemClock } from './clock.ts';
-import { createExec } from './exec.ts';
-import { createHost } from './facts.ts';
-import { createFiles } from './files.ts';
+import { createFiles } from './files/files.ts';
 import { goSettings } from './go-settings.ts';
 import { onSignals } from './interruption.ts';
+import { createHost } from './machine/facts.ts';
+import { createExec } from './processes/exec.ts';
 
 export interface OpenPorts {
   readonly ports: Ports;

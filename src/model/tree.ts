@@ -1,4 +1,4 @@
-import type { Revision, Side } from './results.ts';
+import type { Revision, Side } from './results/results.ts';
 
 /** One side's own checkout. */
 export interface SideTree {

@@ -1,5 +1,5 @@
+import { matchesPattern } from './inputs/pattern.ts';
 import type { Direction, Metric, Quantity } from './metric.ts';
-import { matchesPattern } from './pattern.ts';
 
 /** A user's word on which way a unit is better; `metric` is a pattern on the unit. */
 export interface DirectionRule {

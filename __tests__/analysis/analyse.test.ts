@@ -1,0 +1,521 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { analyse, familyOf, isSettled, settledIn } from '../../src/analysis/analyse.ts';
+import type { BenchmarkAnalysis, Row } from '../../src/model/analysis/analysis.ts';
+import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
+import { metricOf } from '../../src/model/units.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+const constant = (value: number, rounds = 20) => Array.from({ length: rounds }, () => value);
+const codes = (warnings: readonly { readonly code: string }[]) => warnings.map((each) => each.code);
+
+function analysed(record: BenchmarkRecord, settings: Partial<Results['settings']> = {}): BenchmarkAnalysis {
+  const [first] = analyse(results({ benchmarks: [record], settings })).benchmarks;
+  if (first === undefined) throw new Error('no benchmark analysed');
+  return first;
+}
+
+function only(each: BenchmarkAnalysis, unit = 'ns/op'): Row {
+  const row = each.rows.find((one) => one.metric.unit === unit);
+  if (row === undefined) throw new Error(`no row for ${unit}`);
+  return row;
+}
+
+describe('a time', () => {
+  test('that grew beyond the threshold has regressed, with the interval to say so', () => {
+    const each = analysed(benchmark('Parse', { base: around(100), head: around(110, 20, 0.004) }));
+    const row = only(each);
+    expect(each).toMatchObject({ status: 'compared', verdict: 'regressed' });
+    expect(row).toMatchObject({ gated: true, threshold: 0.05, verdict: 'regressed' });
+    // Medians 100 and 110, up to the pattern's asymmetry.
+    expect(row.base).toBeCloseTo(100, 0);
+    expect(row.head).toBeCloseTo(110, 0);
+    expect(row.change).toMatchObject({
+      kind: 'interval',
+      delta: { pairs: 20, pairsDropped: 0, method: 'signed-rank' },
+    });
+    if (row.change.kind !== 'interval') return;
+    expect(row.change.delta.estimate).toBeCloseTo(0.1, 2);
+    expect(row.change.delta.lower).toBeGreaterThan(0.05);
+    // Exact level of k = 38 at n = 20, the last above 99 %.
+    expect(row.change.delta.level).toBeGreaterThanOrEqual(0.99);
+    expect(row.change.settle).toBeNull();
+  });
+
+  test('that shrank has improved; that stayed is unchanged; that scatters is inconclusive', () => {
+    expect(analysed(benchmark('A', { base: around(100), head: around(90, 20, 0.004) })).verdict).toBe('improved');
+    expect(analysed(benchmark('B', { base: around(100), head: around(101, 20, 0.004) })).verdict).toBe('unchanged');
+    expect(analysed(benchmark('C', { base: around(100), head: [...around(104, 20, 0.3)].reverse() })).verdict).toBe(
+      'inconclusive',
+    );
+  });
+
+  test('an inconclusive row says what would settle it and what could have been seen', () => {
+    const record = benchmark('C', { base: around(100), head: [...around(107, 20, 0.06)].reverse(), sliceMs: 100 });
+    const { change } = only(analysed(record));
+    if (change.kind !== 'interval' || change.settle === null) throw new Error('expected an open interval');
+    const { morePairs, moreMs, smallestDetectable } = change.settle;
+    expect(morePairs).toBeGreaterThan(0);
+    // A pair is two slices of 100 ms.
+    expect(moreMs).toBe((morePairs ?? 0) * 200);
+    const { lower, upper } = change.delta;
+    // Threshold and the whole interval's width, on the log scale.
+    expect(smallestDetectable).toBeCloseTo((1.05 * (1 + upper)) / (1 + lower) - 1, 12);
+  });
+
+  test('with the estimate on the threshold itself: no number of pairs is promised', () => {
+    const head = around(100).map((value, i) => value * 1.05 * (i % 2 === 0 ? 1.03 : 1 / 1.03));
+    const { change } = only(analysed(benchmark('Edge', { base: around(100), head })));
+    expect(change).toMatchObject({ kind: 'interval', settle: { morePairs: null, moreMs: null } });
+  });
+
+  test('of less than half a nanosecond: the work was probably removed', () => {
+    const each = analysed(benchmark('Empty', { base: around(12), head: around(0.25) }));
+    expect(each.verdict).toBe('improved');
+    expect(only(each).warnings).toMatchObject([{ code: 'work-removed', message: expect.stringContaining('on head') }]);
+  });
+});
+
+describe('bigger is better', () => {
+  test('throughput that fell has regressed; the delta keeps its sign', () => {
+    const record = benchmark('Copy', { base: { 'MB/s': around(100) }, head: { 'MB/s': around(90, 20, 0.004) } });
+    const row = only(analysed(record, { gatedMetrics: ['MB/s'] }), 'MB/s');
+    expect(row.verdict).toBe('regressed');
+    expect(row.change.kind === 'interval' && row.change.delta.estimate).toBeCloseTo(-0.1, 2);
+  });
+
+  test('unknown: shown, never judged, never gated', () => {
+    const record = benchmark('Cache', { base: { 'hit%': around(50) }, head: { 'hit%': around(60) } });
+    const each = analysed(record, { gatedMetrics: ['*'] });
+    expect(only(each, 'hit%')).toMatchObject({ verdict: null, gated: false, change: { kind: 'interval' } });
+    expect(codes(only(each, 'hit%').warnings)).toEqual(['direction-unknown']);
+    expect(each.verdict).toBeNull();
+  });
+});
+
+describe('exact metrics', () => {
+  const allocs = (base: readonly number[], head: readonly number[]) =>
+    only(analysed(benchmark('A', { base: { 'allocs/op': base }, head: { 'allocs/op': head } })), 'allocs/op');
+
+  test('a count that never varies is known without error', () => {
+    expect(allocs(constant(3), constant(2))).toMatchObject({
+      verdict: 'improved',
+      base: 3,
+      head: 2,
+      change: { kind: 'exact', relative: -1 / 3, absolute: -1 },
+    });
+    expect(allocs(constant(3), constant(3)).verdict).toBe('unchanged');
+    // 1 of 100 is within 5 %.
+    expect(allocs(constant(100), constant(101)).verdict).toBe('unchanged');
+    expect(allocs(constant(100), constant(106)).verdict).toBe('regressed');
+  });
+
+  test('0 to 1: no ratio exists, the absolute change is shown, and it has regressed', () => {
+    const row = allocs(constant(0), constant(1));
+    expect(row).toMatchObject({ verdict: 'regressed', change: { kind: 'exact', relative: null, absolute: 1 } });
+    expect(codes(row.warnings)).toEqual(['zero-baseline']);
+    expect(allocs(constant(1), constant(0))).toMatchObject({ verdict: 'improved', change: { relative: -1 } });
+    expect(allocs(constant(0), constant(0))).toMatchObject({
+      verdict: 'unchanged',
+      change: { relative: 0, absolute: 0 },
+      warnings: [],
+    });
+  });
+
+  test('a size that jitters has an interval instead', () => {
+    const base = around(1000, 20, 0.003).map(Math.round);
+    const each = analysed(benchmark('A', { base: { 'B/op': base }, head: { 'B/op': base.map((b) => b + 200) } }), {
+      gatedMetrics: ['B/op'],
+    });
+    expect(only(each, 'B/op')).toMatchObject({ verdict: 'regressed', change: { kind: 'interval' } });
+  });
+
+  test('a count that is 0 but for a few rounds has an interval on the difference', () => {
+    const rare = constant(0).map((_, i) => (i === 3 ? 1 : 0));
+    const same = allocs(rare, [...rare].reverse());
+    expect(same).toMatchObject({
+      verdict: 'unchanged',
+      change: { kind: 'difference', difference: { estimate: 0, lower: 0, upper: 0 }, settle: null },
+    });
+    expect(codes(same.warnings)).toEqual(['zero-baseline']);
+    const worse = allocs(
+      constant(0),
+      constant(16).map((each, i) => each + (i % 3)),
+    );
+    expect(worse.verdict).toBe('regressed');
+    expect(worse.change).toMatchObject({
+      kind: 'difference',
+      difference: { estimate: 17, lower: 16.5, upper: 17.5, pairs: 20, pairsDropped: 0, method: 'signed-rank' },
+      settle: null,
+    });
+    const untold = allocs(
+      constant(0).map((_, i) => (i % 3 === 0 ? 4 : 0)),
+      constant(0).map((_, i) => (i % 2 === 0 ? 5 : 0)),
+    );
+    expect(untold).toMatchObject({ verdict: 'inconclusive', change: { kind: 'difference' } });
+    if (untold.change.kind !== 'difference' || untold.change.settle === null) throw new TypeError('no settle');
+    const { difference, settle } = untold.change;
+    // The limit is 0, for base's median is 0: the width alone is what had to be cleared.
+    expect(settle.smallestDetectable).toBeCloseTo(difference.upper - difference.lower, 12);
+  });
+
+  test('one pair of readings of 0 has no interval either', () => {
+    expect(allocs([0], [1])).toMatchObject({ verdict: 'inconclusive', change: { kind: 'none' } });
+  });
+
+  test('two equal readings are a coincidence yet', () => {
+    expect(allocs(constant(3, 2), constant(4, 2))).toMatchObject({ verdict: 'inconclusive' });
+  });
+
+  test('a threshold of 0 for exact metrics flags any change', () => {
+    const record = benchmark('A', { base: { 'allocs/op': constant(1000) }, head: { 'allocs/op': constant(1001) } });
+    const thresholds = [{ benchmark: '*', metric: 'allocs/op', threshold: 0 }];
+    expect(analysed(record, { thresholds }).verdict).toBe('regressed');
+  });
+});
+
+describe('readings in steps', () => {
+  test('of a clock coarser than the threshold: a difference below one step cannot be told', () => {
+    const base = constant(100).map((value, i) => value + (i % 4 === 0 ? 10 : 0));
+    const head = constant(100).map((value, i) => value + (i % 4 === 2 ? 10 : 0));
+    const row = only(analysed(benchmark('Clocky', { base, head })));
+    expect(row.verdict).toBe('inconclusive');
+    expect(row.warnings).toMatchObject([
+      { code: 'below-resolution', message: expect.stringContaining('steps of 10 ns/op (10 % of the base)') },
+    ]);
+    expect(row.change).toMatchObject({ kind: 'interval', settle: { morePairs: null } });
+  });
+
+  test('a time that never varies is quantised, not exact', () => {
+    // 20 ms on both sides: a millisecond clock or a coarser one; 5 % would be 1 ms.
+    const record = benchmark('Slow', { base: { 'ms/op': constant(20) }, head: { 'ms/op': constant(20) } });
+    const row = only(analysed(record, { gatedMetrics: ['ms/op'] }), 'ms/op');
+    expect(row).toMatchObject({ verdict: 'inconclusive', change: { kind: 'interval' } });
+    expect(codes(row.warnings)).toEqual(['below-resolution']);
+  });
+
+  test('a difference of several steps is seen; steps far below the threshold do not matter', () => {
+    const stepped = (low: number) => constant(low).map((value, i) => value + (i % 2) * 10);
+    expect(only(analysed(benchmark('A', { base: stepped(100), head: stepped(150) }))).verdict).toBe('regressed');
+    const fine = only(analysed(benchmark('B', { base: constant(12_345), head: constant(12_346) })));
+    expect(fine).toMatchObject({ verdict: 'unchanged', warnings: [] });
+  });
+
+  test('times of 0 are below the clock', () => {
+    const base = constant(0).map((_, i) => (i % 2) * 15);
+    const row = only(analysed(benchmark('Tiny', { base, head: base })));
+    expect(row.verdict).toBe('inconclusive');
+    expect(codes(row.warnings)).toContain('below-resolution');
+  });
+});
+
+describe('pairs', () => {
+  test('a round with one slice only is no pair', () => {
+    const head: (number | null)[] = [...around(100)];
+    head[3] = null;
+    const row = only(analysed(benchmark('A', { base: { 'ns/op': around(100) }, head: { 'ns/op': head } })));
+    expect(row.change).toMatchObject({ kind: 'interval', delta: { pairs: 19 } });
+  });
+
+  test('below the fewest pairs there is an interval, with its real level, but no verdict', () => {
+    const row = only(analysed(benchmark('A', { base: around(100, 5), head: around(200, 5) })));
+    expect(row.verdict).toBe('inconclusive');
+    // k = 1 at n = 5: 1 - 2/2^5.
+    expect(row.change).toMatchObject({ kind: 'interval', delta: { level: 0.9375, pairs: 5 } });
+    expect(row.warnings).toMatchObject([
+      { code: 'too-few-pairs', message: 'only 5 full pairs: a verdict at this level needs 10' },
+    ]);
+    expect(only(analysed(benchmark('A', { base: [100], head: [200] }))).change.kind).toBe('none');
+  });
+
+  test('disturbed pairs are left out, unless too few would be left', () => {
+    const head = around(100).map((value, i) => (i < 6 ? value * 2 : value));
+    const disturbed = (count: number) => constant(1.01).map((value, i) => (i < count ? 1.9 : value));
+    const six = only(analysed(benchmark('A', { base: around(100), head, wallPerCpu: disturbed(6) })));
+    expect(six).toMatchObject({
+      verdict: 'unchanged',
+      change: { delta: { pairs: 14, pairsDropped: 6 } },
+      warnings: [],
+    });
+    const most = only(analysed(benchmark('A', { base: around(100), head, wallPerCpu: disturbed(11) })));
+    expect(most.change).toMatchObject({ delta: { pairs: 20, pairsDropped: 0 } });
+    expect(codes(most.warnings)).toContain('disturbed-pairs');
+  });
+
+  test('the order of the observations in the file does not matter', () => {
+    const record = benchmark('A', { base: around(100), head: around(103, 20, 0.02) });
+    const shuffled = { ...record, observations: [...record.observations].reverse() };
+    expect(analysed(shuffled)).toEqual(analysed(record));
+  });
+});
+
+describe('gated rows, thresholds and the family', () => {
+  test('later rules win; patterns match the whole id and unit', () => {
+    const record = benchmark('Parse/large', { base: around(100), head: around(110, 20, 0.004) });
+    const rule = (benchmark: string, threshold: number) => ({ benchmark, metric: '*', threshold });
+    const threshold = (thresholds: Results['settings']['thresholds']) =>
+      only(analysed(record, { thresholds })).threshold;
+    expect(threshold([])).toBe(0.05);
+    expect(threshold([rule('Parse/*', 0.2)])).toBe(0.2);
+    expect(threshold([rule('Parse/*', 0.2), rule('*/large', 0.3)])).toBe(0.3);
+    expect(threshold([rule('Parse', 0.2)])).toBe(0.05);
+    expect(threshold([{ benchmark: '*', metric: 'B/op', threshold: 0.2 }])).toBe(0.05);
+  });
+
+  test('alpha shrinks with the number of gated rows that noise could flag; exact rows are none', () => {
+    const benchmarks = Array.from({ length: 100 }, (_, i) =>
+      benchmark(`B${i}`, {
+        base: { 'ns/op': around(100), 'allocs/op': constant(2), 'B/op': around(64) },
+        head: { 'ns/op': around(100), 'allocs/op': constant(2), 'B/op': around(64) },
+      }),
+    );
+    // 0.10/100; 1 + log2(1000) = 10.97.
+    expect(analyse(results({ benchmarks })).family).toEqual({ size: 100, alpha: 0.001, pairsNeeded: 11 });
+    expect(analyse(results({ benchmarks: benchmarks.slice(0, 3) })).family).toEqual({
+      size: 3,
+      alpha: 0.01,
+      pairsNeeded: 10,
+    });
+  });
+
+  test('a row that is not gated is judged for the reader and decides nothing', () => {
+    const each = analysed(
+      benchmark('A', {
+        base: { 'ns/op': around(100), 'B/op': around(64) },
+        head: { 'ns/op': around(100), 'B/op': around(99) },
+      }),
+    );
+    expect(only(each, 'B/op')).toMatchObject({ gated: false, verdict: 'regressed' });
+    expect(each.verdict).toBe('unchanged');
+  });
+
+  test('a metric on one side only is shown as that', () => {
+    const record = benchmark('A', { base: around(100), head: { 'ns/op': around(100), 'allocs/op': constant(4) } });
+    const row = only(analysed(record), 'allocs/op');
+    expect(row).toMatchObject({
+      verdict: null,
+      base: null,
+      head: 4,
+      change: { kind: 'none', reason: 'reported on head only' },
+    });
+    expect(codes(row.warnings)).toEqual(['metric-on-one-side']);
+  });
+});
+
+describe('benchmarks that cannot be compared', () => {
+  test('added, removed, failed and not comparable are each said to be that', () => {
+    const { benchmarks, counts, verdict } = analyse(
+      results({
+        benchmarks: [
+          benchmark('Same', { base: around(100), head: around(100) }),
+          benchmark('New', { group: 'a', head: around(7) }),
+          benchmark('Old', { group: 'b', base: around(8) }),
+          benchmark('Panics', { base: around(9), head: { failed: 'panic: boom' } }),
+          benchmark('Torn', { base: { 'ns/op': [1, null] }, head: { 'ns/op': [null, 1] } }),
+          benchmark('Units', { base: { 'ns/op': around(1) }, head: { 'ms/op': around(1) } }),
+        ],
+      }),
+    );
+    expect(benchmarks.map(({ status, verdict, reason }) => ({ status, verdict, reason }))).toEqual([
+      { status: 'compared', verdict: 'unchanged', reason: '' },
+      { status: 'added', verdict: null, reason: '' },
+      { status: 'removed', verdict: null, reason: '' },
+      { status: 'failed', verdict: null, reason: 'panic: boom' },
+      { status: 'not-comparable', verdict: null, reason: 'no round measured it on both sides' },
+      { status: 'not-comparable', verdict: null, reason: 'the two sides report no metric in common' },
+    ]);
+    expect(benchmarks[3]?.failedSides).toEqual(['head']);
+    expect(benchmarks[1]?.rows).toMatchObject([
+      { base: null, head: expect.closeTo(7, 0), verdict: null, warnings: [] },
+    ]);
+    expect(counts).toEqual({
+      regressed: 0,
+      improved: 0,
+      unchanged: 1,
+      inconclusive: 0,
+      added: 1,
+      removed: 1,
+      failed: 1,
+    });
+    expect(verdict).toBe('unchanged');
+  });
+
+  test('a removed and an added one of like names: perhaps a rename, said and not assumed', () => {
+    const benchmarks = [
+      benchmark('ParseOld', { group: 'p', base: around(8) }),
+      benchmark('ParseNew', { group: 'p', head: around(80) }),
+      benchmark('X', { group: 'q', base: around(8) }),
+      benchmark('Y', { group: 'q', head: around(8) }),
+      benchmark('Z', { group: 'q', head: around(8) }),
+    ];
+    const analysis = analyse(results({ benchmarks }));
+    expect(analysis.benchmarks.map((each) => each.warnings.map(({ code, subject }) => [code, subject]))).toEqual([
+      [['possible-rename', 'p.ParseNew']],
+      [['possible-rename', 'p.ParseOld']],
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('the run', () => {
+  const unchanged = benchmark('U', { base: around(100), head: around(100) });
+  const improved = benchmark('I', { base: around(100), head: around(80) });
+  const regressed = benchmark('R', { base: around(80), head: around(100) });
+  const open = benchmark('O', { base: around(100, 20, 0.3), head: [...around(100, 20, 0.3)].reverse() });
+  const verdict = (...benchmarks: BenchmarkRecord[]) => analyse(results({ benchmarks })).verdict;
+
+  test('regressed before inconclusive before improved before unchanged', () => {
+    expect(verdict(unchanged)).toBe('unchanged');
+    expect(verdict(unchanged, improved)).toBe('improved');
+    expect(verdict(unchanged, improved, open)).toBe('inconclusive');
+    expect(verdict(unchanged, improved, open, regressed)).toBe('regressed');
+  });
+
+  test('nothing measured is an error; new benchmarks alone are not', () => {
+    expect(verdict()).toBe('error');
+    expect(verdict(benchmark('F', { base: { failed: 'x' }, head: { failed: 'x' } }))).toBe('error');
+    expect(verdict(benchmark('N', { base: [], head: [] }))).toBe('error');
+    expect(verdict(benchmark('New', { head: around(1) }))).toBe('inconclusive');
+  });
+
+  test('base does not build: head is shown as new, nothing is concluded', () => {
+    const failed = { state: 'failed', reason: 'x.go:1: undefined: y', output: '' } as const;
+    const built = { state: 'built', durationMs: 1 } as const;
+    const added = benchmark('New', { head: around(1) });
+    const base = analyse(results({ benchmarks: [added], builds: { base: failed, head: built } }));
+    expect(base.verdict).toBe('inconclusive');
+    expect(codes(base.warnings)).toContain('base-does-not-build');
+    expect(analyse(results({ benchmarks: [added], builds: { base: built, head: failed } })).verdict).toBe('error');
+  });
+
+  test('an A/A run, identical binaries and a partial run are labelled', () => {
+    const tree = { label: 'x', commit: null, tree: '1'.repeat(40), subject: '' };
+    const same = analyse(results({ benchmarks: [unchanged], base: tree, head: tree }));
+    expect(same.sameTree).toBe(true);
+    expect(codes(same.warnings)).toEqual(['same-tree']);
+    expect(codes(analyse(results({ benchmarks: [unchanged], identicalBinaries: true })).warnings)).toEqual([
+      'identical-binaries',
+    ]);
+    const partial = analyse(
+      results({ benchmarks: [unchanged], run: { partial: true, roundsDone: 12, roundsPlanned: 20 } }),
+    );
+    expect(partial.warnings).toMatchObject([
+      { code: 'partial-run', message: 'the run was ended after 12 of 20 rounds' },
+    ]);
+    expect(partial.verdict).toBe('unchanged');
+  });
+
+  test('a geometric mean per metric, over the benchmarks that have ratios', () => {
+    // 1.21 and 1: the mean ratio is 1.1.
+    const { geometricMeans } = analyse(
+      results({
+        benchmarks: [
+          benchmark('A', {
+            base: { 'ns/op': around(100), 'allocs/op': constant(0) },
+            head: { 'ns/op': around(121, 20, 0.004), 'allocs/op': constant(1) },
+          }),
+          benchmark('B', {
+            base: { 'ns/op': around(50, 10), 'allocs/op': constant(2) },
+            head: { 'ns/op': around(50, 10, 0.004), 'allocs/op': constant(2) },
+          }),
+        ],
+      }),
+    );
+    expect(geometricMeans).toMatchObject([
+      { metric: { unit: 'ns/op' }, benchmarks: 2, delta: { estimate: expect.closeTo(0.1, 2), pairs: 10 } },
+    ]);
+  });
+});
+
+describe('stopping', () => {
+  const settings = results().settings;
+  const metrics = [metricOf('ns/op'), metricOf('allocs/op')];
+  const settled = (record: BenchmarkRecord) =>
+    isSettled(record, metrics, settings, familyOf([record], metrics, settings));
+
+  test('when the interval is narrow or inside the threshold; not before the fewest pairs', () => {
+    expect(settled(benchmark('A', { base: around(100, 10), head: around(100, 10) }))).toBe(true);
+    expect(settled(benchmark('A', { base: around(100, 9), head: around(100, 9) }))).toBe(false);
+    expect(settled(benchmark('A', { base: around(100, 10, 0.3), head: [...around(100, 10, 0.3)].reverse() }))).toBe(
+      false,
+    );
+  });
+
+  test('never because a difference is plain: twice as slow, but still wide, goes on', () => {
+    const record = benchmark('A', { base: around(100, 15, 0.1), head: [...around(200, 15, 0.1)].reverse() });
+    expect(analysed(record).verdict).toBe('regressed');
+    expect(settled(record)).toBe(false);
+  });
+
+  test('at a look, the precise benchmarks and those that no pair can tell anything of are settled', () => {
+    const soFar = results({
+      benchmarks: [
+        benchmark('Precise', { base: around(100, 10), head: around(100, 10) }),
+        benchmark('Wide', { base: around(100, 10, 0.3), head: [...around(100, 10, 0.3)].reverse() }),
+        benchmark('Added', { head: around(100, 3) }),
+        benchmark('Broken', { base: around(100, 10), head: { failed: 'panic' } }),
+        benchmark('Behind', { base: around(100, 9), head: around(100, 9) }),
+      ],
+    });
+    expect([...settledIn(soFar)]).toEqual(['Precise', 'Added', 'Broken']);
+  });
+
+  test('rows that are not gated do not keep a benchmark running', () => {
+    const record = benchmark('A', {
+      base: { 'ns/op': around(100, 10), 'MB/s': around(100, 10, 0.5) },
+      head: { 'ns/op': around(100, 10), 'MB/s': [...around(100, 10, 0.5)].reverse() },
+    });
+    expect(isSettled(record, [...metrics, metricOf('MB/s')], settings, familyOf([record], metrics, settings))).toBe(
+      true,
+    );
+  });
+});
+
+describe('properties', () => {
+  const reading = fc.double({ min: 1, max: 1e6, noNaN: true });
+  const pairs = fc.array(fc.tuple(reading, reading), { minLength: 10, maxLength: 30 });
+  const rowFor = (base: readonly number[], head: readonly number[]) => only(analysed(benchmark('A', { base, head })));
+  const opposite = {
+    regressed: 'improved',
+    improved: 'regressed',
+    unchanged: 'unchanged',
+    inconclusive: 'inconclusive',
+  } as const;
+
+  test('swapping base and head turns the sign and the verdict', () => {
+    fc.assert(
+      fc.property(pairs, (each) => {
+        const [base, head] = [each.map(([one]) => one), each.map(([, other]) => other)];
+        const [forth, back] = [rowFor(base, head), rowFor(head, base)];
+        if (forth.change.kind !== 'interval' || back.change.kind !== 'interval') throw new Error('expected intervals');
+        expect(1 + back.change.delta.lower).toBeCloseTo(1 / (1 + forth.change.delta.upper), 9);
+        expect(1 + back.change.delta.estimate).toBeCloseTo(1 / (1 + forth.change.delta.estimate), 9);
+        expect(back.verdict).toBe(opposite[forth.verdict ?? 'inconclusive']);
+      }),
+    );
+  });
+
+  test('the unit of the readings does not matter: scaling both sides changes nothing', () => {
+    fc.assert(
+      fc.property(pairs, fc.constantFrom(2 ** -10, 2 ** 10), (each, factor) => {
+        const [base, head] = [each.map(([one]) => one), each.map(([, other]) => other)];
+        const scaled = rowFor(
+          base.map((one) => one * factor),
+          head.map((one) => one * factor),
+        );
+        expect(scaled.change).toEqual(rowFor(base, head).change);
+      }),
+    );
+  });
+
+  test('the order of the pairs does not matter', () => {
+    fc.assert(
+      fc.property(pairs, (each) => {
+        const [base, head] = [each.map(([one]) => one), each.map(([, other]) => other)];
+        expect(rowFor([...base].reverse(), [...head].reverse()).change).toEqual(rowFor(base, head).change);
+      }),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { analyse, settledIn } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import type { Row } from '../../src/model/analysis/analysis.ts';
+import { instructionsPerOperation } from '../../src/model/results/counting.ts';
+import type { BenchmarkRecord, Observation, Results, Side } from '../../src/model/results/results.ts';
+import { parseResults } from '../../src/record/read-results.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+// Instructions, from the raw counts of whole processes to the row.
+
+const START_UP = 3_000_000;
+
+/** One reading: runs of 100 and of 1000 operations of a process that starts with START_UP. */
+function counted(side: Side, reading: number, perOperation: number): Observation {
+  const runs = [100, 1000].map((operations) => ({
+    operations,
+    instructions: START_UP + Math.round(operations * perOperation),
+  }));
+  const timing = { position: side === 'base' ? 0 : 1, startMs: 10, durationMs: 900 } as const;
+  return {
+    side,
+    round: reading,
+    ...timing,
+    values: {},
+    instrument: 'instructions',
+    counted: { method: 'cachegrind', runs },
+  };
+}
+
+interface Spec {
+  /** Instructions of an operation, by reading. */
+  readonly base: readonly number[];
+  readonly head: readonly number[];
+  /** ns/op. */
+  readonly wall?: readonly [base: number, head: number];
+}
+
+function record({ base, head, wall: [before, after] = [1000, 1000] }: Spec): BenchmarkRecord {
+  const plain = benchmark('Walk', { base: around(before), head: around(after), iterations: 1000 });
+  const counts = [
+    ...base.map((each, reading) => counted('base', reading, each)),
+    ...head.map((each, reading) => counted('head', reading, each)),
+  ];
+  return { ...plain, observations: [...counts, ...plain.observations] };
+}
+
+function run(spec: Spec | BenchmarkRecord, settings: Partial<Results['settings']> = {}): Results {
+  const counting = { method: 'cachegrind', tool: 'valgrind-3.19.0', spentMs: 3600 } as const;
+  return results({ benchmarks: ['id' in spec ? spec : record(spec)], counting, settings });
+}
+
+const GATED = { gatedMetrics: ['ns/op', 'instructions/op'] };
+
+function rowsOf(recorded: Results): ReadonlyMap<string, Row> {
+  return new Map(analyse(recorded).benchmarks.flatMap(({ rows }) => rows.map((row) => [row.metric.unit, row])));
+}
+
+const codes = (row: Row | undefined) => row?.warnings.map(({ code }) => code);
+
+describe('a count of instructions', () => {
+  it('is what the longer run has more, by the operation: the start of the process is in both', () => {
+    const runs = [
+      { operations: 100, instructions: 3_100_000 },
+      { operations: 1000, instructions: 4_000_000 },
+    ];
+    // (4,000,000 - 3,100,000) / 900
+    expect(instructionsPerOperation({ method: 'cachegrind', runs })).toBe(1000);
+    expect(instructionsPerOperation({ method: 'hardware', runs: runs.slice(0, 1) })).toBe(31_000);
+  });
+
+  it('is none where more operations took no more instructions', () => {
+    const same = { operations: 100, instructions: 3_100_000 };
+    expect(instructionsPerOperation({ method: 'cachegrind', runs: [same, { ...same, operations: 1000 }] })).toBeNull();
+    expect(instructionsPerOperation({ method: 'cachegrind', runs: [same, same] })).toBeNull();
+    expect(instructionsPerOperation({ method: 'cachegrind', runs: [{ ...same, instructions: 0 }] })).toBeNull();
+  });
+
+  it('passes through results.json', async () => {
+    const recorded = run({ base: [1000, 1001], head: [1100, 1101] });
+    expect(await parseResults(JSON.stringify(recorded))).toEqual(recorded);
+  });
+});
+
+describe('the row of instructions', () => {
+  it('is exact to the spread of its readings, and not gated unless asked for', () => {
+    const rows = rowsOf(run({ base: [1000, 1001], head: [1100, 1102] }));
+    const row = rows.get('instructions/op');
+    expect(row).toMatchObject({
+      gated: false,
+      base: 1000.5,
+      head: 1101,
+      metric: { direction: 'lower', quantity: 'count' },
+      warnings: [],
+    });
+    expect(row?.change).toMatchObject({ kind: 'exact', absolute: 100.5, counted: { readings: 2 } });
+    if (row?.change.kind !== 'exact') throw new TypeError('not exact');
+    const { counted: span, relative } = row.change;
+    expect(relative).toBeCloseTo(1101 / 1000.5 - 1, 12);
+    // The least of head over the most of base, and the other way about.
+    expect(span?.lower).toBeCloseTo(1100 / 1001 - 1, 12);
+    expect(span?.upper).toBeCloseTo(1102 / 1000 - 1, 12);
+    expect(span?.spread).toBeCloseTo(2 / 1101, 12);
+    expect(rows.get('ns/op')?.verdict).toBe('unchanged');
+  });
+
+  it('gates where the user says so, and takes no part in the error level', () => {
+    const gated = analyse(run({ base: [1000, 1001], head: [1100, 1102] }, GATED));
+    expect(gated.family.size).toBe(1);
+    expect(gated.verdict).toBe('regressed');
+    expect(decideGate(gated)).toMatchObject({ failed: true, exitCode: 1 });
+    expect(decideGate(analyse(run({ base: [1000, 1001], head: [1100, 1102] })))).toMatchObject({ failed: false });
+  });
+
+  it.each<[string, Spec, Row['verdict']]>([
+    ['all of it beyond the threshold', { base: [1000, 1000], head: [1051, 1052] }, 'regressed'],
+    ['all of it below', { base: [1000, 1000], head: [900, 901] }, 'improved'],
+    ['all of it within', { base: [1000, 1002], head: [1030, 1040] }, 'unchanged'],
+    // 1049 / 1000 is within 5 %, 1052 / 1000 is not.
+    ['across it', { base: [1000, 1000], head: [1049, 1052] }, 'inconclusive'],
+    ['one reading', { base: [1000], head: [1100] }, 'regressed'],
+  ])('is judged by the whole span of its readings: %s', (_, spec, verdict) => {
+    expect(rowsOf(run(spec, GATED)).get('instructions/op')?.verdict).toBe(verdict);
+  });
+
+  it('says so where two counts of a side are more than 1 % apart', () => {
+    expect(codes(rowsOf(run({ base: [1000, 1011], head: [1000, 1000] })).get('instructions/op'))).toEqual([
+      'instructions-vary',
+    ]);
+    expect(codes(rowsOf(run({ base: [1000, 1009], head: [1000, 1000] })).get('instructions/op'))).toEqual([]);
+  });
+
+  it('has no spread of a single reading', () => {
+    expect(rowsOf(run({ base: [1000], head: [1100] })).get('instructions/op')?.change).toMatchObject({
+      counted: { spread: null, readings: 1 },
+    });
+  });
+
+  it('is not compared where one side could not be counted', () => {
+    const row = rowsOf(run({ base: [1000, 1000], head: [] })).get('instructions/op');
+    expect(row).toMatchObject({ verdict: null, change: { kind: 'none', reason: 'reported on base only' } });
+  });
+
+  it('leaves a metric of that name alone which the benchmark reports itself', () => {
+    const plain = benchmark('Walk', {
+      base: { 'instructions/op': around(5) },
+      head: { 'instructions/op': around(6) },
+    });
+    const both = {
+      ...plain,
+      observations: [...plain.observations, counted('base', 0, 1000), counted('head', 0, 1000)],
+    };
+    expect(rowsOf(run(both)).get('instructions/op')).toMatchObject({ change: { kind: 'interval' } });
+  });
+
+  it('neither keeps a benchmark measured nor ends it', () => {
+    const spec: Spec = { base: [1000, 1000], head: [1049, 1052] };
+    expect(settledIn(run(spec, GATED))).toEqual(settledIn(run(spec)));
+    expect(settledIn(run(spec, GATED)).has('Walk')).toBe(true);
+  });
+});
+
+describe('clock and count', () => {
+  const FASTER: Spec = { wall: [1000, 600], base: [1000, 1000], head: [1100, 1100] };
+
+  it('say what it means where one is down and the other up, on both rows and once', () => {
+    const rows = rowsOf(run(FASTER));
+    expect(codes(rows.get('ns/op'))).toEqual(['instructions-disagree']);
+    expect(codes(rows.get('instructions/op'))).toEqual(['instructions-disagree']);
+    expect(rows.get('ns/op')?.warnings[0]?.message).toMatch(/^the clock says faster, the count says 10 % more instr/);
+    expect(rows.get('ns/op')?.warnings).toEqual(rows.get('instructions/op')?.warnings);
+    const slower = rowsOf(run({ wall: [600, 1000], base: [1100, 1100], head: [1000, 1000] }));
+    expect(slower.get('ns/op')?.warnings[0]?.message).toMatch(/^the clock says slower, the count says 9.09 % fewer/);
+  });
+
+  it('never change the verdict of the wall time', () => {
+    const counts = rowsOf(run(FASTER)).get('ns/op');
+    const none = rowsOf(run({ ...FASTER, base: [], head: [] })).get('ns/op');
+    expect({ ...counts, warnings: [] }).toEqual(none);
+    // The work that is gated is judged by itself.
+    expect(analyse(run(FASTER, GATED)).benchmarks[0]?.rows.map(({ verdict }) => verdict)).toEqual([
+      'improved',
+      'regressed',
+    ]);
+  });
+
+  it.each<[string, Spec]>([
+    ['go the same way', { wall: [1000, 600], base: [1000, 1000], head: [700, 700] }],
+    ['the work is the same', { wall: [1000, 600], base: [1000, 1000], head: [1000, 1001] }],
+    ['the work is up by less than its spread', { wall: [1000, 600], base: [1000, 1030], head: [1020, 1060] }],
+    ['the wall time is within its threshold', { wall: [1000, 980], base: [1000, 1000], head: [1100, 1100] }],
+  ])('say nothing where %s', (_, spec) => {
+    for (const row of rowsOf(run(spec)).values()) expect(codes(row)).not.toContain('instructions-disagree');
+  });
+});

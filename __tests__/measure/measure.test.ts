@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { isLook } from '../../src/measure/schedule.ts';
+import type { Observation, Results } from '../../src/model/results/results.ts';
+import { type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
+
+// The experiment itself, slice by slice: docs/statistics.md, "schedule" and "stopping".
+
+const observationsOf = (results: Results, name: string): readonly Observation[] =>
+  results.benchmarks.find((each) => each.name === name)?.observations ?? [];
+const pairsOf = (slices: readonly ScriptedSlice[]) =>
+  Array.from({ length: slices.length / 2 }, (_, pair) => slices.slice(2 * pair, 2 * pair + 2));
+const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((seed) => seed.toString(16));
+
+describe('order', () => {
+  it('both slices of a pair are adjacent, each target is once in each round', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.integer({ min: 1, max: 6 }), async (seed, count) => {
+        const targets = Array.from({ length: count }, (_, index) => `T${index}`);
+        const { slices } = await scriptedRun({ seed, targets, rounds: 10 });
+        const pairs = pairsOf(slices);
+        for (const [first, second] of pairs) {
+          expect(first?.key).toBe(second?.key);
+          expect([first?.side, second?.side].toSorted()).toEqual(['base', 'head']);
+        }
+        for (let round = 0; round < 10; round++) {
+          const keys = pairs.slice(round * count, (round + 1) * count).map(([first]) => first?.key ?? '');
+          expect(keys.toSorted()).toEqual(targets.toSorted());
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('base is first as often as head, for every target, after every even number of rounds', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const { results } = await scriptedRun({ seed });
+        for (const name of ['A', 'B', 'C']) {
+          const first = observationsOf(results, name).filter(({ position }) => position === 0);
+          for (let rounds = 2; rounds <= 20; rounds += 2) {
+            const ofBase = first.filter(({ round, side }) => round < rounds && side === 'base');
+            expect(ofBase).toHaveLength(rounds / 2);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is random: sides and places are not those of the round before, nor those of the neighbour', async () => {
+    const { slices } = await scriptedRun({ rounds: 30 });
+    const rounds = Array.from({ length: 30 }, (_, round) => slices.slice(6 * round, 6 * round + 6));
+    // Of 6 orders of three targets, and 2 sides of each, 30 rounds see nearly all.
+    expect(new Set(rounds.map((round) => round.map(({ key }) => key).join(''))).size).toBe(6);
+    const sidesOf = (key: string) => rounds.map((round) => round.find((slice) => slice.key === key)?.side).join();
+    expect(new Set(['A', 'B', 'C'].map(sidesOf)).size).toBe(3);
+  });
+
+  it('is the same for the same seed, and another for another', async () => {
+    const order = async (seed: string) => (await scriptedRun({ seed })).slices.map(({ key, side }) => `${key} ${side}`);
+    expect(await order('abc')).toEqual(await order('abc'));
+    expect(await order('abc')).not.toEqual(await order('abd'));
+  });
+
+  it('of a target does not depend on another that ends early', async () => {
+    const sidesOf = (slices: readonly ScriptedSlice[]) =>
+      slices.filter(({ key }) => key === 'A').map(({ side }) => side);
+    const all = await scriptedRun();
+    const settled = await scriptedRun({ settledIn: () => new Set(['B', 'C']) });
+    expect(sidesOf(settled.slices)).toEqual(sidesOf(all.slices));
+  });
+});
+
+describe('fresh copies', () => {
+  it('of each binary are made once a round, before a pair begins, and removed at its end', async () => {
+    const { events, slices } = await scriptedRun({ rounds: 10 });
+    // A and C share the binaries of one package, B has those of another.
+    expect(events.filter((each) => each.startsWith('copy'))).toHaveLength(10 * 4);
+    expect(events.filter((each) => each.startsWith('remove'))).toHaveLength(10 * 4);
+    expect(new Set(slices.map(({ binary }) => binary)).size).toBe(10 * 4);
+    const present = new Set<string>();
+    let inPair = 0;
+    for (const event of events) {
+      const [what, , to = ''] = event.split(' ');
+      if (what === 'copy') {
+        expect(inPair % 2).toBe(0);
+        present.add(to);
+      } else if (what === 'remove') present.delete(event.slice('remove '.length));
+      else {
+        expect(present).toContain(slices[inPair]?.binary);
+        inPair++;
+      }
+    }
+    expect(present.size).toBe(0);
+  });
+
+  it('are at paths of equal length on both sides', async () => {
+    const { slices } = await scriptedRun();
+    expect(new Set(slices.map(({ binary }) => binary.length)).size).toBe(1);
+  });
+});
+
+describe('stopping early', () => {
+  it('is asked about at looks only: after 10 rounds and every 5 from there', async () => {
+    expect((await scriptedRun({ rounds: 30 })).looks).toEqual([10, 15, 20, 25, 30]);
+    expect([1, 9, 10, 11, 14, 15, 20].filter(isLook)).toEqual([10, 15, 20]);
+  });
+
+  it('ends a precise target and leaves the others', async () => {
+    const { results } = await scriptedRun({
+      settledIn: ({ run }) => new Set(run.roundsDone >= 15 ? ['B'] : []),
+    });
+    expect(results.benchmarks.map(({ name, ended, observations }) => [name, ended, observations.length])).toEqual([
+      ['A', 'rounds', 40],
+      ['B', 'precise', 30],
+      ['C', 'rounds', 40],
+    ]);
+    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+  });
+
+  it('ends the run when every target is precise, and never before the first look', async () => {
+    const { results } = await scriptedRun({ settledIn: () => new Set(['A', 'B', 'C']) });
+    expect(results.run).toMatchObject({ roundsDone: 10, roundsPlanned: 20, partial: false });
+    expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['precise', 'precise', 'precise']);
+  });
+});
+
+describe('the time budget', () => {
+  it('begins no pair that is not expected to end in time, and ends cleanly in full pairs', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        seeds,
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 }),
+        async (seed, budgetMs, durations) => {
+          const deadlineMs = 1000 + budgetMs;
+          const durationMs = ({ index }: ScriptedSlice) => durations[index % durations.length] ?? 1;
+          const { slices, results } = await scriptedRun({ seed, deadlineMs, durationMs });
+          expect(slices.length % 2).toBe(0);
+          for (const { startMs } of slices.filter((_, index) => index % 2 === 0))
+            expect(startMs).toBeLessThan(deadlineMs);
+          expect(results.run.partial).toBe(false);
+          const reached = results.warnings.some(({ code }) => code === 'time-budget-reached');
+          expect(reached).toBe(slices.length < 20 * 6);
+          for (const { ended, observations } of results.benchmarks)
+            expect(ended).toBe(observations.length < 2 * 20 ? 'time-budget' : 'rounds');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a pause of the machine in the middle of a run does not end its benchmark', async () => {
+    const durationMs = ({ key, nth }: ScriptedSlice) => (key === 'B' && nth === 4 ? 5000 : 10);
+    // 120 slices of 10 ms and two of 5 s; 400 ms are to spare.
+    const { results } = await scriptedRun({ durationMs, expectedMs: 10, deadlineMs: 1000 + 11_600 });
+    expect(results.run.roundsDone).toBe(20);
+    expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['rounds', 'rounds', 'rounds']);
+  });
+
+  it('goes by what slices really take, not by what was expected of them', async () => {
+    // Expected 100 ms, really 10 ms: 3 targets x 20 rounds x 2 slices fit into 1.4 s all the same.
+    const { results } = await scriptedRun({ durationMs: () => 10, deadlineMs: 1000 + 1400 });
+    expect(results.run.roundsDone).toBe(20);
+  });
+});
+
+describe('pinning', () => {
+  const pairsOfKey = (slices: readonly ScriptedSlice[], key: string) =>
+    pairsOf(slices.filter((slice) => slice.key === key)).map((pair) => pair.map(({ cpu }) => cpu));
+
+  it('follows the first pair, which runs free: both slices to one core, the next one in the next round', async () => {
+    const { slices, results } = await scriptedRun({ cpus: [0, 1, 2], rounds: 10 });
+    expect(pairsOfKey(slices, 'A')).toEqual([null, 1, 2, 0, 1, 2, 0, 1, 2, 0].map((cpu) => [cpu, cpu]));
+    expect(results.benchmarks[0]?.placement).toEqual({ state: 'pinned', cpuPerWall: 0.99 });
+    const ratios = observationsOf(results, 'A').map(({ wallPerCpu }) => wallPerCpu);
+    expect(ratios.filter((ratio) => ratio === undefined)).toHaveLength(2);
+  });
+
+  it('leaves a target free that uses two cores on head alone', async () => {
+    const { slices, results } = await scriptedRun({
+      cpus: [0, 1],
+      cpuMs: ({ key, side }) => (key === 'B' && side === 'head' ? 180 : 99),
+    });
+    expect(new Set(pairsOfKey(slices, 'B').flat())).toEqual(new Set([null]));
+    expect(results.benchmarks[1]?.placement).toEqual({ state: 'parallel', cpuPerWall: 1.8 });
+    expect(results.benchmarks[0]?.placement?.state).toBe('pinned');
+  });
+
+  it('is given up for a target that gives no result on one core, and nothing of it is lost', async () => {
+    const { slices, results } = await scriptedRun({
+      cpus: [0, 1],
+      script: ({ key, cpu }) => (key === 'B' && cpu !== null ? 'fails' : 100),
+    });
+    expect(results.benchmarks[1]).toMatchObject({
+      ended: 'rounds',
+      placement: { state: 'fails-pinned' },
+      warnings: [],
+    });
+    expect(observationsOf(results, 'B')).toHaveLength(40);
+    expect(pairsOfKey(slices, 'B').filter(([cpu]) => cpu !== null)).toHaveLength(1);
+  });
+
+  it('and one that fails there later fails as any other', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1],
+      script: ({ key, nth }) => (key === 'B' && nth >= 5 ? 'fails' : 100),
+    });
+    expect(results.benchmarks[1]).toMatchObject({ ended: 'failed', placement: { state: 'pinned' } });
+  });
+});
+
+describe('a disturbed pair', () => {
+  const disturbed = (nth: number) => (slice: ScriptedSlice) =>
+    slice.key === 'A' && slice.side === 'base' && slice.nth === nth ? 50 : 99;
+
+  it('is run again in its round, in its order, on the next core; both are kept and the first is marked', async () => {
+    const { slices, results } = await scriptedRun({ cpus: [0, 1, 2], cpuMs: disturbed(6) });
+    expect(slices).toHaveLength(20 * 6 + 2);
+    const inRound = observationsOf(results, 'A').filter(({ round }) => round === 6);
+    expect(inRound.map(({ disturbed: marked }) => marked)).toEqual([true, true, undefined, undefined]);
+    expect(inRound.map(({ usage }) => usage?.cpu)).toEqual([0, 0, 1, 1]);
+    expect(inRound.slice(0, 2).map(({ side }) => side)).toEqual(inRound.slice(2).map(({ side }) => side));
+    expect(inRound.map(({ position }) => position)).toEqual([0, 1, 0, 1]);
+  });
+
+  it('is not run again where the repetition fails, and stays a pair then', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1, 2],
+      cpuMs: disturbed(6),
+      script: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 'fails' : 100),
+    });
+    const all = observationsOf(results, 'A');
+    expect(all.filter(({ disturbed: marked }) => marked === true)).toEqual([]);
+    expect(all).toHaveLength(40);
+    expect(results.benchmarks[0]?.warnings).toEqual([]);
+  });
+
+  it('of which a slice lasts for minutes, as on a paused machine, neither ends the run nor counts', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1],
+      durationMs: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 240_000 : 100),
+      script: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 240_000 : 100),
+      deadlineMs: 1_000_000,
+    });
+    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+    const paused = observationsOf(results, 'A').filter(({ durationMs }) => durationMs > 1000);
+    expect(paused).toEqual([expect.objectContaining({ side: 'head', round: 7, disturbed: true })]);
+    expect(analyse(results).benchmarks[0]?.rows[0]).toMatchObject({ base: 100, head: 100 });
+  });
+
+  it('is kept when the interruption ends its repetition', async () => {
+    const { results } = await scriptedRun({
+      cpus: [0, 1, 2],
+      targets: ['A'],
+      cpuMs: disturbed(6),
+      script: ({ index }) => (index === 15 ? 'interrupted' : 100),
+    });
+    expect(results.run.partial).toBe(true);
+    expect(observationsOf(results, 'A')).toHaveLength(14);
+  });
+});
+
+describe('slices that go wrong', () => {
+  const once = (nth: number) => (slice: ScriptedSlice) =>
+    slice.key === 'B' && slice.side === 'head' && slice.nth === nth ? 'fails' : 100;
+
+  it('once: forgiven and told, its pair is left out and all else goes on', async () => {
+    const { results, slices } = await scriptedRun({ script: once(4) });
+    expect(slices).toHaveLength(20 * 6);
+    const [, failing] = results.benchmarks;
+    expect(failing).toMatchObject({ ended: 'rounds', head: { state: 'measured' } });
+    expect(failing?.warnings).toEqual([expect.objectContaining({ code: 'slice-failed', subject: 'it broke' })]);
+    expect(observationsOf(results, 'B').filter(({ side }) => side === 'head')).toHaveLength(19);
+  });
+
+  it('twice: the target is given up at the second failure, the others are not', async () => {
+    const { results, slices } = await scriptedRun({
+      script: (slice) => (slice.key === 'B' && slice.side === 'head' && slice.nth >= 4 ? 'fails' : 100),
+    });
+    expect(slices.filter(({ key }) => key === 'B')).toHaveLength(6 * 2);
+    expect(results.benchmarks[1]).toMatchObject({
+      ended: 'failed',
+      base: { state: 'measured' },
+      head: { state: 'failed', reason: 'it broke' },
+    });
+    for (const name of ['A', 'C']) expect(observationsOf(results, name)).toHaveLength(40);
+    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+  });
+
+  it('hanging: given up at once, since each further one would take as long', async () => {
+    const { results, slices } = await scriptedRun({
+      script: ({ key, nth }) => (key === 'B' && nth === 2 ? 'hangs' : 100),
+    });
+    expect(slices.filter(({ key }) => key === 'B')).toHaveLength(3 * 2);
+    expect(results.benchmarks[1]?.ended).toBe('failed');
+  });
+});
+
+it('an interruption at any slice loses the pair at work and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(seeds, fc.integer({ min: 0, max: 20 * 6 - 1 }), async (seed, at) => {
+      const { slices, results, events } = await scriptedRun({
+        seed,
+        script: ({ index }) => (index === at ? 'interrupted' : 100),
+      });
+      expect(slices).toHaveLength(at + 1);
+      const kept = results.benchmarks.reduce((sum, { observations }) => sum + observations.length, 0);
+      // Full pairs before the one at work; an interrupted slice is no reading, even if it printed one.
+      expect(kept).toBe(at - (at % 2));
+      expect(results.run.partial).toBe(true);
+      expect(results.run.roundsDone).toBe(Math.floor(at / 6));
+      for (const { ended } of results.benchmarks) expect(ended).toBe('interrupted');
+      const copies = events.filter((each) => each.startsWith('copy')).length;
+      expect(events.filter((each) => each.startsWith('remove'))).toHaveLength(copies);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a benchmark of one side is run a few times, to show what it costs', async () => {
+  const { slices, results } = await scriptedRun({ added: ['New'] });
+  expect(slices.filter(({ key }) => key === 'New').map(({ side }) => side)).toEqual(['head', 'head', 'head']);
+  expect(results.benchmarks[3]).toMatchObject({ base: { state: 'absent' }, head: { state: 'measured' } });
+  expect(observationsOf(results, 'New')).toHaveLength(3);
+  const alone = await scriptedRun({ targets: [], added: ['New'] });
+  expect(alone.slices).toHaveLength(3);
+});
+
+it('each reading is kept with its side, round, place in the pair, start and duration', async () => {
+  const { results, slices } = await scriptedRun({
+    targets: ['A'],
+    rounds: 10,
+    script: ({ index }) => index + 0.5,
+    durationMs: ({ index }) => 50 + index,
+  });
+  expect(observationsOf(results, 'A')).toEqual(
+    slices.map(({ side, index, startMs }) => ({
+      side,
+      round: Math.floor(index / 2),
+      position: index % 2,
+      startMs: startMs - 1000,
+      durationMs: 50 + index,
+      values: { 'ns/op': index + 0.5 },
+    })),
+  );
+  // 50 + 51 + ... + 69.
+  expect(results.run.measuringMs).toBe(1190);
+});
+
+it('progress counts rounds up and the time that is left down', async () => {
+  const { progress } = await scriptedRun({ rounds: 10 });
+  expect(progress).toHaveLength(10 * 3);
+  expect(progress[0]).toMatchObject({ stage: 'round', done: 1, total: 10, remainingMs: 10 * 6 * 100 });
+  expect(progress.at(-1)).toMatchObject({ done: 10, total: 10 });
+  const remaining = progress.map(({ remainingMs }) => remainingMs ?? 0);
+  expect(remaining).toEqual(remaining.toSorted((a, b) => b - a));
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { probe } from '../../src/harnesses/go/discover/probe.ts';
+import type { Harness, Target } from '../../src/harnesses/harness.ts';
+import { ANYWHERE, NO_MEANS } from '../../src/measure/noise-controls/noise-controls.ts';
+import { Placements } from '../../src/measure/noise-controls/pinning.ts';
+import { runCopy } from '../../src/measure/slice.ts';
+import type { Command, CommandResult } from '../../src/model/command.ts';
+import { hangLimitMs } from '../../src/model/inputs/time-limit.ts';
+import type { Ports } from '../../src/ports.ts';
+
+// How long a slice may take: 20 times what it should, at least 10 s, at most what it may when nothing is known.
+
+const MOST_MS = 300_000;
+
+it('is 20 times what is expected, within its bounds', () => {
+  expect([0, 100, 500, 501, 1000, 15_000, 16_000].map((expectedMs) => hangLimitMs(expectedMs, MOST_MS))).toEqual([
+    10_000, 10_000, 10_000, 10_020, 20_000, 300_000, 300_000,
+  ]);
+  expect(hangLimitMs(100, 500)).toBe(500);
+});
+
+describe('which limit is handed on', () => {
+  const done: CommandResult = {
+    ...{ exitCode: 0, signal: null, timedOut: false, notStarted: false, stdout: '', stderr: '', truncated: false },
+    ...{ startMs: 0, durationMs: 100 },
+  };
+
+  it('of a slice: by what its target was found to take', async () => {
+    const limits: number[] = [];
+    const run = async ({ timeoutMs }: Command) => {
+      limits.push(timeoutMs);
+      return done;
+    };
+    const harness: Pick<Harness, 'slice' | 'read'> = {
+      slice: (_target, side, { timeoutMs }) => ({
+        ...{ file: 'x', arguments: [], cwd: side.directory, trust: 'untrusted', timeoutMs },
+      }),
+      read: () => ({ measurements: [], failures: [], warnings: [] }),
+    };
+    const context = { side: 'head', directory: '/', scratch: '/' } as const;
+    const build = { side: 'head', toolchain: '', binaries: [], failures: [], benchmarkSources: new Map() } as const;
+    const request = {
+      harness: harness as Harness,
+      sides: { base: null, head: { context, build } },
+      sliceTimeoutMs: MOST_MS,
+      placements: new Placements(NO_MEANS, 1),
+    };
+    const ports = { exec: { run }, host: { counters: () => ({}) }, interruption: new AbortController().signal };
+    for (const expectedMs of [100, 2000, 100_000]) {
+      const target = { key: 'T', sides: ['head'], expectedMs, binary: { base: -1, head: -1 } };
+      await runCopy(target as unknown as Target, 'head', '', ANYWHERE, request, ports as unknown as Ports);
+    }
+    expect(limits).toEqual([10_000, 40_000, 300_000]);
+  });
+
+  it("of Go's probes: the first one's is open, then by slice and step before", () => {
+    const limits: number[] = [];
+    const plan = probe({
+      ...{ binary: { group: '', path: '/x', directory: '/' }, printedName: 'BenchmarkX' },
+      ...{ startupMs: 0, sliceMs: 1000, timeoutMs: MOST_MS },
+    });
+    let step = plan.next([]);
+    for (let n = 0; n < 3 && step.done !== true; n++) {
+      const [command] = step.value;
+      limits.push(command?.timeoutMs ?? 0);
+      const stdout = `BenchmarkX \t ${[1, 2, 4][n]}\t 2000000000 ns/op\nPASS\n`;
+      step = plan.next([{ ...done, stdout, durationMs: [400, 2000, 4000][n] ?? 0 }]);
+    }
+    expect(limits.slice(0, 3)).toEqual([300_000, 20 * 3 * 1000, 20 * 3 * 2000]);
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { UserError } from '../../src/errors.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import { parseResults } from '../../src/record/read-results.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+const valid: Results = results({
+  benchmarks: [
+    benchmark('Parse/large', {
+      base: { 'ns/op': around(100), 'B/op': around(16, 20, 0) },
+      head: { 'ns/op': around(110) },
+    }),
+    benchmark('Gone', { base: around(5) }),
+    benchmark('Broken', { base: around(5), head: { failed: 'panic: index out of range' } }),
+  ],
+});
+
+type Editable = Record<string, unknown> & { benchmarks: Record<string, unknown>[]; metrics: Record<string, unknown>[] };
+
+function edited(edit: (copy: Editable) => void): string {
+  const copy = JSON.parse(JSON.stringify(valid)) as Editable;
+  edit(copy);
+  return JSON.stringify(copy);
+}
+
+async function refusal(text: string): Promise<UserError> {
+  const error = await parseResults(text).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(UserError);
+  return error as UserError;
+}
+
+test('what was written is what is read', async () => {
+  expect(await parseResults(JSON.stringify(valid))).toEqual(valid);
+  expect(await parseResults(`\uFEFF${JSON.stringify(valid, null, 2)}\n`)).toEqual(valid);
+});
+
+test.each([
+  ['an empty file', '', 'the results file is empty'],
+  ['a file that was cut', JSON.stringify(valid).slice(0, 500), 'the results are no complete JSON'],
+  ['another kind of JSON', '[]', 'this is no results file of tare: its format is not "tare-results"'],
+  ['null', 'null', 'this is no results file of tare: its format is not "tare-results"'],
+  ['no version', '{"format":"tare-results"}', 'the results are of an unknown version: none given'],
+])('%s is refused in one line', async (_, text, message) => {
+  expect((await refusal(text)).message).toBe(message);
+});
+
+test('a file of a newer version says so, whatever else it holds, and asks to upgrade', async () => {
+  const error = await refusal('{"format":"tare-results","version":2,"entirely":"different"}');
+  expect(error.message).toBe('the results are of version 2, and this tare reads up to version 1');
+  expect(error.remedy).toMatch(/^Upgrade tare/);
+  expect(error.exitCode).toBe(2);
+});
+
+test('the first few problems come together, each with its place', async () => {
+  const error = await refusal(
+    edited((copy) => {
+      copy.toolVersion = 1;
+      (copy.run as Record<string, unknown>).seed = 'xyz';
+    }),
+  );
+  expect(error.message).toBe('the results do not follow their format');
+  expect(error.details).toContain('/toolVersion must be string');
+  expect(error.details.some((each) => each.startsWith('/run/seed'))).toBe(true);
+});
+
+test.each<[string, (copy: Editable) => void, RegExp]>([
+  [
+    'the same benchmark twice',
+    (copy) => copy.benchmarks.push(copy.benchmarks[0] ?? {}),
+    /^\/benchmarks\/3\/id occurs twice: Parse\/large$/,
+  ],
+  [
+    'the same slice twice',
+    (copy) => {
+      const observations = copy.benchmarks[0]?.observations as unknown[];
+      observations.push(observations[0]);
+    },
+    /^\/benchmarks\/0\/observations\/40 is a second one of base in round 0$/,
+  ],
+  ['the same metric twice', (copy) => copy.metrics.push(copy.metrics[0] ?? {}), /^\/metrics\/2\/unit occurs twice/],
+  ['a unit out of nowhere', (copy) => copy.metrics.pop(), /has a unit that \/metrics lacks: B\/op$/],
+  ['an unknown field', (copy) => Object.assign(copy, { verdict: 'unchanged' }), /additional properties/],
+])('%s is refused', async (_, edit, problem) => {
+  const error = await refusal(edited(edit));
+  expect(
+    error.details.some((each) => problem.test(each)),
+    error.details.join('\n'),
+  ).toBe(true);
+});
+
+test('numbers that are none are refused', async () => {
+  const text = JSON.stringify(valid).replace(/"ns\/op":[0-9.]+/, '"ns/op":1e999');
+  await refusal(text);
+});
+
+test('values under a name with a line break are checked like the others', async () => {
+  const text = JSON.stringify(valid).replace('"ns/op":', '"ns\\nop":"no number","ns/op":');
+  const error = await refusal(text);
+  expect(error.details.join()).not.toContain('\n');
+});
+
+test('a prototype cannot be smuggled in', async () => {
+  await refusal(JSON.stringify(valid).replace('{"format"', '{"__proto__":{"partial":true},"format"'));
+  await refusal(JSON.stringify(valid).replace('"ns/op":', '"__proto__":1,"ns/op":'));
+});
+
+test('units named like what every object has are units like others', async () => {
+  const odd = results({
+    benchmarks: [
+      benchmark('A', { base: { constructor: around(1), 'ns/op': around(1) }, head: { 'ns/op': around(1) } }),
+      benchmark('B', { base: around(2), head: around(2) }),
+    ],
+    metrics: ['constructor', '__proto__', 'ns/op'].map((unit) => ({ unit, direction: 'lower', quantity: 'other' })),
+  });
+  const analysis = analyse(await parseResults(JSON.stringify(odd)));
+  expect(analysis.benchmarks[0]?.rows.map((row) => row.metric.unit)).toEqual(['constructor', 'ns/op']);
+  expect(analysis.benchmarks[1]?.rows.map((row) => row.metric.unit)).toEqual(['ns/op']);
+});
+
+test('absurd lengths are refused, and what is shown of them is short', async () => {
+  const error = await refusal(edited((copy) => Object.assign(copy, { ['x'.repeat(100_000)]: 1 })));
+  for (const detail of error.details) expect(detail.length).toBeLessThan(400);
+  await refusal(edited((copy) => Object.assign(copy.benchmarks[0] ?? {}, { name: 'x'.repeat(100_000) })));
+  await refusal(`${'['.repeat(1_000_000)}`);
+});
+
+test('whatever the text, the answer is results or a UserError', async () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.json().map((json) => `{"format":"tare-results","version":1,"benchmarks":${json}}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(anything, async (text) => {
+      await refusal(text);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever is put in place of one part, the answer is results that can be analysed or a UserError', async () => {
+  const paths = placesIn(valid).filter((path) => path.length > 0);
+  const hostile = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom(-1, 0, 1e308, -1e308, 5e-324, 1e-300, 2 ** 53, 'x'.repeat(5000), null, [], {}),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), hostile, async (path, value) => {
+      const copy = JSON.parse(JSON.stringify(valid));
+      let at = copy;
+      for (const step of path.slice(0, -1)) at = at[step];
+      at[path.at(-1) as string] = value;
+      try {
+        analyse(await parseResults(JSON.stringify(copy)));
+      } catch (error) {
+        expect(error).toBeInstanceOf(UserError);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Paths of every part of a value. */
+function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))];
+}

@@ -1,0 +1,143 @@
+import type { BenchmarkAnalysis, ClockSummary, Correction } from '../../model/analysis/analysis.ts';
+import type { ClockRecord } from '../../model/clock.ts';
+import type { BenchmarkRecord, Results, Side } from '../../model/results/results.ts';
+import { type WindowCost, windowCost } from '../../statistics/clock-correction.ts';
+import { median } from '../../statistics/descriptive.ts';
+
+/** Where a slice ran: on one processor, or on any. A runtime that stops its threads for a window takes longer on any. */
+type Where = 'pinned' | 'free';
+
+/** One clock of the run, with what a window of it costs, ns; null where that could not be measured. */
+export interface KnownClock {
+  readonly record: ClockRecord;
+  readonly costs: Readonly<Record<Where, WindowCost | null>>;
+  /** Where it was read more often: what a report says of it. */
+  readonly cost: WindowCost | null;
+}
+
+/** What a run knows of its clocks: the same for all of its rows. */
+export interface Clocks {
+  readonly known: ReadonlyMap<string, KnownClock>;
+  readonly toolchainsDiffer: boolean;
+  readonly gateOn: 'corrected' | 'raw';
+}
+
+export const NO_CLOCKS: Clocks = { known: new Map(), toolchainsDiffer: false, gateOn: 'corrected' };
+
+/** A clock that is not in it was not worth calibrating, or nobody asked for it. */
+export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'settings'>, alpha: number): Clocks {
+  const known = results.calibration.clocks.map((record): [string, KnownClock] => [
+    record.clock,
+    knownClock(record, alpha),
+  ]);
+  return {
+    known: new Map(known),
+    toolchainsDiffer: results.warnings.some(({ code }) => code === 'toolchain-differs'),
+    gateOn: results.settings.gateOn,
+  };
+}
+
+export function knownClock(record: ClockRecord, alpha: number): KnownClock {
+  const costs = { pinned: costOf(record, alpha, 'pinned'), free: costOf(record, alpha, 'free') };
+  const mostlyPinned = 2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length;
+  return { record, costs, cost: costs[mostlyPinned ? 'pinned' : 'free'] };
+}
+
+/** What one window of this clock costs, ns; null where that could not be measured. */
+export function costOf(
+  { readings, failure, effectiveShare }: ClockRecord,
+  alpha: number,
+  where: Where,
+): WindowCost | null {
+  const those = readings.filter(({ pinned }) => (pinned === true) === (where === 'pinned'));
+  if (failure !== undefined || those.length === 0) return null;
+  const samples = those.map(({ round, nsPerWindow }) => ({ round, cost: nsPerWindow }));
+  return windowCost(samples, effectiveShare, alpha);
+}
+
+/** By the slices of the clock that ran where the benchmark's own did. */
+export function costFor({ costs }: KnownClock, { placement }: BenchmarkRecord): WindowCost | null {
+  return costs[placement?.state === 'pinned' ? 'pinned' : 'free'];
+}
+
+/** The same in a metric's unit. */
+export function inUnit({ cost, lower, upper, ...rest }: WindowCost, nsPerUnit: number): WindowCost {
+  return { ...rest, cost: cost / nsPerUnit, lower: lower / nsPerUnit, upper: upper / nsPerUnit };
+}
+
+/** For the report: what each clock costs, and what became of it. */
+export function clockSummaries(
+  { known }: Clocks,
+  records: readonly BenchmarkRecord[],
+  benchmarks: readonly BenchmarkAnalysis[],
+): readonly ClockSummary[] {
+  const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
+  return Array.from(known.values(), ({ record, cost }): ClockSummary => {
+    const { clock, toolchain } = record;
+    const became = (state: Correction['state']) =>
+      corrections.filter((each) => each.clock === clock && each.state === state).length;
+    return {
+      clock,
+      toolchain,
+      window:
+        cost === null
+          ? null
+          : {
+              ns: cost.cost,
+              lowerNs: cost.lower,
+              upperNs: cost.upper,
+              coefficientOfVariation: cost.coefficientOfVariation,
+              rounds: cost.rounds,
+            },
+      clockStepNs: record.clockStepNs ?? null,
+      failure: record.failure ?? null,
+      benchmarks: records.filter((each) => each.clock?.clock === clock).length,
+      applied: became('applied'),
+      refused: became('refused'),
+    };
+  });
+}
+
+/** Timer windows per operation. */
+export interface Windows {
+  /** Median over slices where these count them; null where nothing is known. */
+  readonly base: number | null;
+  readonly head: number | null;
+  /** The largest difference between any two slices, of either side; 0 where they do not count. */
+  readonly spread: number;
+  /** What one window more or less in a whole slice makes of it: the clock is stopped once more at the end. */
+  readonly rounding: number;
+}
+
+export function windowsOf(record: BenchmarkRecord): Windows {
+  const counted = { base: countedOn(record, 'base'), head: countedOn(record, 'head') };
+  const all = [...counted.base, ...counted.head];
+  const ofSide = (side: Side) => (counted[side].length > 0 ? median(counted[side]) : (record.clock?.[side] ?? null));
+  const fewest = fewestIterations(record);
+  return {
+    base: ofSide('base'),
+    head: ofSide('head'),
+    spread: Math.max(spreadOf(counted.base), spreadOf(counted.head)),
+    rounding: Math.max(0.001 * all.reduce((most, each) => Math.max(most, each), 0), fewest > 0 ? 1.5 / fewest : 0),
+  };
+}
+
+function countedOn({ observations }: BenchmarkRecord, side: Side): readonly number[] {
+  return observations.flatMap((each) =>
+    each.side === side && each.instrument === undefined && each.windows !== undefined ? [each.windows] : [],
+  );
+}
+
+export function spreadOf(values: readonly number[]): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return values.length === 0 ? 0 : most - least;
+}
+
+function fewestIterations({ iterations, observations }: BenchmarkRecord): number {
+  const said = observations.flatMap((each) => (each.iterations === undefined ? [] : [each.iterations]));
+  return said.length === 0 ? (iterations ?? 0) : said.reduce((a, b) => Math.min(a, b));
+}

@@ -1,0 +1,226 @@
+import { WALL_UNITS } from '../../inputs/rules.ts';
+import type { Correction, Difference, Settle } from '../../model/analysis/analysis.ts';
+import type { ClockUse } from '../../model/clock.ts';
+import type { BenchmarkRecord } from '../../model/results/results.ts';
+import { nanosecondsPer } from '../../model/units.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Warning } from '../../model/warning.ts';
+import { type CorrectedRatio, correctedRatio, type WindowCost } from '../../statistics/clock-correction.ts';
+import { median } from '../../statistics/descriptive.ts';
+import {
+  furtherPairs,
+  furtherPairsBeside,
+  isAsPreciseAsCanBe,
+  smallestDetectable,
+} from '../../statistics/precision.ts';
+import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
+import { type Compared, type Level, limitOf, verdictOf } from '../rows/compare.ts';
+import { differenceInterval } from '../rows/difference-row.ts';
+import { deltaOf, type RatioRow } from '../rows/ratio-row.ts';
+import type { RowKind } from '../rows/row-kind.ts';
+import { type Clocks, costFor, inUnit, type Windows, windowsOf } from './clock-cost.ts';
+import { heavyWarning, NEGLIGIBLE_SHARE, refusalOf } from './refusal.ts';
+
+/** Fewer windows than these per op, of a clock whose cost is not known, are taken to cost nothing. */
+const NEGLIGIBLE_WINDOWS = 0.005;
+
+/** A pause of a harness, the dearest window there is, is below half of this. */
+const COSTLIEST_WINDOW_NS = 1000;
+
+/** What is known of the clock in one row, before anything is judged. */
+interface Weighed {
+  readonly use: ClockUse;
+  readonly windows: Windows;
+  /** In the metric's unit; null where it could not be measured. */
+  readonly cost: WindowCost | null;
+  readonly base: number;
+  readonly head: number;
+  readonly ratio: CorrectedRatio | null;
+  readonly refusal: Warning | null;
+}
+
+/** A row with its clock's cost taken off, or with the reason why not. */
+export interface CorrectedRow extends Pick<RatioRow, 'used' | 'change' | 'verdict' | 'warnings'> {
+  readonly correction: Correction | null;
+}
+
+/**
+ * Takes the clock's cost off a row of wall time. The row as it was, with `correction` null, where the clock is nothing
+ * to speak of: none is known, none was calibrated, or it is less than 1 % of the readings of either side.
+ */
+export function correctRow(
+  record: BenchmarkRecord,
+  row: RowKind,
+  raw: RatioRow,
+  level: Level,
+  meanPairMs: number,
+  clocks: Clocks,
+): CorrectedRow {
+  const { compared } = raw;
+  const weighed = raw.change.kind === 'interval' ? weigh(record, row, compared, level, clocks) : null;
+  if (weighed === null) return { ...raw, correction: null };
+  const { use, windows, cost, base, head, ratio, refusal } = weighed;
+  const per = nanosecondsPer(row.metric.unit) ?? 1;
+  const count = { base: windows.base ?? 0, head: windows.head ?? 0 };
+  const share = cost === null ? null : { base: (count.base * cost.cost) / base, head: (count.head * cost.cost) / head };
+  const delta = ratio === null ? null : deltaOf(ratio.interval, compared.dropped);
+  const applied = refusal === null && ratio !== null && delta !== null;
+  const verdict = applied ? correctedVerdict(row, raw, ratio, level) : null;
+  const judged = applied && clocks.gateOn === 'corrected' ? 'corrected' : 'raw';
+  const correction: Correction = {
+    state: applied ? 'applied' : 'refused',
+    refusal,
+    clock: use.clock,
+    source: use.source,
+    windows: { base: windows.base, head: windows.head },
+    window: cost === null ? null : { ns: cost.cost * per, lowerNs: cost.lower * per, upperNs: cost.upper * per },
+    share: {
+      base: windows.base === null ? null : (share?.base ?? null),
+      head: windows.head === null ? null : (share?.head ?? null),
+    },
+    base: cost === null || windows.base === null ? null : base - windows.base * cost.cost,
+    head: cost === null || windows.head === null ? null : head - windows.head * cost.cost,
+    delta,
+    difference: differenceOf(compared, level),
+    verdict,
+    rawChange: raw.change,
+    rawVerdict: raw.verdict,
+    judged,
+  };
+  const heavy = applied && share !== null ? heavyWarning(share.base, share.head) : null;
+  const warnings = [...raw.warnings, ...[refusal, heavy].filter((each) => each !== null)];
+  if (judged === 'raw' || ratio === null || delta === null) return { ...raw, correction, warnings };
+  const settle = verdict === 'inconclusive' ? settleOf(row, raw, ratio, level, meanPairMs) : null;
+  return { used: raw.used, change: { kind: 'interval', delta, settle }, verdict, warnings, correction };
+}
+
+/** May measuring end, by the interval that will be judged? null where that is the raw one. */
+export function isCorrectedPrecise(
+  record: BenchmarkRecord,
+  row: RowKind,
+  compared: Compared,
+  level: Level,
+  clocks: Clocks,
+): boolean | null {
+  if (clocks.gateOn !== 'corrected' || compared.used.length < level.pairsNeeded) return null;
+  const weighed = weigh(record, row, compared, level, clocks);
+  if (weighed === null || weighed.refusal !== null || weighed.ratio === null) return null;
+  const { interval, systematic } = weighed.ratio;
+  return isAsPreciseAsCanBe(interval, systematic, limitOf(row.threshold));
+}
+
+function weigh(
+  record: BenchmarkRecord,
+  row: RowKind,
+  { used }: Compared,
+  level: Level,
+  clocks: Clocks,
+): Weighed | null {
+  const use = record.clock;
+  const per = nanosecondsPer(row.metric.unit);
+  if (use === undefined || row.kind !== 'ratio' || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
+  const alreadySubtracted = use.alreadySubtracted === true;
+  const known = clocks.known.get(use.clock);
+  if (known === undefined && !alreadySubtracted) return null;
+  const windows = windowsOf(record);
+  const costNs = known === undefined ? null : costFor(known, record);
+  const cost = costNs === null ? null : inUnit(costNs, per);
+  const base = median(used.map((each) => each.base));
+  const head = median(used.map((each) => each.head));
+  // Of a clock that nobody calibrated, because there was no need: what one would cost at most.
+  const most = cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null);
+  if (!matters(windows, most, base, head)) return null;
+  const step = known?.record.clockStepNs;
+  const ratio = ratioOf(used, windows, cost, alreadySubtracted, level);
+  const refusal = refusalOf({
+    alreadySubtracted,
+    toolchainsDiffer: clocks.toolchainsDiffer,
+    clocksDiffer: use.clocksDiffer === true,
+    windows,
+    cost,
+    base,
+    head,
+    clockStep: step === undefined ? null : step / per,
+    unit: row.metric.unit,
+    hasRatio: ratio?.complete === true,
+  });
+  return { use, windows, cost, base, head, ratio, refusal };
+}
+
+function matters(
+  { base, head }: Windows,
+  cost: Pick<WindowCost, 'cost'> | null,
+  baseReading: number,
+  headReading: number,
+): boolean {
+  if (cost === null) return Math.max(base ?? 0, head ?? 0) > NEGLIGIBLE_WINDOWS;
+  const share = Math.max(((base ?? 0) * cost.cost) / baseReading, ((head ?? 0) * cost.cost) / headReading);
+  return share >= NEGLIGIBLE_SHARE;
+}
+
+/** With one number of windows for both sides; where they differ by more than rounding there is no such ratio. */
+function ratioOf(
+  used: Compared['used'],
+  windows: Windows,
+  cost: WindowCost | null,
+  alreadySubtracted: boolean,
+  level: Level,
+): CorrectedRatio | null {
+  const { base, head, rounding } = windows;
+  if (cost === null || alreadySubtracted || base === null || head === null) return null;
+  if (Math.abs(base - head) > rounding) return null;
+  return correctedRatio(used, (base + head) / 2, cost, level.alpha);
+}
+
+/**
+ * A clock makes no change, it only hides some of it: beyond the threshold needs a raw interval that excludes 0 on the
+ * same side. Readings in steps too coarse to be told apart do not become finer by taking something off.
+ */
+function correctedVerdict(row: RowKind, raw: RatioRow, ratio: CorrectedRatio, level: Level): Verdict | null {
+  if (raw.hiddenBySteps) return raw.verdict;
+  const { used, interval } = raw.compared;
+  const limit = limitOf(row.threshold);
+  const verdict = verdictOf(ratio.interval, used.length, level.pairsNeeded, limit, row.metric.direction);
+  const isChange = verdict === 'regressed' || verdict === 'improved';
+  return isChange && !excludesZero(interval, ratio.interval.estimate) ? 'inconclusive' : verdict;
+}
+
+function excludesZero({ lower, upper }: SignedRankInterval, side: number): boolean {
+  return side > 0 ? lower > 0 : upper < 0;
+}
+
+function differenceOf(compared: Compared, level: Level): Difference | null {
+  const { used, dropped } = compared;
+  if (used.length < 2) return null;
+  const { estimate, lower, upper, level: reached, n } = differenceInterval(used, level);
+  return { estimate, lower, upper, level: reached, pairs: n, pairsDropped: dropped, method: 'signed-rank' };
+}
+
+/** Said as a fraction. */
+function settleOf(
+  row: RowKind,
+  raw: RatioRow,
+  { interval, systematic }: CorrectedRatio,
+  level: Level,
+  meanPairMs: number,
+): Settle {
+  const limit = limitOf(row.threshold);
+  const pairs = interval.n;
+  const beyond = Math.abs(interval.estimate) > limit;
+  const further = raw.hiddenBySteps ? null : furtherPairsBeside(interval, systematic, pairs, limit);
+  // Where only the raw interval holds it back, that one has to leave 0 behind.
+  const rawFurther =
+    beyond && !excludesZero(raw.compared.interval, interval.estimate)
+      ? furtherPairs(raw.compared.interval, pairs, 0)
+      : 0;
+  const morePairs =
+    further === null || rawFurther === null ? null : Math.max(further, rawFurther, level.pairsNeeded - pairs);
+  const across = [limit, -limit].some((each) => systematic.lower <= each && each <= systematic.upper);
+  const obstacle = raw.hiddenBySteps ? 'clock' : across ? 'window' : 'noise';
+  return {
+    morePairs,
+    moreMs: morePairs === null ? null : morePairs * meanPairMs,
+    obstacle: morePairs === null ? obstacle : null,
+    smallestDetectable: Math.expm1(smallestDetectable(interval, limit)),
+  };
+}

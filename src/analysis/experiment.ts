@@ -1,0 +1,39 @@
+import type { BenchmarkAnalysis, Experiment } from '../model/analysis/analysis.ts';
+import type { BenchmarkRecord } from '../model/results/results.ts';
+import { median } from '../statistics/descriptive.ts';
+import type { Prepared } from './benchmark.ts';
+
+/** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
+export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly BenchmarkAnalysis[]): Experiment {
+  const compared = prepared.filter(({ status }) => status === 'compared');
+  const pairs = compared.map((each) => each.pairs.length);
+  const sliceMs = compared.map(({ record }) => medianSliceMs(record));
+  const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
+  return {
+    compared: compared.length,
+    fewestPairs: pairs.length === 0 ? 0 : pairs.reduce((a, b) => Math.min(a, b)),
+    mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
+    endedPrecise: ended('precise'),
+    endedByTimeBudget: ended('time-budget'),
+    mostPairsDropped: mostPairsDropped(benchmarks),
+    slice: compared.every(({ record }) => record.iterations === undefined) ? 'suite' : 'benchmark',
+    medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
+    longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
+  };
+}
+
+function medianSliceMs({ observations }: BenchmarkRecord): number {
+  const plain = observations.filter(({ instrument }) => instrument === undefined);
+  return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
+}
+
+function mostPairsDropped(benchmarks: readonly BenchmarkAnalysis[]): number {
+  let most = 0;
+  for (const { rows } of benchmarks) {
+    for (const { change } of rows) {
+      if (change.kind === 'interval') most = Math.max(most, change.delta.pairsDropped);
+      if (change.kind === 'difference') most = Math.max(most, change.difference.pairsDropped);
+    }
+  }
+  return most;
+}

@@ -1,0 +1,28 @@
+import type { BenchmarkAnalysis, Row } from '../model/analysis/analysis.ts';
+import type { BenchmarkRecord } from '../model/results/results.ts';
+import type { Prepared } from './benchmark.ts';
+import type { RowKind } from './rows/row-kind.ts';
+
+/** The row by which a benchmark speaks for the run as a whole. */
+export interface JudgedRow {
+  readonly record: BenchmarkRecord;
+  readonly kind: RowKind;
+  readonly row: Row;
+}
+
+/** Of each compared benchmark the first gated row with an interval, of a time if there is one. */
+export function judgedRows(
+  prepared: readonly Prepared[],
+  benchmarks: readonly BenchmarkAnalysis[],
+): readonly JudgedRow[] {
+  return prepared.flatMap(({ record, kinds, status }, index): readonly JudgedRow[] => {
+    const rows = benchmarks[index]?.rows ?? [];
+    if (status !== 'compared') return [];
+    const entries = kinds.flatMap((kind, at): readonly JudgedRow[] => {
+      const row = rows[at];
+      return row?.gated === true && row.change.kind === 'interval' ? [{ record, kind, row }] : [];
+    });
+    const chosen = entries.find(({ row }) => row.metric.quantity === 'time') ?? entries[0];
+    return chosen === undefined ? [] : [chosen];
+  });
+}

@@ -1,0 +1,67 @@
+import type { CommonShift } from '../../model/analysis/noise.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { geometricMeanInterval } from '../../statistics/geometric-mean.ts';
+import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import type { JudgedRow } from '../judged-rows.ts';
+import { logRatio } from '../rows/compare.ts';
+import { deltaOf } from '../rows/ratio-row.ts';
+
+const ALPHA = 0.01;
+/** Rows that make a group: fewer that move together are no pattern. */
+const ROWS_MIN: Readonly<Record<CommonShift['group'], number>> = { identical: 3, all: 5 };
+/** "Most" of them. */
+const MOST = 0.8;
+/** Together: half of them lie no further from the median than this share of it. */
+const SPREAD_MAX = 0.5;
+/** Smaller ones are no news: code layout alone moves whole programs by as much. */
+const SHIFT_MIN = 0.01;
+
+/**
+ * Do the rows move together, by more than noise explains? Rows whose binaries are the same on both sides are looked at
+ * apart: those no change of source can have moved.
+ *
+ * A common move is a statement about rows, and never taken off any of them: a commit that makes everything slower by
+ * the same factor moves all rows together too, and has to be called what it is.
+ */
+export function commonShifts(rows: readonly JudgedRow[]): readonly CommonShift[] {
+  const comparable = rows.filter(
+    ({ kind, row }) =>
+      row.change.kind === 'interval' &&
+      row.metric.quantity === 'time' &&
+      kind.readings.length >= PAIRS_MIN &&
+      kind.readings.every(({ base, head }) => base > 0 && head > 0),
+  );
+  const identical = comparable.filter(({ record }) => record.sameBinary === true);
+  const others = comparable.filter(({ record }) => record.sameBinary !== true);
+  return [...shiftOf('identical', identical), ...shiftOf('all', others)];
+}
+
+function shiftOf(group: CommonShift['group'], rows: readonly JudgedRow[]): readonly CommonShift[] {
+  if (rows.length < ROWS_MIN[group]) return [];
+  const series = rows.map(({ kind }) => kind.readings.map(logRatio));
+  const interval = geometricMeanInterval(series, ALPHA);
+  if (interval.lower <= 0 && interval.upper >= 0) return [];
+  const estimates = rows.flatMap(({ row }) => (row.change.kind === 'interval' ? [row.change.delta.estimate] : []));
+  const middle = median(estimates);
+  const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
+  const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
+  if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
+  return [{ group, rows: rows.length, sameWay, median: middle, delta: deltaOf(interval, 0) }];
+}
+
+export function shiftWarnings(shifts: readonly CommonShift[], results: Results): readonly Warning[] {
+  return shifts.map(({ group, rows, sameWay, median: middle }) => {
+    const by = `by ${middle < 0 ? '' : '+'}${(100 * middle).toFixed(1)} % (median)`;
+    const differ = results.warnings.some(({ code }) => code === 'toolchain-differs');
+    const message =
+      group === 'identical'
+        ? `${sameWay} of ${rows} benchmarks whose binaries are the same to the byte moved together, ${by}: ` +
+          'the machine moved, not these benchmarks'
+        : `${sameWay} of ${rows} benchmarks moved together, ${by}: what moved is something that they share ` +
+          `(${differ ? 'their toolchains differ; ' : ''}the build, the machine, or code that all of them run), ` +
+          'not one benchmark; verdicts stay as they are';
+    return { code: 'common-shift', message };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Observation } from '../../model/results/results.ts';
+
+/**
+ * A pair is disturbed when either slice took this many times its CPU time: something else had the core. On a saturated
+ * machine, leaving such pairs out narrowed the interval from 13.6 % to 4.6 % at 24 pairs.
+ */
+export const DISTURBED_WALL_PER_CPU = 1.2;
+
+/** One in a hundred benchmarks whose slices wait as often on either side is taken for one that does not. */
+const LOPSIDED_BELOW = 0.01;
+
+export function isDisturbed(slice: Pick<Observation, 'wallPerCpu'>): boolean {
+  return (slice.wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU;
+}
+
+/**
+ * Does wall/CPU tell of the machine here? What the machine does falls on both sides alike. Where the slices of one side
+ * wait far more often (a head that sleeps now and then), the waiting is the benchmark's own: to leave those pairs out
+ * would hide the very change. By a sign test on the pairs of which one slice waited; no reading is looked at.
+ */
+export function tellsOfMachine(pairs: readonly { readonly base: Observation; readonly head: Observation }[]): boolean {
+  const oneWaited = pairs.filter(({ base, head }) => isDisturbed(base) !== isDisturbed(head));
+  const baseWaited = oneWaited.filter(({ base }) => isDisturbed(base)).length;
+  return signTest(oneWaited.length, baseWaited) >= LOPSIDED_BELOW;
+}
+
+/** Two-sided: the chance of a split at least as uneven as k of n among n fair coins. */
+export function signTest(n: number, k: number): number {
+  const fewer = Math.min(k, n - k);
+  let term = 0.5 ** n;
+  let tail = 0;
+  for (let i = 0; i <= fewer; i++) {
+    tail += term;
+    term *= (n - i) / (i + 1);
+  }
+  return Math.min(1, 2 * tail);
+}

@@ -1,0 +1,89 @@
+import type { Disturbance } from '../../model/analysis/noise.ts';
+import { disturbanceText } from '../../model/analysis/noise-text.ts';
+import type { Observation, Results } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+
+/** From these on it is worth saying: of the slices' wall time, or of all processors' time. */
+const WORTH_SAYING: Readonly<Record<Disturbance['kind'], number>> = {
+  stopped: 0.001,
+  throttled: 0.01,
+  stolen: 0.02,
+  others: 0.1,
+};
+/** A single slice that lost this much time is named however long the run was, ms. */
+const ONE_SLICE_MS = 100;
+
+interface Seen {
+  readonly benchmark: string;
+  readonly slice: Observation;
+}
+
+/**
+ * What the system says happened while slices ran. It explains a bad run to people; none of it was seen to predict one,
+ * so it decides nothing.
+ */
+export function disturbancesOf(results: Results): readonly Disturbance[] {
+  const seen = everySlice(results);
+  const cpus = Math.max(1, results.host.logicalCpus);
+  const found = [
+    sum('stopped', seen, 1, ({ usage }) => usage?.stoppedMs),
+    sum('throttled', seen, 1, ({ machine }) => machine?.throttledMs),
+    sum('stolen', seen, cpus, ({ machine }) => machine?.stealMs),
+    sum('others', seen, cpus, ({ machine, usage }) =>
+      // What the slice used itself is needed to tell it from others.
+      machine?.busyMs === undefined || usage === undefined ? undefined : Math.max(0, machine.busyMs - usage.cpuMs),
+    ),
+  ];
+  return found.flatMap((each) => each ?? []);
+}
+
+/** One slice may read several benchmarks; it counts once. */
+function everySlice({ benchmarks, nullControl }: Results): readonly Seen[] {
+  const slices = new Map<string, Seen>();
+  const add = (benchmark: string, slice: Observation) => {
+    const key = `${slice.startMs} ${slice.durationMs}`;
+    if (!slices.has(key)) slices.set(key, { benchmark, slice });
+  };
+  for (const { id, observations } of benchmarks) for (const slice of observations) add(id, slice);
+  for (const { benchmark, one, other } of nullControl?.pairs ?? [])
+    for (const slice of [one, other]) add(benchmark, slice);
+  return [...slices.values()];
+}
+
+function sum(
+  kind: Disturbance['kind'],
+  seen: readonly Seen[],
+  processors: number,
+  read: (slice: Observation) => number | undefined,
+): Disturbance | null {
+  let ms = 0;
+  let wallMs = 0;
+  let slices = 0;
+  let most = 0;
+  const benchmarks = new Set<string>();
+  for (const { benchmark, slice } of seen) {
+    const value = read(slice);
+    if (value === undefined) continue;
+    wallMs += slice.durationMs;
+    ms += value;
+    most = Math.max(most, value);
+    if (value < WORTH_SAYING[kind] * slice.durationMs * processors) continue;
+    slices += 1;
+    benchmarks.add(benchmark);
+  }
+  const share = wallMs === 0 ? 0 : ms / (wallMs * processors);
+  const lostInOne = (kind === 'stopped' || kind === 'throttled') && most >= ONE_SLICE_MS;
+  if (slices === 0 || (share < WORTH_SAYING[kind] && !lostInOne)) return null;
+  const [only = null] = benchmarks;
+  // What the whole machine does is nobody's own.
+  const isOwn = benchmarks.size === 1 && (kind === 'stopped' || kind === 'throttled');
+  return { kind, ms, share, slices, benchmark: isOwn ? only : null };
+}
+
+export function disturbanceWarnings(disturbances: readonly Disturbance[]): readonly Warning[] {
+  const benchmarks = new Set(disturbances.map(({ benchmark }) => benchmark));
+  const [only = null] = benchmarks;
+  if (disturbances.length === 0) return [];
+  const message = `while slices ran, ${disturbances.map(disturbanceText).join('; ')}`;
+  return [{ code: 'disturbed-run', message, ...(benchmarks.size === 1 && only !== null ? { subject: only } : {}) }];
+}

@@ -1,0 +1,54 @@
+import type { MachineSummary } from '../../model/analysis/analysis.ts';
+import type { Observation, Results } from '../../model/results/results.ts';
+
+/** What the machine did while slices ran, and what was done about it; null where nothing was tried. */
+export function machineSummary(results: Results): MachineSummary | null {
+  const { steadying, benchmarks, host } = results;
+  if (steadying === undefined) return null;
+  const slices = slicesOf(results);
+  const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
+  const all = benchmarks.flatMap(({ observations }) => observations);
+  return {
+    pin: steadying.pin,
+    pinnedBy: steadying.pinnedBy,
+    cpus: steadying.cpus,
+    pinned: placed('pinned').length,
+    parallel: placed('parallel').map(({ id, placement }) => ({
+      id,
+      cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0),
+    })),
+    waiting: placed('waiting').length,
+    failsPinned: placed('fails-pinned').length,
+    pairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === undefined).length,
+    repeatedPairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === true).length,
+    stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
+    othersCpus: share(slices, ({ machine, usage }) => {
+      if (machine?.busyMs === undefined || usage === undefined) return undefined;
+      return Math.max(0, machine.busyMs - usage.cpuMs);
+    }),
+    waitingShare: share(slices, ({ machine }) => machine?.pressureMs),
+  };
+}
+
+/** Each slice once: the benchmarks of a suite all hold the same one. */
+function slicesOf({ benchmarks }: Results): readonly Observation[] {
+  const slices = new Map<string, Observation>();
+  for (const { observations } of benchmarks) {
+    for (const each of observations) slices.set(`${each.startMs} ${each.side}`, each);
+  }
+  return [...slices.values()];
+}
+
+type Reading = (slice: Observation) => number | undefined;
+
+/** Of the wall time of the slices of which it is known. */
+function share(slices: readonly Observation[], reading: Reading, cpus = 1): number | null {
+  let [ms, ofMs] = [0, 0];
+  for (const slice of slices) {
+    const value = reading(slice);
+    if (value === undefined) continue;
+    ms += value;
+    ofMs += slice.durationMs * cpus;
+  }
+  return ofMs > 0 ? ms / ofMs : null;
+}

@@ -1,0 +1,97 @@
+import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
+import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/analysis/noise.ts';
+import { signText, twoFigures } from '../../model/analysis/noise-text.ts';
+import { PAIRS_MOST } from '../../model/analysis/plan.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import type { Prepared } from '../benchmark.ts';
+import { type JudgedRow, judgedRows } from '../judged-rows.ts';
+import { commonShifts, shiftWarnings } from './common-shift.ts';
+import { disturbancesOf, disturbanceWarnings } from './disturbances.ts';
+import { nullControlOf, nullControlWarnings } from './null-control.ts';
+import { levelOf, signsOf } from './row-noise.ts';
+
+/** The noise check of a run: from what its rows already are, so that it cannot change any. */
+export function noiseOf(
+  results: Results,
+  prepared: readonly Prepared[],
+  benchmarks: readonly BenchmarkAnalysis[],
+): RunNoise {
+  const judged = judgedRows(prepared, benchmarks);
+  const noises = judged.flatMap(({ row }) => row.noise ?? []);
+  const over = (sign: NoiseSign) => {
+    const values = noises.flatMap((noise) => noise.readings[sign] ?? []);
+    return values.length === 0 ? null : median(values);
+  };
+  const readings: NoiseReadings = {
+    baseVariation: over('baseVariation'),
+    maxOverMedian: over('maxOverMedian'),
+    wallPerCpu: over('wallPerCpu'),
+    halfWidth: over('halfWidth'),
+  };
+  const explained = judged.filter(({ row }) => row.noise?.explains === true);
+  return {
+    level: noises.length === 0 ? 'unknown' : levelOf(readings),
+    signs: signsOf(readings),
+    readings,
+    rows: noises.length,
+    explained: explained.length,
+    remedy: remedyOf(explained),
+    disturbances: disturbancesOf(results),
+    nullControl: nullControlOf(results),
+    shifts: commonShifts(judged),
+  };
+}
+
+function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
+  if (explained.length === 0) return null;
+  let [settleable, morePairs, moreMs] = [0, 0, 0];
+  for (const { kind, row } of explained) {
+    const settle = row.change.kind === 'interval' ? row.change.settle : null;
+    if (settle === null || settle.morePairs === null) continue;
+    // More rounds than anybody can ask for are no remedy.
+    if (kind.readings.length + settle.morePairs > PAIRS_MOST) continue;
+    settleable += 1;
+    morePairs = Math.max(morePairs, settle.morePairs);
+    moreMs += settle.moreMs ?? 0;
+  }
+  return { settleable, morePairs, moreMs };
+}
+
+/** What of it a reader must not miss; nothing for a quiet run. */
+export function noiseWarnings(noise: RunNoise, results: Results): readonly Warning[] {
+  return [
+    ...noisyWarnings(noise),
+    ...nullControlWarnings(noise.nullControl),
+    ...shiftWarnings(noise.shifts, results),
+    ...disturbanceWarnings(noise.disturbances),
+  ];
+}
+
+/** A noisy run in which everything could be told all the same is nobody's concern. */
+function noisyWarnings(noise: RunNoise): readonly Warning[] {
+  const { level, explained, rows, remedy, signs, readings } = noise;
+  if (explained === 0 || remedy === null) return [];
+  const untold = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} can't be told`;
+  // One of the readings: the others are in the report's line and on its page.
+  const [sign] = signs;
+  const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;
+  const what = { quiet: '', noisy: 'a noisy run: ', unusable: 'too noisy to tell much: ', unknown: '' }[level];
+  return [{ code: 'noisy-run', message: `${what}${untold}${why}; ${remedyText(explained, remedy)}` }];
+}
+
+function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
+  const elsewhere =
+    'a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)';
+  if (settleable === 0)
+    return `not even ${PAIRS_MOST} rounds are foreseen to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
+  const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
+  if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
+  return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
+}
+
+function minutes(ms: number): string {
+  if (ms < 59_500) return `${Math.max(1, Math.round(ms / 1000))} s`;
+  return `${Math.round(ms / 60_000)} min`;
+}

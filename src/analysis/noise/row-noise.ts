@@ -1,0 +1,60 @@
+import type { Change, Settle } from '../../model/analysis/analysis.ts';
+import type { NoiseLevel, NoiseReadings, NoiseSign, RowNoise } from '../../model/analysis/noise.ts';
+import { NOISE_LIMITS } from '../../model/analysis/noise-text.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { coefficientOfVariation, maxOverMedian, median } from '../../statistics/descriptive.ts';
+import type { PairReading } from '../rows/pairs.ts';
+
+/** Half a width at which even a change by a quarter is rarely told: the run says next to nothing. */
+export const UNUSABLE_HALF_WIDTH = 0.2;
+/** Slices that take this many times their CPU time even at their calmest wait for something of their own. */
+const WAITS_BY_ITSELF = 1.2;
+
+export const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
+
+export function signsOf(readings: NoiseReadings): readonly NoiseSign[] {
+  return SIGNS.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);
+}
+
+export function levelOf(readings: NoiseReadings): Exclude<NoiseLevel, 'unknown'> {
+  if ((readings.halfWidth ?? 0) > UNUSABLE_HALF_WIDTH) return 'unusable';
+  return signsOf(readings).length > 0 ? 'noisy' : 'quiet';
+}
+
+/** Noise of a row with an interval, from the pairs that the interval rests on; null for any other row. */
+export function rowNoise(
+  used: readonly PairReading[],
+  change: Change,
+  row: { readonly verdict: Verdict | null; readonly threshold: number },
+): RowNoise | null {
+  if (change.kind !== 'interval' || used.length < 2) return null;
+  const { estimate, lower, upper } = change.delta;
+  // Of the ratio itself: a tenfold change known to 1 % is known well.
+  const readings = noiseReadings(used, (upper - lower) / 2 / (1 + estimate));
+  const signs = signsOf(readings);
+  const explains =
+    row.verdict === 'inconclusive' && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
+  return { level: levelOf(readings), signs, readings, explains };
+}
+
+/** An interval wider than the threshold could not have come out as unchanged, wherever it lies. */
+function isByNoise(settle: Settle | null, signs: readonly NoiseSign[], half: number, threshold: number): boolean {
+  if (settle === null || settle.obstacle === 'clock' || settle.obstacle === 'window') return false;
+  return half > threshold || (signs.length > 0 && settle.obstacle !== 'threshold');
+}
+
+function noiseReadings(used: readonly PairReading[], halfWidth: number): NoiseReadings {
+  const base = used.map((each) => each.base);
+  const waits = used.flatMap(({ wallPerCpu }) => (wallPerCpu > 0 ? [wallPerCpu] : []));
+  const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return {
+    baseVariation: finite(coefficientOfVariation(base)),
+    maxOverMedian: finite(maxOverMedian(base)),
+    wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
+    halfWidth: halfWidth < 0 ? null : finite(halfWidth),
+  };
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

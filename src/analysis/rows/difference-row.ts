@@ -1,0 +1,107 @@
+import type { Change, Settle } from '../../model/analysis/analysis.ts';
+import type { Metric } from '../../model/metric.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { furtherPairs, smallestDetectable } from '../../statistics/precision.ts';
+import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
+import { type Level, undisturbed, verdictOf } from './compare.ts';
+import type { PairReading } from './pairs.ts';
+import { stepOf } from './resolution.ts';
+import type { RowKind } from './row-kind.ts';
+
+export interface DifferenceRow {
+  readonly used: readonly PairReading[];
+  readonly change: Change;
+  readonly verdict: Verdict | null;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Some readings are 0 or negative and have no log ratio; leaving those pairs out would favour the larger readings. The
+ * interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change).
+ */
+export function differenceRow(row: RowKind, level: Level, meanPairMs: number): DifferenceRow {
+  const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
+  const { direction } = row.metric;
+  const base = median(used.map((each) => each.base));
+  const limit = row.threshold * Math.abs(base);
+  const interval = differenceInterval(used, level);
+  const warnings: Warning[] = [
+    base === 0
+      ? { code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }
+      : { code: 'nonpositive-reading', message: 'some readings are 0 or less and have no ratio: head - base is shown' },
+  ];
+  if (disturbed) warnings.push(DISTURBED);
+  if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+  if (used.length < 2) {
+    return { used, change: ONE_PAIR, verdict: direction === 'unknown' ? null : 'inconclusive', warnings };
+  }
+  const judged = verdictOf(interval, used.length, level.pairsNeeded, limit, direction);
+  const coarse = judged === 'unchanged' ? coarseClock(row.metric, used) : null;
+  if (coarse !== null) warnings.push(coarse);
+  const verdict = coarse === null ? judged : 'inconclusive';
+  const settle = verdict === 'inconclusive' ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
+  const { estimate, lower, upper, level: reached, n: pairs } = interval;
+  const method = 'signed-rank';
+  const difference = { estimate, lower, upper, level: reached, pairs, pairsDropped: dropped, method } as const;
+  return { used, change: { kind: 'difference', difference, settle }, verdict, warnings };
+}
+
+/** A time of 0 is one below the clock's step: two of them being alike does not make the times alike. */
+function coarseClock(metric: Metric, used: readonly PairReading[]): Warning | null {
+  if (metric.quantity !== 'time' && metric.quantity !== 'rate') return null;
+  const step = stepOf(metric, used);
+  const steps = step === null ? '' : ` (steps of ${figure(step)} ${metric.unit})`;
+  return {
+    code: 'below-resolution',
+    message: `some readings are 0: the clock${steps} is too coarse for this benchmark`,
+  };
+}
+
+export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interval' };
+
+/** Within half the limit of it. */
+function isNear(estimate: number, limit: number): boolean {
+  return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
+}
+
+/** Interval and limit on the same scale: logs, or the metric's own. `hidden`: below a step of the clock. */
+export function settleOf(
+  interval: SignedRankInterval,
+  level: Level,
+  limit: number,
+  meanPairMs: number,
+  hidden: boolean,
+): Settle {
+  const further = hidden ? null : furtherPairs(interval, interval.n, limit);
+  const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+  return {
+    morePairs,
+    moreMs: morePairs === null ? null : morePairs * meanPairMs,
+    obstacle: morePairs !== null ? null : hidden ? 'clock' : isNear(interval.estimate, limit) ? 'threshold' : 'noise',
+    smallestDetectable: smallestDetectable(interval, limit),
+  };
+}
+
+export function differenceInterval(used: readonly PairReading[], level: Level): SignedRankInterval {
+  return signedRankInterval(
+    used.map(({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base))),
+    level.alpha,
+  );
+}
+
+export const DISTURBED: Warning = {
+  code: 'disturbed-pairs',
+  message: 'something else had the processor during most pairs: all were used, and the interval is wider for it',
+};
+
+export function tooFewPairs(pairs: number, needed: number): Warning {
+  const count = pairs === 1 ? 'only 1 full pair' : `only ${pairs} full pairs`;
+  return { code: 'too-few-pairs', message: `${count}: a verdict at this level needs ${needed}` };
+}
+
+/** Three significant digits, without an exponent where that stays readable. */
+export function figure(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}

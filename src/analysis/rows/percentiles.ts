@@ -1,0 +1,154 @@
+import type { Metric } from '../../model/metric.ts';
+import type { BenchmarkRecord, Observation, Side } from '../../model/results/results.ts';
+import type { Sketch } from '../../model/results/sketch.ts';
+import { metricOf } from '../../model/units.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { mergeSketches, type SketchData, sketchCount, sketchQuantile } from '../../statistics/sketch.ts';
+import type { Pair } from './pairs.ts';
+
+/** What a percentile's row shows and is held against, besides its readings. */
+export interface Tail {
+  /** Of all iterations of a side that were timed, ns; null where the side has none. */
+  readonly base: number | null;
+  readonly head: number | null;
+  /** Why there is no comparison; null where there is one. */
+  readonly refusal: Warning | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** Percentiles that are closer to the clock than this say how it steps, not how the work spreads. */
+const STEPS_MIN = 20;
+/** Of a reading that is so short, more than half is the reading of the clock. */
+const WINDOWS_MIN = 2;
+/** Iterations of a slice beyond a percentile: with fewer than one it is the slowest of them, with fewer than this, rough. */
+const BEYOND_ROUGH = 10;
+
+/** `p99.9-ns` */
+export function tailMetric(percent: number): Metric {
+  return metricOf(`p${percent}-ns`);
+}
+
+/**
+ * The percentiles that a benchmark's sketches are asked for. A metric that the benchmark reports under such a name
+ * itself stays what it is.
+ */
+export function tailsWanted(record: BenchmarkRecord, percents: readonly number[]): readonly number[] {
+  if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
+  const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
+  return percents.filter((percent) => !own.has(tailMetric(percent).unit));
+}
+
+/** The record with percentiles as metrics like any other: each slice's, from its own sketch. */
+export function withTails(record: BenchmarkRecord, percents: readonly number[]): BenchmarkRecord {
+  if (percents.length === 0) return record;
+  return { ...record, observations: record.observations.map((each) => withPercentiles(each, percents)) };
+}
+
+function withPercentiles(observation: Observation, percents: readonly number[]): Observation {
+  if (!hasSketch(observation)) return observation;
+  const values = { ...observation.values };
+  for (const percent of percents) {
+    const value = sketchQuantile(observation.sketch, percent / 100);
+    // A results.json from elsewhere may hold any bin.
+    if (Number.isFinite(value)) values[tailMetric(percent).unit] = value;
+  }
+  return { ...observation, values };
+}
+
+/** The metrics that `withTails` may have added, in ascending order. */
+export function tailMetrics(percents: readonly number[], known: readonly Metric[]): readonly Metric[] {
+  const units = new Set(known.map(({ unit }) => unit));
+  return [...new Set(percents)]
+    .sort((a, b) => a - b)
+    .map(tailMetric)
+    .filter(({ unit }) => !units.has(unit));
+}
+
+/** By unit: what there is to say of each percentile over the pairs that have sketches. */
+export function tailsOf(pairs: readonly Pair[], percents: readonly number[]): ReadonlyMap<string, Tail> {
+  const tails = new Map<string, Tail>();
+  if (percents.length === 0) return tails;
+  const base = sketchesOf(pairs, 'base');
+  const head = sketchesOf(pairs, 'head');
+  const all = [...base, ...head];
+  if (all.length === 0) return tails;
+  const merged = { base: together(base), head: together(head) };
+  const clock = clockOf(all);
+  const perSlice = median(all.map(sketchCount));
+  for (const percent of percents) {
+    const quantile = (side: Side) => {
+      const sketch = merged[side];
+      const value = sketch === null ? Number.NaN : sketchQuantile(sketch, percent / 100);
+      return Number.isFinite(value) ? value : null;
+    };
+    const shown = { base: quantile('base'), head: quantile('head') };
+    const beyond = perSlice * (1 - percent / 100);
+    const unclear = resolutionWarning(shown, clock);
+    const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
+    const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
+    const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
+    tails.set(tailMetric(percent).unit, { ...shown, refusal, warnings: doubts as Warning[] });
+  }
+  return tails;
+}
+
+function hasSketch(observation: Observation): observation is Observation & { readonly sketch: Sketch } {
+  return observation.sketch !== undefined && sketchCount(observation.sketch) > 0;
+}
+
+function sketchesOf(pairs: readonly Pair[], side: Side): readonly Sketch[] {
+  return pairs.flatMap((pair) => (hasSketch(pair[side]) ? [pair[side].sketch] : []));
+}
+
+/** null where there is none, or where they cannot be merged (a results.json from elsewhere). */
+function together(sketches: readonly Sketch[]): SketchData | null {
+  const [first] = sketches;
+  if (first === undefined || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
+  return mergeSketches(sketches);
+}
+
+interface SketchClock {
+  readonly stepNs: number;
+  readonly floorNs: number;
+}
+
+function clockOf(sketches: readonly Sketch[]): SketchClock {
+  const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
+  const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
+  return { stepNs, floorNs: Math.max(STEPS_MIN * stepNs, WINDOWS_MIN * windowNs) };
+}
+
+/**
+ * Refused where both sides are too close to the clock. Where only one is, the change is too large to be kept back for
+ * that, and its size is in doubt.
+ */
+function resolutionWarning(
+  { base, head }: Pick<Tail, 'base' | 'head'>,
+  { stepNs, floorNs }: SketchClock,
+): { readonly warning: Warning; readonly refuses: boolean } | null {
+  const below = [base, head].filter((value) => value !== null && value < floorNs);
+  if (below.length === 0) return null;
+  const limit =
+    floorNs > STEPS_MIN * stepNs
+      ? `twice what reading the clock takes (${figure(floorNs / WINDOWS_MIN)} ns)`
+      : `${STEPS_MIN} steps of the clock (${figure(stepNs)} ns each)`;
+  const refuses = [base, head].every((value) => value === null || value < floorNs);
+  const message = refuses
+    ? `this percentile is below ${limit}, so the sides were not compared by it`
+    : `this percentile is below ${limit} on one side, so the size of the change is uncertain`;
+  return { warning: { code: 'tails-below-resolution', message }, refuses };
+}
+
+function fewSamples(percent: number, perSlice: number): Warning {
+  const beyond = perSlice * (1 - percent / 100);
+  const message =
+    beyond < 1
+      ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it`
+      : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`;
+  return { code: 'tails-few-samples', message };
+}
+
+function figure(value: number): string {
+  return String(Number(value.toPrecision(2)));
+}

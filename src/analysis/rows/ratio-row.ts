@@ -1,0 +1,107 @@
+import type { Change, Delta, Settle } from '../../model/analysis/analysis.ts';
+import type { Metric } from '../../model/metric.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { halfWidth } from '../../statistics/precision.ts';
+import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
+import { type Compared, compare, type Level, limitOf, verdictOf } from './compare.ts';
+import { DISTURBED, figure, ONE_PAIR, settleOf, tooFewPairs } from './difference-row.ts';
+import type { PairReading } from './pairs.ts';
+import { stepOf } from './resolution.ts';
+import type { RowKind } from './row-kind.ts';
+
+export interface RatioRow {
+  readonly used: readonly PairReading[];
+  readonly change: Change;
+  readonly verdict: Verdict | null;
+  readonly warnings: readonly Warning[];
+  readonly compared: Compared;
+  /** The verdict is open because the readings' steps are coarser than the threshold. */
+  readonly hiddenBySteps: boolean;
+}
+
+/** A step of this share of the base is worth a footnote even where it decides nothing. */
+const STEP_WORTH_SAYING = 0.01;
+
+/** Positive readings: the interval on log ratios, the verdict by it, and what would settle an open one. */
+export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioRow {
+  const compared = compare(row.readings, level);
+  const { interval, used } = compared;
+  const limit = limitOf(row.threshold);
+  const warnings: Warning[] = compared.disturbed ? [DISTURBED] : [];
+  if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+  if (used.length < 2) {
+    const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
+    return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
+  }
+
+  let verdict = verdictOf(interval, used.length, level.pairsNeeded, limit, row.metric.direction);
+  const coarse = coarseness(row, compared);
+  if (coarse !== null) {
+    warnings.push(coarse.warning);
+    if (coarse.hidesVerdict && verdict !== null) verdict = 'inconclusive';
+  }
+  const settle =
+    verdict === 'inconclusive'
+      ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false))
+      : null;
+  const change = { kind: 'interval', delta: deltaOf(interval, compared.dropped), settle } as const;
+  return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };
+}
+
+export function deltaOf(interval: SignedRankInterval, pairsDropped: number): Delta {
+  return {
+    estimate: Math.expm1(interval.estimate),
+    lower: Math.expm1(interval.lower),
+    upper: Math.expm1(interval.upper),
+    level: interval.level,
+    pairs: interval.n,
+    pairsDropped,
+    method: 'signed-rank',
+  };
+}
+
+/**
+ * A clock's steps leave ties and zero differences, and an interval that looks tighter than it is. A difference below
+ * one step, where the threshold is below one too, has not been seen to be unchanged: it could not be seen at all.
+ */
+function coarseness(row: RowKind, { used, interval }: Compared): { warning: Warning; hidesVerdict: boolean } | null {
+  const step = stepOf(row.metric, used);
+  if (step === null) return null;
+  const base = median(used.map((each) => each.base));
+  const head = median(used.map((each) => each.head));
+  const share = step / base;
+  const hidesVerdict = row.threshold < share && Math.abs(head - base) < step;
+  if (!hidesVerdict && (share < STEP_WORTH_SAYING || halfWidth(interval) >= share)) return null;
+  const steps = `readings come in steps of ${figure(step)} ${row.metric.unit} (${figure(100 * share)} % of the base)`;
+  return {
+    hidesVerdict,
+    warning: { code: 'below-resolution', message: `${steps}: a difference below one step cannot be seen` },
+  };
+}
+
+/** Judged on logs, said as a fraction. */
+function asFraction(settle: Settle): Settle {
+  return { ...settle, smallestDetectable: Math.expm1(settle.smallestDetectable) };
+}
+
+/** Doubts about the readings themselves, whatever their comparison gives. */
+export function readingWarnings(metric: Metric, base: number | null, head: number | null): readonly Warning[] {
+  if (metric.unit !== 'ns/op') return [];
+  const sides = [
+    ...(base !== null && base > 0 && base < WORK_REMOVED_NS ? ['base'] : []),
+    ...(head !== null && head > 0 && head < WORK_REMOVED_NS ? ['head'] : []),
+  ];
+  if (sides.length === 0) return [];
+  const where = sides.join(' and ');
+  return [
+    {
+      code: 'work-removed',
+      message: `below ${WORK_REMOVED_NS} ns an op on ${where}: the compiler has probably removed the work`,
+    },
+  ];
+}
+
+/** An op of real work takes a cycle or two; an empty loop reads 0.2 to 0.4 ns. */
+export const WORK_REMOVED_NS = 0.5;

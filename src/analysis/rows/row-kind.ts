@@ -1,0 +1,97 @@
+import { matchesPattern } from '../../model/inputs/pattern.ts';
+import type { Metric } from '../../model/metric.ts';
+import type { AnalysisSettings, BenchmarkRecord } from '../../model/results/results.ts';
+import { isCounted } from './counted.ts';
+import { type Pair, type PairReading, readingsOf, valuesOf } from './pairs.ts';
+import type { Tail } from './percentiles.ts';
+
+/**
+ * How one benchmark x metric can be compared, before any level is known (the level depends on how many rows there are).
+ * ratio: positive readings, an interval on log ratios. difference: readings that are 0 or negative have no ratio; an
+ * interval on differences. exact: a count or size that never varied within a side. counted: instructions, of runs of
+ * their own. one-sided, unpaired: nothing to compare. refused: a percentile that its instrument cannot tell.
+ */
+export interface RowKind {
+  readonly kind: 'ratio' | 'difference' | 'exact' | 'counted' | 'one-sided' | 'unpaired' | 'refused';
+  readonly metric: Metric;
+  readonly gated: boolean;
+  /** Fraction. */
+  readonly threshold: number;
+  readonly readings: readonly PairReading[];
+  /** For percentiles of single iterations. */
+  readonly tail?: Tail;
+}
+
+/**
+ * Readings of a side that must agree before a value counts as exact: one or two equal readings of a count that
+ * jitters by one are a coincidence.
+ */
+export const EXACT_PAIRS_MIN = 3;
+
+export function rowKindsOf(
+  record: BenchmarkRecord,
+  pairs: readonly Pair[],
+  metrics: readonly Metric[],
+  settings: AnalysisSettings,
+  tails: ReadonlyMap<string, Tail> = new Map(),
+): readonly RowKind[] {
+  const reported = new Set<string>();
+  for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
+  return metrics
+    .filter(({ unit }) => reported.has(unit))
+    .map((metric) => rowKindOf(record, pairs, metric, settings, tails.get(metric.unit)));
+}
+
+function rowKindOf(
+  record: BenchmarkRecord,
+  pairs: readonly Pair[],
+  metric: Metric,
+  settings: AnalysisSettings,
+  tail: Tail | undefined,
+): RowKind {
+  const readings = readingsOf(pairs, metric.unit);
+  return {
+    kind: tail !== undefined && tail.refusal !== null ? 'refused' : kindOf(record, metric, readings),
+    metric,
+    gated: isGated(metric, settings),
+    threshold: thresholdOf(record.id, metric.unit, settings),
+    readings,
+    ...(tail === undefined ? {} : { tail }),
+  };
+}
+
+function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly PairReading[]): RowKind['kind'] {
+  if (readings.length === 0) {
+    const everywhere = (['base', 'head'] as const).every((side) => valuesOf(record, side, metric.unit).length > 0);
+    return everywhere ? 'unpaired' : 'one-sided';
+  }
+  if (isCounted(record, metric)) return 'counted';
+  if (isExact(metric, readings)) return 'exact';
+  return readings.every(({ base, head }) => base > 0 && head > 0) ? 'ratio' : 'difference';
+}
+
+/** A time or rate that never varies is quantised, not exact: its clock is too coarse. */
+function isExact(metric: Metric, readings: readonly PairReading[]): boolean {
+  if (metric.quantity === 'time' || metric.quantity === 'rate' || readings.length < EXACT_PAIRS_MIN) return false;
+  const [first] = readings;
+  return readings.every(({ base, head }) => base === first?.base && head === first.head);
+}
+
+export function isGated(metric: Metric, settings: AnalysisSettings): boolean {
+  return (
+    metric.direction !== 'unknown' && settings.gatedMetrics.some((pattern) => matchesPattern(pattern, metric.unit))
+  );
+}
+
+/** Later rules win over earlier ones, and any over the general threshold. */
+export function thresholdOf(benchmarkId: string, unit: string, settings: AnalysisSettings): number {
+  const rule = settings.thresholds.findLast(
+    (each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit),
+  );
+  return rule?.threshold ?? settings.threshold;
+}
+
+/** Rows that noise could flag, and that the gate would act on: they share the run's error level. */
+export function isInFamily(row: RowKind): boolean {
+  return row.gated && (row.kind === 'ratio' || row.kind === 'difference');
+}

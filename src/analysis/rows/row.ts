@@ -1,0 +1,111 @@
+import type { Row } from '../../model/analysis/analysis.ts';
+import type { BenchmarkRecord, Side } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { isPrecise } from '../../statistics/precision.ts';
+import type { Clocks } from '../clock/clock-cost.ts';
+import { correctRow, isCorrectedPrecise } from '../clock/correction.ts';
+import { rowNoise } from '../noise/row-noise.ts';
+import { compare, isPreciseEnough, type Level, limitOf, undisturbed } from './compare.ts';
+import { countedRow } from './counted.ts';
+import { differenceInterval, differenceRow } from './difference-row.ts';
+import { exactRow } from './exact-row.ts';
+import { type PairReading, valuesOf } from './pairs.ts';
+import { ratioRow, readingWarnings } from './ratio-row.ts';
+import type { RowKind } from './row-kind.ts';
+
+/** One row of the report. `meanPairMs`: what one more pair costs. */
+export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number, clocks: Clocks): Row {
+  const { metric, gated, threshold } = row;
+  const finish = (
+    part: Pick<Row, 'change' | 'verdict' | 'warnings'> & {
+      readonly used: readonly PairReading[];
+      readonly correction?: Row['correction'];
+    },
+  ): Row => {
+    const shown = (side: Side) =>
+      row.tail?.[side] ??
+      medianOf(part.used.map((each) => each[side])) ??
+      medianOf(valuesOf(record, side, metric.unit));
+    const [base, head] = [shown('base'), shown('head')];
+    const warnings = [
+      ...part.warnings,
+      ...(row.tail?.warnings ?? []),
+      ...directionWarnings(row),
+      ...readingWarnings(metric, base, head),
+    ];
+    const { change, verdict, correction = null } = part;
+    const noise = rowNoise(part.used, change, { verdict, threshold });
+    return { metric, gated, threshold, base, head, change, verdict, correction, noise, confirmation: null, warnings };
+  };
+  switch (row.kind) {
+    case 'ratio':
+      return finish(correctRow(record, row, ratioRow(row, level, meanPairMs), level, meanPairMs, clocks));
+    case 'difference':
+      return finish(differenceRow(row, level, meanPairMs));
+    case 'exact':
+      return finish({ ...exactRow(row), used: row.readings });
+    case 'counted':
+      return finish({ ...countedRow(row), used: row.readings });
+    case 'one-sided':
+      return finish(oneSidedRow(record, row));
+    case 'unpaired':
+      return finish({
+        used: [],
+        change: { kind: 'none', reason: 'never reported by both slices of a pair' },
+        verdict: metric.direction === 'unknown' ? null : 'inconclusive',
+        warnings: [],
+      });
+    case 'refused':
+      return finish(refusedRow(row));
+  }
+}
+
+function refusedRow({ tail }: RowKind) {
+  const refusal = tail?.refusal ?? null;
+  const change = { kind: 'none', reason: refusal?.message ?? '' } as const;
+  return { used: [], change, verdict: null, warnings: refusal === null ? [] : [refusal] };
+}
+
+function oneSidedRow(record: BenchmarkRecord, { metric }: RowKind) {
+  const side = valuesOf(record, 'base', metric.unit).length > 0 ? 'base' : 'head';
+  const reason = `reported on ${side} only`;
+  const bothThere = record.base.state === 'measured' && record.head.state === 'measured';
+  const warnings: Warning[] = bothThere
+    ? [{ code: 'metric-on-one-side', message: `this metric was ${reason}`, subject: metric.unit }]
+    : [];
+  return { used: [], change: { kind: 'none', reason } as const, verdict: null, warnings };
+}
+
+function directionWarnings({ metric, kind }: RowKind): readonly Warning[] {
+  if (metric.direction !== 'unknown' || kind === 'one-sided') return [];
+  const message = 'it is not known whether higher or lower is better, so this metric is shown and not judged';
+  return [{ code: 'direction-unknown', message, subject: metric.unit }];
+}
+
+function medianOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : median(values);
+}
+
+/** May measuring of this row end? By the interval that the report will show, and only by its width and place. */
+export function isRowSettled(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
+  switch (row.kind) {
+    case 'ratio': {
+      const compared = compare(row.readings, level);
+      const corrected = isCorrectedPrecise(record, row, compared, level, clocks);
+      return corrected ?? isPreciseEnough(compared, level, limitOf(row.threshold));
+    }
+    case 'difference': {
+      const { used } = undisturbed(row.readings, level.pairsNeeded);
+      const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
+      return used.length >= level.pairsNeeded && isPrecise(differenceInterval(used, level), limit);
+    }
+    case 'exact':
+    case 'counted':
+    case 'one-sided':
+    case 'refused':
+      return true;
+    case 'unpaired':
+      return false;
+  }
+}

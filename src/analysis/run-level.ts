@@ -1,0 +1,87 @@
+import type { BenchmarkAnalysis, Counts, GeometricMean } from '../model/analysis/analysis.ts';
+import type { Metric } from '../model/metric.ts';
+import type { Results } from '../model/results/results.ts';
+import type { RunVerdict } from '../model/verdict.ts';
+import type { Warning } from '../model/warning.ts';
+import { geometricMeanInterval } from '../statistics/geometric-mean.ts';
+import { familyAlpha, PAIRS_MIN } from '../statistics/multiplicity.ts';
+import { type Prepared, worst } from './benchmark.ts';
+import { logRatio } from './rows/compare.ts';
+import { deltaOf } from './rows/ratio-row.ts';
+import { failedSuite } from './suite.ts';
+
+/**
+ * The run's verdict: the worst of its benchmarks'. error: head does not build, its suite does not end well and base's
+ * does, or nothing at all could be measured.
+ * inconclusive also when there was nothing to judge: base does not build, all benchmarks are new, no metric is gated.
+ */
+export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnalysis[]): RunVerdict {
+  if (results.builds.head.state === 'failed') return 'error';
+  if (failedSuite(results) !== null) return 'error';
+  if (results.builds.base.state === 'failed') return 'inconclusive';
+  const verdict = worst(benchmarks.map((each) => each.verdict));
+  if (verdict !== null) return verdict;
+  const compared = benchmarks.some(({ status }) => status === 'compared');
+  const oneSided = benchmarks.some(({ status }) => status === 'added' || status === 'removed');
+  const neither = benchmarks.some(({ status }) => status === 'failed' || status === 'not-comparable');
+  return compared || (oneSided && !neither) ? 'inconclusive' : 'error';
+}
+
+export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
+  const verdicts = (verdict: string) => benchmarks.filter((each) => each.verdict === verdict).length;
+  const statuses = (status: string) => benchmarks.filter((each) => each.status === status).length;
+  return {
+    regressed: verdicts('regressed'),
+    improved: verdicts('improved'),
+    unchanged: verdicts('unchanged'),
+    inconclusive: verdicts('inconclusive'),
+    added: statuses('added'),
+    removed: statuses('removed'),
+    failed: statuses('failed'),
+  };
+}
+
+/**
+ * Per metric, over the compared benchmarks whose readings are all positive and that have pairs enough; at the run's
+ * own confidence level (one statement a metric, and no gate hangs on it).
+ */
+export function geometricMeans(results: Results, prepared: readonly Prepared[]): readonly GeometricMean[] {
+  const alpha = familyAlpha(results.settings.confidenceLevel, 1);
+  const means: GeometricMean[] = [];
+  for (const metric of results.metrics) {
+    const series = prepared.flatMap((each) => seriesOf(each, metric));
+    if (series.length < 2) continue;
+    const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
+    means.push({ metric, gated, benchmarks: series.length, delta: deltaOf(geometricMeanInterval(series, alpha), 0) });
+  }
+  return means;
+}
+
+function seriesOf({ status, kinds }: Prepared, metric: Metric): readonly (readonly number[])[] {
+  const row = kinds.find((each) => each.metric.unit === metric.unit);
+  if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
+  if (!row.readings.every(({ base, head }) => base > 0 && head > 0)) return [];
+  return [row.readings.map(logRatio)];
+}
+
+/** What the run itself recorded, and what follows from its facts; each code's first mention wins. */
+export function runWarnings(results: Results): readonly Warning[] {
+  const recorded = results.warnings as readonly Warning[];
+  const derived: Warning[] = [];
+  if (results.base.tree === results.head.tree) {
+    derived.push({ code: 'same-tree', message: 'base and head are the same tree: an A/A run, any delta is noise' });
+  } else if (results.identicalBinaries) {
+    derived.push({ code: 'identical-binaries', message: 'both sides ran byte-identical binaries: any delta is noise' });
+  }
+  if (results.builds.base.state === 'failed' && results.builds.head.state === 'built') {
+    derived.push({
+      code: 'base-does-not-build',
+      message: "base does not build: head's readings are shown as new, nothing could be compared",
+    });
+  }
+  if (results.run.partial) {
+    const { roundsDone, roundsPlanned } = results.run;
+    derived.push({ code: 'partial-run', message: `the run was ended after ${roundsDone} of ${roundsPlanned} rounds` });
+  }
+  return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];
+}

@@ -1,0 +1,28 @@
+import { endingWords } from '../model/results/ending.ts';
+import { type Results, SIDES, type SuiteEnding } from '../model/results/results.ts';
+import { failingEnding } from '../model/results/suite-endings.ts';
+import type { Warning } from '../model/warning.ts';
+
+/**
+ * How head's suite ends where it does not end well and base's does not end so too: whatever it printed before is kept,
+ * but a run of it proves nothing. null: there is no suite, or nothing that only head does.
+ */
+export function failedSuite({ builds, suiteEndings = [] }: Results): SuiteEnding | null {
+  // Where base was never run, nobody knows how it would have ended.
+  if (builds.base.state === 'failed') return null;
+  return failingEnding(suiteEndings, 'head');
+}
+
+/** What is kept although the suite did not end well, and is not head's alone. */
+export function suiteWarnings(results: Results): readonly Warning[] {
+  const { suiteEndings = [] } = results;
+  const failed = failedSuite(results);
+  const told = suiteEndings.filter((each) => each !== failed);
+  return SIDES.flatMap((side) => {
+    const [worst] = told.filter((each) => each.side === side).toSorted((a, b) => b.times - a.times);
+    if (worst === undefined) return [];
+    const { ending, times, runs } = worst;
+    const message = `the suite ${endingWords(ending)} in ${times} of ${runs} runs on ${side}; what it printed before was kept`;
+    return [{ code: 'suite-ended-badly', message } as const];
+  });
+}

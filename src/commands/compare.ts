@@ -1,0 +1,262 @@
+import { analyse, furtherIn, settledIn, toConfirm } from '../analysis/analyse.ts';
+import { decideGate } from '../analysis/gate.ts';
+import { InterruptedError } from '../errors.ts';
+import { type CheckedOut, checkOut } from '../git/checkout/checkout.ts';
+import { type ResolvedRevisions, resolveRevisions } from '../git/revisions.ts';
+import { type FetchAccess, objectsOf } from '../git/user-repository.ts';
+import { chooseHarness } from '../harnesses/registry.ts';
+import { buildSides, filesIn } from '../measure/build.ts';
+import { prepareCalibration } from '../measure/clocks/calibrate.ts';
+import { confirmationReserveMs, confirmRegressions } from '../measure/confirm/confirm.ts';
+import { countingPass, wantsInstructions } from '../measure/counting/counting-pass.ts';
+import { discoverBenchmarks } from '../measure/discover.ts';
+import type { Guard } from '../measure/guard.ts';
+import { type Isolation, prepareIsolation } from '../measure/isolation/isolation.ts';
+import { prepareWatching } from '../measure/isolation/watching.ts';
+import { type MeasureRequest, measure } from '../measure/measure.ts';
+import { prepareSteadying, watchOf } from '../measure/noise-controls/noise-controls.ts';
+import { Placements } from '../measure/noise-controls/pinning.ts';
+import { planMeasuring } from '../measure/planning/plan.ts';
+import type { Analysis, Gate } from '../model/analysis/analysis.ts';
+import type { MeasuringPlan } from '../model/analysis/plan.ts';
+import type { EventContext } from '../model/inputs/event.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import type { Results } from '../model/results/results.ts';
+import type { Warning } from '../model/warning.ts';
+import type { Ports } from '../ports.ts';
+import { type RunFacts, RunRecord } from '../record/record.ts';
+import { planLines } from '../render/console/plan.ts';
+import { formatSeed } from '../statistics/random.ts';
+import { TOOL_VERSION } from '../version.ts';
+
+export interface CompareRequest {
+  readonly inputs: Inputs;
+  /** Absolute path inside the user's repository. */
+  readonly repository: string;
+  /** For fetching what is missing; null: with what git itself knows. */
+  readonly access: FetchAccess | null;
+  /** null on a laptop. */
+  readonly event: EventContext | null;
+  readonly ci: Results['run']['ci'] | null;
+  /** Options that were given by hand, for the command that repeats the run. */
+  readonly repeat: string;
+  /** What is known before anything ran, for the report. */
+  readonly warnings?: readonly Warning[];
+  /** Compare the uncommitted work tree against base. */
+  readonly uncommitted?: boolean;
+  /** Stop after the plan: nothing is measured. */
+  readonly planOnly?: boolean;
+  /** null or absent: nobody else's code, and nobody's secrets. */
+  readonly guard?: Guard | null;
+  /** Earlier runs, for the precision that the plan foretells. */
+  readonly past?: readonly Results[];
+  readonly limits?: Limits;
+}
+
+export interface Limits {
+  readonly buildTimeoutMs: number;
+  readonly sliceTimeoutMs: number;
+}
+
+/** A build may fetch and compile a toolchain; a slice that takes five minutes is no benchmark of 100 ms. */
+const DEFAULT_LIMITS: Limits = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
+
+export interface Comparison {
+  readonly results: Results;
+  readonly analysis: Analysis;
+  readonly gate: Gate;
+  /** null when the run ended before there was one. */
+  readonly plan: MeasuringPlan | null;
+  /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
+  readonly interruption: InterruptedError | null;
+}
+
+/**
+ * The pipeline: revisions -> build -> discover -> plan -> measure -> analyse -> gate. Publishing is the caller's.
+ * Throws UserError when nothing can be compared for a reason the user can mend, and InterruptedError when it was
+ * interrupted before there was anything to keep. The checkouts are gone in any case.
+ */
+export async function compare(request: CompareRequest, ports: Ports): Promise<Comparison> {
+  const startMs = ports.clock.now();
+  const { base, head } = request.inputs;
+  const uncommitted = request.uncommitted ?? false;
+  const revisions = await resolveRevisions({ ...request, base, head, uncommitted }, ports);
+  ports.log.info(revisions.how);
+  const checkout = await checkOut(revisions, ports);
+  const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
+  record.warn(...(request.warnings ?? []), ...checkout.warnings);
+  request.guard?.learn(checkout.secrets);
+  let plan: MeasuringPlan | null = null;
+  let interruption: InterruptedError | null = null;
+  try {
+    plan = await buildAndMeasure(request, { revisions, checkout }, record, ports);
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error;
+    interruption = error;
+  } finally {
+    await checkout.remove();
+  }
+  record.warn(...(request.guard?.codeEnded() ?? []));
+  const recorded = record.toResults(ports.clock.now());
+  const results = request.guard?.redact(recorded) ?? recorded;
+  const analysis = analyse(results);
+  return { results, analysis, gate: decideGate(analysis), plan, interruption };
+}
+
+async function buildAndMeasure(
+  request: CompareRequest,
+  { revisions, checkout }: Sources,
+  record: RunRecord,
+  ports: Ports,
+): Promise<MeasuringPlan | null> {
+  const { inputs, limits = DEFAULT_LIMITS } = request;
+  const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, ports);
+  const { root, commonDirectory } = revisions.repository;
+  const premises = {
+    folder: checkout.folder,
+    repository: [root, commonDirectory],
+    objects: objectsOf(revisions.repository),
+  };
+  const isolation = await prepareIsolation({ mode: inputs.isolation, watching, premises }, ports);
+  record.setIsolation(isolation.record);
+  try {
+    return await withIsolation({ ...request, limits }, { checkout, watching, isolation }, record, ports);
+  } finally {
+    record.warn(...isolation.warnings());
+    for (const { message, subject = '' } of isolation.warnings()) ports.log.untrusted(`${message}:`, subject);
+    await isolation.end();
+  }
+}
+
+interface Sources {
+  readonly revisions: ResolvedRevisions;
+  readonly checkout: CheckedOut;
+}
+
+interface Prepared extends Pick<Sources, 'checkout'> {
+  readonly watching: Awaited<ReturnType<typeof prepareWatching>>;
+  readonly isolation: Isolation;
+}
+
+async function withIsolation(
+  request: CompareRequest & { readonly limits: Limits },
+  { checkout: { trees }, watching, isolation }: Prepared,
+  record: RunRecord,
+  outside: Ports,
+): Promise<MeasuringPlan | null> {
+  const { inputs, limits } = request;
+  const building = isolation.during('build', outside);
+  const ports = isolation.during('measure', outside);
+  const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
+  record.setHarness(harness.name);
+  const builds = await buildSides(harness, trees, inputs, building, limits);
+  record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
+  record.warn(...builds.warnings);
+  if (builds.sides.head === null) {
+    // There is nothing to judge: the compiler's words are the result.
+    record.complete();
+    return null;
+  }
+  const built = builds.sides.head;
+  const toolRequest = {
+    build: built.build.calibration ?? null,
+    directory: built.context.directory,
+    scratch: built.context.scratch,
+    buildTimeoutMs: limits.buildTimeoutMs,
+  };
+  const means = await prepareSteadying({ pin: inputs.pin, watching, scratch: built.context.scratch }, record, ports);
+  const watch = watchOf(means);
+  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch });
+  record.setDiscovery(discovery);
+  const clocks = await prepareCalibration(
+    {
+      mode: inputs.calibration,
+      rules: inputs.timerWindows,
+      discovery,
+      watch,
+      ...toolRequest,
+    },
+    record,
+    // Calibrators are our own programs, and built: what that takes is kept in the caches of builds.
+    building,
+  );
+  if (!request.planOnly && wantsInstructions(inputs)) {
+    await countingPass(
+      {
+        harness,
+        discovery,
+        sides: builds.sides,
+        timeBudgetMs: inputs.timeBudgetMs,
+        mayInstall: request.event !== null && record.facts.host.runner === 'GitHub-hosted',
+        watch: means.watch,
+        runTimeoutMs: limits.sliceTimeoutMs,
+      },
+      record,
+      ports,
+    );
+  }
+  const spentMs = ports.clock.now() - record.facts.startMs;
+  const reserveMs = confirmationReserveMs(inputs.analysis, (inputs.timeBudgetMs ?? spentMs) - spentMs);
+  const plan = planMeasuring(discovery, inputs, spentMs, clocks, { past: request.past ?? [], reserveMs });
+  record.setRoundsPlanned(plan.rounds);
+  record.warn(...plan.warnings);
+  if (request.planOnly) return plan;
+  for (const line of planLines(plan)) ports.log.info(line);
+  const measuring: MeasureRequest = {
+    harness,
+    discovery,
+    clocks,
+    sides: builds.sides,
+    rounds: plan.rounds,
+    seed: record.facts.seed,
+    budget:
+      inputs.timeBudgetMs === null
+        ? null
+        : {
+            deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
+            reserveMs,
+            pairsNeeded: plan.pairsNeeded,
+            pairsMost: plan.pairsMost,
+            furtherIn,
+          },
+    sliceTimeoutMs: limits.sliceTimeoutMs,
+    placements: new Placements(means, record.facts.host.logicalCpus),
+    settledIn,
+  };
+  await measure(measuring, record, ports);
+  ports.interruption.throwIfAborted();
+  await confirmRegressions({ measuring, toConfirm, building }, record, ports);
+  ports.interruption.throwIfAborted();
+  return plan;
+}
+
+async function factsOf(
+  request: CompareRequest,
+  revisions: ResolvedRevisions,
+  startMs: number,
+  ports: Ports,
+): Promise<RunFacts> {
+  const { inputs } = request;
+  const seed = inputs.seed ?? formatSeed(Math.random());
+  return {
+    toolVersion: TOOL_VERSION,
+    startedAt: ports.clock.date(),
+    startMs,
+    seed,
+    repeat: repeatCommand(request.repeat, seed, revisions),
+    ci: request.ci,
+    // Reported only: shown, and never judged by.
+    settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
+    directions: inputs.metricDirections,
+    base: revisions.base,
+    head: revisions.head,
+    host: await ports.host.facts(),
+    sliceMs: inputs.sliceMs,
+  };
+}
+
+/** What to type to run the same comparison again; settings in .github/tare.yml are in the commit. */
+function repeatCommand(repeat: string, seed: string, { base, head }: ResolvedRevisions): string {
+  const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
+  return `tare compare ${commits} ${repeat} --seed ${seed}`.replace(/ +/g, ' ');
+}

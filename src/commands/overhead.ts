@@ -1,0 +1,284 @@
+import { CALIBRATORS } from '../clocks/registry.ts';
+import type {
+  Build,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../harnesses/harness.ts';
+import { chooseHarness } from '../harnesses/registry.ts';
+import { harnessOptions } from '../measure/build.ts';
+import { clockUses } from '../measure/clocks/calibrate.ts';
+import { oneOf, runClockSlice } from '../measure/clocks/clock-slices.ts';
+import { type TriedClock, tryClock } from '../measure/clocks/try-clock.ts';
+import { prepareWatching } from '../measure/isolation/watching.ts';
+import { ANYWHERE, findMeans } from '../measure/noise-controls/noise-controls.ts';
+import { FREE_ROUNDS_MAX, Placements } from '../measure/noise-controls/pinning.ts';
+import { drive } from '../measure/run-plan.ts';
+import { scheduleRound } from '../measure/schedule.ts';
+import { runCopy, type Slice } from '../measure/slice.ts';
+import { inTemporaryFolder } from '../measure/temporary-folder.ts';
+import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
+import { succeeded } from '../model/command.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import { hangLimitMs } from '../model/inputs/time-limit.ts';
+import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
+import type { HostFacts } from '../model/results/results.ts';
+import type { Warning } from '../model/warning.ts';
+import type { Ports } from '../ports.ts';
+
+export interface OverheadRequest {
+  readonly inputs: Inputs;
+  /** Absolute path of the folder whose benchmarks are looked at; nothing is written there. */
+  readonly folder: string;
+  /** A folder for what is built. */
+  readonly scratch: string;
+  readonly seed: string;
+  readonly host: HostFacts;
+  readonly buildTimeoutMs: number;
+  readonly sliceTimeoutMs: number;
+}
+
+/** The raw readings of `tare overhead`. */
+export interface OverheadReadings {
+  readonly rounds: number;
+  readonly clocks: readonly ClockRecord[];
+  readonly missing: readonly { readonly clock: string; readonly reason: string }[];
+  readonly project: ProjectReadings | null;
+  readonly remark: string;
+}
+
+export interface ProjectReadings {
+  readonly harness: string;
+  readonly toolchain: string;
+  readonly benchmarks: readonly BenchmarkReadings[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface BenchmarkReadings {
+  readonly id: string;
+  readonly use: ClockUse | null;
+  /** Its slices ran on one processor each. */
+  readonly pinned: boolean;
+  readonly slices: readonly {
+    readonly round: number;
+    readonly values: ReadonlyMap<string, number>;
+    readonly windows: number | null;
+  }[];
+  /** Untrusted; null where it was measured. */
+  readonly failure: string | null;
+}
+
+/** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
+const SLICES_OF_READ = 5;
+
+const NOT_PINNED: Warning = {
+  code: 'not-pinned',
+  message: 'Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them',
+};
+
+interface Project {
+  readonly uses: ReadonlyMap<DiscoveredBenchmark, ClockUse>;
+  readonly warnings: Warning[];
+  readonly harness: Harness;
+  readonly context: SideContext;
+  readonly build: Build;
+  readonly discovery: Discovery;
+}
+
+/**
+ * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
+ * benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
+ */
+export async function measureOverhead(request: OverheadRequest, ports: Ports): Promise<OverheadReadings> {
+  const found = await findProject(request, ports);
+  const project = 'remark' in found ? null : found;
+  const build = project?.build.calibration ?? null;
+  const tried: TriedClock[] = [];
+  const missing: { clock: string; reason: string }[] = [];
+  for (const { clock } of CALIBRATORS) {
+    const { scratch, buildTimeoutMs, folder: directory } = request;
+    const one = await tryClock(clock, { build, directory, scratch, buildTimeoutMs }, ports);
+    if ('reason' in one) missing.push({ clock, reason: one.reason });
+    else tried.push(one);
+  }
+  const { rounds, pin } = request.inputs;
+  const { scratch, buildTimeoutMs, host } = request;
+  const watching = await prepareWatching({ scratch, buildTimeoutMs }, ports);
+  const { means } = await findMeans({ pin, watching, scratch }, host, ports);
+  const placements = new Placements(means, host.logicalCpus, ['head']);
+  if (pin === 'auto' && means.pinnedBy === null) project?.warnings.push(NOT_PINNED);
+  if (project !== null) await findPlaces(project, placements, request, ports);
+  const readers = readersOf(project);
+  const clocks = tried.map((one) => ({ one, readings: [] as ClockReading[] }));
+  const clockSlices = new Map(
+    clocks.flatMap((each) => {
+      const { clock } = each.one.calibrator;
+      return Array.from({ length: readers.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [
+        `clock:${index}:${clock}`,
+        each,
+      ]);
+    }),
+  );
+  const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
+  const slices = new Map<string, BenchmarkReadings['slices'][number][]>();
+  const failures = new Map<string, string>();
+  const startMs = ports.clock.now();
+  for (let round = 0; round < rounds; round++) {
+    for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
+      ports.interruption.throwIfAborted();
+      const clock = clockSlices.get(key);
+      const target = targets.get(key);
+      if (clock !== undefined) {
+        const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
+        // One that nobody reads here: as most benchmarks would.
+        const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: means.cpus[0] ?? null };
+        const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
+        const one = { round, place, means, runStartMs: startMs, timeoutMs };
+        const slice = await runClockSlice(clock.one.prepared, one, ports);
+        if (slice === null) throw ports.interruption.reason;
+        if (!('reason' in slice.reading)) clock.readings.push(slice.reading);
+      } else if (target !== undefined && project !== null) {
+        reportProgress(target, round, rounds, ports);
+        const slice = await runTarget(target, project, placements, round, request, ports);
+        gather(slice.reading, round, { slices, failures });
+      }
+    }
+  }
+  ports.log.progressDone();
+  return {
+    rounds,
+    clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
+    missing,
+    project: project === null ? null : projectReadings(project, { slices, failures }, placements),
+    remark: 'remark' in found ? found.remark : '',
+  };
+}
+
+interface Gathered {
+  readonly slices: Map<string, BenchmarkReadings['slices'][number][]>;
+  readonly failures: Map<string, string>;
+}
+
+/** The project's benchmarks, built and sized; or why there are none to look at, in words. */
+async function findProject(request: OverheadRequest, ports: Ports): Promise<Project | { readonly remark: string }> {
+  const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
+  const listing = await ports.exec.run({
+    file: 'git',
+    arguments: ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    cwd: folder,
+    trust: 'trusted',
+    timeoutMs: 60_000,
+  });
+  if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
+  const files = listing.stdout.split('\0').filter((file) => file !== '');
+  const asked = inputs.harness !== 'auto' || inputs.benchCommand !== null || inputs.commands.length > 0;
+  if (!asked && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) {
+    return { remark: 'no benchmarks of a known kind here (no go.mod): give a bench-command to look at others' };
+  }
+  const harness = chooseHarness(inputs, files);
+  const context: SideContext = { side: 'head', directory: folder, scratch };
+  await ports.files.makeDirectory(`${scratch}/bin`);
+  const options = { ...harnessOptions(inputs), calibration: 'auto', tails: [] } as const;
+  const plan = harness.build({ ...context, options, files, buildTimeoutMs });
+  const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
+  const [failure] = build.failures;
+  if (build.binaries.length === 0 && failure !== undefined) {
+    ports.log.untrusted(failure.reason, failure.output);
+    return { remark: `the benchmarks do not build: ${failure.reason}` };
+  }
+  const sides = [{ context, build }];
+  const discovery = await drive(harness.discover({ options, sides, sliceTimeoutMs }), 'discover', ports);
+  const warnings: Warning[] = [...(build.warnings ?? []), ...discovery.warnings];
+  const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
+  return { harness, context, build, discovery, uses, warnings };
+}
+
+/** The targets that read each clock. */
+function readersOf(project: Project | null): ReadonlyMap<string, readonly Target[]> {
+  const readers = new Map<string, Target[]>();
+  for (const [{ targetKey }, { clock }] of project?.uses ?? []) {
+    const target = project?.discovery.targets.find(({ key }) => key === targetKey);
+    if (target !== undefined) readers.set(clock, [...(readers.get(clock) ?? []), target]);
+  }
+  return readers;
+}
+
+/** Finds out where each target runs, by slices that count for nothing else. */
+async function findPlaces(
+  project: Project,
+  placements: Placements,
+  request: OverheadRequest,
+  ports: Ports,
+): Promise<void> {
+  for (const target of project.discovery.targets) {
+    for (let slice = 0; slice < FREE_ROUNDS_MAX && placements.placeFor(target, 0).undecided; slice++) {
+      const ran = await runTarget(target, project, placements, 0, request, ports);
+      placements.note(target, [ran], target.iterations === null);
+    }
+  }
+}
+
+async function runTarget(
+  target: Target,
+  { harness, context, build }: Project,
+  placements: Placements,
+  round: number,
+  { sliceTimeoutMs }: OverheadRequest,
+  ports: Ports,
+): Promise<Slice> {
+  const { side } = context;
+  const binaryPath = build.binaries[target.binary[side]]?.path ?? '';
+  const one = { harness, sides: { base: null, head: { context, build } }, sliceTimeoutMs, placements };
+  const slice = await runCopy(target, side, binaryPath, placements.placeFor(target, round), one, ports);
+  if (slice === null) throw ports.interruption.reason;
+  return slice;
+}
+
+function gather({ measurements, failures: failed }: SliceReading, round: number, { slices, failures }: Gathered): void {
+  for (const measurement of measurements) {
+    const { values, windows = null } = measurement;
+    const key = benchmarkKey(measurement);
+    slices.set(key, [...(slices.get(key) ?? []), { round, values, windows }]);
+  }
+  for (const failure of failed) failures.set(benchmarkKey(failure), failure.reason);
+}
+
+function clockRecord(
+  { calibrator, prepared, clockStepNs }: TriedClock,
+  readings: readonly ClockReading[],
+): ClockRecord {
+  return {
+    clock: calibrator.clock,
+    toolchain: prepared.toolchain,
+    effectiveShare: [...calibrator.effectiveShare] as [number, number],
+    ...(clockStepNs === null ? {} : { clockStepNs }),
+    readings: [...readings],
+  };
+}
+
+function projectReadings(project: Project, gathered: Gathered, placements: Placements): ProjectReadings {
+  const { harness, build, discovery, uses, warnings } = project;
+  const groups = discovery.benchmarks.map(({ group }) => group);
+  const benchmarks = discovery.benchmarks.map((benchmark): BenchmarkReadings => {
+    const key = benchmarkKey(benchmark);
+    const slices = gathered.slices.get(key) ?? [];
+    const failure = benchmark.failures.head ?? gathered.failures.get(key) ?? null;
+    return {
+      id: benchmarkId(benchmark.group, benchmark.name, groups),
+      use: uses.get(benchmark) ?? null,
+      pinned: discovery.targets.some(
+        (target) => target.key === benchmark.targetKey && placements.placementOf(target)?.state === 'pinned',
+      ),
+      slices,
+      failure: slices.length > 0 ? null : (failure ?? 'it printed no reading'),
+    };
+  });
+  return { harness: harness.name, toolchain: build.toolchain, benchmarks, warnings };
+}
+
+function reportProgress(target: Target, round: number, rounds: number, ports: Ports): void {
+  ports.log.progress({ stage: 'round', done: round + 1, total: rounds, subject: target.label, remainingMs: null });
+}

@@ -1,0 +1,229 @@
+import type { Warning } from '../../model/warning.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { namer } from './names.ts';
+import { type Result, readWholeResult, resultAtEnd } from './result.ts';
+
+export interface GoParseOptions {
+  /** Names as the testing package knows them (`BenchmarkParse/size-8`): tell a name's own end from the suffix. */
+  readonly knownNames?: Iterable<string>;
+}
+
+/** What Go's testing package says besides results. Names are as printed, without processor suffix. */
+export interface GoParsed extends Parsed {
+  /** With -test.v: every benchmark and parent of benchmarks, in the order they were started. */
+  readonly started: readonly string[];
+  /** With -test.v: those that skipped themselves. */
+  readonly skipped: readonly string[];
+  /** The last line of the testing package: `PASS` or `FAIL`; null when the process ended before it. */
+  readonly ending: 'PASS' | 'FAIL' | null;
+}
+
+/** Go's benchmark text, https://go.dev/design/14313-benchmark-format. */
+export const go: Format = {
+  name: 'go',
+  summary: 'The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)',
+  parse: (stdout) => parseGo(stdout),
+};
+
+const PREFIX = 'Benchmark';
+const MAX_REASON_LINES = 6;
+const MAX_REASON_LINE_LENGTH = 300;
+const MAX_WARNINGS = 20;
+
+type Found = { readonly group: string; readonly printed: string; readonly result: Result };
+type Failed = { readonly group: string; readonly printed: string; readonly reason: string[] };
+
+/**
+ * Reads what `go test -bench` printed, with or without -test.v. One pass, linear in the length of the text.
+ * Never throws: what is no result is passed over.
+ */
+export function parseGo(stdout: string, options: GoParseOptions = {}): GoParsed {
+  const reader = new GoReader(new Set(options.knownNames ?? []));
+  for (let from = 0; from < stdout.length; ) {
+    const newline = stdout.indexOf('\n', from);
+    const to = newline < 0 ? stdout.length : newline;
+    reader.line(stdout.slice(from, stdout[to - 1] === '\r' ? to - 1 : to));
+    from = to + 1;
+  }
+  return reader.end();
+}
+
+class GoReader {
+  readonly #known: Set<string>;
+  readonly #found: Found[] = [];
+  readonly #failed: Failed[] = [];
+  readonly #started: string[] = [];
+  readonly #skipped: string[] = [];
+  readonly #warnings: Warning[] = [];
+  #group = '';
+  #ending: 'PASS' | 'FAIL' | null = null;
+  /** A name whose numbers have not come yet. */
+  #torn: { readonly printed: string; result: Result | null } | null = null;
+  /** The failure whose indented explanation is being read. */
+  #explained: Failed | null = null;
+  /** Indented lines just seen: with -test.v the explanation comes before its `--- FAIL`. */
+  #indented: string[] = [];
+
+  constructor(known: Set<string>) {
+    this.#known = known;
+  }
+
+  line(line: string): void {
+    //     a_test.go:77: wrong result: 42
+    if (line.startsWith('    ') && this.#torn === null) {
+      const text = line.trim().slice(0, MAX_REASON_LINE_LENGTH);
+      if (this.#explained !== null) {
+        if (this.#explained.reason.length < MAX_REASON_LINES) this.#explained.reason.push(text);
+      } else if (this.#indented.length < MAX_REASON_LINES) this.#indented.push(text);
+      return;
+    }
+    const indented = this.#indented;
+    this.#indented = [];
+    this.#explained = null;
+    if (line.startsWith(PREFIX) && this.#benchmark(line)) return;
+    if (line.startsWith('--- FAIL: ')) this.#failure(line, indented);
+    else if (line.startsWith('pkg: ')) {
+      this.#settle();
+      this.#group = line.slice('pkg: '.length).trim();
+    } else if (line === 'PASS' || line === 'FAIL') {
+      this.#settle();
+      this.#ending = line;
+    } else if (line.startsWith('--- ')) {
+      this.#settle();
+      if (line.startsWith('--- SKIP: ')) this.#skipped.push(line.slice('--- SKIP: '.length));
+    } else if (!this.#afterPrint(line)) this.#loose(line);
+  }
+
+  /** Whether the line is one that the testing package begins with a benchmark's name. */
+  #benchmark(line: string): boolean {
+    const printed = line.slice(0, endOfWord(line));
+    if (!isBenchmarkName(printed)) return false;
+    const rest = line.slice(printed.length);
+    // A name alone on its line is how -test.v announces it; with a tab behind it the numbers are still to come.
+    if (rest === '') {
+      this.#settle();
+      this.#known.add(printed);
+      this.#started.push(printed);
+      return true;
+    }
+    const result = readWholeResult(rest);
+    const padded = /^ *\t/.test(rest);
+    if (result === null && !padded) return false;
+    this.#settle();
+    // BenchmarkFails/late-2   	--- FAIL: BenchmarkFails/late-2
+    const failure = rest.indexOf('\t--- FAIL: ');
+    if (result !== null && result.values.size > 0) this.#found.push({ group: this.#group, printed, result });
+    else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
+    // BenchmarkPrints-2   	progress...     100	        44.16 ns/op
+    // A count without metrics is a result (all metrics suppressed), or a number that the benchmark printed.
+    else this.#torn = { printed, result: result ?? resultAtEnd(rest) };
+    return true;
+  }
+
+  /**
+   * A result after something its benchmark printed without a newline; whether it is one.
+   *
+   *     progress...BenchmarkPrints-2   	progress...     100	        44.16 ns/op
+   */
+  #afterPrint(line: string): boolean {
+    // The name is the last word before the first tab.
+    const at = line.includes('\t') ? line.lastIndexOf(PREFIX, line.indexOf('\t')) : -1;
+    if (at <= 0) return false;
+    const printed = line.slice(at, at + endOfWord(line.slice(at)));
+    const isKnown = this.#known.has(printed) || this.#known.has(printed.replace(/-\d+$/, ''));
+    if (!isBenchmarkName(printed) || (this.#known.size > 0 && !isKnown)) return false;
+    const rest = line.slice(at + printed.length);
+    const result = readWholeResult(rest);
+    if (result === null && !/^ *\t/.test(rest)) return false;
+    this.#settle();
+    if (result !== null) this.#found.push({ group: this.#group, printed, result });
+    else this.#torn = { printed, result: resultAtEnd(rest) };
+    return true;
+  }
+
+  /** The second part of a torn line, or the end of everything behind something printed (`debug outputPASS`). */
+  #loose(line: string): void {
+    if (this.#torn !== null) this.#torn.result = resultAtEnd(line) ?? this.#torn.result;
+    if (line.endsWith('PASS')) this.#ending = 'PASS';
+    else if (line.endsWith('FAIL')) this.#ending = 'FAIL';
+  }
+
+  #failure(line: string, before: string[]): void {
+    // --- FAIL: BenchmarkFails/fatal
+    const printed = line.slice('--- FAIL: '.length).split(/\s/, 1)[0] ?? '';
+    if (!isBenchmarkName(printed)) return;
+    if (this.#torn !== null && this.#torn.result === null) this.#torn = null;
+    this.#settle();
+    this.#explained = { group: this.#group, printed, reason: before };
+    this.#failed.push(this.#explained);
+  }
+
+  /** No more numbers can come for a torn line. */
+  #settle(): void {
+    const torn = this.#torn;
+    this.#torn = null;
+    if (torn === null) return;
+    if (torn.result !== null) this.#found.push({ group: this.#group, printed: torn.printed, result: torn.result });
+    else if (this.#warnings.length < MAX_WARNINGS) {
+      this.#warnings.push({
+        code: 'torn-line',
+        message: 'A result line was broken by other output and its numbers are lost',
+        subject: torn.printed.slice(0, 2000),
+      });
+    }
+  }
+
+  end(): GoParsed {
+    this.#settle();
+    const nameOf = namer(
+      this.#found.map(({ printed }) => printed),
+      this.#known,
+    );
+    const failures = this.#failed.map(({ group, printed, reason }) => ({
+      group,
+      name: shortName(nameOf(printed)),
+      reason: reason.join('\n'),
+    }));
+    const measurements = this.#found
+      // ReportMetric(0, "ns/op") on its own leaves a line without metrics.
+      .filter(({ result }) => result.values.size > 0)
+      .map(({ group, printed, result }): Measurement => {
+        const full = nameOf(printed);
+        return { group, name: shortName(full), printedName: full, ...result };
+      });
+    return {
+      measurements,
+      failures: withoutParents(failures),
+      warnings: this.#warnings,
+      started: this.#started,
+      skipped: this.#skipped,
+      ending: this.#ending,
+    };
+  }
+}
+
+/** A parent is reported as failed when a sub-benchmark is; that is no failure of its own. */
+function withoutParents(failures: Parsed['failures']): Parsed['failures'] {
+  const parents = new Set<string>();
+  for (const { group, name } of failures) {
+    for (let slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) {
+      parents.add(`${group}\n${name.slice(0, slash)}`);
+    }
+  }
+  return failures.filter(({ group, name, reason }) => reason !== '' || !parents.has(`${group}\n${name}`));
+}
+
+/** `BenchmarkParse/large` is shown as `Parse/large`, as benchstat does; a bare `Benchmark` stays. */
+export function shortName(printed: string): string {
+  return printed.length > PREFIX.length && printed.startsWith(PREFIX) ? printed.slice(PREFIX.length) : printed;
+}
+
+/** The testing package takes `BenchmarkX`, `Benchmark_x` and `Benchmark`, but not `Benchmarkx`. */
+function isBenchmarkName(word: string): boolean {
+  return word.startsWith(PREFIX) && !/^\p{Ll}/u.test(word.slice(PREFIX.length, PREFIX.length + 2));
+}
+
+function endOfWord(line: string): number {
+  const end = line.search(/[ \t]/);
+  return end < 0 ? line.length : end;
+}

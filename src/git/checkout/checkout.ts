@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Revision, Side } from '../../model/results/results.ts';
+import type { SideTree } from '../../model/tree.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { GitPorts } from '../git.ts';
+import type { ResolvedRevisions } from '../revisions.ts';
+import { makeRunFolder, sweepStale } from '../run-folder.ts';
+import { persistedCredentials } from './persisted-credentials.ts';
+import { fillWithSubmodules } from './submodules.ts';
+
+export interface CheckedOut {
+  /** Absolute; a folder a side below it. */
+  readonly folder: string;
+  readonly trees: Readonly<Record<Side, SideTree>>;
+  readonly warnings: readonly Warning[];
+  /** Credentials in the user's repository, which the sides do not have but their code may find. */
+  readonly secrets: readonly string[];
+  /** Removes both checkouts and everything else that was made for them. Works after an interruption, and twice. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Writes both revisions out, each as a repository of its own in a temporary folder, at paths of equal length
+ * (`.../base/tree`, `.../head/tree`), with a scratch folder each. Nothing is registered in the user's repository:
+ * removing the folder is all there is to clean up, and what a killed run left behind is removed first.
+ * @throws UserError (exit 3) when files cannot be fetched or written
+ */
+export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): Promise<CheckedOut> {
+  const folder = await makeRunFolder(ports);
+  const remove = async () => {
+    await ports.files.remove(folder);
+    if (revisions.snapshot !== null) await ports.files.remove(revisions.snapshot.folder);
+  };
+  try {
+    const left = await sweepStale(folder, ports);
+    if (left.length > 0) ports.log.info(`Removed ${left.length} checkout(s) that an earlier run left behind`);
+    const base = await writeSide('base', revisions.base, revisions, folder, ports);
+    const head = await writeSide('head', revisions.head, revisions, folder, ports);
+    const persisted = await persistedCredentials(revisions.repository);
+    return { folder, trees: { base, head }, ...persisted, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function writeSide(
+  side: Side,
+  revision: Revision,
+  revisions: ResolvedRevisions,
+  folder: string,
+  ports: GitPorts,
+): Promise<SideTree> {
+  const root = join(folder, side, 'tree');
+  const scratch = join(folder, side, 'work');
+  await ports.files.makeDirectory(root);
+  await ports.files.makeDirectory(scratch);
+  const { commit, tree } = revision;
+  const snapshot = commit === null ? revisions.snapshot : null;
+  const filling = { repository: revisions.repository, commit, tree, snapshot, root };
+  const files = await fillWithSubmodules(filling, folder, ports);
+  return { side, revision, root, scratch, files };
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Git, GitPorts } from '../git.ts';
+import { quotedPath, type Snapshot } from '../uncommitted.ts';
+import { objectsOf, type UserRepository } from '../user-repository.ts';
+import { materialiseLargeFiles } from './large-files.ts';
+import { fetchMissingFiles } from './missing-files.ts';
+import { listTree, type TreeEntry } from './tree-listing.ts';
+
+/** What to write where. */
+export interface Filling {
+  readonly repository: UserRepository;
+  /** null: the uncommitted work tree of the snapshot. */
+  readonly commit: string | null;
+  readonly tree: string;
+  readonly snapshot: Snapshot | null;
+  /** Folder to fill; exists and is empty. */
+  readonly root: string;
+}
+
+/** Git LFS is run apart, once it is known whether anything needs it. */
+const WITHOUT_LARGE_FILES = ['filter.lfs.smudge=', 'filter.lfs.process=', 'filter.lfs.required=false'];
+/** The user's narrowed checkout is the user's; a benchmark may need any file. */
+const WHOLE_TREE = ['core.sparseCheckout=false', 'index.sparse=false'];
+
+/**
+ * Makes `root` a repository of its own, detached at the commit, and writes the tree's files.
+ * The files are written by the user's repository (its line endings, its filters, its way to fetch what a partial
+ * clone lacks, in one batch); what is left behind is a separate repository that borrows its objects.
+ * A linked worktree (git worktree add) was rejected: it shares .git/config, and with it a persisted token and every
+ * setting that code under test may write, and it has to be unregistered from the user's repository after a crash.
+ */
+export async function fillTree(filling: Filling, ports: GitPorts): Promise<readonly TreeEntry[]> {
+  const { repository, root, snapshot } = filling;
+  await makeOwnRepository(filling, ports);
+  const git = repository.git.at(root, {
+    GIT_DIR: repository.gitDirectory,
+    GIT_WORK_TREE: root,
+    GIT_INDEX_FILE: join(root, '.git', 'index'),
+    ...(snapshot === null ? {} : { GIT_ALTERNATE_OBJECT_DIRECTORIES: quotedPath(snapshot.objects) }),
+  });
+  const entries = await listTree(git, filling.tree);
+  await fetchMissingFiles(git, repository, filling.tree);
+  const settings = [...WITHOUT_LARGE_FILES, ...WHOLE_TREE].flatMap((setting) => ['-c', setting]);
+  await git.text([...settings, 'read-tree', '--reset', '-u', filling.tree]);
+  await materialiseLargeFiles({ git, repository, root, entries, commit: filling.commit }, ports);
+  return entries;
+}
+
+async function makeOwnRepository(filling: Filling, ports: GitPorts): Promise<void> {
+  const { repository, root, snapshot } = filling;
+  const own: Git = repository.git.at(root, { GIT_DEFAULT_REF_FORMAT: 'files' });
+  const format = `--object-format=${repository.objectFormat}`;
+  await own.text(['init', '--quiet', '--template=', '--initial-branch=tare', format, root]);
+  const borrowed = [objectsOf(repository), ...(snapshot === null ? [] : [snapshot.objects])];
+  const alternates = borrowed.map((path) => `${quotedPath(path)}\n`).join('');
+  await ports.files.writeText(join(root, '.git', 'objects', 'info', 'alternates'), alternates);
+  const shallow = await ports.files.readTextIfPresent(join(repository.commonDirectory, 'shallow'));
+  if (shallow !== null) await ports.files.writeText(join(root, '.git', 'shallow'), shallow);
+  await own.text(['update-ref', '--no-deref', 'HEAD', filling.commit ?? (await commitSnapshot(own, filling))]);
+}
+
+/** So that tools which ask git for a revision get an answer; the commit exists in this repository only. */
+async function commitSnapshot(own: Git, filling: Filling): Promise<string> {
+  const person = { NAME: 'tare', EMAIL: 'tare@localhost', DATE: '2000-01-01T00:00:00Z' };
+  const people = ['AUTHOR', 'COMMITTER'].flatMap((role) =>
+    Object.entries(person).map(([key, value]) => [`GIT_${role}_${key}`, value] as const),
+  );
+  const parent = filling.snapshot === null ? [] : ['-p', filling.snapshot.parent];
+  return own.text(['commit-tree', '--no-gpg-sign', ...parent, '-m', 'uncommitted work tree', filling.tree], {
+    environment: Object.fromEntries(people),
+  });
+}

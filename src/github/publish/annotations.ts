@@ -1,0 +1,18 @@
+import * as core from '@actions/core';
+import type { Analysis } from '../../model/analysis/analysis.ts';
+import { renderRowLine } from '../../render/view/one-line.ts';
+import { sectionsOf } from '../../render/view/order.ts';
+
+/** The runner shows ten a level and step; the gate's own line and notices need room too. */
+const MOST_ANNOTATIONS = 5;
+
+/** The worst regressed rows as warnings of the run; they have no line of code to stand at. */
+export function annotateRegressions(analysis: Analysis): void {
+  const sections = sectionsOf(analysis);
+  const regressed = [...sections.regressed, ...sections.exactChanged.filter(({ row }) => row.verdict === 'regressed')];
+  for (const entry of regressed.slice(0, MOST_ANNOTATIONS)) {
+    core.warning(renderRowLine(entry, analysis.family.alpha).slice(0, 1000), { title: 'Benchmark regressed' });
+  }
+  const more = regressed.length - MOST_ANNOTATIONS;
+  if (more > 0) core.warning(`${more} more; see the job summary.`, { title: 'Benchmarks regressed' });
+}

@@ -1,0 +1,29 @@
+import { setOutput } from '@actions/core';
+import type { Analysis } from '../../model/analysis/analysis.ts';
+import type { OutputName } from './output-definitions.ts';
+
+export interface Published {
+  /** Absolute; empty when it could not be written. */
+  readonly resultsPath: string;
+  readonly commentUrl: string | null;
+  readonly oneLine: string;
+}
+
+export function outputsOf(analysis: Analysis, published: Published): Readonly<Record<OutputName, string>> {
+  const { regressed, improved, unchanged, inconclusive, failed } = analysis.counts;
+  return {
+    verdict: analysis.verdict,
+    regressed: String(regressed),
+    improved: String(improved),
+    unchanged: String(unchanged),
+    inconclusive: String(inconclusive),
+    failed: String(failed),
+    'results-path': published.resultsPath,
+    'comment-url': published.commentUrl ?? '',
+    summary: published.oneLine,
+  };
+}
+
+export function setOutputs(outputs: Readonly<Record<OutputName, string>>): void {
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+}

@@ -1,0 +1,114 @@
+import * as core from '@actions/core';
+import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Files, Log } from '../../ports.ts';
+import { fitComment } from '../../render/markdown/comment.ts';
+import { LONGEST_KEY, markerFor, resultsDigest } from '../../render/markdown/marker.ts';
+import { renderSummary } from '../../render/markdown/summary.ts';
+import { renderGateLine } from '../../render/view/gate-line.ts';
+import { renderOneLine } from '../../render/view/one-line.ts';
+import type { Patience } from '../api.ts';
+import type { RunContext } from '../context.ts';
+import type { Secrets } from '../secrets.ts';
+import { annotateRegressions } from './annotations.ts';
+import { artifactName, uploadResults } from './artifact.ts';
+import { type CommentOutcome, publishComment } from './comment.ts';
+import { outputsOf, setOutputs } from './outputs.ts';
+import { writeResults } from './results-file.ts';
+import { writeSummary } from './summary.ts';
+
+export interface Publication {
+  readonly inputs: Inputs;
+  readonly results: Results;
+  readonly analysis: Analysis;
+  readonly gate: Gate;
+  readonly context: RunContext;
+  /** Writes the comment; empty: there is none. */
+  readonly token: string;
+  readonly gitDirectory: string;
+}
+
+export interface PublishPorts {
+  readonly files: Files;
+  readonly log: Log;
+  readonly patience: Patience;
+  /** This process's own. */
+  readonly environment: Record<string, string | undefined>;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Tells everyone, the surest place first: results file, artifact, summary, comment, outputs; and only then lets the
+ * gate fail the step, so that a failing gate loses nothing. A place that cannot be reached is noted in the log.
+ */
+export async function publish(publication: Publication, ports: PublishPorts): Promise<void> {
+  const { inputs, analysis, gate, context } = publication;
+  const { log, environment, secrets } = ports;
+  const { redact } = secrets;
+  const key = commentKey(inputs, context);
+
+  const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
+  if (resultsPath !== '') {
+    const name = artifactName(key, context.ci?.runAttempt ?? 1);
+    const upload = () => uploadResults(resultsPath, name, environment);
+    const artifact = await secrets.lendRuntimeToken(environment, upload);
+    log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
+  }
+
+  const unwritten = await writeSummary(redact(renderSummary(analysis, { gate })));
+  if (unwritten !== null) log.notice(unwritten);
+
+  const comment = await commentOn(publication, key, ports);
+  if (comment.notice !== null) log.notice(comment.notice);
+  if (comment.url !== null) log.info(`Comment: ${comment.url}`);
+
+  const oneLine = renderOneLine(analysis);
+  annotateRegressions(analysis);
+  log.info(oneLine);
+  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine })));
+  applyGate(gate, analysis);
+}
+
+/** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
+function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
+  if (given !== '') return given;
+  return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
+}
+
+async function commentOn(
+  publication: Publication,
+  key: string,
+  { patience, secrets: { redact } }: PublishPorts,
+): Promise<CommentOutcome> {
+  const { inputs, results, analysis, gate, context, token } = publication;
+  const { pullRequest } = context.event;
+  if (pullRequest === null || context.repository === null) return { url: null, notice: null };
+  const digest = resultsDigest(results);
+  const summaryUrl = context.ci?.url ?? null;
+  const request = {
+    token,
+    apiUrl: context.apiUrl,
+    owner: context.repository.owner,
+    repository: context.repository.name,
+    pullRequest: pullRequest.number,
+    fork: context.fork,
+    eventMs: context.eventMs,
+    mode: inputs.commentMode,
+    marker: markerFor(results, key, digest),
+    changed: isChanged(analysis),
+    render: (limit: number) => redact(fitComment(analysis, { gate, summaryUrl, key, resultsDigest: digest }, limit)),
+  };
+  return publishComment(request, patience);
+}
+
+/** Would somebody who reads only what is new want to read this? */
+function isChanged({ verdict, counts }: Analysis): boolean {
+  return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
+}
+
+function applyGate(gate: Gate, analysis: Analysis): void {
+  if (!gate.failed) return;
+  core.setFailed(renderGateLine(gate, analysis));
+  process.exitCode = gate.exitCode;
+}

@@ -1,0 +1,221 @@
+import { UserError } from '../../errors.ts';
+import type { Format, Parsed } from '../../formats/format.ts';
+import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../../formats/registry.ts';
+import type { ClockUse } from '../../model/clock.ts';
+import type { CommandResult } from '../../model/command.ts';
+import { benchmarkKey } from '../../model/results/benchmark-id.ts';
+import { endingOf, endingWords } from '../../model/results/ending.ts';
+import { SIDES, type Side } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import { readableMs, reasonOf } from '../go/command.ts';
+import type {
+  Build,
+  BuildContext,
+  DiscoverContext,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  Plan,
+  PlannedCommand,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../harness.ts';
+import { firstLines, howItEnded } from '../kit/ended.ts';
+import { selectBenchmarks } from '../kit/select.ts';
+import { builtByCommand, shell, temporaryFolder } from '../kit/shell-command.ts';
+
+/** Anything that prints results in a known format. One slice is one run of the whole suite. */
+export const command: Harness = {
+  name: 'command',
+  summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
+  // Never by its files: it has to be asked for, or given a bench-command.
+  detects: () => false,
+  build: buildSuite,
+  discover: discoverSuite,
+  slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),
+  read: readSuite,
+};
+
+const SUITE = 'suite';
+const SHOWN_LINES = 8;
+
+function* buildSuite(context: BuildContext): Plan<Build> {
+  if (context.options.benchCommand === null) {
+    throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
+  }
+  return yield* builtByCommand(context);
+}
+
+/** `go test -bench` builds each time; what it leaves when it is ended is to be removed with the side. */
+function suiteCommand(script: string, { directory, scratch }: SideContext, timeoutMs: number): PlannedCommand {
+  const command = shell(script, directory, timeoutMs);
+  return { ...command, environment: { ...command.environment, GOTMPDIR: temporaryFolder(scratch) } };
+}
+
+interface Suite {
+  readonly side: Side;
+  readonly result: CommandResult;
+  readonly parsed: Parsed;
+}
+
+/** One run of the suite on each side tells the names and the time. */
+function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
+  const script = context.options.benchCommand ?? '';
+  const suites: Suite[] = [];
+  let format: Format | null = namedFormat(context.options.benchFormat);
+  for (const [done, { context: side }] of context.sides.entries()) {
+    const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
+    const [result] = yield [{ ...suiteCommand(script, side, context.sliceTimeoutMs), progress }];
+    if (result === undefined) continue;
+    format ??= recogniseFormat(result.stdout);
+    suites.push({ side: side.side, result, parsed: format?.parse(result.stdout) ?? NOTHING });
+  }
+  const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
+  if (saying.length === 0) throw nothingParsed(suites, context);
+  // One that does not end would cost its time limit in each slice.
+  const working = saying.filter(({ result }) => !result.timedOut);
+  const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
+  const warnings = [...warningsOf(suites), ...tailsWarnings(benchmarks, context.options.tails)];
+  const suiteEndings = suites.map(({ side, result }) => ({ side, ending: endingOf(result) }));
+  if (working.length === 0) return { targets: [], benchmarks, warnings, suiteEndings };
+  const target: Target = {
+    key: SUITE,
+    group: '',
+    label: 'suite',
+    isSuite: true,
+    sides: working.map(({ side }) => side),
+    iterations: null,
+    expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
+    binary: { base: -1, head: -1 },
+    notes: {
+      command: script,
+      format: format?.name ?? '',
+      // A slice is one run of everything: what was filtered out is dropped when it is read.
+      selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name])),
+    },
+  };
+  return { targets: [target], benchmarks, warnings, suiteEndings };
+}
+
+const NOTHING: Parsed = { measurements: [], failures: [], warnings: [] };
+
+function namedFormat(name: string | null): Format | null {
+  if (name === null || name === 'auto') return null;
+  const format = formatNamed(name);
+  if (format !== undefined) return format;
+  throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(', ')}.`);
+}
+
+/**
+ * Benchmarks of both sides in order of printing. A side whose run gave nothing, or did not end, failed for all of them; one
+ * that ended badly, for those that did not come.
+ */
+function together(suites: readonly Suite[], timeoutMs: number): readonly DiscoveredBenchmark[] {
+  const found = new Map<string, Writable<DiscoveredBenchmark>>();
+  for (const { side, parsed } of suites) {
+    for (const one of [...parsed.measurements, ...parsed.failures]) {
+      const key = benchmarkKey(one);
+      const known = found.get(key);
+      const reading = 'values' in one ? { [side]: one } : {};
+      const failure = 'reason' in one ? { [side]: one.reason || 'reported itself as failed' } : {};
+      found.set(key, {
+        targetKey: SUITE,
+        group: one.group,
+        name: one.name,
+        ...('printedName' in one && one.printedName !== undefined ? { printedName: one.printedName } : {}),
+        sides: SIDES.filter((each) => each === side || known?.sides.includes(each)),
+        failures: { ...known?.failures, ...failure },
+        readings: { ...known?.readings, ...reading },
+      });
+    }
+  }
+  for (const { side, result, parsed } of suites) {
+    const isSilent = parsed.measurements.length === 0;
+    if (!isSilent && endingOf(result) === null) continue;
+    for (const benchmark of found.values()) {
+      // What was printed before the suite ended badly is kept; what did not come failed, and was not removed.
+      if (benchmark.readings[side] !== undefined && !result.timedOut) continue;
+      benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
+      const reason = isSilent ? reasonOf(result, timeoutMs) : brokenOff(result, timeoutMs);
+      benchmark.failures = { [side]: reason, ...benchmark.failures };
+    }
+  }
+  return [...found.values()].map(withClock);
+}
+
+/** What the lines themselves say of their clock. */
+function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
+  const { base, head } = benchmark.readings;
+  const clock = head?.clock ?? base?.clock;
+  const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
+  if (clock === undefined || (base?.windows ?? head?.windows) === undefined) return benchmark;
+  const use: ClockUse = { clock, source: 'told', base: base?.windows ?? null, head: head?.windows ?? null };
+  const clocksDiffer = base?.clock !== undefined && base.clock !== clock;
+  return {
+    ...benchmark,
+    clock: { ...use, ...(clocksDiffer ? { clocksDiffer } : {}), ...(alreadySubtracted ? { alreadySubtracted } : {}) },
+  };
+}
+
+/** Why a suite that printed some results has not printed this one. Untrusted text. */
+function brokenOff(result: CommandResult, timeoutMs: number): string {
+  const ending = endingOf(result);
+  if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;
+  const said = firstLines(result.stderr, SHOWN_LINES);
+  const how = `the suite ${endingWords(ending)} before this gave a result`;
+  return said === '' ? how : `${how}\n${said}`;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+function nothingParsed(suites: readonly Suite[], context: DiscoverContext): UserError {
+  const sides = suites.map(({ side }) => side).join(' and ');
+  const format = context.options.benchFormat ?? 'auto';
+  const shown = suites.at(-1)?.result;
+  const how = shown === undefined ? [] : [`It ${howItEnded(shown)} and printed:`];
+  const printed = firstLines(`${shown?.stdout ?? ''}\n${shown?.stderr ?? ''}`, SHOWN_LINES);
+  return new UserError(
+    `bench-command printed no result that bench-format ${format} can read, on ${sides}`,
+    `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
+    { exitCode: 3, details: [...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
+  );
+}
+
+/** Percentiles come from samples that lines give; a benchmark whose lines have none has no percentiles. */
+function tailsWarnings(benchmarks: readonly DiscoveredBenchmark[], tails: readonly number[]): readonly Warning[] {
+  const unseen = benchmarks.filter(({ readings }) => {
+    const known = Object.values(readings);
+    return known.length > 0 && known.every(({ sketch }) => sketch === undefined);
+  });
+  if (tails.length === 0 || unseen.length === 0) return [];
+  const message =
+    'The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles';
+  const subject = unseen.map(({ group, name }) => (group === '' ? name : `${group}:${name}`)).join(', ');
+  return [{ code: 'tails-unseen', message, subject: subject.slice(0, 2000) }];
+}
+
+function warningsOf(suites: readonly Suite[]): readonly Warning[] {
+  return suites.flatMap(({ parsed }) => parsed.warnings);
+}
+
+function readSuite(target: Target, result: CommandResult): SliceReading {
+  const format = formatNamed(target.notes?.format ?? '');
+  const parsed = format?.parse(result.stdout) ?? NOTHING;
+  const names = (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map(([group, name]) => ({
+    group,
+    name,
+  }));
+  const selected = new Set(names.map(benchmarkKey));
+  const isSelected = (one: { readonly group: string; readonly name: string }) => selected.has(benchmarkKey(one));
+  const measurements = parsed.measurements.filter(isSelected);
+  const failures = parsed.failures.filter(isSelected);
+  const ending = endingOf(result);
+  if (measurements.length > 0 || failures.length > 0) {
+    return { measurements, failures, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
+  }
+  // Nobody is named, so all are meant.
+  const reason = reasonOf(result, result.durationMs);
+  const all = names.map((one) => ({ ...one, reason }));
+  return { measurements, failures: all, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { UserError } from '../../../errors.ts';
+import { type CommandResult, succeeded } from '../../../model/command.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan } from '../../harness.ts';
+import { firstLines } from '../../kit/ended.ts';
+import { goCommand } from '../command.ts';
+import { buildTails } from '../percentiles/build.ts';
+import { compileTests, type GoToolchain } from './instrument.ts';
+import { type LinkedTest, layOutGoAnew, RANDLAYOUT_SINCE_GO_MINOR } from './layout.ts';
+import { fitOverlays } from './overlays.ts';
+import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './packages.ts';
+
+const COMPILER_LINES = 30;
+
+/**
+ * Compiles every package with benchmarks into a test binary of its own. Packages that fail lose only themselves.
+ * Throws UserError when there is no go, no go.mod, or go is too old for every module here.
+ */
+export function* buildGo(context: BuildContext): Plan<Build> {
+  const toolchain = yield* findToolchain(context);
+  const directories = yield* findModules(context);
+  const environment = cacheEnvironment(context);
+  const { withBenchmarks, failures } = yield* findPackages(context, directories, environment);
+  if (withBenchmarks.length === 0 && failures.length > 0) {
+    for (const { output } of failures) refuseOldGo(output);
+  }
+  const flags = yield* buildFlags(context, toolchain.minor);
+  const modules = withBenchmarks.map(({ module }) => module);
+  const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
+  const linked: LinkedTest[] = [];
+  const built: GoPackage[] = [];
+  const broken: BuildFailure[] = [...failures];
+  for (const [index, one] of withBenchmarks.entries()) {
+    const path = `${context.scratch}/bin/${index}.test`;
+    const module = overlays.byModule.get(one.module.directory) ?? {
+      goroot: toolchain.goroot,
+      toolchain,
+      instrument: null,
+    };
+    const { goroot, instrument } = module;
+    const progress = { subject: one.importPath, done: index, total: withBenchmarks.length };
+    const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
+    if (result !== undefined && succeeded(result)) {
+      built.push(one);
+      const directory = join(context.directory, one.directory);
+      const counts = instrument === null ? {} : { countsWindows: true };
+      const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts };
+      linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
+    } else broken.push({ group: one.directory, ...whyNotBuilt(one, result) });
+  }
+  const tails = yield* buildTails(context, { packages: built, overlays, flags, minor: toolchain.minor });
+  const calibration = tails.calibration ?? overlays.calibration;
+  const tests = [...linked, ...tails.linked];
+  const layOutAnew = (request: LayoutRequest) => layOutGoAnew(tests, flags, request, context);
+  return {
+    side: context.side,
+    toolchain: toolchain.name,
+    binaries: tests.map(({ binary }) => binary),
+    failures: broken,
+    ...(calibration === null ? {} : { calibration }),
+    warnings: [...overlays.warnings, ...tails.warnings],
+    benchmarkSources: yield* fingerprints(
+      context,
+      linked.map(({ binary }) => binary),
+    ),
+    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { layOutAnew }),
+  };
+}
+
+interface Toolchain extends GoToolchain {
+  /** `go1.26.8 linux/amd64` */
+  readonly name: string;
+  /** 26 of go1.26.8; development versions count as new. */
+  readonly minor: number;
+  readonly goos: string;
+}
+
+function* findToolchain(context: BuildContext): Plan<Toolchain> {
+  const names = ['GOVERSION', 'GOOS', 'GOARCH', 'GOROOT', 'GOMODCACHE', 'GOFLAGS'];
+  const [result] = yield [goCommand(['env', ...names], { cwd: context.directory, timeoutMs: context.buildTimeoutMs })];
+  if (result === undefined || result.notStarted) {
+    throw new UserError('go was not found on this machine', 'Install Go first, e.g. with actions/setup-go.');
+  }
+  refuseOldGo(result.stderr);
+  if (!succeeded(result)) {
+    throw new UserError('`go env` failed', 'Check that `go version` works in the working directory.', {
+      details: firstLines(result.stderr, 5).split('\n'),
+    });
+  }
+  const [version = '', goos = '', architecture = '', goroot = '', gomodcache = '', goflags = ''] =
+    result.stdout.split('\n');
+  // go1.26.8; devel go1.27-abcdef
+  const minor = Number(/go1\.(\d+)/.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
+  return { name: `${version} ${goos}/${architecture}`, minor, goos, goroot, gomodcache, goflags };
+}
+
+/**
+ *     go: go.mod requires go >= 1.99 (running go 1.26.8; GOTOOLCHAIN=local)
+ *     go: module ./x listed in go.work file requires go >= 1.99, but go.work lists go 1.24; ...
+ *     go: download go1.99.0 for linux/amd64: toolchain not available
+ */
+function refuseOldGo(stderr: string): void {
+  const local = /requires go >= (\S+) \(running go (\S+?)(?:; GOTOOLCHAIN=(\S+?))?\)/.exec(stderr);
+  if (local !== null) {
+    const [, needed, running, setting] = local;
+    throw new UserError(
+      `go.mod asks for go ${needed}, and this machine runs go ${running}${setting ? ` (GOTOOLCHAIN=${setting})` : ''}`,
+      `Install go ${needed} or newer, or set GOTOOLCHAIN=auto so that go may download it.`,
+    );
+  }
+  const remote = /download go(\S+) for (\S+): toolchain not available/.exec(stderr);
+  if (remote === null) return;
+  throw new UserError(
+    `go.mod asks for go ${remote[1]}, which could not be downloaded for ${remote[2]}`,
+    'Install that version of Go, or correct the go or toolchain line of go.mod.',
+    { details: firstLines(stderr, 5).split('\n') },
+  );
+}
+
+/** Folders of the modules to look into; one that lies above the working directory counts as the working directory. */
+function* findModules(context: BuildContext): Plan<readonly string[]> {
+  const inside = moduleDirectories(context.files);
+  if (inside.includes('')) return inside;
+  const base = { cwd: context.directory, timeoutMs: context.buildTimeoutMs };
+  const [module, top] = yield [
+    goCommand(['env', 'GOMOD'], base),
+    { file: 'git', arguments: ['rev-parse', '--show-toplevel'], trust: 'untrusted', ...base },
+  ];
+  // A go.mod above the checkout belongs to somebody else.
+  const root = top?.exitCode === 0 ? top.stdout.trim() : null;
+  const above = module?.exitCode === 0 && root !== null && within(root, module.stdout.trim()) !== null;
+  if (above) return ['', ...inside];
+  if (inside.length > 0) return inside;
+  throw new UserError(
+    'no go.mod was found in the working directory or its folders',
+    'Set working-directory to the folder of a Go module, or create one with `go mod init`.',
+  );
+}
+
+/**
+ * Which build cache. Go's is addressed by content, and under -trimpath the folder of a package is no part of the
+ * address: what is equal on both sides is compiled once, and what differs cannot meet. With one hole: C and assembly
+ * may include headers from outside their package, which no address covers (golang/go#24355), so a tree with such
+ * files has a cache of its own on each side, at the price of compiling the standard library twice.
+ */
+function cacheEnvironment(context: BuildContext): Readonly<Record<string, string>> {
+  const included = /\.(?:h|hh|hpp|hxx|inc|c|cc|cpp|cxx|m|f|f90|swig|swigcxx)$/i;
+  const own = context.files.some((file) => included.test(file) && !/(?:^|\/)testdata\//.test(file));
+  return own ? { GOCACHE: `${context.scratch}/go-build` } : {};
+}
+
+/**
+ * -trimpath makes equal sources give byte-identical binaries, so that "nothing changed" can be said for certain. But
+ * a benchmark that finds its files by runtime.Caller needs real paths: then both that and the saying are given up.
+ * -buildvcs=false: the commit's hash would make every binary differ. (And -vet=off at `go test`: vet is for the tests'
+ * own job.)
+ */
+function* buildFlags(context: BuildContext, minor: number): Plan<readonly string[]> {
+  const globs = ['*.go', ':(exclude)vendor', ':(exclude)**/vendor/**'];
+  const callers = yield* grepFiles(context, 'runtime\\.Caller\\((0|1)\\)', globs);
+  const trim = callers !== null && callers.length === 0;
+  return [...(minor >= 18 ? ['-buildvcs=false'] : []), ...(trim ? ['-trimpath'] : [])];
+}
+
+function whyNotBuilt(one: GoPackage, result: CommandResult | undefined): { reason: string; output: string } {
+  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
+  if (result?.timedOut) return { reason: `compiling ${one.importPath} took too long`, output };
+  return { reason: `${one.importPath} does not compile`, output };
+}
+
+/** By package: its test files and everything under its testdata, by content. Empty when git cannot hash them. */
+function* fingerprints(context: BuildContext, binaries: Build['binaries']): Plan<ReadonlyMap<string, string>> {
+  const groups = new Set(binaries.map(({ group }) => group));
+  const owned = context.files.flatMap((file) => {
+    // hash-object takes one path a line.
+    if (file.includes('\n')) return [];
+    const group = ownerOf(file);
+    return group !== null && groups.has(group) ? [{ file, group }] : [];
+  });
+  if (owned.length === 0) return new Map();
+  const [result] = yield [
+    {
+      file: 'git',
+      arguments: ['hash-object', '--no-filters', '--stdin-paths'],
+      input: `${owned.map(({ file }) => file).join('\n')}\n`,
+      cwd: context.directory,
+      trust: 'untrusted',
+      timeoutMs: context.buildTimeoutMs,
+      maxOutputBytes: 64 * 1024 * 1024,
+    },
+  ];
+  if (result === undefined || !succeeded(result)) return new Map();
+  const hashes = result.stdout.split('\n');
+  const digests = new Map([...groups].map((group) => [group, createHash('sha256')]));
+  for (const [i, { file, group }] of owned.entries()) digests.get(group)?.update(`${file}\0${hashes[i] ?? ''}\n`);
+  return new Map([...digests].map(([group, digest]) => [group, digest.digest('hex')]));
+}
+
+/** The package folder whose benchmarks this file belongs to. */
+function ownerOf(file: string): string | null {
+  const testdata = /^(?:(.*?)\/)?testdata\//.exec(file);
+  if (testdata !== null) return testdata[1] ?? '';
+  return file.endsWith('_test.go') ? folderOf(file) : null;
+}

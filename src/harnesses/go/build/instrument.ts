@@ -1,0 +1,165 @@
+import { type CommandResult, succeeded } from '../../../model/command.ts';
+import type { BuildContext, Plan, PlannedCommand } from '../../harness.ts';
+import { firstLines } from '../../kit/ended.ts';
+import { goCommand } from '../command.ts';
+import { makeOverlay, type OverlayPart, overlayJson, overlayPath } from './overlay.ts';
+import { type GoModule, type GoPackage, join, within } from './packages.ts';
+
+/** One toolchain, as `go env` describes it in one folder. */
+export interface GoToolchain {
+  readonly goroot: string;
+  readonly goflags: string;
+  readonly gomodcache: string;
+}
+
+/** How the go command is run so that it takes the overlay. */
+export interface Instrument {
+  /** The go command: `go`, or a path. */
+  readonly go: string;
+  readonly flags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+interface InstrumentRequest {
+  readonly toolchain: GoToolchain;
+  readonly parts: readonly OverlayPart[];
+  /** Folder for what is written, below this side's scratch. */
+  readonly folder: string;
+  /** Where the go command runs: the folder of a module that uses this toolchain. */
+  readonly directory: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Of `go build`, as the benchmarks' own build has them: what is compiled here to see is then in the cache. */
+  readonly flags: readonly string[];
+}
+
+/**
+ * Writes an overlay of these parts and compiles package testing with it; or the reason why the benchmarks are to be
+ * built without. Nothing of the user's is written to, but for new entries in the build cache.
+ */
+function* fitInstrument(
+  request: InstrumentRequest,
+  context: BuildContext,
+): Plan<Instrument | { readonly reason: string }> {
+  const { toolchain, folder } = request;
+  // -overlay=o.json, '--overlay' 'o.json'
+  if (/(?:^|[\s'"])--?overlay(?:[=\s'"]|$)/.test(toolchain.goflags)) {
+    return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
+  }
+  const source = yield* readSource(toolchain.goroot, context);
+  if (typeof source !== 'string') return source;
+  const overlay = makeOverlay(source, request.parts);
+  if ('reason' in overlay) return overlay;
+  const linked = refusesOverlays(toolchain) ? yield* linkRoot(request, context) : null;
+  if (linked !== null && 'reason' in linked) return linked;
+  const { goroot, ...runs } = linked ?? { goroot: toolchain.goroot, go: 'go', environment: {} };
+  const json = `${folder}/overlay.json`;
+  const texts = Object.entries(overlay.files).map(([path, text]) => ({ path: overlayPath(folder, path), text }));
+  const instrument: Instrument = { ...runs, flags: [`-overlay=${json}`] };
+  const [built] = yield [
+    {
+      ...goCommand(['build', ...request.flags, ...instrument.flags, 'testing'], {
+        cwd: request.directory,
+        timeoutMs: context.buildTimeoutMs,
+        environment: { ...request.environment, ...instrument.environment },
+        file: instrument.go,
+      }),
+      writes: [...texts, { path: json, text: overlayJson(overlay, goroot, folder) }],
+    },
+  ];
+  if (built !== undefined && succeeded(built)) return instrument;
+  return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? '', 5)}` };
+}
+
+/** Fits one set of parts to the toolchains of several modules, each once. */
+export function instrumentFitter(
+  { name, parts, flags }: { readonly name: string } & Pick<InstrumentRequest, 'parts' | 'flags'>,
+  context: BuildContext,
+) {
+  const byRoot = new Map<string, Instrument | null>();
+  /** Why it does not fit, for each toolchain that it does not fit. */
+  const reasons: string[] = [];
+  function* fitTo(toolchain: GoToolchain, module: GoModule): Plan<Instrument | null> {
+    const known = byRoot.get(toolchain.goroot);
+    if (known !== undefined) return known;
+    const directory = join(context.directory, module.directory);
+    const folder = `${context.scratch}/${name}-${byRoot.size}`;
+    const { environment } = module;
+    const fitted = yield* fitInstrument({ toolchain, parts, folder, directory, environment, flags }, context);
+    if ('reason' in fitted) reasons.push(fitted.reason);
+    const instrument = 'reason' in fitted ? null : fitted;
+    byRoot.set(toolchain.goroot, instrument);
+    return instrument;
+  }
+  return { fitTo, reasons };
+}
+
+/** Compiles the tests of one package into `path`. */
+export function compileTests(
+  one: GoPackage,
+  path: string,
+  instrument: Instrument | null,
+  flags: readonly string[],
+  progress: NonNullable<PlannedCommand['progress']>,
+  context: BuildContext,
+): PlannedCommand {
+  const { module, importPath } = one;
+  return goCommand(['test', '-c', '-vet=off', ...flags, ...(instrument?.flags ?? []), '-o', path, importPath], {
+    cwd: join(context.directory, module.directory),
+    timeoutMs: context.buildTimeoutMs,
+    environment: { ...module.environment, ...instrument?.environment },
+    progress,
+    ...(instrument === null ? {} : { file: instrument.go }),
+  });
+}
+
+/** git reads the file: it is there on every platform, and prints what it is given as it stands. */
+function* readSource(goroot: string, context: BuildContext): Plan<string | { readonly reason: string }> {
+  const plain = ['--no-index', '--no-color', '--no-line-number', '--no-column', '--no-heading', '--no-break'];
+  const [result] = yield [
+    {
+      file: 'git',
+      arguments: ['grep', ...plain, '-h', '-a', '-e', '', '--', 'benchmark.go'],
+      cwd: `${goroot}/src/testing`,
+      trust: 'untrusted',
+      timeoutMs: context.buildTimeoutMs,
+    },
+  ];
+  if (result !== undefined && succeeded(result) && !result.truncated) return result.stdout;
+  return { reason: `${goroot}/src/testing/benchmark.go cannot be read` };
+}
+
+/**
+ * Toolchains that GOTOOLCHAIN downloads live in the module cache, and since Go 1.25 no file there can be overlaid:
+ *
+ *     go: overlay contains a replacement for .../golang.org/toolchain@v0.0.1-go1.25.0.linux-amd64/src/testing/
+ *     benchmark.go. Files beneath GOMODCACHE (...) must not be replaced.
+ *
+ * It looks at the path as it is spelled. Older releases take both, so the way that works everywhere is used.
+ */
+function refusesOverlays({ goroot, gomodcache }: GoToolchain): boolean {
+  return gomodcache !== '' && within(gomodcache.replaceAll('\\', '/'), goroot.replaceAll('\\', '/')) !== null;
+}
+
+type Linked = Omit<Instrument, 'flags'> & { readonly goroot: string };
+
+/** The same toolchain under a path outside the module cache, run from there. */
+function* linkRoot(request: InstrumentRequest, context: BuildContext): Plan<Linked | { readonly reason: string }> {
+  const goroot = `${request.folder}/goroot`;
+  const link: PlannedCommand = {
+    file: 'ln',
+    arguments: ['-s', request.toolchain.goroot, goroot],
+    cwd: request.directory,
+    trust: 'untrusted',
+    timeoutMs: context.buildTimeoutMs,
+    writes: [{ path: `${request.folder}/README`, text: 'Made by Tare for one run; see go-instrument.ts.\n' }],
+  };
+  const results: readonly CommandResult[] = yield [link];
+  const [result] = results;
+  if (result !== undefined && succeeded(result)) {
+    return { goroot, go: `${goroot}/bin/go`, environment: { GOROOT: goroot, GOTOOLCHAIN: 'local' } };
+  }
+  const said = firstLines(result?.stderr ?? '', 1);
+  return {
+    reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${said}`,
+  };
+}

@@ -1,0 +1,70 @@
+import { succeeded } from '../../../model/command.ts';
+import type { Binary, BuildContext, BuildFailure, LayoutRequest, NewLayout, Plan } from '../../harness.ts';
+import { firstLines } from '../../kit/ended.ts';
+import { compileTests, type Instrument } from './instrument.ts';
+import type { GoPackage } from './packages.ts';
+
+/** cmd/link has -randlayout since Go 1.23 (src/cmd/link/internal/ld/main.go). */
+export const RANDLAYOUT_SINCE_GO_MINOR = 23;
+
+const COMPILER_LINES = 30;
+
+/** A test binary, and how it was made. */
+export interface LinkedTest {
+  readonly binary: Binary;
+  readonly from: GoPackage;
+  readonly instrument: Instrument | null;
+  /** GOFLAGS of the toolchain that links it. */
+  readonly goflags: string;
+}
+
+/**
+ * Links the test binaries of these groups again with their functions in another order. Nothing is compiled: packages
+ * come out of the build cache.
+ * @param flags of the build before
+ */
+export function* layOutGoAnew(
+  tests: readonly LinkedTest[],
+  flags: readonly string[],
+  { seed, groups }: LayoutRequest,
+  context: BuildContext,
+): Plan<NewLayout> {
+  const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
+  const binaries: Binary[] = [];
+  const failures: BuildFailure[] = [];
+  let done = 0;
+  for (const { binary, from, instrument, goflags } of tests) {
+    if (!groups.has(binary.group)) {
+      binaries.push(binary);
+      continue;
+    }
+    const path = `${binary.path}.anew`;
+    const progress = { subject: from.importPath, done, total: wanted };
+    done += 1;
+    const all = [...flags, ...layoutFlags(goflags, seed)];
+    const [result] = yield [compileTests(from, path, instrument, all, progress, context)];
+    if (result !== undefined && succeeded(result)) {
+      binaries.push({ ...binary, path });
+      continue;
+    }
+    binaries.push(binary);
+    const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
+    failures.push({ group: binary.group, reason: `${from.importPath} does not link in another layout`, output });
+  }
+  return { layout: 'link-order', binaries, failures };
+}
+
+/**
+ * `-ldflags` that add -randlayout to those of GOFLAGS. On the command line the flag replaces what GOFLAGS says about the
+ * same packages, and the last one whose pattern matches a package is the one that counts: so each is said again with
+ * the addition, after one for packages that none of them is about.
+ *
+ *     GOFLAGS='-mod=mod "-ldflags=all=-s -w"'
+ */
+export function layoutFlags(goflags: string, seed: number): readonly string[] {
+  const layout = `-randlayout=${seed}`;
+  // cmd/internal/quoted: quotes count at the start of a word only, and there is no escape inside them.
+  const words = [...goflags.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  const own = words.flatMap((word) => /^--?ldflags=(.*)$/s.exec(word)?.[1]?.trim() ?? []);
+  return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
+}

@@ -1,0 +1,117 @@
+import type { Calibrator, CalibratorContext, CalibratorReading, PreparedCalibrator } from '../../clocks/calibrator.ts';
+import { endedSaying, FIRST_RUN_MS, type Reason } from '../../clocks/program.ts';
+import { parseGo } from '../../formats/go/index.ts';
+import { type CommandResult, succeeded } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../harness.ts';
+import { exactPattern, testBinaryCommand } from './command.ts';
+
+/** One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it. */
+const SLICE_MS = 8;
+const FIRST_WINDOWS = 200;
+/** Below it the median of a slice moves by more than a twentieth of itself. */
+const FEWEST_WINDOWS = 120;
+const MOST_WINDOWS = 100_000;
+
+export const goCalibrators: readonly Calibrator[] = [
+  goCalibrator('go-stop-start', 'BenchmarkStopStart', '`b.StartTimer()` and `b.StopTimer()`, as inside a loop'),
+  goCalibrator('go-time-now', 'BenchmarkTimeNow', '`time.Now()` and `time.Since()`'),
+];
+
+function goCalibrator(clock: string, benchmark: string, summary: string): Calibrator {
+  return {
+    clock,
+    language: 'Go',
+    summary,
+    effectiveShare: [0.5, 1],
+    *prepare(context) {
+      const toolchain = yield* findToolchain(context);
+      if ('reason' in toolchain) return toolchain;
+      const path = `${context.scratch}/clock.test`;
+      const [built] = yield [compile(path, toolchain, context)];
+      if (built === undefined || !succeeded(built)) {
+        return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
+      }
+      return yield* sized({ clock, benchmark, path, toolchain }, context);
+    },
+  };
+}
+
+interface Toolchain {
+  /** `go1.26.8` */
+  readonly name: string;
+  readonly goroot: string;
+}
+
+/** That of the benchmarks' build; else the one that go chooses where they are. */
+function* findToolchain(context: CalibratorContext): Plan<Toolchain | Reason> {
+  const environment = context.build?.environment ?? {};
+  const cwd = context.directory ?? context.scratch;
+  const [result] = yield [
+    {
+      file: environment.GOROOT === undefined ? 'go' : `${environment.GOROOT}/bin/go`,
+      arguments: ['env', 'GOVERSION', 'GOROOT'],
+      cwd,
+      environment: { ...environment, PWD: cwd },
+      trust: 'untrusted',
+      timeoutMs: context.buildTimeoutMs,
+    },
+  ];
+  if (result === undefined || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
+  const [name = '', goroot = ''] = result.stdout.split('\n');
+  return { name, goroot };
+}
+
+/**
+ * The benchmarks' own flags. Their module and workspace play no part here (GOWORK, -mod), and neither does a toolchain
+ * line: it is this one.
+ */
+function compile(path: string, { goroot }: Toolchain, context: CalibratorContext): PlannedCommand {
+  const { flags, environment } = context.build ?? { flags: ['-vet=off'], environment: {} };
+  const cwd = `${context.sources}/go`;
+  const own = { GOROOT: goroot, GOTOOLCHAIN: 'local', GOWORK: 'off', GO111MODULE: 'on', PWD: cwd };
+  return {
+    file: `${goroot}/bin/go`,
+    arguments: ['test', '-c', '-mod=readonly', ...flags, '-o', path, '.'],
+    cwd,
+    environment: { ...environment, ...own },
+    trust: 'untrusted',
+    timeoutMs: context.buildTimeoutMs,
+  };
+}
+
+interface Program {
+  readonly clock: string;
+  readonly benchmark: string;
+  readonly path: string;
+  readonly toolchain: Toolchain;
+}
+
+/** Runs it on one window and on a few, and takes as many for a slice as last some milliseconds here. */
+function* sized(program: Program, context: CalibratorContext): Plan<PreparedCalibrator | Reason> {
+  const { benchmark, toolchain, path } = program;
+  const slice = (windows: number, timeoutMs: number) => {
+    const flags = [`-test.bench=${exactPattern(benchmark)}`, `-test.benchtime=${windows}x`, '-test.count=1'];
+    return testBinaryCommand({ path, directory: context.scratch }, toolchain.goroot, flags, timeoutMs);
+  };
+  const read = (result: CommandResult | undefined) => readWindows(benchmark, result);
+  const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
+  const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
+  const reading = read(few);
+  if ('reason' in reading) return reading;
+  const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
+  const wanted = (SLICE_MS * FIRST_WINDOWS) / Math.max(addedMs, 0.1);
+  const windows = Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
+  return { toolchain: toolchain.name, windows, slice, read };
+}
+
+// BenchmarkStopStart-2   	     300	        32.68 ns/op	        10.00 clock-step-ns	        32.60 ns/window
+function readWindows(benchmark: string, result: CommandResult | undefined): CalibratorReading | Reason {
+  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
+  const parsed = parseGo(result.stdout, { knownNames: [benchmark] });
+  const found = parsed.measurements.find(({ printedName }) => printedName === benchmark);
+  const nsPerWindow = found?.values.get('ns/window');
+  if (found?.iterations === undefined || nsPerWindow === undefined) {
+    return { reason: 'the calibrator printed no reading' };
+  }
+  return { windows: found.iterations, nsPerWindow, clockStepNs: found.values.get('clock-step-ns') ?? null };
+}

@@ -1,0 +1,92 @@
+import type { CommandResult } from '../../model/command.ts';
+import type { Binary, PlannedCommand } from '../harness.ts';
+import { firstLines, howItEnded } from '../kit/ended.ts';
+
+/** What the compiler or a package's tests print is read by people and small parsers; nobody needs more. */
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+export interface GoCommandOptions {
+  readonly cwd: string;
+  readonly timeoutMs: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly progress?: NonNullable<PlannedCommand['progress']>;
+  /** Another go command than the one on PATH. */
+  readonly file?: string;
+}
+
+/** The go command; untrusted, because compiling runs what the tree says (cgo flags, toolchain lines). */
+export function goCommand(args: readonly string[], options: GoCommandOptions): PlannedCommand {
+  return { file: 'go', arguments: args, trust: 'untrusted', maxOutputBytes: MAX_OUTPUT_BYTES, ...options };
+}
+
+/**
+ * A test binary, as `go test` would run it: in its package's folder, with GOROOT and PWD set (GOROOT since Go 1.19,
+ * so that -trimpath binaries find it). Never -test.timeout: it is called off before benchmarks start (testing.go,
+ * stopAlarm), so the limit is the caller's.
+ */
+export function testBinaryCommand(
+  binary: Pick<Binary, 'path' | 'directory'>,
+  goroot: string,
+  args: readonly string[],
+  timeoutMs: number,
+  progress?: PlannedCommand['progress'],
+): PlannedCommand {
+  return {
+    file: binary.path,
+    arguments: ['-test.run=^$', '-test.paniconexit0', ...args],
+    cwd: binary.directory,
+    environment: { PWD: binary.directory, ...(goroot === '' ? {} : { GOROOT: goroot }) },
+    trust: 'untrusted',
+    timeoutMs,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    ...(progress === undefined ? {} : { progress }),
+  };
+}
+
+/**
+ * The -test.bench (or -test.skip) pattern for exactly this benchmark: each part between slashes escaped and anchored.
+ * The testing package splits the pattern at `/` before it compiles the parts (testing/match.go, splitRegexp), so one
+ * pair of anchors around the whole would not do.
+ */
+export function exactPattern(printedName: string): string {
+  return printedName
+    .split('/')
+    .map((part) => `^${quoteMeta(part)}$`)
+    .join('/');
+}
+
+/** Go's regexp.QuoteMeta. */
+export function quoteMeta(text: string): string {
+  return text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
+}
+
+const MAX_LINES = 6;
+
+/** Why this run of a test binary gave no result, in a few lines. Untrusted text. */
+export function reasonOf(result: CommandResult, timeoutMs: number): string {
+  if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
+  if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
+  // panic: boom
+  // fatal error: all goroutines are asleep - deadlock!
+  // panic: runtime error: index out of range [5] with length 3 [recovered]
+  const lines = result.stderr.split('\n');
+  const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
+  if (start >= 0) return firstLines(untilGoroutines(lines.slice(start)), 4);
+  const said = firstLines(result.stderr, MAX_LINES) || firstLines(withoutHeader(result.stdout), MAX_LINES);
+  const how = `${howItEnded(result)}${result.signal === null ? ' and no result' : ''}`;
+  return said === '' ? how : `${how}\n${said}`;
+}
+
+function untilGoroutines(lines: readonly string[]): string {
+  const end = lines.findIndex((line) => /^goroutine \d+ /.test(line));
+  return lines.slice(0, end < 0 ? MAX_LINES : end).join('\n');
+}
+
+function withoutHeader(stdout: string): string {
+  return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, '').replace(/^(?:PASS|FAIL)\n/gm, '');
+}
+
+/** `500 ms`, `12.5 s` */
+export function readableMs(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
+}

@@ -1,0 +1,24 @@
+import type { CountingPlans } from '../harness.ts';
+import { sliceGo } from './slice.ts';
+
+/** -test.benchtime=1x runs the function once, any other Nx once with b.N = 1 and then N: a difference needs both alike. */
+const FEWEST = 2;
+const LIKELY_MS = 50;
+
+/**
+ * What makes a Go program do the same work twice: one processor and no preemption by a signal (which also crashes it
+ * under valgrind now and then), and no collector, whose cycles begin where the heap happens to be.
+ */
+const ENVIRONMENT = { GOMAXPROCS: '1', GOGC: 'off', GODEBUG: 'asyncpreemptoff=1' } as const;
+
+/** The process around a benchmark and what it prepares are the same whatever the iterations, so they fall out. */
+export const goCounting: CountingPlans = {
+  command: (target, context, limits, operations) => {
+    const command = sliceGo({ ...target, iterations: operations }, context, limits);
+    return { ...command, environment: { ...command.environment, ...ENVIRONMENT } };
+  },
+  operations: ({ iterations, notes }) => {
+    const sliceMs = Math.max(Number(notes?.iterationsMs ?? 0), 0.1);
+    return { fewest: FEWEST, likely: Math.max(2 * FEWEST, Math.round(((iterations ?? 1) * LIKELY_MS) / sliceMs)) };
+  },
+};

@@ -1,0 +1,64 @@
+import type { Calibrator, CalibratorReading } from '../../../clocks/calibrator.ts';
+import { endedSaying } from '../../../clocks/program.ts';
+import { parseGo } from '../../../formats/go/index.ts';
+import type { CommandResult } from '../../../model/command.ts';
+import { succeeded } from '../../../model/command.ts';
+import { readSketchLine, tailsCommand } from './slice.ts';
+
+/** Some 8 ms. */
+const OBSERVATIONS = 100_000;
+const BENCHMARK = 'BenchmarkNothing';
+
+/**
+ * What the tail instrument costs per observation: two readings of the clock, the sketch, and all that b.Loop does for
+ * it. Of a loop of nothing, every iteration of which is timed; the same loop untimed takes below 1 ns.
+ * No clock of benchmarks, so not among those that `timer-windows` can name.
+ */
+export const goTailObservation: Calibrator = {
+  clock: 'go-tail-observation',
+  language: 'Go',
+  summary: 'timing one iteration of `b.Loop` and adding it to the sketch',
+  effectiveShare: [1, 1],
+  *prepare(context) {
+    const tails = context.build?.tails;
+    if (tails === undefined) return { reason: 'the benchmarks were not built with it' };
+    const { GOROOT = '' } = tails.environment;
+    const directory = `${context.sources}/go-tails`;
+    const path = `${context.scratch}/nothing.test`;
+    const limits = { trust: 'untrusted', timeoutMs: context.buildTimeoutMs } as const;
+    const [built, version] = yield [
+      {
+        file: `${GOROOT}/bin/go`,
+        arguments: ['test', '-c', ...tails.flags, '-o', path, '.'],
+        cwd: directory,
+        environment: tails.environment,
+        ...limits,
+      },
+      {
+        file: `${GOROOT}/bin/go`,
+        arguments: ['env', 'GOVERSION'],
+        cwd: directory,
+        environment: tails.environment,
+        ...limits,
+      },
+    ];
+    if (built === undefined || !succeeded(built)) return { reason: `the calibrator's compiler ${endedSaying(built)}` };
+    return {
+      toolchain: version?.stdout.trim() ?? '',
+      windows: OBSERVATIONS,
+      slice: (windows, timeoutMs) =>
+        tailsCommand({ path, directory, environment: { GOROOT } }, BENCHMARK, windows, 1, timeoutMs),
+      read,
+    };
+  },
+};
+
+function read(result: CommandResult): CalibratorReading | { readonly reason: string } {
+  const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
+  const nsPerWindow = line?.values.get('ns/op');
+  const sketch = readSketchLine(result.stdout, BENCHMARK);
+  if (!succeeded(result) || nsPerWindow === undefined || sketch === null) {
+    return { reason: `the calibrator ${endedSaying(result)}` };
+  }
+  return { windows: line?.iterations ?? 0, nsPerWindow, clockStepNs: sketch.clockStepNs ?? null };
+}

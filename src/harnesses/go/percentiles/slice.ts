@@ -1,0 +1,196 @@
+import type { CommandResult } from '../../../model/command.ts';
+import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
+import type { Side } from '../../../model/results/results.ts';
+import type { Sketch } from '../../../model/results/sketch.ts';
+import type { Warning } from '../../../model/warning.ts';
+import { SKETCH_ACCURACY, sketchCount } from '../../../statistics/sketch.ts';
+import type {
+  Binary,
+  DiscoverContext,
+  Plan,
+  PlannedCommand,
+  SideContext,
+  SliceLimits,
+  SliceReading,
+  Target,
+} from '../../harness.ts';
+import { join } from '../build/packages.ts';
+import { reasonOf, testBinaryCommand } from '../command.ts';
+import { sliceFlags } from '../slice.ts';
+
+/** One iteration in so many is timed, by what an operation takes: the cost of timing it stays below some percent. */
+const UNTIMED_NS = 3000;
+const EVERY_MOST = 16;
+/** What timing one iteration costs, about; for the plan only (clock.ts measures it). */
+const OBSERVATION_NS = 80;
+/** Iterations of the run that finds out whether there is anything to be seen. */
+const TRIED_ITERATIONS = 20;
+
+/** How the tail instrument is told what to do. */
+export const EVERY_VARIABLE = 'TARE_TAILS_EVERY';
+
+export function everyFor(nsPerOp: number): number {
+  return Math.min(EVERY_MOST, Math.max(1, Math.ceil(UNTIMED_NS / Math.max(nsPerOp, 1))));
+}
+
+/** One benchmark as the plain slices measure it. */
+export interface Observed {
+  readonly target: Target;
+  readonly printedName: string;
+  readonly nsPerOp: number;
+}
+
+/**
+ * A second target for each benchmark whose iterations can be seen on every side it is measured on, found out by
+ * running it once; the others' names go to the warnings.
+ */
+export function* discoverTails(
+  context: DiscoverContext,
+  observed: readonly Observed[],
+): Plan<{ readonly targets: readonly Target[]; readonly warnings: readonly Warning[] }> {
+  const targets: Target[] = [];
+  const unseen: string[] = [];
+  const slow: string[] = [];
+  if (context.options.tails.length === 0) return { targets, warnings: [] };
+  for (const [done, one] of observed.entries()) {
+    const { target } = one;
+    const binary = { base: instrumented(context, 'base', target), head: instrumented(context, 'head', target) };
+    // Measured on one side only, or a side was built without the instrument, which its build has said.
+    if (target.sides.length < 2 || binary.base < 0 || binary.head < 0) continue;
+    const progress = { subject: target.label, done, total: observed.length };
+    let seen = true;
+    for (const { context: side, build } of context.sides) {
+      const tails = build.binaries[binary[side.side]];
+      if (tails === undefined || !seen) continue;
+      const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
+      const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
+      const command = tailsCommand(tails, one.printedName, iterations, 1, limitMs);
+      const [result] = yield [{ ...command, progress }];
+      seen = result !== undefined && readSketchLine(result.stdout, one.printedName) !== null;
+    }
+    if (!seen) unseen.push(target.label);
+    else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
+    else targets.push(tailsTarget(one, binary));
+  }
+  return { targets, warnings: [...unseenWarnings(unseen), ...slowWarnings(slow)] };
+}
+
+function instrumented({ sides }: DiscoverContext, side: Side, target: Target): number {
+  const build = sides.find(({ context }) => context.side === side)?.build;
+  return build?.binaries.findIndex(({ group, instrument }) => instrument === 'tails' && group === target.group) ?? -1;
+}
+
+function tailsTarget({ target, nsPerOp }: Observed, binary: Target['binary']): Target {
+  const every = everyFor(nsPerOp);
+  // As long as a plain slice: for an operation of a nanosecond the instrument is most of the work.
+  const plain = Math.max(1, target.iterations ?? 1);
+  const wallNs = (target.expectedMs * 1e6) / plain;
+  const iterations = Math.max(TRIED_ITERATIONS, Math.round((plain * wallNs) / (wallNs + OBSERVATION_NS / every)));
+  return {
+    ...target,
+    key: `tails:${target.key}`,
+    label: `${target.label} (tails)`,
+    iterations,
+    instrument: 'tails',
+    observedTarget: target.key,
+    binary,
+    notes: { ...target.notes, every: String(every) },
+  };
+}
+
+export function sliceTails(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
+  const { printedName = '', every = '1', ...notes } = target.notes ?? {};
+  const environment = { GOROOT: notes[context.side] ?? '' };
+  const binary = { path: limits.binaryPath, directory: join(context.directory, target.group), environment };
+  return tailsCommand(binary, printedName, target.iterations ?? 1, Number(every), limits.timeoutMs);
+}
+
+/** One run of the instrumented binary; the instrument is told by its environment how often to look. */
+export function tailsCommand(
+  binary: Pick<Binary, 'path' | 'directory' | 'environment'>,
+  printedName: string,
+  iterations: number,
+  every: number,
+  timeoutMs: number,
+): PlannedCommand {
+  const flags = sliceFlags(printedName, iterations);
+  const command = testBinaryCommand(binary, binary.environment?.GOROOT ?? '', flags, timeoutMs);
+  return { ...command, environment: { ...command.environment, [EVERY_VARIABLE]: String(every) } };
+}
+
+/** What a slice of the instrument saw. Nothing of the result line is read: its ns/op holds the instrument. */
+export function readTails(target: Target, result: CommandResult): SliceReading {
+  const { name = target.label, printedName = '' } = target.notes ?? {};
+  const { group } = target;
+  const sketch = readSketchLine(result.stdout, printedName);
+  if (sketch !== null && sketchCount(sketch) > 0) {
+    return { measurements: [{ group, name, values: new Map(), sketch }], failures: [], warnings: [] };
+  }
+  const reason = sketch === null ? reasonOf(result, result.durationMs) : 'no iteration was timed';
+  return { measurements: [], failures: [{ group, name, reason }], warnings: [] };
+}
+
+const LINE = 'tare-sketch ';
+const MAX_LINE_LENGTH = 256 * 1024;
+/** Of the instrument's array (go-tails-source.ts). */
+const MAX_INDEX = 2185;
+const MAX_BINS = 5000;
+const MAX_NS = 1e12;
+
+/** The last line of the instrument's about this benchmark; what else a benchmark prints is passed over. */
+export function readSketchLine(stdout: string, printedName: string): Sketch | null {
+  // tare-sketch {"benchmark":"BenchmarkX/sub","accuracy":0.01,"zeros":0,"bins":[[150,7]],"step_ns":9,"window_ns":22.8,"every":16}
+  for (const line of stdout.split('\n').reverse()) {
+    if (!line.startsWith(LINE) || line.length > MAX_LINE_LENGTH) continue;
+    const sketch = readSketch(line.slice(LINE.length), printedName);
+    if (sketch !== null) return sketch;
+  }
+  return null;
+}
+
+function readSketch(json: string, printedName: string): Sketch | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('benchmark' in value) || value.benchmark !== printedName) {
+    return null;
+  }
+  const { accuracy, zeros, bins, step_ns, window_ns, every } = value as Record<string, unknown>;
+  if (accuracy !== SKETCH_ACCURACY || !isCount(zeros) || !Array.isArray(bins) || bins.length > MAX_BINS) return null;
+  if (!isNs(step_ns) || !isNs(window_ns) || !isCount(every) || every < 1) return null;
+  const read: [number, number][] = [];
+  let last = -1;
+  for (const bin of bins) {
+    if (!Array.isArray(bin) || bin.length !== 2) return null;
+    const [index, count]: readonly unknown[] = bin;
+    if (!isCount(index) || index <= last || index > MAX_INDEX || !isCount(count) || count < 1) return null;
+    read.push([index, count]);
+    last = index;
+  }
+  const sketch = { accuracy, zeros, bins: read };
+  if (!Number.isSafeInteger(sketchCount(sketch))) return null;
+  return { ...sketch, clockStepNs: step_ns, windowNs: window_ns, every };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isNs(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= MAX_NS;
+}
+
+function unseenWarnings(labels: readonly string[]): readonly Warning[] {
+  if (labels.length === 0) return [];
+  const message = 'Iterations of a b.N loop cannot be seen one by one, so there are no percentiles: use b.Loop';
+  return [{ code: 'tails-unseen', message, subject: labels.join(', ').slice(0, 2000) }];
+}
+
+function slowWarnings(labels: readonly string[]): readonly Warning[] {
+  if (labels.length === 0) return [];
+  const message = `A slice has fewer than ${TRIED_ITERATIONS} iterations, too few for percentiles: give a longer slice`;
+  return [{ code: 'tails-unseen', message, subject: labels.join(', ').slice(0, 2000) }];
+}

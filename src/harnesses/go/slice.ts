@@ -1,0 +1,105 @@
+import type { Measurement } from '../../formats/format.ts';
+import { parseGo } from '../../formats/go/index.ts';
+import type { CommandResult } from '../../model/command.ts';
+import { type Ending, endingOf } from '../../model/results/ending.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { PlannedCommand, SideContext, SliceLimits, SliceReading, Target } from '../harness.ts';
+import { takeWindows } from './build/clock-part.ts';
+import { join } from './build/packages.ts';
+import { exactPattern, reasonOf, testBinaryCommand } from './command.ts';
+
+/**
+ * Flags of one execution of one benchmark with a fixed count. -test.benchmem costs nothing: the testing package reads
+ * the memory statistics at every start and stop of the clock anyway and the flag only prints them (benchmark.go,
+ * StopTimer), so allocations are known for every benchmark and on both sides.
+ */
+export function sliceFlags(printedName: string, iterations: number): readonly string[] {
+  return [
+    `-test.bench=${exactPattern(printedName)}`,
+    `-test.benchtime=${iterations}x`,
+    '-test.count=1',
+    '-test.benchmem',
+  ];
+}
+
+/** What discover leaves in Target.notes. */
+export interface GoNotes {
+  readonly printedName: string;
+  /** GOROOT by side. */
+  readonly base: string;
+  readonly head: string;
+  /** How long a slice's iterations take, without the process around them, ms. */
+  readonly iterationsMs: string;
+  /** The overlay is in (`yes`): what it adds to the line is ours. */
+  readonly counted: string;
+}
+
+export function sliceGo(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
+  const notes = notesOf(target);
+  const binary = { path: limits.binaryPath, directory: join(context.directory, target.group) };
+  const flags = sliceFlags(notes.printedName, target.iterations ?? 1);
+  return testBinaryCommand(binary, notes[context.side], flags, limits.timeoutMs);
+}
+
+/** Reads one slice. A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
+export function readGo(target: Target, result: CommandResult): SliceReading {
+  const { printedName, counted } = notesOf(target);
+  const reading = readOne({ printedName, group: target.group, countsWindows: counted === 'yes' }, result);
+  const iterations = reading.measurement?.iterations;
+  const warnings: Warning[] = [...reading.warnings];
+  if (target.iterations !== null && iterations !== undefined && iterations !== target.iterations) {
+    const message = `A slice ran ${iterations} iterations where ${target.iterations} were asked for`;
+    warnings.push({ code: 'uneven-iterations', message, subject: target.label });
+  }
+  const failure = { group: target.group, name: targetName(target), reason: reading.reason ?? '' };
+  return {
+    measurements: reading.measurement === null ? [] : [reading.measurement],
+    failures: reading.reason === null ? [] : [failure],
+    warnings,
+    ...(reading.ending === null ? {} : { ending: reading.ending }),
+  };
+}
+
+export interface OneReading {
+  readonly measurement: Measurement | null;
+  /** Why it failed; null when it did not. */
+  readonly reason: string | null;
+  readonly warnings: readonly Warning[];
+  /** How the process ended after its result; null: well, or without one. */
+  readonly ending: Ending | null;
+}
+
+/** Whose numbers; `group` replaces the import path that was printed. */
+export interface Whose {
+  readonly printedName: string;
+  readonly group: string;
+  readonly countsWindows: boolean;
+}
+
+/** One benchmark's numbers out of one run of its binary. */
+export function readOne({ printedName, group, countsWindows }: Whose, result: CommandResult): OneReading {
+  const parsed = parseGo(result.stdout, { knownNames: [printedName] });
+  // The last: what comes before it under this name the benchmark printed itself.
+  const found = parsed.measurements.findLast((each) => each.printedName === printedName);
+  if (found === undefined) {
+    const [failure] = parsed.failures;
+    const reason = failure === undefined ? '' : failure.reason || 'reported itself as failed';
+    return { measurement: null, reason: reason || reasonOf(result, result.durationMs), warnings: [], ending: null };
+  }
+  const warnings = [...parsed.warnings];
+  if (result.exitCode !== 0) {
+    const message = 'A slice printed its result and then ended with an error; the result was kept';
+    warnings.push({ code: 'slice-failed', message, subject: printedName.slice(0, 2000) });
+  }
+  const measurement = countsWindows ? takeWindows(found) : found;
+  return { measurement: { ...measurement, group }, reason: null, warnings, ending: endingOf(result) };
+}
+
+function notesOf(target: Target): GoNotes {
+  const { printedName = '', base = '', head = '', iterationsMs = '', counted = '' } = target.notes ?? {};
+  return { printedName, base, head, iterationsMs, counted };
+}
+
+function targetName(target: Target): string {
+  return target.notes?.name ?? target.label;
+}

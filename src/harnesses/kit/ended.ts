@@ -1,0 +1,22 @@
+import type { CommandResult } from '../../model/command.ts';
+
+const MAX_LINE_LENGTH = 300;
+
+/** How a command ended that did not succeed, after "it"; `undefined` is one that was never run. */
+export function howItEnded(result: CommandResult | undefined): string {
+  if (result === undefined || result.notStarted) return 'could not be started';
+  if (result.timedOut) return 'took too long';
+  if (result.signal !== null) return `was ended by ${result.signal}`;
+  return `ended with exit code ${result.exitCode}`;
+}
+
+/** The first lines that say something, each cut to a readable length. */
+export function firstLines(text: string, count: number): string {
+  return text
+    .slice(0, 64 * 1024)
+    .split('\n')
+    .map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH))
+    .filter((line) => line !== '')
+    .slice(0, count)
+    .join('\n');
+}

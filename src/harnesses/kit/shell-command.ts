@@ -1,0 +1,46 @@
+import { succeeded } from '../../model/command.ts';
+import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest, NewLayout, Plan, PlannedCommand } from '../harness.ts';
+import { firstLines, howItEnded } from './ended.ts';
+
+/** -e: a build of several lines stops at the first that fails. */
+export function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
+  return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
+}
+
+/** Of a side's scratch folder, what is for temporary files; there since the build began. */
+export function temporaryFolder(scratch: string): string {
+  return `${scratch}/tmp`;
+}
+
+/** What `build-command` makes of one side, where there is one; it names no binaries. */
+export function* builtByCommand(context: BuildContext): Plan<Build> {
+  const { buildCommand: script } = context.options;
+  const failures = script === null ? [] : yield* runBuild(script, {}, context);
+  const build = { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
+  // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
+  // been run already.
+  if (script?.includes(LAYOUT_SEED) !== true) return build;
+  return { ...build, layOutAnew: (request) => buildAnew(script, request, context) };
+}
+
+function* buildAnew(script: string, { seed }: LayoutRequest, context: BuildContext): Plan<NewLayout> {
+  const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
+  return {
+    layout: 'build-command',
+    binaries: [],
+    failures: failures.map((failure) => ({ ...failure, wholeFolder: true })),
+  };
+}
+
+function* runBuild(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  context: BuildContext,
+): Plan<readonly BuildFailure[]> {
+  const command = shell(script, context.directory, context.buildTimeoutMs);
+  const [result] = yield [{ ...command, environment: { ...command.environment, ...environment } }];
+  if (result !== undefined && succeeded(result)) return [];
+  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+  return [{ group: '', reason: `build-command ${howItEnded(result)}`, output }];
+}

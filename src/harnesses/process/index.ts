@@ -1,0 +1,165 @@
+import type { Measurement } from '../../formats/format.ts';
+import type { ClockUse } from '../../model/clock.ts';
+import type { Side } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Plan, Target } from '../harness.ts';
+import { selectBenchmarks } from '../kit/select.ts';
+import { builtByCommand, shell } from '../kit/shell-command.ts';
+import { shellWords } from '../kit/shell-words.ts';
+import {
+  type ProgramNotes,
+  type ProgramRun,
+  programCommand,
+  programRun,
+  readRuns,
+  runsOfASlice,
+} from './program-run.ts';
+
+/** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
+export const processes: Harness = {
+  name: 'process',
+  summary:
+    'Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run',
+  // Never by its files: it has to be asked for, or given a command.
+  detects: () => false,
+  build: builtByCommand,
+  discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
+  slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
+  // By itself a run may be under another program that starts it, and is then not watched.
+  read: (target, result) =>
+    readRuns({ ...notesOf(target), isWatched: result.usage !== undefined }, [
+      { result, spentMs: result.durationMs, failure: null },
+    ]),
+  *sliceOfSeveral(target, side, limits) {
+    const notes = notesOf(target);
+    const runs: ProgramRun[] = [];
+    for (let done = 0; done < (target.iterations ?? 1); done += 1) {
+      const run = yield* programRun(notes, side, limits);
+      runs.push(run);
+      if (run.failure !== null) break;
+    }
+    return readRuns(notes, runs);
+  },
+  counting: {
+    operations: () => null,
+    command: (target, side, limits) => {
+      const command = programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits);
+      return { ...command, environment: { ...command.environment, ...SAME_WORK } };
+    },
+    around: (target, { directory }, { timeoutMs }) => {
+      const { prepare, cleanup } = notesOf(target);
+      const planned = (script: string | null) => (script === null ? null : shell(script, directory, timeoutMs));
+      return { before: planned(prepare), after: planned(cleanup) };
+    },
+  },
+};
+
+/** For programs that mean something to them: Python's hashes have a random seed, and with it the work of a dictionary. */
+const SAME_WORK = { PYTHONHASHSEED: '0' } as const;
+
+/** A benchmark: what is run on each side. */
+export interface Program {
+  readonly name: string;
+  readonly lines: Readonly<Partial<Record<Side, string>>>;
+}
+
+function onBothSides({ name, command }: DiscoverContext['options']['commands'][number]): Program {
+  return { name, lines: { base: command, head: command } };
+}
+
+function notesOf(target: Target): ProgramNotes {
+  return JSON.parse(target.notes?.program ?? '{}') as ProgramNotes;
+}
+
+/** A program that is done this soon is run once more: the first run found nothing in the caches. */
+const SHORT_MS = 1000;
+const RUNS_MAX = 1000;
+
+/**
+ * Runs every program on each side, to see that it works there and how long it takes.
+ * @param extremes slices also give their shortest and longest run
+ */
+export function* discoverPrograms(
+  programs: readonly Program[],
+  context: DiscoverContext,
+  extremes = false,
+): Plan<Discovery> {
+  const { options, sliceTimeoutMs, watch = null } = context;
+  const selected = selectBenchmarks(
+    programs.map((program) => ({ ...program, group: '' })),
+    options,
+  );
+  const benchmarks: DiscoveredBenchmark[] = [];
+  const targets: Target[] = [];
+  for (const [done, { name, lines }] of selected.entries()) {
+    const { prepare, cleanup, exitCodes } = options;
+    const keepsTimes = options.tails.length > 0;
+    const notes: ProgramNotes = {
+      name,
+      lines,
+      prepare,
+      cleanup,
+      exitCodes,
+      extremes,
+      keepsTimes,
+      isWatched: watch !== null,
+    };
+    const progress = { subject: name, done, total: selected.length };
+    const limits = { timeoutMs: sliceTimeoutMs, watch };
+    const tried = new Map<Side, ProgramRun>();
+    for (const { context: side } of context.sides) {
+      if (lines[side.side] === undefined) continue;
+      const first = yield* programRun(notes, side, limits, progress);
+      const again = first.failure === null && first.spentMs <= Math.max(SHORT_MS, options.sliceMs);
+      tried.set(side.side, again ? yield* programRun(notes, side, limits, progress) : first);
+    }
+    benchmarks.push(benchmarkOf(notes, tried));
+    targets.push(...targetOf(notes, tried, options.sliceMs));
+  }
+  return { targets, benchmarks, warnings: shellWarnings(selected) };
+}
+
+function benchmarkOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>): DiscoveredBenchmark {
+  const { name } = notes;
+  const failures: Partial<Record<Side, string>> = {};
+  const readings: Partial<Record<Side, Measurement>> = {};
+  for (const [side, run] of tried) {
+    const { measurements, failures: failed } = readRuns(notes, [run]);
+    if (failed[0] !== undefined) failures[side] = failed[0].reason;
+    if (measurements[0] !== undefined) readings[side] = measurements[0];
+  }
+  const windows = (side: Side) => (tried.has(side) ? 1 : null);
+  const clock: ClockUse = { clock: 'spawn', source: 'told', base: windows('base'), head: windows('head') };
+  return { targetKey: name, group: '', name, sides: [...tried.keys()], failures, readings, clock };
+}
+
+/** None where it works on no side. */
+function targetOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>, sliceMs: number): readonly Target[] {
+  const working = [...tried].filter(([, { failure }]) => failure === null);
+  if (working.length === 0) return [];
+  const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
+  const iterations = runsOfASlice(sliceMs, longestMs, RUNS_MAX);
+  const { name } = notes;
+  return [
+    {
+      key: name,
+      group: '',
+      label: name,
+      sides: working.map(([side]) => side),
+      iterations,
+      expectedMs: iterations * Math.max(...working.map(([, { spentMs }]) => spentMs)),
+      binary: { base: -1, head: -1 },
+      notes: { program: JSON.stringify(notes) },
+    },
+  ];
+}
+
+function shellWarnings(programs: readonly Program[]): readonly Warning[] {
+  const started = programs.filter(({ lines }) =>
+    Object.values(lines).some((line) => shellWords(line).kind === 'shell'),
+  );
+  if (started.length === 0) return [];
+  const message = 'Its command has shell syntax, so a shell starts it: the start of sh is in its times';
+  const subject = started.map(({ name }) => name).join(', ');
+  return [{ code: 'started-by-a-shell', message, subject: subject.slice(0, 2000) }];
+}

@@ -1,0 +1,160 @@
+import type { Measurement } from '../../formats/format.ts';
+import type { CommandResult, Usage, Watch } from '../../model/command.ts';
+import type { Side } from '../../model/results/results.ts';
+import { sketchOf } from '../../statistics/sketch.ts';
+import type { Plan, PlannedCommand, SideContext, SliceReading } from '../harness.ts';
+import { firstLines, howItEnded } from '../kit/ended.ts';
+import { shell } from '../kit/shell-command.ts';
+import { shellWords } from '../kit/shell-words.ts';
+
+/** What the slices of one program need to know. */
+export interface ProgramNotes {
+  readonly name: string;
+  /** Its command line, by side. */
+  readonly lines: Readonly<Partial<Record<Side, string>>>;
+  readonly prepare: string | null;
+  readonly cleanup: string | null;
+  readonly exitCodes: readonly number[];
+  /** Slices also give their shortest and longest run. */
+  readonly extremes: boolean;
+  /** Slices also give the times of their runs. */
+  readonly keepsTimes: boolean;
+  /** Its runs are watched: times with and without Node's start of a process in them must not mix. */
+  readonly isWatched: boolean;
+}
+
+export interface ProgramLimits {
+  /** Of each of its commands. */
+  readonly timeoutMs: number;
+  readonly watch?: Watch | null;
+}
+
+/** One run of a program, with what was done before and after it. */
+export interface ProgramRun {
+  /** null: `prepare` failed, so that it was not run. */
+  readonly result: CommandResult | null;
+  /** Wall time of all three, ms. */
+  readonly spentMs: number;
+  /** Untrusted; null: all went well. */
+  readonly failure: string | null;
+}
+
+/** Nobody reads what a program prints, but for the first lines where it fails. */
+const SHOWN_LINES = 6;
+const MAX_OUTPUT_BYTES = 64 * 1024;
+
+/** Metrics of a run. Wall time has the unit that goes without saying in a report. */
+export const PROCESS_UNITS = {
+  wall: 'ns/op',
+  cpu: 'cpu-ns/op',
+  peakMemory: 'peak-B',
+  shortest: 'shortest-ns',
+  longest: 'longest-ns',
+} as const;
+
+/** The program by itself, where its command line needs no shell. */
+export function programCommand(line: string, cwd: string, { timeoutMs, watch }: ProgramLimits): PlannedCommand {
+  const split = shellWords(line);
+  const [file = '', ...args] = split.kind === 'words' ? split.words : ['sh', '-c', line];
+  return {
+    file,
+    arguments: args,
+    cwd,
+    environment: { PWD: cwd },
+    trust: 'untrusted',
+    timeoutMs,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    isMeasured: true,
+    ...(watch == null ? {} : { watch }),
+  };
+}
+
+/** `cleanup` follows whatever became of the program. */
+export function* programRun(
+  { lines, prepare, cleanup, exitCodes }: ProgramNotes,
+  side: SideContext,
+  limits: ProgramLimits,
+  progress?: PlannedCommand['progress'],
+): Plan<ProgramRun> {
+  const { directory } = side;
+  let spentMs = 0;
+  const beside = function* (name: string, script: string | null): Plan<string | null> {
+    if (script === null) return null;
+    const [result] = yield [{ ...shell(script, directory, limits.timeoutMs), ...(progress ? { progress } : {}) }];
+    spentMs += result?.durationMs ?? 0;
+    if (result === undefined || endedWith([0], result)) return null;
+    return `${name} ${whyFailed(result, limits.timeoutMs)}`;
+  };
+  const unprepared = yield* beside('prepare', prepare);
+  if (unprepared !== null) return { result: null, spentMs, failure: unprepared };
+  const planned = programCommand(lines[side.side] ?? '', directory, limits);
+  const [result = null] = yield [{ ...planned, ...(progress ? { progress } : {}) }];
+  spentMs += result?.durationMs ?? 0;
+  const failed = result === null || endedWith(exitCodes, result) ? null : whyFailed(result, limits.timeoutMs);
+  const untidy = yield* beside('cleanup', cleanup);
+  return { result, spentMs, failure: failed ?? untidy };
+}
+
+/** Untrusted text. */
+function whyFailed(result: CommandResult, timeoutMs: number): string {
+  if (result.timedOut) return `took longer than ${timeoutMs / 1000} s and was ended`;
+  const said = firstLines(result.stderr, SHOWN_LINES) || firstLines(result.stdout, SHOWN_LINES);
+  return said === '' ? howItEnded(result) : `${howItEnded(result)}${result.notStarted ? ': ' : '\n'}${said}`;
+}
+
+function endedWith(exitCodes: readonly number[], { exitCode, timedOut, notStarted, signal }: CommandResult): boolean {
+  return !timedOut && !notStarted && signal === null && exitCode !== null && exitCodes.includes(exitCode);
+}
+
+/** As many whole runs as last about `sliceMs`. */
+export function runsOfASlice(sliceMs: number, runMs: number, most: number): number {
+  return Math.max(1, Math.min(most, Math.floor(sliceMs / Math.max(runMs, 1e-3))));
+}
+
+/** Means over the runs of a slice, and the largest of their peaks. */
+export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): SliceReading {
+  const { name, extremes, keepsTimes, isWatched } = notes;
+  const failed = (reason: string): SliceReading => ({
+    measurements: [],
+    failures: [{ group: '', name, reason }],
+    warnings: [],
+  });
+  const failure = runs.find((run) => run.failure !== null)?.failure;
+  if (failure != null) return failed(failure);
+  const results = runs.flatMap(({ result }) => result ?? []);
+  const usages = results.flatMap(({ usage }) => usage ?? []);
+  if (results.length === 0) return failed('it was not run');
+  if (isWatched && usages.length < results.length) return failed('nothing was told of what a run used');
+  const wallNs = (isWatched ? usages.map(({ wallMs }) => wallMs) : results.map(({ durationMs }) => durationMs)).map(
+    (ms) => ms * 1e6,
+  );
+  const values = new Map<string, number>([
+    [PROCESS_UNITS.wall, mean(wallNs)],
+    ...(isWatched ? usageValues(usages) : []),
+    ...(extremes
+      ? ([
+          [PROCESS_UNITS.shortest, Math.min(...wallNs)],
+          [PROCESS_UNITS.longest, Math.max(...wallNs)],
+        ] as const)
+      : []),
+  ]);
+  const measurement: Measurement = {
+    group: '',
+    name,
+    iterations: results.length,
+    values,
+    ...(keepsTimes ? { sketch: sketchOf(wallNs) } : {}),
+  };
+  return { measurements: [measurement], failures: [], warnings: [] };
+}
+
+function usageValues(usages: readonly Usage[]): readonly (readonly [string, number])[] {
+  return [
+    [PROCESS_UNITS.cpu, mean(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))],
+    [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))],
+  ];
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { Command } from '../../model/command.ts';
+import type { Held } from '../../ports.ts';
+import { CapturedOutput } from './captured-output.ts';
+import type { ExecOptions } from './exec.ts';
+import { endTree, MARKER, type Started, track, untrack } from './process-tree.ts';
+import { REPORT_FD, watched } from './watch.ts';
+
+const MAX_REPORT_BYTES = 4096;
+
+/**
+ * Starts the program that makes namespaces and keeps them (`watch -K`), for commands that join. Resolves when they can, or
+ * with the reason why not. It ends with this process, at `stop`, and at its time limit where it does not come up.
+ */
+export function hold(
+  command: Command & Required<Pick<Command, 'watch'>>,
+  environment: NodeJS.ProcessEnv,
+  { interruption }: Pick<ExecOptions, 'interruption'>,
+): Promise<Held | { readonly reason: string }> {
+  const marker = randomBytes(8).toString('hex');
+  const line = watched(command, command.watch);
+  const child = spawn(line.file, line.arguments, {
+    cwd: command.cwd,
+    env: { ...environment, [MARKER]: marker },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  });
+  const { pid } = child;
+  if (pid === undefined) {
+    return new Promise((resolve) => {
+      child.once('error', (error) => resolve({ reason: error.message }));
+    });
+  }
+  const started: Started = { pid, marker, supervised: true };
+  track(started);
+  const stderr = new CapturedOutput(child.stderr as Readable, MAX_REPORT_BYTES);
+  const reporting = child.stdio[REPORT_FD] as Readable;
+  const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
+  // EPIPE: it is gone already.
+  child.stdin?.on('error', () => {});
+  child.on('error', () => {});
+  return new Promise((resolve) => {
+    const ended = new Promise<void>((gone) => {
+      child.once('exit', () => {
+        untrack(started);
+        gone();
+      });
+    });
+    const end = () => endTree(started, Number.POSITIVE_INFINITY);
+    const limit = setTimeout(end, command.timeoutMs);
+    interruption.addEventListener('abort', end, { once: true });
+    const stop = () => {
+      interruption.removeEventListener('abort', end);
+      child.ref();
+      child.stdin?.end();
+      return ended;
+    };
+    reporting.on('data', () => {
+      const first = firstIn(report.text());
+      if (first === null) return;
+      clearTimeout(limit);
+      // It waits for this process, never this process for it.
+      child.unref();
+      for (const stream of [child.stdin, child.stderr, reporting]) (stream as Socket).unref();
+      resolve({ first, stop });
+    });
+    child.once('close', () => {
+      clearTimeout(limit);
+      interruption.removeEventListener('abort', end);
+      resolve({ reason: stderr.text().trim() || 'the program that keeps namespaces ended' });
+    });
+  });
+}
+
+/** `{"first":12345}`, the process by which they are joined, and `ready`, in the order in which two processes write them. */
+function firstIn(report: string): number | null {
+  const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
+  return first !== undefined && /^ready$/m.test(report) ? Number(first) : null;
+}

@@ -1,0 +1,99 @@
+import type { Command, Confinement, Place, Usage, Watch } from '../../model/command.ts';
+
+/** The file descriptor on which the watching program reports. */
+export const REPORT_FD = 3;
+
+/** The command as the watching program takes it. */
+export function watched({ file, arguments: args }: Pick<Command, 'file' | 'arguments'>, watch: Watch) {
+  const options = [
+    ...(watch.cpu === null ? [] : ['-c', String(watch.cpu)]),
+    ...(watch.fixedLayout ? ['-r'] : []),
+    ...(watch.instructions ? ['-i'] : []),
+    ...(watch.confinement === undefined ? [] : confining(watch.confinement)),
+  ];
+  // What keeps namespaces runs no command.
+  const keeps = watch.confinement?.namespaces?.use === 'kept';
+  return { file: watch.file, arguments: [...options, '--', ...(keeps ? [] : [file, ...args])] };
+}
+
+function confining({ namespaces }: Confinement): readonly string[] {
+  if (namespaces === null) return ['-n'];
+  const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
+  const limits = { P: mostProcesses, F: mostFileBytes, D: mostDataBytes };
+  return [
+    '-n',
+    '-N',
+    ...(network ? [] : ['-O']),
+    ...(typeof use === 'object'
+      ? ['-J', String(use.join)]
+      : [...(use === 'kept' ? ['-K'] : []), ...places.flatMap(placing)]),
+    ...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))]),
+  ];
+}
+
+const LETTERS = { hidden: '-h', visible: '-v', writable: '-w', bound: '-b', layered: '-l' } as const;
+
+function placing(place: Place): readonly string[] {
+  const at = [LETTERS[place.kind], place.path];
+  return 'source' in place ? ['-s', place.source, ...at] : at;
+}
+
+/**
+ * The line that the watching program prints. What is not whole or no count is unknown: the program may have been ended
+ * in the middle of it.
+ */
+export function readReport(text: string): { readonly usage?: Usage; readonly notStarted: boolean } {
+  let report: unknown;
+  try {
+    report = JSON.parse(text);
+  } catch {
+    return { notStarted: false };
+  }
+  if (typeof report !== 'object' || report === null) return { notStarted: false };
+  if ('error' in report) return { notStarted: true };
+  const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report as Record<string, unknown>;
+  const numbers = [
+    rest.wall_ns,
+    rest.user_us,
+    rest.system_us,
+    rest.minor_faults,
+    rest.major_faults,
+    rest.voluntary_switches,
+    rest.involuntary_switches,
+    rest.peak_memory_bytes,
+    stopped_ns ?? 0,
+  ];
+  if (!numbers.every(isCount)) return { notStarted: false };
+  const [
+    wallNs = 0,
+    userUs = 0,
+    systemUs = 0,
+    minor = 0,
+    major = 0,
+    voluntary = 0,
+    involuntary = 0,
+    peak = 0,
+    stopped = 0,
+  ] = numbers;
+  return {
+    notStarted: false,
+    usage: {
+      wallMs: wallNs / 1e6,
+      userMs: userUs / 1e3,
+      systemMs: systemUs / 1e3,
+      minorFaults: minor,
+      majorFaults: major,
+      voluntarySwitches: voluntary,
+      involuntarySwitches: involuntary,
+      peakMemoryBytes: peak,
+      stoppedMs: stopped / 1e6,
+      ...(isCount(cpu) ? { cpu } : {}),
+      fixedLayout: fixed_layout === true,
+      ...(isCount(instructions) ? { instructions } : {}),
+    },
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,98 @@
+import { UserError } from '../errors.ts';
+import { ensureCommit, parentsOf } from '../git/missing-history.ts';
+import type { UserRepository } from '../git/user-repository.ts';
+import type { EventContext } from '../model/inputs/event.ts';
+import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile } from './file.ts';
+
+/** Events at which what is checked out is merged already, or was chosen by somebody who may write to the repository. */
+const EVENTS_OF_OWN_CODE: ReadonlySet<string> = new Set([
+  ...['push', 'schedule', 'workflow_dispatch', 'repository_dispatch', 'release', 'create', 'deployment'],
+]);
+/** Events at which the code of a pull request is judged with a token and secrets that suit it. */
+const EVENTS_OF_PULL_REQUESTS: ReadonlySet<string> = new Set([
+  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
+]);
+
+/** May others' code be what is judged? Then base's settings count. Of an event that nobody knows it may. */
+export function judgesOthers(event: EventContext): boolean {
+  return event.pullRequest !== null || !EVENTS_OF_OWN_CODE.has(event.name);
+}
+
+/** Why this event is not to be run at, after "the event X "; null: it is one of those that are fit for it. */
+export function distrustOf(event: string): string | null {
+  if (EVENTS_OF_OWN_CODE.has(event) || EVENTS_OF_PULL_REQUESTS.has(event)) return null;
+  switch (event) {
+    case 'pull_request_target':
+      return 'would run the pull request with the repository’s secrets and a token that may write within reach';
+    case 'issue_comment':
+    case 'issues':
+    case 'discussion':
+    case 'discussion_comment':
+      return 'can be caused by anybody, and would run what is checked out with the repository’s secrets and a token that may write within reach';
+    case 'workflow_run':
+    case 'check_run':
+    case 'check_suite':
+    case 'status':
+      return 'follows runs of pull requests from forks too, and would run what is checked out with the repository’s secrets and a token that may write within reach';
+    default:
+      return 'is not known to keep the repository’s secrets and a token that may write from the code that is checked out';
+  }
+}
+
+/**
+ * The commit whose settings count where others' code is judged: never one that this code's author chose.
+ * The first parent of the merge commit that the event made; the tip of the branch that it is to go into, where something
+ * else is checked out; what the merge group builds on; else the commit of the default branch that the run belongs to.
+ * @throws UserError when the event does not say
+ */
+export async function commitOfSettings(repository: UserRepository, event: EventContext): Promise<string> {
+  const commit = await choose(repository, event);
+  if (commit !== null) {
+    await ensureCommit(repository, commit, 'the commit whose settings count');
+    return commit;
+  }
+  throw new UserError(
+    `the event ${event.name} does not say what the code is to be merged into, so that nobody’s settings can count`,
+    'Run on pull_request, with the payload as the runner writes it.',
+  );
+}
+
+async function choose(repository: UserRepository, event: EventContext): Promise<string | null> {
+  if (event.name === 'merge_group') return event.mergeGroupBase;
+  const { pullRequest } = event;
+  if (EVENTS_OF_PULL_REQUESTS.has(event.name)) {
+    const head = await repository.git.text(['rev-parse', '--verify', 'HEAD^{commit}']);
+    const parents = head === event.sha ? await parentsOf(repository, head) : [];
+    return (parents.length === 2 ? parents[0] : pullRequest?.baseSha) ?? null;
+  }
+  return pullRequest?.baseSha ?? (/^[0-9a-f]{40,64}$/.test(event.sha) ? event.sha : null);
+}
+
+/**
+ * .github/tare.yml as a commit has it; null where it has none. Read from the commit itself: what lies in the work tree
+ * does not matter, and no filter runs.
+ */
+export async function inputFileOf(repository: UserRepository, commit: string): Promise<InputFile | null> {
+  const path = `${INPUT_FILE_PATH} of base (${commit.slice(0, 10)})`;
+  const parts = INPUT_FILE_PATH.split('/');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const place = parts.slice(0, depth).join('/');
+    // `100644 blob 5f1c0a2b... \t.github/tare.yml`; of `-l`, the size stands before the tab.
+    const entry = await repository.git.text(['ls-tree', '-l', '-z', '--full-tree', commit, '--', place]);
+    if (entry === '') return null;
+    const [mode = '', , object = '', size = ''] = entry.split('\t', 1)[0]?.split(/ +/) ?? [];
+    if (mode === '040000' && depth < parts.length) continue;
+    if (depth < parts.length || !mode.startsWith('100')) {
+      const what = mode === '120000' ? 'a symbolic link' : 'no regular file';
+      throw new UserError(`${place} of base is ${what}; only a regular file is read`, 'Put a regular file there.');
+    }
+    if (!(Number(size) <= INPUT_FILE_MAX_BYTES)) {
+      throw new UserError(
+        `${path} is ${size} bytes; at most ${INPUT_FILE_MAX_BYTES} are read`,
+        'Make it shorter on the base branch.',
+      );
+    }
+    return { path, text: await repository.git.text(['cat-file', 'blob', object]) };
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { AnalysisSettings, Results } from '../model/results/results.ts';
+import { type DirectionRule, metricOf } from '../model/units.ts';
+import type { Warning } from '../model/warning.ts';
+import type { InputName } from './definitions.ts';
+import { shown } from './values.ts';
+
+/** The settings of a results file beside those that would count here. */
+interface Difference {
+  readonly name: InputName;
+  readonly ofFile: string;
+  readonly here: string;
+}
+
+/**
+ * What judges in a results file otherwise than it would here, so that nobody takes a verdict for what it is not: who
+ * sends a file chooses its thresholds, and which way a metric is better. Inputs in `given` are decided here.
+ */
+export function settingsOfFile(
+  results: Results,
+  here: { readonly settings: AnalysisSettings; readonly directions: readonly DirectionRule[] },
+  given: ReadonlySet<string>,
+): readonly Warning[] {
+  const ofFile = settingTexts(results.settings);
+  const local = settingTexts(here.settings);
+  const differences: readonly Difference[] = [
+    ...[...ofFile].flatMap(([name, text]) => {
+      const other = local.get(name) ?? '';
+      return text === other ? [] : [{ name, ofFile: text, here: other }];
+    }),
+    ...results.metrics.flatMap(({ unit, direction, quantity }) => {
+      const expected = metricOf(unit, here.directions);
+      if (direction === expected.direction && quantity === expected.quantity) return [];
+      const texts = [`${unit}=${direction} (${quantity})`, `${expected.direction} (${expected.quantity})`] as const;
+      return [{ name: 'metric-direction' as const, ofFile: texts[0], here: texts[1] }];
+    }),
+  ];
+  return differences
+    .filter(({ name }) => !given.has(name))
+    .map(({ name, ofFile: text, here: other }) => ({
+      code: 'settings-of-file',
+      message: 'this results file was not written here and is judged by its own setting',
+      subject: `${name}: ${plainOrShown(text)} (here: ${plainOrShown(other)})`,
+    }));
+}
+
+function settingTexts(settings: AnalysisSettings): ReadonlyMap<InputName, string> {
+  const rules = settings.thresholds.map(
+    ({ benchmark, metric, threshold }) => `${benchmark} ${metric}: ${percent(threshold)}`,
+  );
+  return new Map<InputName, string>([
+    ['threshold', percent(settings.threshold)],
+    ['thresholds', rules.join('\n')],
+    ['confidence-level', percent(settings.confidenceLevel)],
+    ['metrics', settings.gatedMetrics.join(' ')],
+    ['gate-on', settings.gateOn],
+    ['confirm', settings.confirm],
+    ['tails', settings.tails.map((each) => `p${each}`).join(' ')],
+    ['fail-on-regression', String(settings.failOnRegression)],
+    ['fail-on-inconclusive', String(settings.failOnInconclusive)],
+    ['fail-on-missing', String(settings.failOnMissing)],
+  ]);
+}
+
+function percent(fraction: number): string {
+  return `${Number((fraction * 100).toPrecision(12))}%`;
+}
+
+function plainOrShown(text: string): string {
+  if (text === '') return 'none';
+  return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown(text);
+}

@@ -1,0 +1,136 @@
+import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, parseDocument } from 'yaml';
+import type { Files } from '../ports.ts';
+import type { Problem } from './reader.ts';
+import { shown } from './values.ts';
+
+/** Larger than any sensible configuration; a bound on what parsing may cost. */
+export const INPUT_FILE_MAX_BYTES = 64 * 1024;
+/** Open collections at one place, and what the parser holds beside them; a sensible configuration has four. */
+const DEPTH_MAX = 40;
+
+export interface InputFile {
+  /** As shown in messages, e.g. `.github/tare.yml`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** From the root of the repository. */
+export const INPUT_FILE_PATH = '.github/tare.yml';
+
+/**
+ * The configuration that the action and the local command share; null where there is none.
+ * Throws UserError when it is no regular file (a link to somewhere else, a pipe), or too large.
+ */
+export async function findInputFile(root: string, files: Pick<Files, 'readPlainFile'>): Promise<InputFile | null> {
+  const text = await files.readPlainFile(root, INPUT_FILE_PATH, INPUT_FILE_MAX_BYTES);
+  return text === null ? null : { path: INPUT_FILE_PATH, text };
+}
+
+export interface FileValues {
+  /** By key, as the same text the action would be given: lists and maps become lines. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the configuration file without trusting it: no aliases (which can swell a small file to gigabytes), no
+ * duplicate keys, one document, a size limit. Scalars keep the spelling of the file, so that `seed: 1e5` stays text.
+ */
+export function readInputFile(file: InputFile): FileValues {
+  const none: ReadonlyMap<string, string> = new Map();
+  if (Buffer.byteLength(file.text) > INPUT_FILE_MAX_BYTES) {
+    return { values: none, problems: [whole(`${file.path} is larger than 64 KiB.`)] };
+  }
+  if (isTooDeep(file.text)) {
+    return { values: none, problems: [whole(`${file.path} cannot be read: it is nested too deeply.`)] };
+  }
+  const document = parseDocument(file.text, { uniqueKeys: true, strict: true, logLevel: 'error', version: '1.2' });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    // "Map keys must be unique at line 2, column 1:" and then a picture of the line.
+    const [line = ''] = error.message.split('\n');
+    return { values: none, problems: [whole(`${file.path} is not valid YAML: ${line.replace(/:$/, '')}.`)] };
+  }
+  const root = document.contents;
+  if (root === null || (isScalar(root) && root.value === null)) return { values: none, problems: [] };
+  if (!isMap(root)) {
+    return { values: none, problems: [whole(`${file.path} has to be a map of inputs, such as "threshold: 3%".`)] };
+  }
+  return readMap(file.path, root.items as readonly { key: ParsedNode; value: ParsedNode | null }[]);
+}
+
+function whole(text: string): Problem {
+  return { name: null, text };
+}
+
+/**
+ * Composing a document recurses. A few thousand opening brackets would use up the stack, and V8 may then end the whole
+ * process, beyond any try and catch, where it needs stack for a regular expression. The parser itself does not recurse.
+ */
+function isTooDeep(text: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length > DEPTH_MAX) return true;
+  }
+  return false;
+}
+
+function readMap(path: string, items: readonly { key: Node; value: Node | null }[]): FileValues {
+  const values = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const { key, value } of items) {
+    const name = scalarText(key);
+    const lines = name === null ? { fault: 'a key is not plain text' } : linesOf(value, 0);
+    if ('fault' in lines) {
+      problems.push({ name, text: `${path}: ${name === null ? '' : `${shown(name)}: `}${lines.fault}.` });
+    } else if (name !== null) values.set(name, lines.text);
+  }
+  return { values, problems };
+}
+
+type Lines = { readonly text: string } | { readonly fault: string };
+
+/** A scalar as it stands, a list one item a line, a map one `key: value` a line (`key inner: value` when nested). */
+function linesOf(node: Node | null, depth: number): Lines {
+  if (node === null) return { text: '' };
+  if (isAlias(node)) return { fault: 'aliases (*name) are not supported; write the value out' };
+  if (isScalar(node)) return { text: scalarText(node) ?? '' };
+  if (isSeq(node)) return joined(node.items.map((item) => single(item as Node)));
+  if (!isMap(node) || depth > 1) return { fault: 'is nested too deeply' };
+  const entries = (node.items as readonly { key: Node; value: Node | null }[]).map(({ key, value }): Lines => {
+    const name = scalarText(key);
+    if (name === null || /[\n"]/.test(name)) return { fault: 'a key is not plain text on one line' };
+    const inner = linesOf(value, depth + 1);
+    if ('fault' in inner) return inner;
+    const label = /\s/.test(name) && depth > 0 ? `"${name}"` : name;
+    if (isMap(value)) return { text: prefixed(/\s/.test(name) ? `"${name}"` : name, inner.text) };
+    return /\n/.test(inner.text) ? { fault: 'a value has several lines' } : { text: `${label}: ${inner.text}` };
+  });
+  return joined(entries);
+}
+
+function prefixed(prefix: string, lines: string): string {
+  return lines
+    .split('\n')
+    .map((line) => `${prefix} ${line}`)
+    .join('\n');
+}
+
+function single(node: Node): Lines {
+  const text = isAlias(node) ? null : scalarText(node);
+  if (text === null) return { fault: 'a list may hold plain values only' };
+  return /\n/.test(text.trim()) ? { fault: 'an entry of a list has several lines' } : { text };
+}
+
+function joined(all: readonly Lines[]): Lines {
+  const fault = all.find((one) => 'fault' in one);
+  return fault ?? { text: all.map((one) => ('text' in one ? one.text : '')).join('\n') };
+}
+
+function scalarText(node: Node | null): string | null {
+  if (node === null || !isScalar(node)) return null;
+  if (typeof node.value === 'string') return node.value;
+  if (node.value === null) return '';
+  return node.source ?? String(node.value);
+}

@@ -1,0 +1,232 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { CALIBRATORS } from '../clocks/registry.ts';
+import { UserError } from '../errors.ts';
+import type { CalibrationMode, GateOn } from '../model/clock.ts';
+import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
+import type { ConfirmMode } from '../model/results/confirmation.ts';
+import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
+import { INPUT_NAMES, type InputName, inputDefinition, WALL_TIME_THRESHOLD_FLOOR } from './definitions.ts';
+import { type InputFile, readInputFile } from './file.ts';
+import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
+import {
+  meansWallTime,
+  metricPatterns,
+  readCommands,
+  readDirections,
+  readExitCodes,
+  readPercentiles,
+  readThresholds,
+  readTimerWindows,
+} from './rules.ts';
+import * as read from './values.ts';
+
+/** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
+export interface InputSources {
+  readonly given: Given;
+  readonly givenFrom: 'action' | 'command line';
+  readonly file: InputFile | null;
+}
+
+/**
+ * All sources -> one typed object. An empty value is one that was not given.
+ * Throws one UserError that names every problem: the input, the value, what is allowed.
+ */
+export function parseInputs({ given, givenFrom, file }: InputSources): Inputs {
+  const settings = fileSettings(file);
+  const { inputs, problems } = combine(given, settings.values);
+  const all = [...unknownNames(Object.keys(given), givenName(givenFrom)), ...settings.problems, ...problems];
+  if (all.length > 0) throw inputFailure(all);
+  return inputs;
+}
+
+export function givenName(from: InputSources['givenFrom']): string {
+  return from === 'action' ? 'the step' : 'the command line';
+}
+
+/** What a file says, and what is wrong with it as a file: names and places, not yet values. */
+export interface FileSettings {
+  readonly values: ReadonlyMap<string, FileValue>;
+  readonly problems: readonly Problem[];
+}
+
+export function fileSettings(file: InputFile | null): FileSettings {
+  if (file === null) return { values: new Map(), problems: [] };
+  const { values, problems } = readInputFile(file);
+  return {
+    values: new Map([...values].map(([name, text]) => [name, { text, file: file.path }])),
+    problems: [...problems, ...unknownNames([...values.keys()], file.path), ...misplaced(values, file)],
+  };
+}
+
+/** The inputs, with the default in the place of every value that is a problem. */
+export function combine(
+  given: Given,
+  file: ReadonlyMap<string, FileValue>,
+  ofBothSides = false,
+): { readonly inputs: Inputs; readonly problems: readonly Problem[] } {
+  const reader = new InputReader(given, file, ofBothSides);
+  const inputs = readAll(reader);
+  const texts = contradictions(inputs, reader);
+  return { inputs, problems: [...reader.problems, ...texts.map((text) => ({ name: null, text }))] };
+}
+
+/** Every problem in one. @param remedy what to do about them */
+export function inputFailure(
+  problems: readonly Problem[],
+  remedy = 'Correct them in the workflow step, on the command line or in .github/tare.yml.',
+): UserError {
+  const [only] = problems;
+  if (only !== undefined && problems.length === 1) {
+    return new UserError(only.text.replace(/\.$/, ''), remedy.replace('them', 'it'));
+  }
+  return new UserError(`${problems.length} problems with the inputs`, remedy, {
+    details: problems.map(({ text }) => text),
+  });
+}
+
+/** @param where as shown: whose names these are */
+export function unknownNames(names: readonly string[], where: string): readonly Problem[] {
+  return names
+    .filter((name) => !(INPUT_NAMES as readonly string[]).includes(name))
+    .map((name) => {
+      const plain = name.toLowerCase().replaceAll('_', '-').slice(0, 100);
+      const nearest = closest(plain, INPUT_NAMES as readonly string[] as string[]);
+      const near = distance(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3));
+      const hint = near ? `; did you mean ${nearest}?` : '; the README lists them.';
+      return { name, text: `${read.shown(name)} in ${where} is not an input${hint}` };
+    });
+}
+
+function misplaced(values: ReadonlyMap<string, string>, file: InputFile): readonly Problem[] {
+  return INPUT_NAMES.filter((name) => values.has(name) && inputDefinition(name).from === 'step').map((name) => ({
+    name,
+    text: `${name} must not stand in ${file.path}: the file is committed; give it to the step.`,
+  }));
+}
+
+function readAll(reader: InputReader): Inputs {
+  const revision = (name: InputName) => reader.value(name, 'revision', read.readRevision);
+  const pattern = (name: InputName) => reader.value(name, 'pattern', read.readPattern);
+  const command = (name: InputName) => reader.value(name, 'text', readText);
+  const yes = (name: InputName) => reader.value(name, 'boolean', read.readBoolean) ?? false;
+  return {
+    base: revision('base'),
+    head: revision('head'),
+    harness: reader.value('harness', 'choice', read.readChoice) ?? 'auto',
+    workingDirectory: reader.value('working-directory', 'path', read.readInsidePath) ?? '.',
+    packages: reader.value('packages', 'list', read.readList) ?? [],
+    benchmarks: pattern('benchmarks'),
+    exclude: pattern('exclude'),
+    buildCommand: command('build-command'),
+    benchCommand: command('bench-command'),
+    benchFormat: named(reader.value('bench-format', 'choice', read.readChoice)),
+    commands: reader.lines('command', readCommands),
+    prepare: command('prepare'),
+    cleanup: command('cleanup'),
+    exitCodes: reader.value('exit-codes', 'list', readExitCodes) ?? [0],
+    rounds: reader.value('rounds', 'integer', read.readInteger) ?? 0,
+    sliceMs: reader.value('slice', 'duration', read.readDuration) ?? 0,
+    timeBudgetMs: reader.value('time-budget', 'duration', read.readDuration),
+    analysis: {
+      threshold: reader.value('threshold', 'share', read.readShare) ?? WALL_TIME_THRESHOLD_FLOOR,
+      thresholds: reader.lines('thresholds', readThresholds).flat(),
+      confidenceLevel: reader.value('confidence-level', 'percentage', read.readPercentage) ?? 0,
+      gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
+      gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
+      confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
+      tails: [...(reader.value('tails', 'list', readPercentiles) ?? [])],
+      failOnRegression: yes('fail-on-regression'),
+      failOnInconclusive: yes('fail-on-inconclusive'),
+      failOnMissing: yes('fail-on-missing'),
+    },
+    metricDirections: reader.lines('metric-direction', readDirections),
+    calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
+    instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
+    timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
+    pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
+    isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
+    commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
+    commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
+    githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
+    allowTrustedEvent: yes('allow-trusted-event'),
+    seed: reader.value('seed', 'seed', read.readSeed),
+    resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
+  };
+}
+
+const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
+
+/** null for `auto`: to be told from the output. */
+function named(format: string | null): string | null {
+  return format === 'auto' ? null : format;
+}
+
+/** A committed file may be the work of anyone who opens a pull request; it may not choose a place outside. */
+function readResultsPath(text: string, reader: InputReader): read.Reading<string> {
+  if (text.split(/[\\/]/).some(isGitFolder)) return { fault: 'lies inside .git' };
+  if (reader.text('results-path').from === 'file') return read.readInsidePath(text);
+  if (text.length > 1000 || text.includes('\0')) return { fault: 'is not a file name' };
+  return text.endsWith('/') ? { fault: 'is a folder' } : { value: text };
+}
+
+/** `.git`, also as it may be written where file systems fold case, drop dots at the end, or have short names. */
+function isGitFolder(part: string): boolean {
+  return /^(?:\.git[. ]*|git~1)$/i.test(part.replace(/\p{Cf}/gu, ''));
+}
+
+function readText(text: string, limits: { readonly maxLength: number }): read.Reading<string> {
+  if (text.includes('\0')) return { fault: 'has a NUL character' };
+  if (text.length > limits.maxLength) return { fault: `has ${text.length} characters` };
+  return { value: text };
+}
+
+/** Values that are fine alone and wrong together. */
+function contradictions(inputs: Inputs, reader: InputReader): readonly string[] {
+  const { threshold, gatedMetrics } = inputs.analysis;
+  if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
+    reader.fault('threshold', 'is below what code layout alone can move wall time by');
+  }
+  if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
+    const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
+    reader.problems.push({ name: 'metrics', text });
+  }
+  return misfits(inputs, reader);
+}
+
+/** What goes with which harness: inputs that would have no effect, and those that are missing. */
+function misfits(inputs: Inputs, reader: InputReader): readonly string[] {
+  const problems: string[] = [];
+  const { harness, benchCommand } = inputs;
+  // Lines that could not be read were given all the same, and have been complained about.
+  const hasCommands = reader.text('command').text !== '';
+  if (harness === 'command' && benchCommand === null) {
+    problems.push('harness: "command" needs bench-command: give the command that prints the results.');
+  }
+  if (harness === 'process' && !hasCommands) {
+    problems.push('harness: "process" needs command: give a line such as NAME=./program argument.');
+  }
+  if (harness !== 'command' && harness !== 'auto' && benchCommand !== null) {
+    problems.push(`bench-command goes with harness command, not ${harness}: leave one of them out.`);
+  }
+  if (harness !== 'process' && harness !== 'auto' && hasCommands) {
+    problems.push(`command goes with harness process, not ${harness}: leave one of them out.`);
+  }
+  if (harness === 'auto' && hasCommands && benchCommand !== null) {
+    problems.push('command and bench-command are of two harnesses: leave one of them out.');
+  }
+  const isGiven = (name: InputName) => reader.text(name).text !== inputDefinition(name).default;
+  if (isGiven('bench-format') && benchCommand === null) {
+    problems.push('bench-format goes with bench-command: give that too, or leave bench-format out.');
+  }
+  if (isGiven('build-command') && benchCommand === null && !hasCommands) {
+    problems.push(
+      'build-command goes with bench-command or command: give one of them too, or leave build-command out.',
+    );
+  }
+  for (const name of ['prepare', 'cleanup', 'exit-codes'] as const) {
+    // Of a pull request that goes on without `command`, base's exit-codes are no mistake of anybody's.
+    if (name === 'exit-codes' && reader.text(name).from === 'file' && reader.ofBothSides) continue;
+    if (isGiven(name) && !hasCommands) problems.push(`${name} goes with command: give that too, or leave ${name} out.`);
+  }
+  return problems;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { join, relative, sep } from 'node:path';
+import type { Results } from '../model/results/results.ts';
+import type { Files } from '../ports.ts';
+import { LARGEST_RESULTS_BYTES } from '../record/read-results.ts';
+
+/**
+ * Which results files Tare itself wrote in this clone: a note each, in the git folder, where no commit can put anything.
+ * A results.json that lies in a work tree, or was sent, may be anybody's. A file for each note, named by when the run
+ * began and by the digest, so that runs beside each other lose none.
+ */
+const NOTES = 'tare/written';
+const NOTE_BYTES = 16 * 1024;
+const REMEMBERED = 50;
+
+interface Note {
+  readonly path: string;
+  readonly readings: boolean;
+}
+
+export interface ResultsPlace {
+  /** Absolute. */
+  readonly path: string;
+  /** A folder that the file must not leave by a link if it lies below it; null: the path is Tare's own choice. */
+  readonly root: string | null;
+  readonly gitDirectory: string;
+}
+
+/**
+ * Writes results.json, but not over the results of an earlier run when this one has measured nothing at all: those are
+ * still good. What lies there without having been written by Tare is no earlier run, and is replaced.
+ */
+export async function keepResults(results: Results, place: ResultsPlace, files: Files): Promise<'written' | 'earlier'> {
+  const { path, root, gitDirectory } = place;
+  const readings = results.benchmarks.some(({ observations }) => observations.length > 0);
+  if (!readings && (await holdsReadings(path, gitDirectory, files))) return 'earlier';
+  const text = `${JSON.stringify(results)}\n`;
+  if (root !== null && isBelow(root, path)) await files.writeTextInside(root, path, text);
+  else await files.writeText(path, text);
+  // Without the note, the next run takes these results for somebody else's, and says so: no reason to fail this one.
+  const began = results.run.startedAt.replace(/[^0-9]/g, '');
+  await take({ path, readings }, `${began}-${digestOf(text)}`, gitDirectory, files).catch(() => undefined);
+  return 'written';
+}
+
+/** Was exactly this text written by Tare in this clone, to whatever place? */
+export async function isOwn(text: string, gitDirectory: string, files: Files): Promise<boolean> {
+  const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
+  if (names.length === 0) return false;
+  const digest = digestOf(text);
+  return names.some((name) => name.endsWith(`-${digest}`));
+}
+
+async function take(note: Note, name: string, gitDirectory: string, files: Files): Promise<void> {
+  const folder = join(gitDirectory, NOTES);
+  await files.writeText(join(folder, name), `${JSON.stringify(note)}\n`);
+  const names = await files.list(folder);
+  for (const old of names.slice(0, -REMEMBERED)) await files.remove(join(folder, old));
+}
+
+/** Is what lies there good results, as Tare wrote them? */
+async function holdsReadings(path: string, gitDirectory: string, files: Files): Promise<boolean> {
+  const text = await files.readTextIfPresent(path, LARGEST_RESULTS_BYTES).catch(() => null);
+  if (text === null) return false;
+  const digest = digestOf(text);
+  const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(`-${digest}`))) {
+    const note = await readNote(gitDirectory, `${NOTES}/${name}`, files);
+    if (note?.path === path && note.readings) return true;
+  }
+  return false;
+}
+
+/** Before anything is measured: can the results be kept where they were asked for? Throws UserError. */
+export async function checkResultsPlace(root: string, path: string, files: Files): Promise<void> {
+  if (isBelow(root, path)) await files.checkInside(root, path);
+}
+
+function isBelow(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && join(root, way) === path;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** null when it cannot be read. */
+async function readNote(gitDirectory: string, path: string, files: Files): Promise<Note | null> {
+  try {
+    const value: unknown = JSON.parse((await files.readPlainFile(gitDirectory, path, NOTE_BYTES)) ?? 'null');
+    const { path: of, readings } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Note>;
+    return typeof of === 'string' && typeof readings === 'boolean' ? { path: of, readings } : null;
+  } catch {
+    return null;
+  }
+}

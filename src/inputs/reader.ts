@@ -1,0 +1,80 @@
+import { type InputName, inputDefinition } from './definitions.ts';
+import type { InputKind } from './kinds.ts';
+import { type Reading, shown } from './values.ts';
+
+/** What was given by hand: the step's `with:`, the command line's options. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/** A value of a file, and which file that was, as shown in messages. */
+export interface FileValue {
+  readonly text: string;
+  readonly file: string;
+}
+
+/** Something wrong with the inputs: a complete sentence. `name`: of the input, where it is about one. */
+export interface Problem {
+  readonly name: string | null;
+  readonly text: string;
+  /** What is wrong, after the value; for other sentences about the same. */
+  readonly fault?: string;
+}
+
+/** Reads one input at a time; what is wrong is added to `problems` and the default taken, so that all are reported. */
+export class InputReader {
+  readonly problems: Problem[] = [];
+  readonly ofBothSides: boolean;
+  readonly #given: Given;
+  readonly #file: ReadonlyMap<string, FileValue>;
+
+  /** @param ofBothSides the file's values come from base's file and from head's, by the column `from` of the table */
+  constructor(given: Given, file: ReadonlyMap<string, FileValue>, ofBothSides: boolean) {
+    this.#given = given;
+    this.#file = file;
+    this.ofBothSides = ofBothSides;
+  }
+
+  /** The text as given, and where it is from: by hand, a file's name, or null for the default. */
+  text(name: InputName): { readonly text: string; readonly from: 'given' | 'file' | 'default'; readonly file: string } {
+    const given = this.#given[name]?.trim() ?? '';
+    if (given !== '') return { text: given, from: 'given', file: '' };
+    const definition = inputDefinition(name);
+    const value = definition.from === 'step' ? undefined : this.#file.get(name);
+    const inFile = value?.text.trim() ?? '';
+    if (inFile !== '') return { text: inFile, from: 'file', file: value?.file ?? '' };
+    // The token's default is an expression that only the runner can fill in.
+    return { text: definition.kind.kind === 'secret' ? '' : definition.default, from: 'default', file: '' };
+  }
+
+  fault(name: InputName, fault: string): void {
+    const { text, from, file } = this.text(name);
+    const where = from === 'file' ? ` (in ${file})` : '';
+    const allowed = inputDefinition(name).allowed;
+    this.problems.push({ name, text: `${name}: ${shown(text)}${where} ${fault}; allowed: ${allowed}.`, fault });
+  }
+
+  /** null when nothing is given and there is no default, or when it cannot be read. */
+  value<K extends InputKind['kind'], T>(
+    name: InputName,
+    kind: K,
+    reading: (text: string, limits: Extract<InputKind, { kind: K }>) => Reading<T>,
+  ): T | null {
+    const { text } = this.text(name);
+    const limits = inputDefinition(name).kind;
+    if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
+    if (text === '' || (text === 'none' && kind === 'duration')) return null;
+    const result = reading(text, limits as Extract<InputKind, { kind: K }>);
+    if ('value' in result) return result.value;
+    this.fault(name, result.fault);
+    return null;
+  }
+
+  lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly Reading<T>[]): readonly T[] {
+    const limits = inputDefinition(name).kind;
+    const readings = reading(this.text(name).text, limits.kind === 'rules' ? limits.maxItems : 0);
+    return readings.flatMap((result) => {
+      if ('value' in result) return [result.value];
+      this.fault(name, result.fault);
+      return [];
+    });
+  }
+}

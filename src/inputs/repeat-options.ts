@@ -1,0 +1,21 @@
+import { INPUT_DEFINITIONS } from './definitions.ts';
+import { readLines } from './values.ts';
+
+/** Not part of what is measured, or said elsewhere in the command that repeats a run. */
+const LEFT_OUT = ['base', 'head', 'seed', 'results-path'];
+
+/** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
+export function repeatOptions(given: Readonly<Record<string, string | undefined>>): string {
+  return INPUT_DEFINITIONS.filter(({ place, name }) => place === 'everywhere' && !LEFT_OUT.includes(name))
+    .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
+    .filter(({ value }) => value !== '')
+    .flatMap(({ name, kind, value }) => {
+      const values = kind.kind === 'rules' ? readLines(value) : [value];
+      return values.map((each) => `--${name} ${quoted(each)}`);
+    })
+    .join(' ');
+}
+
+function quoted(value: string): string {
+  return /^[A-Za-z0-9_./:=@%+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}

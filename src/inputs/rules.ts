@@ -1,0 +1,182 @@
+import { shellWords } from '../harnesses/kit/shell-words.ts';
+import type { TimerWindowsRule } from '../model/clock.ts';
+import type { NamedCommand } from '../model/inputs/inputs.ts';
+import { matchesPattern } from '../model/inputs/pattern.ts';
+import type { Direction } from '../model/metric.ts';
+import { INSTRUCTIONS } from '../model/results/counting.ts';
+import type { ThresholdRule } from '../model/results/results.ts';
+import { type DirectionRule, metricOf } from '../model/units.ts';
+import { WALL_TIME_THRESHOLD_FLOOR } from './definitions.ts';
+import type { InputKind } from './kinds.ts';
+import { type Reading, readLines, readList, readShare, shown } from './values.ts';
+
+/** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
+const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['wall', ['ns/op', 'us/op', 'µs/op', 'ms/op', 's/op', 'sec/op', 'ns/iter', 'ns', 'us', 'µs', 'ms', 's', 'sec']],
+  ['allocations', ['allocs/op']],
+  [
+    'cpu',
+    ['cpu-ns/op', 'cpu-us/op', 'cpu-µs/op', 'cpu-ms/op', 'cpu-s/op', 'cpu-ns', 'cpu-us', 'cpu-µs', 'cpu-ms', 'cpu-s'],
+  ],
+  ['instructions', [INSTRUCTIONS]],
+]);
+
+/** `wall`, `allocations`, `cpu`, `instructions` and patterns on units -> patterns on units, each once. */
+export function metricPatterns(words: readonly string[]): readonly string[] {
+  return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+
+/** Units in which harnesses print the wall time of an operation. */
+export const WALL_UNITS = metricPatterns(['wall']);
+
+/** Could this pattern on units mean a wall-clock time? */
+export function meansWallTime(pattern: string): boolean {
+  return WALL_UNITS.some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === 'time';
+}
+
+/** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
+export function readThresholds(text: string, maxItems: number): readonly Reading<readonly ThresholdRule[]>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  return lines.map((line) => readThreshold(line));
+}
+
+const SHARE: Extract<InputKind, { kind: 'share' }> = { kind: 'share', minimum: 0, maximum: 10 };
+
+function readThreshold(line: string): Reading<readonly ThresholdRule[]> {
+  // `Parse/* ns/op: 3%`; the last colon divides, because names may have colons of their own.
+  const colon = line.lastIndexOf(':');
+  if (colon < 0) return { fault: `has the line ${shown(line)}, which has no ":"` };
+  const share = readShare(line.slice(colon + 1).trim(), SHARE);
+  if ('fault' in share) return { fault: `has the line ${shown(line)}, whose threshold ${share.fault}` };
+  const subject = readSubject(line.slice(0, colon).trim());
+  if ('fault' in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
+  const { benchmark, metric } = subject.value;
+  const rules = metricPatterns([metric]).map((pattern) => ({ benchmark, metric: pattern, threshold: share.value }));
+  if (share.value < WALL_TIME_THRESHOLD_FLOOR && rules.some((rule) => meansWallTime(rule.metric))) {
+    return {
+      fault: `has the line ${shown(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)`,
+    };
+  }
+  return { value: rules };
+}
+
+/** `Parse/*`, `Parse/* ns/op`, `"a name" ns/op`. */
+function readSubject(text: string): Reading<{ readonly benchmark: string; readonly metric: string }> {
+  const words = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+  const [benchmark, metric = '*', ...more] = words;
+  if (benchmark === undefined || benchmark === '') return { fault: 'which names no benchmark (`*` is all)' };
+  if (more.length > 0) return { fault: 'which has more than a benchmark and a metric (put a name with spaces in "")' };
+  if (benchmark.length > 1000 || metric.length > 200) return { fault: 'whose pattern is too long' };
+  if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) {
+    return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
+  }
+  return { value: { benchmark, metric } };
+}
+
+function isPlainUnit(text: string): boolean {
+  return ['ns/op', 'B/op', 'allocs/op', 'MB/s'].includes(text);
+}
+
+/** One `UNIT=lower|higher` a line. */
+export function readDirections(text: string, maxItems: number): readonly Reading<DirectionRule>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  return lines.map((line) => {
+    const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
+    if (match === null) return { fault: `has the line ${shown(line)}, which is not UNIT=lower or UNIT=higher` };
+    return { value: { metric: match[1] ?? '', direction: match[2] as Direction } };
+  });
+}
+
+const WINDOWS_MAX = 1_000_000;
+
+/** One `BENCHMARK: WINDOWS [CLOCK]` a line. @param clocks what CLOCK may be */
+export function readTimerWindows(
+  text: string,
+  maxItems: number,
+  clocks: readonly string[],
+): readonly Reading<TimerWindowsRule>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  return lines.map((line) => {
+    // `Encode/*: 1 js-performance-now`; the last colon divides, because names may have colons of their own.
+    const colon = line.lastIndexOf(':');
+    if (colon < 0) return { fault: `has the line ${shown(line)}, which has no ":"` };
+    const benchmark = line
+      .slice(0, colon)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
+    const [number = '', clock = null, ...more] = line
+      .slice(colon + 1)
+      .trim()
+      .split(/\s+/);
+    if (benchmark === '') return { fault: `has the line ${shown(line)}, which names no benchmark (\`*\` is all)` };
+    if (more.length > 0) return { fault: `has the line ${shown(line)}, which has more than a number and a clock` };
+    const windows = Number(number);
+    if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) {
+      return { fault: `has the line ${shown(line)}, whose ${shown(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+    }
+    if (clock !== null && !clocks.includes(clock)) {
+      return { fault: `has the line ${shown(line)}, whose clock is not one of ${clocks.join(', ')}` };
+    }
+    return { value: { benchmark, windows, clock } };
+  });
+}
+
+/** `p50 p99.9` -> [50, 99.9], ascending, each once. */
+export function readPercentiles(text: string, limits: { readonly maxItems: number }): Reading<readonly number[]> {
+  if (text === 'none') return { value: [] };
+  const words = readList(text, { kind: 'list', maxItems: limits.maxItems });
+  if ('fault' in words) return words;
+  const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? Number.NaN));
+  const wrong = words.value.filter((_, index) => !((percentiles[index] ?? Number.NaN) >= 1));
+  if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(', ')}, which is no percentile` };
+  return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
+}
+
+const COMMAND_NAME_LENGTH = 200;
+const COMMAND_LENGTH = 8000;
+
+/** One `NAME=COMMAND ARGUMENTS` a line, each name once. */
+export function readCommands(text: string, maxItems: number): readonly Reading<NamedCommand>[] {
+  const lines = readLines(text);
+  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+  const names = new Set<string>();
+  return lines.map((line) => {
+    const reading = readCommand(line);
+    if ('fault' in reading) return reading;
+    const { name } = reading.value;
+    if (names.has(name)) return { fault: `has the name ${shown(name)} twice` };
+    names.add(name);
+    return reading;
+  });
+}
+
+function readCommand(line: string): Reading<NamedCommand> {
+  const equals = line.indexOf('=');
+  if (equals < 0) return { fault: `has the line ${shown(line)}, which has no "="` };
+  const name = line.slice(0, equals).trim();
+  const command = line.slice(equals + 1).trim();
+  if (name === '') return { fault: `has the line ${shown(line)}, which has no name before "="` };
+  if (name.length > COMMAND_NAME_LENGTH) return { fault: `has a name of ${name.length} characters` };
+  const fault = commandFault(command);
+  return fault === null ? { value: { name, command } } : { fault: `has the line ${shown(line)}, ${fault}` };
+}
+
+/** What is wrong with a command line, after "which"; null: nothing. */
+export function commandFault(command: string): string | null {
+  if (command === '') return 'which has no command';
+  if (command.includes('\0')) return 'whose command has a NUL character';
+  if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
+  return shellWords(command).kind === 'unclosed' ? 'whose command has a quote that is not closed' : null;
+}
+
+/** `0 1` -> [0, 1] */
+export function readExitCodes(text: string, limits: Extract<InputKind, { kind: 'list' }>): Reading<readonly number[]> {
+  const words = readList(text, limits);
+  if ('fault' in words) return words;
+  const wrong = words.value.filter((word) => !/^\d{1,3}$/.test(word) || Number(word) > 255);
+  if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(', ')}, which is no exit code` };
+  return { value: [...new Set(words.value.map(Number))] };
+}

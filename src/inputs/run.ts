@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { GitPorts } from '../git/git.ts';
+import { type FetchAccess, openRepository } from '../git/user-repository.ts';
+import type { EventContext } from '../model/inputs/event.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import type { Warning } from '../model/warning.ts';
+import { commitOfSettings, inputFileOf, judgesOthers } from './base.ts';
+import { findInputFile } from './file.ts';
+import { parseInputs } from './inputs.ts';
+import { parseJudgedInputs } from './judged.ts';
+import { checkResultsPlace } from './own-results.ts';
+import type { Given } from './reader.ts';
+
+/** What a CI run was asked for. */
+export interface RunRequest {
+  /** The step's own inputs. */
+  readonly given: Given;
+  readonly event: EventContext;
+  readonly workspace: string;
+  /** For fetching the commit whose settings count. */
+  readonly access: FetchAccess | null;
+}
+
+export interface RunInputs {
+  readonly inputs: Inputs;
+  /** For the report: what the pull request's own file would change. */
+  readonly warnings: readonly Warning[];
+  /** Absolute. */
+  readonly gitDirectory: string;
+}
+
+/**
+ * The inputs of a CI run. Where others' code is judged, what is judged, how, and what fails is read from the commit that
+ * it is to be merged into; elsewhere the work tree's file counts.
+ */
+export async function readRunInputs(request: RunRequest, ports: GitPorts): Promise<RunInputs> {
+  const run = await parse(request, ports);
+  const { resultsPath } = run.inputs;
+  const { workspace } = request;
+  if (resultsPath !== '') await checkResultsPlace(workspace, resolve(workspace, resultsPath), ports.files);
+  return run;
+}
+
+async function parse(request: RunRequest, ports: GitPorts): Promise<RunInputs> {
+  const { given, event, workspace, access } = request;
+  const head = await findInputFile(workspace, ports.files);
+  if (!judgesOthers(event)) {
+    const inputs = parseInputs({ given, givenFrom: 'action', file: head });
+    const { gitDirectory } = await openRepository(workspace, true, access, ports);
+    return { inputs, warnings: [], gitDirectory };
+  }
+  const repository = await openRepository(workspace, true, access, ports);
+  const commit = await commitOfSettings(repository, event);
+  const base = await inputFileOf(repository, commit);
+  const { inputs, warnings } = parseJudgedInputs({ given, base, head });
+  ports.log.info(
+    base === null
+      ? `settings: the defaults, as base (${commit.slice(0, 10)}) has no .github/tare.yml`
+      : `settings: from ${base.path}`,
+  );
+  if (warnings.length > 0) {
+    const title = 'What .github/tare.yml of this pull request changes, and when that counts:';
+    ports.log.untrusted(title, warnings.map(({ message, subject }) => `${message}: ${subject}`).join('\n'));
+  }
+  return { inputs, warnings, gitDirectory: repository.gitDirectory };
+}

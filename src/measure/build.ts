@@ -1,0 +1,207 @@
+import { UserError } from '../errors.ts';
+import type { Build, BuildFailure, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import { type BuildRecord, SIDES, type Side } from '../model/results/results.ts';
+import type { SideTree } from '../model/tree.ts';
+import type { Warning } from '../model/warning.ts';
+import type { Ports } from '../ports.ts';
+import { drive } from './run-plan.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+
+export type BuiltSide = { readonly context: SideContext; readonly build: Build };
+export type BuiltSides = Readonly<Record<Side, BuiltSide | null>>;
+
+export interface Builds {
+  /** null: this side does not build; `records` says why. At least one side built. */
+  readonly sides: BuiltSides;
+  readonly records: Readonly<Record<Side, BuildRecord>>;
+  /** `go1.26.8 linux/amd64`; both, where they differ. */
+  readonly toolchain: string;
+  readonly identicalBinaries: boolean;
+  /** Of base's binaries, those that head has to the byte, with benchmark sources alike: indexes. */
+  readonly sameBinaries: ReadonlySet<number>;
+  readonly warnings: readonly Warning[];
+}
+
+export interface BuildLimits {
+  readonly buildTimeoutMs: number;
+}
+
+type Outcome = { readonly built: BuiltSide | null; readonly record: BuildRecord; readonly error: UserError | null };
+
+/**
+ * Builds both sides, one after the other (at once they would fight for the same cores and caches). One side that
+ * does not build is part of the result. Throws UserError when neither builds.
+ */
+export async function buildSides(
+  harness: Harness,
+  trees: Readonly<Record<Side, SideTree>>,
+  inputs: Inputs,
+  ports: Ports,
+  limits: BuildLimits,
+): Promise<Builds> {
+  const base = await buildSide(harness, trees.base, inputs, ports, limits);
+  const head = await buildSide(harness, trees.head, inputs, ports, limits);
+  ports.log.progressDone();
+  if (base.built === null && head.built === null) throw neitherBuilds(base, head);
+  const sides: BuiltSides = { base: base.built, head: head.built };
+  const sameBinaries = await sameBinariesOf(sides, ports);
+  const [ofBase = 0, ofHead = 0] = SIDES.map((side) => sides[side]?.build.binaries.length ?? 0);
+  const identicalBinaries = ofBase > 0 && ofBase === ofHead && sameBinaries.size === ofBase;
+  return {
+    sides,
+    records: { base: base.record, head: head.record },
+    toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(', '),
+    identicalBinaries,
+    sameBinaries,
+    warnings: warningsOf(sides, identicalBinaries),
+  };
+}
+
+/** The part of the inputs that harnesses see. */
+export function harnessOptions(inputs: Inputs): HarnessOptions {
+  const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
+  const { commands, prepare, cleanup, exitCodes } = inputs;
+  const { tails } = inputs.analysis;
+  return {
+    ...{ packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, tails },
+    ...{ commands, prepare, cleanup, exitCodes },
+  };
+}
+
+/** The files of a tree that lie in the working directory, relative to it. */
+export function filesIn(workingDirectory: string, files: readonly string[]): readonly string[] {
+  if (workingDirectory === '.') return files;
+  const prefix = `${workingDirectory}/`;
+  return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+
+/** Is this what the failure is about? */
+export function isWithin(group: string, failure: BuildFailure): boolean {
+  if (group === failure.group) return true;
+  return failure.wholeFolder === true && (failure.group === '' || group.startsWith(`${failure.group}/`));
+}
+
+async function buildSide(
+  harness: Harness,
+  tree: SideTree,
+  inputs: Inputs,
+  ports: Ports,
+  limits: BuildLimits,
+): Promise<Outcome> {
+  const { side, scratch } = tree;
+  const directory = inputs.workingDirectory === '.' ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
+  const context: SideContext = { side, directory, scratch };
+  if (!(await ports.files.exists(directory))) {
+    const remedy = 'Give a folder of the repository, relative to its root.';
+    return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, remedy));
+  }
+  await ports.files.makeDirectory(`${scratch}/bin`);
+  const startMs = ports.clock.now();
+  ports.log.progress({ stage: `build ${side}`, done: 0, total: 1, subject: '', remainingMs: null });
+  try {
+    const plan = harness.build({
+      ...context,
+      options: harnessOptions(inputs),
+      files: filesIn(inputs.workingDirectory, tree.files),
+      ...limits,
+    });
+    const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
+    const [first, ...others] = build.failures;
+    if (first !== undefined && build.binaries.length === 0) {
+      const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+      const record: BuildRecord = {
+        state: 'failed',
+        reason: `${first.reason}${more}`.slice(0, 2000),
+        output: first.output.slice(0, 8000),
+      };
+      return { built: null, record, error: null };
+    }
+    return {
+      built: { context, build },
+      record: { state: 'built', durationMs: ports.clock.now() - startMs },
+      error: null,
+    };
+  } catch (error) {
+    if (error instanceof UserError) return failed(error);
+    throw error;
+  }
+}
+
+function failed(error: UserError): Outcome {
+  const reason = error.message.slice(0, 2000);
+  return { built: null, record: { state: 'failed', reason, output: error.details.join('\n').slice(0, 8000) }, error };
+}
+
+/** The same mistake on both sides is told as it is; two compilers' complaints are shown head first. */
+function neitherBuilds(base: Outcome, head: Outcome): UserError {
+  if (head.error !== null) return head.error;
+  const said = ({ record }: Outcome, side: Side): readonly string[] => {
+    if (record.state !== 'failed') return [];
+    return [`${side} does not build: ${record.reason}`, ...record.output.split('\n').slice(0, 15)];
+  };
+  return new UserError(
+    'neither head nor base builds, so nothing can be measured',
+    'Make at least head compile, then run again.',
+    { exitCode: 3, details: [...said(head, 'head'), ...said(base, 'base')] },
+  );
+}
+
+/**
+ * The binaries that are the same to the byte on both sides, and whose packages' benchmark sources and testdata, which
+ * binaries may read when they run, are so too: indexes in base's build.
+ */
+async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'files'>): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  if (base === null || head === null) return same;
+  for (const [index, binary] of base.build.binaries.entries()) {
+    const other = head.build.binaries.find(
+      ({ group, instrument }) => group === binary.group && instrument === binary.instrument,
+    );
+    if (other === undefined) continue;
+    if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) continue;
+    if ((await ports.files.digest(binary.path)) === (await ports.files.digest(other.path))) same.add(index);
+  }
+  return same;
+}
+
+function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (identicalBinaries) {
+    const message = 'Both sides ran byte-identical binaries: any difference is noise';
+    warnings.push({ code: 'identical-binaries', message });
+  }
+  if (base === null && head !== null) {
+    const message = 'Base does not build, so the results of head are new and nothing could be compared';
+    warnings.push({ code: 'base-does-not-build', message });
+  }
+  if (base !== null && head !== null) {
+    if (base.build.toolchain !== head.build.toolchain) {
+      const subject = `${base.build.toolchain} and ${head.build.toolchain}`;
+      const message = 'Base and head were built with different toolchains, which alone can change the speed';
+      warnings.push({ code: 'toolchain-differs', message, subject });
+    }
+    for (const [group, fingerprint] of head.build.benchmarkSources) {
+      const before = base.build.benchmarkSources.get(group);
+      if (before === undefined || before === fingerprint) continue;
+      const message = 'The source of the benchmarks themselves (tests or testdata) differs between base and head';
+      warnings.push({ code: 'benchmark-source-changed', message, subject: group === '' ? '.' : group });
+    }
+  }
+  // Both sides usually say the same of one toolchain.
+  const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
+  const told = new Set<string>();
+  for (const doubt of doubts) {
+    const key = `${doubt.code}\n${doubt.subject ?? ''}`;
+    if (!told.has(key)) warnings.push(doubt);
+    told.add(key);
+  }
+  for (const built of [base, head]) {
+    for (const { reason, output } of built?.build.failures ?? []) {
+      const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
+      const subject = `${reason}: ${output.split('\n').slice(0, 3).join(' ')}`.slice(0, 2000);
+      warnings.push({ code: 'package-does-not-build', message, subject });
+    }
+  }
+  return warnings;
+}

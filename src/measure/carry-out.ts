@@ -1,0 +1,73 @@
+import type { Harness, PlannedCommand, SideContext, SliceLimits, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Command, CommandResult, Usage } from '../model/command.ts';
+import type { Ports } from '../ports.ts';
+import { drive, type PlanPorts } from './run-plan.ts';
+
+/** One slice that came to its end. */
+export interface CarriedOut extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timedOut'> {
+  readonly usage: Usage | undefined;
+  readonly reading: SliceReading;
+}
+
+/**
+ * Runs one slice, of one command or of several: then times add up, and `usage` is of those commands that were watched.
+ * null when the interruption ended it: such a slice measured nothing.
+ * @param measured how the commands that are measured are run: watched, on a processor
+ */
+export async function carryOut(
+  harness: Harness,
+  target: Target,
+  context: SideContext,
+  limits: SliceLimits,
+  measured: (command: Command) => Command,
+  ports: PlanPorts & Pick<Ports, 'clock'>,
+): Promise<CarriedOut | null> {
+  if (harness.sliceOfSeveral === undefined) {
+    const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
+    if (ports.interruption.aborted) return null;
+    const { startMs, durationMs, timedOut, usage } = result;
+    const reading = harness.read(target, result);
+    return { startMs, durationMs, timedOut, usage, reading };
+  }
+  const startMs = ports.clock.now();
+  const results: CommandResult[] = [];
+  const run = async (command: PlannedCommand) => {
+    const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
+    results.push(result);
+    return result;
+  };
+  try {
+    const reading = await drive(harness.sliceOfSeveral(target, context, limits), '', { ...ports, exec: { run } });
+    const usage = sumOf(results.flatMap((result) => result.usage ?? []));
+    const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0);
+    const timedOut = results.some((result) => result.timedOut);
+    return { startMs, durationMs, timedOut, usage, reading };
+  } catch (error) {
+    if (ports.interruption.aborted) return null;
+    throw error;
+  }
+}
+
+/** undefined: nobody was watched. */
+function sumOf(usages: readonly Usage[]): Usage | undefined {
+  const [first, ...others] = usages;
+  if (first === undefined) return undefined;
+  return others.reduce((sum, each) => {
+    const { instructions: before, ...rest } = sum;
+    const instructions =
+      before === undefined || each.instructions === undefined ? {} : { instructions: before + each.instructions };
+    return {
+      ...rest,
+      wallMs: sum.wallMs + each.wallMs,
+      userMs: sum.userMs + each.userMs,
+      systemMs: sum.systemMs + each.systemMs,
+      minorFaults: sum.minorFaults + each.minorFaults,
+      majorFaults: sum.majorFaults + each.majorFaults,
+      voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
+      involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
+      peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
+      stoppedMs: sum.stoppedMs + each.stoppedMs,
+      ...instructions,
+    };
+  }, first);
+}

@@ -1,0 +1,151 @@
+import { NEGLIGIBLE_SHARE } from '../../analysis/clock/refusal.ts';
+import { CALIBRATORS, calibratorNamed } from '../../clocks/registry.ts';
+import { UserError } from '../../errors.ts';
+import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
+import { WALL_UNITS } from '../../inputs/rules.ts';
+import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../../model/clock.ts';
+import { matchesPattern } from '../../model/inputs/pattern.ts';
+import { benchmarkId } from '../../model/results/benchmark-id.ts';
+import { SIDES } from '../../model/results/results.ts';
+import { nanosecondsPer } from '../../model/units.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Ports } from '../../ports.ts';
+import type { RunRecord } from '../../record/record.ts';
+import type { LiveClock } from './clock-slices.ts';
+import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
+
+export interface CalibrationRequest extends TryRequest {
+  readonly mode: CalibrationMode;
+  readonly rules: readonly TimerWindowsRule[];
+  readonly discovery: Discovery;
+}
+
+/**
+ * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
+ * so does a clock that could not be had: its rows say so, the run goes on.
+ * Throws UserError when `timer-windows` leaves open which clock it means.
+ */
+export async function prepareCalibration(
+  request: CalibrationRequest,
+  record: RunRecord,
+  ports: Ports,
+): Promise<readonly LiveClock[]> {
+  const { discovery, mode } = request;
+  const uses =
+    mode === 'off'
+      ? new Map<DiscoveredBenchmark, ClockUse>()
+      : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
+  for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
+  const read = [...uses].filter(([, use]) => isRead(use));
+  const wanted = [...new Set(read.map(([, { clock }]) => clock))];
+  if (mode === 'off') record.clocks.skip('off');
+  else if (wanted.length === 0) record.clocks.skip('no-windows');
+
+  const live: LiveClock[] = [];
+  let failed = 0;
+  for (const clock of wanted) {
+    const readers = read.filter(([, use]) => use.clock === clock);
+    const tried = await tryInto(record, clock, request, ports);
+    if (tried === null) failed += 1;
+    else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) {
+      live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
+    }
+  }
+  if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip('negligible');
+  const instrumented = discovery.targets.filter(({ instrument }) => instrument !== undefined);
+  if (instrumented.length > 0) {
+    // What the instrument costs is told whatever is done about the clock.
+    const tried = await tryInto(record, TAIL_INSTRUMENT, request, ports);
+    if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
+  }
+  ports.log.progressDone();
+  return live;
+}
+
+/** Calibrates what one observation of the tail instrument costs. */
+export const TAIL_INSTRUMENT = 'go-tail-observation';
+
+/** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
+export function clockUses(
+  rules: readonly TimerWindowsRule[],
+  benchmarks: readonly DiscoveredBenchmark[],
+  warn: (warning: Warning) => void,
+): ReadonlyMap<DiscoveredBenchmark, ClockUse> {
+  const groups = benchmarks.map(({ group }) => group);
+  const uses = new Map<DiscoveredBenchmark, ClockUse>();
+  const used = new Set<TimerWindowsRule>();
+  for (const benchmark of benchmarks) {
+    const id = benchmarkId(benchmark.group, benchmark.name, groups);
+    const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
+    for (const rule of matching) used.add(rule);
+    const known = benchmark.clock ?? null;
+    const declared = matching.at(-1);
+    if (known !== null && (known.source !== 'scanned' || declared === undefined)) uses.set(benchmark, known);
+    else if (declared !== undefined) uses.set(benchmark, declaredUse(declared, known));
+  }
+  const unused = rules.filter((rule) => !used.has(rule));
+  for (const { benchmark } of unused) {
+    const message = 'timer-windows has a line that matches no benchmark';
+    warn({ code: 'timer-windows-unused', message, subject: benchmark });
+  }
+  return uses;
+}
+
+function declaredUse({ benchmark, windows, clock }: TimerWindowsRule, known: ClockUse | null): ClockUse {
+  const name = clock ?? known?.clock;
+  if (name !== undefined) return { clock: name, source: 'declared', base: windows, head: windows };
+  throw new UserError(
+    `timer-windows: the line for ${JSON.stringify(benchmark)} names no clock, and the harness has none of its own`,
+    `Add one after the number, such as \`${benchmark}: ${windows} ${CALIBRATORS[0]?.clock}\`: ${clockNames()}.`,
+  );
+}
+
+/** Is there anything to take off? */
+function isRead({ base, head, alreadySubtracted }: ClockUse): boolean {
+  return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
+}
+
+/** By the discovering run's reading; true where there is none. */
+function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsPerWindow: number): boolean {
+  return SIDES.some((side) => {
+    const windows = use[side] ?? 0;
+    const ns = wallNs(readings[side]?.values);
+    return windows > 0 && (ns === null || windows * nsPerWindow >= NEGLIGIBLE_SHARE * ns);
+  });
+}
+
+/** The unit in which these values have the wall time of an operation; null where they have none. */
+export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {
+  return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}
+
+function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {
+  const unit = wallUnit(values);
+  const value = values?.get(unit ?? '');
+  return unit === null || value === undefined ? null : value * (nanosecondsPer(unit) ?? 1);
+}
+
+/** Builds a calibrator and runs it once. null when it cannot be had: the record says why. */
+async function tryInto(
+  record: RunRecord,
+  clock: string,
+  request: CalibrationRequest,
+  ports: Ports,
+): Promise<TriedClock | null> {
+  const tried = await tryClock(clock, request, ports);
+  if (!('reason' in tried)) return tried;
+  const effectiveShare = [...(calibratorNamed(clock)?.effectiveShare ?? [1, 1])] as [number, number];
+  record.clocks.add({ clock, toolchain: '', effectiveShare, failure: tried.reason });
+  ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
+  return null;
+}
+
+/** Enters it into the record. The slice it was tried with is not kept: it belongs to no round. */
+function liveClock(tried: TriedClock, targets: ReadonlySet<string>, record: RunRecord): LiveClock {
+  const { calibrator, prepared, clockStepNs, durationMs } = tried;
+  const { clock } = calibrator;
+  const step = clockStepNs === null ? {} : { clockStepNs };
+  const effectiveShare = [...calibrator.effectiveShare] as [number, number];
+  record.clocks.add({ clock, toolchain: prepared.toolchain, effectiveShare, ...step });
+  return { clock, prepared, expectedMs: durationMs, targets };
+}

@@ -1,0 +1,149 @@
+import type { PreparedCalibrator } from '../../clocks/calibrator.ts';
+import type { ClockReading } from '../../model/clock.ts';
+import { hangLimitMs } from '../../model/inputs/time-limit.ts';
+import type { Ports } from '../../ports.ts';
+import type { RunRecord } from '../../record/record.ts';
+import { type Means, type Place, steadied } from '../noise-controls/noise-controls.ts';
+import { FIRST_LOOK } from '../schedule.ts';
+
+/** A clock that is calibrated in this run. */
+export interface LiveClock {
+  readonly clock: string;
+  readonly prepared: PreparedCalibrator;
+  /** Wall time of one slice as a process, ms. */
+  readonly expectedMs: number;
+  /** Keys of the targets that read it: once none of them is measured any more, neither is the clock. */
+  readonly targets: ReadonlySet<string>;
+}
+
+/** Most of the wall time of a round that calibrators may take. */
+export const CALIBRATION_SHARE = 0.03;
+/** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
+const SLICES_A_ROUND_MAX = 3;
+/** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
+const SLICES_A_RUN_MIN = 6;
+/** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
+const FAILURES_FORGIVEN = 1;
+const SLICE_TIMEOUT_MS = 60_000;
+
+/**
+ * How many slices of every clock a round has, at most: a fraction means one in some of the rounds. Once a run has its
+ * fewest, each of them is left out that would take more than the share.
+ */
+export function slicesPerRound(clocks: readonly LiveClock[], roundMs: number, rounds: number): number {
+  const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+  if (oneOfEachMs === 0 || rounds === 0) return 0;
+  const affordable = (CALIBRATION_SHARE * roundMs) / oneOfEachMs;
+  const wanted = Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable);
+  // By the first look, after which a run may end.
+  return Math.max(wanted, Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, FIRST_LOOK)));
+}
+
+/** Wall time that calibrators add to a round, ms. */
+export function calibrationMs(clocks: readonly LiveClock[], roundMs: number, rounds: number): number {
+  const perRound = slicesPerRound(clocks, roundMs, rounds);
+  return perRound * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+}
+
+/** Where the nth slice of a clock runs, of the places where its readers do: pinned and free in turn. */
+export function oneOf(places: readonly Place[], nth: number): Place | undefined {
+  const known = places.filter(({ undecided }) => !undecided);
+  const kinds = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)];
+  const different = kinds.filter((place) => place !== undefined);
+  return different[nth % Math.max(1, different.length)];
+}
+
+export interface ClockSliceRequest {
+  readonly round: number;
+  readonly place: Place;
+  readonly means: Means;
+  /** When the run began, on the host's clock. */
+  readonly runStartMs: number;
+  readonly timeoutMs: number;
+}
+
+/** Runs one slice of a calibrator; null when the interruption ended it. */
+export async function runClockSlice(
+  prepared: PreparedCalibrator,
+  { round, place, means, runStartMs, timeoutMs }: ClockSliceRequest,
+  ports: Pick<Ports, 'exec' | 'interruption'>,
+): Promise<{ readonly durationMs: number; readonly reading: ClockReading | { readonly reason: string } } | null> {
+  const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, timeoutMs), place, means));
+  if (ports.interruption.aborted) return null;
+  const { durationMs } = result;
+  const read = prepared.read(result);
+  if ('reason' in read) return { durationMs, reading: read };
+  const { windows, nsPerWindow } = read;
+  const startMs = result.startMs - runStartMs;
+  const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
+  return { durationMs, reading: { round, startMs, durationMs, windows, nsPerWindow, ...pinned } };
+}
+
+const PREFIX = 'clock:';
+
+/** The calibrators' slices, among the targets' pairs and in random order with them. */
+export class ClockSlices {
+  readonly #clocks: ReadonlyMap<string, LiveClock>;
+  readonly #perRound: number;
+  readonly #failures = new Map<string, number>();
+  #slices = 0;
+  #spentMs = 0;
+
+  constructor(clocks: readonly LiveClock[], perRound: number) {
+    this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
+    this.#perRound = perRound;
+  }
+
+  /** Keys for the schedule of this round (0-based): as many of each clock as are due by its end. */
+  keysIn(round: number): readonly string[] {
+    // The small addition: three rounds of a third are a whole, whatever the last bit says.
+    const dueBy = (rounds: number) => Math.floor(rounds * this.#perRound + 1e-9);
+    // The first round has one, so that no run is without.
+    const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
+    return [...this.#clocks.keys()].flatMap((clock) =>
+      Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`),
+    );
+  }
+
+  /**
+   * Runs the slice that this key stands for, where those run that read the clock, in turn where they differ; false when
+   * it is no key of a clock. Where its readers run is not known in the first rounds: then it waits.
+   * @param placeOf of a target; null when it is not measured any more
+   */
+  async run(
+    key: string,
+    round: number,
+    placeOf: (target: string) => Place | null,
+    means: Means,
+    record: RunRecord,
+    ports: Ports,
+  ): Promise<boolean> {
+    if (!key.startsWith(PREFIX)) return false;
+    const live = this.#clocks.get(key.slice(key.indexOf(':', PREFIX.length) + 1));
+    if (live === undefined || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
+    const place = oneOf(
+      [...live.targets].flatMap((target) => placeOf(target) ?? []),
+      this.#slices,
+    );
+    if (place === undefined) return true;
+    // Benchmarks that ended early leave shorter rounds than were planned.
+    const enough = this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size;
+    if (enough && this.#spentMs + live.expectedMs > CALIBRATION_SHARE * record.measuringMs) return true;
+    const { clock, prepared } = live;
+    const runStartMs = record.facts.startMs;
+    const request = { round, place, means, runStartMs, timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS) };
+    const slice = await runClockSlice(prepared, request, ports);
+    if (slice === null) return true;
+    this.#slices += 1;
+    this.#spentMs += slice.durationMs;
+    const { reading } = slice;
+    if ('reason' in reading) {
+      const failures = (this.#failures.get(clock) ?? 0) + 1;
+      this.#failures.set(clock, failures);
+      if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
+      return true;
+    }
+    record.clocks.observe(clock, reading);
+    return true;
+  }
+}

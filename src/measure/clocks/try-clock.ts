@@ -1,0 +1,65 @@
+import type { Calibrator, CalibratorContext, PreparedCalibrator } from '../../clocks/calibrator.ts';
+import { CALIBRATORS, calibratorNamed } from '../../clocks/registry.ts';
+import type { CalibrationBuild } from '../../harnesses/harness.ts';
+import type { Watch } from '../../model/command.ts';
+import type { Ports } from '../../ports.ts';
+import { drive } from '../run-plan.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+
+export interface TryRequest {
+  /** How the benchmarks were built; null where the harness does not say. */
+  readonly build: CalibrationBuild | null;
+  /** Where the benchmarks lie: a file there may choose the toolchain. */
+  readonly directory: string;
+  /** A folder for what is built. */
+  readonly scratch: string;
+  readonly buildTimeoutMs: number;
+  /** How the benchmarks are watched; null: they are not. */
+  readonly watch?: Watch | null;
+}
+
+/** A clock's calibrator, built and run once. */
+export interface TriedClock {
+  readonly calibrator: Calibrator;
+  readonly prepared: PreparedCalibrator;
+  readonly nsPerWindow: number;
+  readonly clockStepNs: number | null;
+  /** Wall time of the slice, ms. */
+  readonly durationMs: number;
+}
+
+const SLICE_TIMEOUT_MS = 60_000;
+
+/**
+ * Builds the calibrator of a clock and runs it once.
+ * @param clock may be what a benchmark printed
+ */
+export async function tryClock(
+  clock: string,
+  request: TryRequest,
+  ports: Ports,
+): Promise<TriedClock | { readonly reason: string }> {
+  const calibrator = calibratorNamed(clock);
+  if (calibrator === undefined) return { reason: `no such clock is known; known are ${clockNames()}` };
+  ports.log.progress({ stage: 'calibrate', done: 0, total: 1, subject: clock, remainingMs: null });
+  const { build, directory, buildTimeoutMs, watch = null } = request;
+  const scratch = `${request.scratch}/calibrators/${clock}`;
+  await ports.files.makeDirectory(scratch);
+  const sources = ports.host.calibrators();
+  const context: CalibratorContext = { sources, directory, scratch, build, buildTimeoutMs, watch };
+  const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
+  const prepared = await drive(plan, 'calibrate', ports);
+  if ('reason' in prepared) return prepared;
+  const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
+  ports.interruption.throwIfAborted();
+  const reading = prepared.read(result);
+  if ('reason' in reading) return reading;
+  const { nsPerWindow, clockStepNs } = reading;
+  return { calibrator, prepared, nsPerWindow, clockStepNs, durationMs: result.durationMs };
+}
+
+/** `a, b or c` */
+export function clockNames(): string {
+  const names = CALIBRATORS.map(({ clock }) => clock);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

@@ -1,0 +1,63 @@
+import type { BuildFailure, LayoutRequest, NewLayout } from '../../harnesses/harness.ts';
+import type { Layout } from '../../model/results/confirmation.ts';
+import { SIDES, type Side } from '../../model/results/results.ts';
+import type { Ports } from '../../ports.ts';
+import { type BuiltSide, type BuiltSides, isWithin } from '../build.ts';
+import { drive } from '../run-plan.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+
+export interface LaidOut {
+  readonly layout: Layout;
+  readonly sides: BuiltSides;
+  /** Why benchmarks of this group have no second build; null where they have. Untrusted. */
+  failureOf(group: string): string | null;
+}
+
+/**
+ * Builds both sides again with their code laid out otherwise, one after the other. Where either side's toolchain has no
+ * way to, both stay as they are: sides laid out in different ways would differ in more than their source.
+ */
+export async function layOutAnew(sides: BuiltSides, request: LayoutRequest, ports: Ports): Promise<LaidOut> {
+  const anew = new Map<Side, NewLayout>();
+  if (SIDES.every((side) => sides[side]?.build.layOutAnew !== undefined)) {
+    for (const side of SIDES) {
+      const built = sides[side];
+      const planned = built?.build.layOutAnew?.(request);
+      if (built === null || planned === undefined) continue;
+      const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
+      ports.log.progress({ stage: `build ${side} again`, done: 0, total: 1, subject: '', remainingMs: null });
+      anew.set(side, await drive(plan, `build ${side} again`, ports));
+    }
+    ports.log.progressDone();
+  }
+  const failureOf = (group: string) => {
+    for (const [side, { failures }] of anew) {
+      const failure = failures.find((each) => isWithin(group, each));
+      if (failure !== undefined) return worded(side, failure);
+    }
+    return null;
+  };
+  const of = (side: Side): BuiltSide | null => {
+    const built = sides[side];
+    const binaries = anew.get(side)?.binaries;
+    return built === null || binaries === undefined ? built : { ...built, build: { ...built.build, binaries } };
+  };
+  const laidOut = { base: of('base'), head: of('head') };
+  const layout = (await isMoved(sides, laidOut, ports)) ? anew.get('head')?.layout : undefined;
+  return { layout: layout ?? 'environment', sides: laidOut, failureOf };
+}
+
+function worded(side: Side, { reason, output }: BuildFailure): string {
+  return `${side} could not be built in another layout: ${reason}${output === '' ? '' : `\n${output}`}`;
+}
+
+/** A linker that was told to move code may still make the same file: where another flag of the user's wins. */
+async function isMoved(before: BuiltSides, after: BuiltSides, ports: Pick<Ports, 'files'>): Promise<boolean> {
+  for (const side of SIDES) {
+    for (const [index, { path }] of (after[side]?.build.binaries ?? []).entries()) {
+      const first = before[side]?.build.binaries[index]?.path ?? path;
+      if (first !== path && (await ports.files.digest(first)) === (await ports.files.digest(path))) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,187 @@
+import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
+import { howItEnded } from '../../harnesses/kit/ended.ts';
+import { type Command, succeeded } from '../../model/command.ts';
+import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
+import { type Observation, SIDES, type Side } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Ports } from '../../ports.ts';
+import type { RunRecord } from '../../record/record.ts';
+import { FreshCopies } from '../fresh-copies.ts';
+import type { Counter } from './counter.ts';
+
+export interface CountRequest {
+  readonly harness: Harness;
+  readonly discovery: Discovery;
+  readonly counter: Counter;
+  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  /** Monotonic; no benchmark is begun after it. null: none. */
+  readonly deadlineMs: number | null;
+  readonly runTimeoutMs: number;
+  /** Of each side; a few when not given. */
+  readonly readings?: number;
+  /** Also what is on one side only. */
+  readonly oneSided?: boolean;
+}
+
+/** Of each side: what a program does by chance shows as a difference between them. */
+const READINGS = 2;
+
+/**
+ * Counts the instructions of every benchmark that is on both sides, apart from the slices that are timed. One that
+ * cannot be counted says so and is measured like the others.
+ */
+export async function countInstructions(request: CountRequest, record: RunRecord, ports: Ports): Promise<void> {
+  const { counter, deadlineMs } = request;
+  const startMs = ports.clock.now();
+  const targets = request.discovery.targets.filter(
+    ({ sides, instrument }) => (sides.length === SIDES.length || request.oneSided === true) && instrument === undefined,
+  );
+  const copies = new FreshCopies(request.sides, ports.files);
+  try {
+    for (const [done, target] of targets.entries()) {
+      ports.interruption.throwIfAborted();
+      if (deadlineMs !== null && ports.clock.now() >= deadlineMs) {
+        record.warn(cut(done, targets.length));
+        break;
+      }
+      ports.log.progress({ stage: 'count', done, total: targets.length, subject: target.label, remainingMs: null });
+      await countTarget(target, request, copies, record, ports);
+    }
+  } finally {
+    await copies.endRound();
+    ports.log.progressDone();
+  }
+  const { method, tool } = counter;
+  record.setCounting({ method, tool, spentMs: ports.clock.now() - startMs });
+}
+
+/** Runs the target on one side with so many operations, counted. */
+type Run = (side: Side, operations: number) => Promise<CountedRun | Reason>;
+type CountedRun = Count['runs'][number];
+interface Reason {
+  /** Untrusted. */
+  readonly reason: string;
+}
+
+async function countTarget(
+  target: Target,
+  request: CountRequest,
+  copies: FreshCopies,
+  record: RunRecord,
+  ports: Ports,
+): Promise<void> {
+  const [benchmark, ...others] = request.discovery.benchmarks.filter(({ targetKey }) => targetKey === target.key);
+  // Of a run of several, nobody could say whose instructions they were.
+  if (benchmark === undefined || others.length > 0 || Object.keys(benchmark.failures).length > 0) return;
+  const giveUp = (side: Side, { reason }: Reason) => {
+    const message = `its instructions could not be counted on ${side}`;
+    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
+  };
+  for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
+  const run = runner(target, request, copies, ports);
+  const operations = await operationsOf(target, plansOf(request.harness), run);
+  if ('reason' in operations) return giveUp('base', operations);
+  for (let reading = 0; reading < (request.readings ?? READINGS); reading += 1) {
+    const both: Observation[] = [];
+    for (const side of target.sides) {
+      const startMs = ports.clock.now();
+      const runs: CountedRun[] = [];
+      for (const each of operations) {
+        const counted = await run(side, each);
+        if ('reason' in counted) return giveUp(side, counted);
+        runs.push(counted);
+      }
+      const counted = { method: request.counter.method, runs };
+      if (instructionsPerOperation(counted) === null) {
+        return giveUp(side, { reason: 'more operations were no more instructions' });
+      }
+      both.push({
+        side,
+        round: reading,
+        position: side === 'base' ? 0 : 1,
+        startMs: startMs - record.facts.startMs,
+        durationMs: ports.clock.now() - startMs,
+        values: {},
+        instrument: 'instructions',
+        counted,
+      });
+    }
+    for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
+  }
+}
+
+function runner(target: Target, request: CountRequest, copies: FreshCopies, ports: Ports): Run {
+  const { harness, counter, sides, runTimeoutMs } = request;
+  const plans = plansOf(harness);
+  return async (side, operations) => {
+    const context = sides[side]?.context;
+    if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
+    const limits = { binaryPath: copies.pathOf(side, target.binary[side]), timeoutMs: runTimeoutMs };
+    const { before, after } = plans.around?.(target, context, limits) ?? { before: null, after: null };
+    const prepared = await beside(before, ports);
+    if (prepared !== null) return prepared;
+    const counted = await counter.count(plans.command(target, context, limits, operations));
+    ports.interruption.throwIfAborted();
+    const tidied = await beside(after, ports);
+    if (tidied !== null) return tidied;
+    const { measurements, failures } = harness.read({ ...target, iterations: operations }, counted.result);
+    const [failure] = failures;
+    if ('reason' in counted) return { reason: counted.said ? counted.reason : (failure?.reason ?? counted.reason) };
+    // A run that printed no result (or another benchmark's) has not done the work.
+    if (measurements.length === 0) return { reason: failure?.reason ?? 'it gave no result' };
+    return { operations, instructions: counted.instructions };
+  };
+}
+
+/** null: it went well, or there was nothing to do. */
+async function beside(command: Command | null, ports: Ports): Promise<Reason | null> {
+  if (command === null) return null;
+  const result = await ports.exec.run(command);
+  ports.interruption.throwIfAborted();
+  return succeeded(result) ? null : { reason: `what is done around a run ${howItEnded(result)}` };
+}
+
+/**
+ * What the longer of two runs does beyond the shorter. Two runs of the same Go benchmark differ by some ten thousands of
+ * instructions (the runtime looks after its goroutines by the clock): below 0.05 % of this.
+ */
+const WANTED = 150e6;
+/** Near enough to be kept: counting takes time too. */
+const ENOUGH = 100e6;
+const TOO_MANY = 600e6;
+const STEPS_MOST = 5;
+const GROWTH_MOST = 100;
+const OPERATIONS_MOST = 1e9;
+
+/** How many operations the runs of a reading have: by what they were seen to do, since time says little of a run here. */
+async function operationsOf(target: Target, plans: CountingPlans, run: Run): Promise<readonly number[] | Reason> {
+  const bounds = plans.operations(target);
+  if (bounds === null) return [1];
+  const { fewest } = bounds;
+  const shorter = await run('base', fewest);
+  if ('reason' in shorter) return shorter;
+  let operations = Math.max(2 * fewest, bounds.likely);
+  for (let step = 0; step < STEPS_MOST; step += 1) {
+    const longer = await run('base', operations);
+    if ('reason' in longer) return longer;
+    const difference = longer.instructions - shorter.instructions;
+    if (difference >= ENOUGH && difference <= TOO_MANY) break;
+    const factor = difference > 0 ? Math.min(GROWTH_MOST, WANTED / difference) : GROWTH_MOST;
+    const next = Math.min(OPERATIONS_MOST, Math.max(2 * fewest, Math.round(operations * factor)));
+    if (next === operations) break;
+    operations = next;
+    // Down to what is wanted: near enough without another look.
+    if (difference > TOO_MANY) break;
+  }
+  return [fewest, operations];
+}
+
+function plansOf({ name, counting }: Harness): CountingPlans {
+  if (counting === undefined) throw new Error(`the ${name} harness does not say how to count`);
+  return counting;
+}
+
+function cut(done: number, total: number): Warning {
+  const message = `Instructions of ${done} of ${total} benchmarks were counted: more did not fit into the time budget`;
+  return { code: 'counting-cut', message };
+}

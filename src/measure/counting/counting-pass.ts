@@ -1,0 +1,53 @@
+import type { Harness } from '../../harnesses/harness.ts';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import { INSTRUCTIONS } from '../../model/results/counting.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Ports } from '../../ports.ts';
+import type { RunRecord } from '../../record/record.ts';
+import { type CountRequest, countInstructions } from './count-instructions.ts';
+import { findCounter } from './counter.ts';
+
+export interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs'> {
+  readonly timeBudgetMs: number | null;
+  /** On a runner that is thrown away after the job; never on a person's machine. */
+  readonly mayInstall: boolean;
+  /** Absolute path of the compiled watching program; null: there is none. */
+  readonly watch: string | null;
+}
+
+/** Of what a time budget has left, the clock is to have the most. */
+const SHARE_OF_BUDGET = 1 / 3;
+
+/** `auto` counts what the gate needs. */
+export function wantsInstructions({ instructions, analysis }: Pick<Inputs, 'instructions' | 'analysis'>): boolean {
+  return instructions === 'on' || (instructions === 'auto' && analysis.gatedMetrics.includes(INSTRUCTIONS));
+}
+
+/**
+ * Finds what can count, and counts: before the first slice, so that the rounds are planned into what is left of a time
+ * budget. Where nothing can count, the record says why and the run goes on.
+ */
+export async function countingPass(request: CountingPassRequest, record: RunRecord, ports: Ports): Promise<void> {
+  const { harness, sides, timeBudgetMs, mayInstall, watch } = request;
+  if (harness.counting === undefined) {
+    record.warn(notFixed(harness));
+    return;
+  }
+  const { head } = sides;
+  if (head === null || sides.base === null) return;
+  const { directory } = head.context;
+  const { counter, warnings } = await findCounter({ watch, mayInstall, directory }, ports);
+  record.warn(...warnings);
+  if (counter === null) return;
+  const now = ports.clock.now();
+  const leftMs = timeBudgetMs === null ? null : Math.max(0, record.facts.startMs + timeBudgetMs - now);
+  const deadlineMs = leftMs === null ? null : now + SHARE_OF_BUDGET * leftMs;
+  await countInstructions({ ...request, counter, deadlineMs }, record, ports);
+}
+
+function notFixed({ name }: Harness): Warning {
+  const message =
+    `Instructions were not counted: the ${name} harness runs a whole suite, which chooses for itself how often it runs ` +
+    'an operation, so that a count of it says nothing';
+  return { code: 'not-countable', message };
+}

@@ -1,0 +1,69 @@
+import { UserError } from '../errors.ts';
+import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
+import type { Watch } from '../model/command.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import { SIDES } from '../model/results/results.ts';
+import type { Warning } from '../model/warning.ts';
+import type { Ports } from '../ports.ts';
+import { type Builds, harnessOptions, isWithin } from './build.ts';
+import { drive } from './run-plan.ts';
+
+export interface DiscoverLimits {
+  readonly sliceTimeoutMs: number;
+  /** How benchmarks are watched; null: they cannot be. */
+  readonly watch?: Watch | null;
+}
+
+/**
+ * Lists the benchmarks of both sides, filtered, and how long a slice of each is. Throws UserError when there are none
+ * on either side, or none is left by the filters; benchmarks on one side only are told by a warning.
+ */
+export async function discoverBenchmarks(
+  harness: Harness,
+  builds: Builds,
+  inputs: Inputs,
+  ports: Ports,
+  limits: DiscoverLimits,
+): Promise<Discovery> {
+  const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
+  const plan = harness.discover({ options: harnessOptions(inputs), sides, ...limits });
+  ports.log.progress({ stage: 'discover', done: 0, total: 1, subject: '', remainingMs: null });
+  const found = await drive(plan, 'discover', ports);
+  ports.log.progressDone();
+  if (found.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);
+  const discovery = { ...found, benchmarks: found.benchmarks.map((benchmark) => withBrokenBuild(benchmark, builds)) };
+  return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
+}
+
+/** Seen on one side, and on the other its package does not build: there it failed, it was neither added nor removed. */
+function withBrokenBuild(benchmark: DiscoveredBenchmark, builds: Builds): DiscoveredBenchmark {
+  const missing = SIDES.find((side) => !benchmark.sides.includes(side));
+  const failure = builds.sides[missing ?? 'head']?.build.failures.find((each) => isWithin(benchmark.group, each));
+  if (missing === undefined || failure === undefined) return benchmark;
+  const reason = `${failure.reason}\n${failure.output}`.trim();
+  return { ...benchmark, sides: SIDES, failures: { ...benchmark.failures, [missing]: reason } };
+}
+
+function noBenchmarks(inputs: Inputs, sides: number): UserError {
+  const where = inputs.workingDirectory === '.' ? '' : ` in ${inputs.workingDirectory}`;
+  const packages = inputs.packages.join(' ');
+  return new UserError(
+    sides === SIDES.length
+      ? `no benchmarks were found on base or head${where} (packages: ${packages})`
+      : `no benchmarks were found on the only side that builds${where} (packages: ${packages})`,
+    'Add a benchmark, or set working-directory or packages to where they are.',
+  );
+}
+
+/** Both sides build, and yet every benchmark is on the same one. */
+function oneSided(discovery: Discovery, builds: Builds): readonly Warning[] {
+  if (builds.sides.base === null || builds.sides.head === null) return [];
+  const warnings: Warning[] = [];
+  for (const side of SIDES) {
+    if (discovery.benchmarks.some(({ sides }) => sides.includes(side))) continue;
+    const other = side === 'base' ? 'head' : 'base';
+    const message = `All benchmarks are on ${other} and none on ${side}, so nothing could be compared`;
+    warnings.push({ code: 'benchmarks-on-one-side', message });
+  }
+  return warnings;
+}

@@ -1,0 +1,70 @@
+import { C } from '../../clocks/c.ts';
+import { compile } from '../../clocks/compile.ts';
+import { endedSaying } from '../../clocks/program.ts';
+import { UserError } from '../../errors.ts';
+import { succeeded, type Watch } from '../../model/command.ts';
+import type { Ports } from '../../ports.ts';
+import { drive } from '../run-plan.ts';
+
+/** The watching program, compiled and tried on this machine. */
+export interface Watching {
+  /** What it can do here, on any processor. */
+  readonly watch: Watch;
+  /** `cc (Debian 12.2.0-14) 12.2.0 -O2` */
+  readonly toolchain: string;
+}
+
+const TRY_TIMEOUT_MS = 30_000;
+
+export interface WatchingRequest {
+  /** A folder for what is built; foreign code is not to write there. */
+  readonly scratch: string;
+  readonly buildTimeoutMs: number;
+}
+
+/**
+ * Compiles calibrators/watch/, in a folder of ours, and runs it once: before any foreign code has run. Why it cannot be had
+ * (no compiler, a system it does not know) is a reason and no error: what it would have told is then unknown.
+ */
+export async function prepareWatching(
+  { scratch: parent, buildTimeoutMs }: WatchingRequest,
+  ports: Ports,
+): Promise<Watching | { readonly reason: string }> {
+  const scratch = `${parent}/watch`;
+  await ports.files.makeDirectory(scratch);
+  const sources = calibratorSources(ports);
+  if ('reason' in sources) return sources;
+  const file = `${scratch}/watch`;
+  const source = `${sources.folder}/watch/watch.c`;
+  const step = { compiler: C, words: '-o "$1" "$2" "${2%watch.c}isolate.c" $LDFLAGS', output: file, source };
+  const compiled = await drive(
+    compile(step, { sources: sources.folder, scratch, build: null, buildTimeoutMs }),
+    'watch',
+    ports,
+  );
+  if ('reason' in compiled) return compiled;
+  const all: Watch = { file, cpu: null, fixedLayout: true, instructions: true };
+  const result = await ports.exec.run({
+    file: 'sh',
+    arguments: ['-c', ':'],
+    cwd: scratch,
+    trust: 'untrusted',
+    timeoutMs: TRY_TIMEOUT_MS,
+    watch: all,
+  });
+  ports.interruption.throwIfAborted();
+  if (!succeeded(result)) return { reason: `the watching program ${endedSaying(result)}` };
+  const { usage } = result;
+  if (usage === undefined) return { reason: 'the watching program told nothing' };
+  const { fixedLayout, instructions } = usage;
+  return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
+}
+
+function calibratorSources(ports: Ports): { readonly folder: string } | { readonly reason: string } {
+  try {
+    return { folder: ports.host.calibrators() };
+  } catch (error) {
+    if (error instanceof UserError) return { reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { type Command, succeeded, type Usage, type Watch } from '../../model/command.ts';
+import { readCpuList, writeCpuList } from '../../model/cpu-list.ts';
+import type { PinMode } from '../../model/inputs/inputs.ts';
+import type { HostFacts } from '../../model/results/results.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Ports } from '../../ports.ts';
+import type { RunRecord } from '../../record/record.ts';
+import type { Watching } from '../isolation/watching.ts';
+
+export interface SteadyingRequest {
+  readonly pin: PinMode;
+  /** The compiled watching program, or why there is none. */
+  readonly watching: Watching | { readonly reason: string };
+  /** A folder to try it in. */
+  readonly scratch: string;
+}
+
+/** By what a process can be kept on one processor; null: by nothing. */
+type PinnedBy = 'watch' | 'taskset' | null;
+
+/** What this machine lets us do about a slice. */
+export interface Means {
+  /** Absolute path of the compiled watching program; null: what slices use is not known. */
+  readonly watch: string | null;
+  readonly pinnedBy: PinnedBy;
+  /** Processors that slices may be pinned to, rising. */
+  readonly cpus: readonly number[];
+}
+
+export const NO_MEANS: Means = { watch: null, pinnedBy: null, cpus: [] };
+
+const TRIAL_TIMEOUT_MS = 10_000;
+
+/**
+ * Tries what can be done here: once a run, before the first slice. What cannot be done is told in one warning; the run goes
+ * on without it.
+ */
+export async function prepareSteadying(request: SteadyingRequest, record: RunRecord, ports: Ports): Promise<Means> {
+  const { means, warnings } = await findMeans(request, record.facts.host, ports);
+  record.warn(...warnings);
+  const { watch, pinnedBy, cpus } = means;
+  record.setSteadying({ pin: request.pin, watched: watch !== null, pinnedBy, cpus: writeCpuList(cpus) });
+  return means;
+}
+
+/** The same, and what is to be said of it. */
+export async function findMeans(
+  request: SteadyingRequest,
+  { allowedCpus = '' }: Pick<HostFacts, 'allowedCpus'>,
+  ports: Ports,
+): Promise<{ readonly means: Means; readonly warnings: readonly Warning[] }> {
+  const { watching } = request;
+  const file = 'reason' in watching ? null : watching.watch.file;
+  const reason = 'reason' in watching ? watching.reason : '';
+  if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
+  const cpus = readCpuList(allowedCpus);
+  const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);
+  return {
+    means: { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus },
+    warnings: warningsOf(request.pin, file, pinnedBy, reason),
+  };
+}
+
+async function pinning(
+  watch: string | null,
+  cpus: readonly number[],
+  scratch: string,
+  ports: Ports,
+): Promise<PinnedBy> {
+  const [cpu] = cpus;
+  if (cpu === undefined) return null;
+  if (watch !== null) {
+    const { usage } = await tryIt({ watch: { file: watch, cpu, ...PLAIN } }, scratch, ports);
+    return usage?.cpu === cpu ? 'watch' : null;
+  }
+  return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? 'taskset' : null;
+}
+
+/**
+ * Address-space layout stays as random as the system has it, alike on both sides: each slice draws its own, and the
+ * luck of a layout is in the interval instead of in every slice of one side (docs/decisions/004-pinning.md).
+ */
+const PLAIN = { fixedLayout: false, instructions: false } as const;
+
+const NOTHING = { file: 'sh', arguments: ['-c', ':'] } as const;
+
+async function tryIt(command: Partial<Command>, cwd: string, ports: Ports) {
+  const environment = { PWD: cwd };
+  const result = await ports.exec.run({
+    ...NOTHING,
+    cwd,
+    environment,
+    trust: 'untrusted',
+    timeoutMs: TRIAL_TIMEOUT_MS,
+    ...command,
+  });
+  ports.interruption.throwIfAborted();
+  return result;
+}
+
+function tasksetCommand(cpu: number, command: Pick<Command, 'file' | 'arguments'>) {
+  return { file: 'taskset', arguments: ['-c', String(cpu), command.file, ...command.arguments] };
+}
+
+function warningsOf(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reason: string): readonly Warning[] {
+  if (watch === null) {
+    const consequence =
+      pinnedBy === 'taskset'
+        ? 'benchmarks were pinned by taskset, and disturbed pairs could not be told'
+        : pin === 'auto'
+          ? 'nothing was pinned, and disturbed pairs could not be told'
+          : 'disturbed pairs could not be told';
+    const message = `The program that watches slices could not be compiled, so what they used is unknown: ${consequence}`;
+    return [{ code: 'not-watched', message, subject: reason.slice(0, 2000) }];
+  }
+  if (pin === 'off' || pinnedBy !== null) return [];
+  const message = 'This system does not let a process be kept on one core, so nothing was pinned';
+  return [{ code: 'not-pinned', message }];
+}
+
+/** Where a slice runs. */
+export interface Place {
+  /** null: on any processor. */
+  readonly cpu: number | null;
+  /** It is not known yet how many cores the benchmark uses: its threads are looked at. */
+  readonly undecided: boolean;
+}
+
+export const ANYWHERE: Place = { cpu: null, undecided: false };
+
+/** The command as it is run: watched where that is possible, and where it belongs. */
+export function steadied<T extends Command>(command: T, place: Place, { watch, pinnedBy }: Means): Command {
+  const { cpu, undecided } = place;
+  if (watch !== null) {
+    return { ...command, watch: { file: watch, cpu: pinnedBy === 'watch' ? cpu : null, ...PLAIN, threads: undecided } };
+  }
+  return cpu === null || pinnedBy === null ? command : { ...command, ...tasksetCommand(cpu, command) };
+}
+
+/** On any processor; null: nothing can be watched. */
+export function watchOf({ watch }: Means): Watch | null {
+  return watch === null ? null : { file: watch, cpu: null, ...PLAIN };
+}
+
+/** Wall time over CPU time of a slice that had one processor to itself; undefined where nothing can be said. */
+export function wallPerCpuOf(usage: Usage | undefined): number | undefined {
+  if (usage?.cpu === undefined) return undefined;
+  const cpuMs = usage.userMs + usage.systemMs;
+  return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : undefined;
+}

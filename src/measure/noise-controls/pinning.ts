@@ -1,0 +1,196 @@
+import { DISTURBED_WALL_PER_CPU } from '../../analysis/noise/disturbance.ts';
+import type { Target } from '../../harnesses/harness.ts';
+import type { Usage } from '../../model/command.ts';
+import { type Results, SIDES, type Side } from '../../model/results/results.ts';
+import type { MachineCounters } from '../../ports.ts';
+import { ANYWHERE, type Means, type Place } from './noise-controls.ts';
+
+/** Where a target's slices run, and why. */
+export type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
+
+/** CPU time / wall time of a free slice above which a benchmark uses more than one core; below it is the runtime's own. */
+const PARALLEL = 1.2;
+/**
+ * The same for a whole suite: one parallel benchmark among many single-threaded ones adds little to the sum, and what
+ * has one thread never exceeds 1.
+ */
+const PARALLEL_SUITE = 1.05;
+/**
+ * The same for threads that had work, the mean of a side's free slices. Beside ten other busy processes on two cores a
+ * single-threaded Go benchmark showed 1.0 to 1.45 (mean 1.2), one of two threads 1.05 to 1.75 (mean 1.5).
+ */
+const PARALLEL_THREADS = 1.4;
+const PARALLEL_THREADS_SUITE = 1.2;
+/** Free pairs of which that is the mean. */
+const FREE_ROUNDS_THREADS = 2;
+/** Below this a benchmark waits for something else than a core; keeping it on one would steady nothing. */
+const WAITING = 0.3;
+/**
+ * Rounds that run free until a target is known. Where no core was idle, and threads cannot be looked at, a parallel one
+ * cannot show itself.
+ */
+export const FREE_ROUNDS_MAX = 3;
+/** A core's worth of time that was left over, as a share of the slice: a second thread could have run. */
+const IDLE_CORE = 0.5;
+/** In the fallback's steps of 10 ms a shorter slice tells nothing. */
+const SHORTEST_COARSE_MS = 50;
+/** Most pairs that may be repeated, as a share of all pairs that were run once. */
+export const REPEATED_SHARE_MAX = 0.3;
+
+/** One slice as it ran. */
+export interface Ran {
+  readonly side: Side;
+  readonly durationMs: number;
+  readonly usage: Usage | undefined;
+  readonly machine: MachineCounters;
+  readonly wallPerCpu: number | undefined;
+}
+
+interface Known {
+  /** Largest CPU time / wall time of the free slices, by side. */
+  readonly busiest: Record<Side, number | null>;
+  /** Threads that had work at a time, by side, of each free slice. */
+  readonly threads: Record<Side, number[]>;
+  readonly calm: Record<Side, boolean>;
+  /** A core was idle in some free slice of both sides, and was left unused. */
+  hadRoom: boolean;
+  freePairs: number;
+  /** A pair on one core was whole. */
+  pinnedWell: boolean;
+  placement: Placement | null;
+}
+
+/**
+ * Which core each pair runs on. The first pair of a target runs free: how many cores its slices keep busy decides. One
+ * that stays within one core is pinned from there on, both slices of a pair to the same core, another in each round.
+ * One that does not is left free. On either side: a change that makes a benchmark parallel must not be hidden.
+ */
+export class Placements {
+  readonly means: Means;
+  readonly #cores: number;
+  readonly #sides: readonly Side[];
+  readonly #known = new Map<string, Known>();
+  #pairs = 0;
+  #repeated = 0;
+
+  /**
+   * @param cores logical processors of the machine
+   * @param sides those that are measured; a target is known when all of them are
+   */
+  constructor(means: Means, cores: number, sides: readonly Side[] = SIDES) {
+    this.means = means;
+    this.#cores = cores;
+    this.#sides = sides;
+  }
+
+  /** Where a pair runs. A repetition goes to the next processor: what disturbed the pair is on this one. */
+  placeFor(target: Target, round: number, attempt = 0): Place {
+    const { cpus, pinnedBy } = this.means;
+    const { placement } = this.#of(target);
+    if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null };
+    if (placement.state !== 'pinned') return ANYWHERE;
+    return { cpu: cpus[(round + attempt) % cpus.length] ?? null, undecided: false };
+  }
+
+  placementOf(target: Target): Placement | null {
+    return this.#of(target).placement;
+  }
+
+  /** Learns from a pair's slices. */
+  note(target: Target, slices: readonly Ran[], suite: boolean): void {
+    const known = this.#of(target);
+    this.#pairs += 1;
+    for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
+    if (known.placement !== null || target.instrument !== undefined) return;
+    for (const slice of slices) {
+      const { side, usage } = slice;
+      const ratio = cpuPerWall(slice);
+      const threads = usage?.runnableThreads;
+      if (ratio !== null) known.busiest[side] = Math.max(known.busiest[side] ?? 0, ratio);
+      if (threads !== undefined) known.threads[side].push(threads);
+    }
+    known.freePairs += 1;
+    known.hadRoom ||= slices.every((slice) => this.#leftRoom(slice));
+    known.placement = this.#decide(known, suite);
+  }
+
+  #decide({ busiest, threads, hadRoom, freePairs }: Known, suite: boolean): Placement | null {
+    const ratios = this.#sides.flatMap((side) => busiest[side] ?? []);
+    if (ratios.length < this.#sides.length) return null;
+    const cpuPerWall = short(Math.max(...ratios));
+    if (cpuPerWall > (suite ? PARALLEL_SUITE : PARALLEL)) return { state: 'parallel', cpuPerWall };
+    if (hadRoom) return { state: Math.min(...ratios) < WAITING ? 'waiting' : 'pinned', cpuPerWall };
+    // No core was idle: what would have run beside it had to wait, and so did what waits for nothing else.
+    const means = this.#sides.flatMap((side) => (threads[side].length === 0 ? [] : mean(threads[side])));
+    const known = means.length === this.#sides.length;
+    if (freePairs < (known ? FREE_ROUNDS_THREADS : FREE_ROUNDS_MAX)) return null;
+    const seen = known ? short(Math.max(...means)) : null;
+    const cores = { cpuPerWall, ...(seen === null ? {} : { threads: seen }) };
+    const parallel = (seen ?? 0) > (suite ? PARALLEL_THREADS_SUITE : PARALLEL_THREADS);
+    return { state: parallel ? 'parallel' : 'pinned', ...cores };
+  }
+
+  /** Could a second thread have run beside it? Where the machine does not tell, that is taken for granted. */
+  #leftRoom({ durationMs, machine }: Ran): boolean {
+    if (this.#cores === 1 || machine.busyMs === undefined) return true;
+    return this.#cores * durationMs - machine.busyMs - (machine.stealMs ?? 0) >= IDLE_CORE * durationMs;
+  }
+
+  /**
+   * Should a pair be run again? Where one of its slices was disturbed: by wall and CPU time alone, whichever side it
+   * is and whatever was read. Not a benchmark that never was calm: it waits by itself.
+   */
+  mayRepeat(target: Target, slices: readonly Ran[]): boolean {
+    const { calm } = this.#of(target);
+    const disturbed = slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU);
+    if (!disturbed || !this.#sides.every((side) => calm[side])) return false;
+    return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
+  }
+
+  /**
+   * Does a target go wrong on one core that went well on several? Its first pinned pair tells: names of benchmarks may
+   * hold the number of processors, and threads that spin for one another may never end. It is left free then.
+   */
+  isLost(target: Target, whole: boolean): boolean {
+    const known = this.#of(target);
+    if (whole) known.pinnedWell = true;
+    if (known.pinnedWell || known.placement === null) return false;
+    known.placement = { ...known.placement, state: 'fails-pinned' };
+    return true;
+  }
+
+  noteRepetition(): void {
+    this.#repeated += 1;
+  }
+
+  /** A target with an instrument goes where the one goes that it observes. */
+  #of({ key, observedTarget }: Target): Known {
+    const name = observedTarget ?? key;
+    const known = this.#known.get(name) ?? {
+      busiest: { base: null, head: null },
+      threads: { base: [], head: [] },
+      calm: { base: false, head: false },
+      hadRoom: false,
+      freePairs: 0,
+      pinnedWell: false,
+      placement: null,
+    };
+    this.#known.set(name, known);
+    return known;
+  }
+}
+
+/** Cores that a slice kept busy; null where it is not known. */
+function cpuPerWall({ usage, durationMs, machine }: Ran): number | null {
+  if (usage !== undefined) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
+  if (machine.childrenCpuMs === undefined || durationMs < SHORTEST_COARSE_MS) return null;
+  return machine.childrenCpuMs / durationMs;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function short(value: number): number {
+  return Number(value.toPrecision(4));
+}

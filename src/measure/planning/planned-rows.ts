@@ -1,0 +1,94 @@
+import { ofBuild } from '../../analysis/confirmation.ts';
+import { compare, limitOf } from '../../analysis/rows/compare.ts';
+import { pairsOf } from '../../analysis/rows/pairs.ts';
+import { isGated, rowKindsOf, thresholdOf } from '../../analysis/rows/row-kind.ts';
+import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
+import type { PlannedRow } from '../../model/analysis/plan.ts';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import { benchmarkId, benchmarkKey } from '../../model/results/benchmark-id.ts';
+import { type Results, SIDES } from '../../model/results/results.ts';
+import { metricOf } from '../../model/units.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { chanceOfUnchanged, expectedHalfWidth, noiseBehind, pairsForChance } from '../../statistics/precision.ts';
+
+export interface RowsRequest {
+  readonly discovery: Discovery;
+  /** Those of its benchmarks that will be compared. */
+  readonly compared: readonly DiscoveredBenchmark[];
+  readonly inputs: Pick<Inputs, 'analysis' | 'metricDirections'>;
+  readonly alpha: number;
+  readonly pairs: number;
+  readonly pairsMost: number;
+  readonly past: readonly Results[];
+}
+
+/**
+ * Scatter of slices where nothing is known of a benchmark: the median of 12 Go benchmarks on a virtual machine of two
+ * cores with little else on it was 4.4 % pinned to a core and 5.6 % free (docs/statistics.md, "traces").
+ */
+export const TYPICAL_NOISE = 0.05;
+const LIKELY = 0.8;
+const UNLIKELY = 0.2;
+/** What earlier runs are read at: any level does, the width is turned into a scatter. */
+const ALPHA = 0.01;
+
+/**
+ * The rows that will carry an interval, and how wide: by the units that the probing run printed, and the scatter that
+ * earlier runs saw in the same row. Where they saw none, times and rates are given a typical one; counts and sizes are
+ * taken to be exact.
+ */
+export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
+  const { compared, discovery, inputs, alpha, pairs, pairsMost } = request;
+  const past = noiseOf(request.past);
+  const groups = discovery.benchmarks.map(({ group }) => group);
+  return compared.flatMap((benchmark) => {
+    const id = benchmarkId(benchmark.group, benchmark.name, groups);
+    const known = past.get(benchmarkKey(benchmark)) ?? new Map<string, number>();
+    const printed = SIDES.flatMap((side) => [...(benchmark.readings[side]?.values.keys() ?? [])]);
+    return [...new Set([...printed, ...known.keys()])].flatMap((unit): PlannedRow[] => {
+      const metric = metricOf(unit, inputs.metricDirections);
+      const seen = known.get(unit);
+      if (!isGated(metric, inputs.analysis)) return [];
+      if (seen === undefined && metric.quantity !== 'time' && metric.quantity !== 'rate') return [];
+      const noise = seen ?? TYPICAL_NOISE;
+      const threshold = thresholdOf(id, unit, inputs.analysis);
+      const limit = limitOf(threshold);
+      const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
+      const withLuck = chanceOfUnchanged(noise, pairsMost, alpha, limit) >= UNLIKELY;
+      return [
+        {
+          benchmark: id,
+          unit,
+          threshold,
+          noise,
+          noiseFrom: seen === undefined ? 'typical' : 'past',
+          halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),
+          chance,
+          decided: chance >= LIKELY ? 'likely' : withLuck ? 'perhaps' : 'unlikely',
+          pairsForLikely: pairsForChance(noise, alpha, limit, LIKELY),
+        },
+      ];
+    });
+  });
+}
+
+/** By benchmark and unit, the scatter behind the intervals of earlier runs, their median; exact rows are not in it. */
+function noiseOf(past: readonly Results[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const all = new Map<string, Map<string, number[]>>();
+  for (const { benchmarks, metrics, settings } of past) {
+    for (const record of benchmarks.map((each) => ofBuild(each, 0))) {
+      for (const { kind, metric, readings } of rowKindsOf(record, pairsOf(record), metrics, settings)) {
+        if (kind !== 'ratio') continue;
+        const { interval } = compare(readings, { alpha: ALPHA, pairsNeeded: PAIRS_MIN });
+        if (interval.n < PAIRS_MIN) continue;
+        const units = all.get(benchmarkKey(record)) ?? new Map<string, number[]>();
+        all.set(benchmarkKey(record), units);
+        units.set(metric.unit, [...(units.get(metric.unit) ?? []), noiseBehind(interval, interval.n, ALPHA)]);
+      }
+    }
+  }
+  return new Map(
+    [...all].map(([key, units]) => [key, new Map([...units].map(([unit, values]) => [unit, median(values)]))]),
+  );
+}

@@ -1,0 +1,97 @@
+import { mergeRepeated } from '../formats/merge.ts';
+import type { Build, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import { hangLimitMs } from '../model/inputs/time-limit.ts';
+import type { Observation, Side } from '../model/results/results.ts';
+import type { Ports } from '../ports.ts';
+import type { RunRecord } from '../record/record.ts';
+import { carryOut } from './carry-out.ts';
+import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
+import { type Place, steadied, wallPerCpuOf } from './noise-controls/noise-controls.ts';
+import type { Placements, Ran } from './noise-controls/pinning.ts';
+
+/** How the slices of a run are carried out. */
+export interface SliceRequest {
+  readonly harness: Harness;
+  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  /** Of a slice of which it is not known how long it takes, and the most of any. */
+  readonly sliceTimeoutMs: number;
+  /** Which core each pair runs on, and whether slices are watched. */
+  readonly placements: Placements;
+}
+
+/** One execution of a target on one side, and what it used. */
+export interface Slice extends Ran {
+  readonly startMs: number;
+  readonly timedOut: boolean;
+  readonly reading: SliceReading;
+}
+
+/**
+ * A repetition with a gap would take the place of a pair without one. Exit codes are the suite's own affair here: some
+ * give one whenever a check fails.
+ */
+export function isWhole({ reading, timedOut }: Slice): boolean {
+  if (timedOut || reading.ending?.kind === 'signal') return false;
+  return reading.measurements.length > 0 && reading.failures.length === 0;
+}
+
+/** Runs a target's slice from this copy of its binary; null when the interruption ended it: it measured nothing. */
+export async function runCopy(
+  target: Target,
+  side: Side,
+  binaryPath: string,
+  place: Place,
+  request: SliceRequest,
+  ports: Ports,
+): Promise<Slice | null> {
+  const context = request.sides[side]?.context;
+  if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
+  const limits = { binaryPath, timeoutMs: hangLimitMs(target.expectedMs, request.sliceTimeoutMs) };
+  const { means } = request.placements;
+  const before = ports.host.counters();
+  const ran = await carryOut(
+    request.harness,
+    target,
+    context,
+    limits,
+    (command) => steadied(command, place, means),
+    ports,
+  );
+  const machine = between(before, ports.host.counters());
+  if (ran === null) return null;
+  return { side, ...ran, machine, wallPerCpu: wallPerCpuOf(ran.usage) };
+}
+
+/** Which slice of the run it was. */
+export type Turn = Pick<Observation, 'round' | 'position' | 'disturbed'>;
+
+/** What is known of a slice beside its readings, as results.json holds it. */
+export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, record: RunRecord) {
+  const machineRead = machineRecord(machine);
+  return {
+    // Not before the run, whatever the clock says.
+    startMs: Math.max(0, startMs - record.facts.startMs),
+    durationMs,
+    ...(usage === undefined ? {} : { usage: usageRecord(usage) }),
+    ...(machineRead === undefined ? {} : { machine: machineRead }),
+    ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
+  };
+}
+
+/** Everything that a slice read goes to the record. */
+export function keep({ instrument, isSuite }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
+  if (isSuite === true) record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
+  const facts = factsOf(slice, record);
+  for (const measurement of mergeRepeated(slice.reading.measurements)) {
+    if (!record.benchmarks.has(measurement.group, measurement.name)) {
+      record.benchmarks.addLate(measurement.group, measurement.name);
+    }
+    record.benchmarks.observe(measurement, {
+      side: slice.side,
+      ...turn,
+      ...facts,
+      ...(instrument === undefined ? {} : { instrument }),
+    });
+  }
+  record.warnOnce(...slice.reading.warnings);
+}

@@ -1,0 +1,76 @@
+import type { WindowsSource } from '../clock.ts';
+import type { Metric } from '../metric.ts';
+import type { HostFacts } from '../results/results.ts';
+import type { Warning } from '../warning.ts';
+
+/** What `tare overhead` found: what reading the clock costs here, and which benchmarks it distorts. */
+export interface Overhead {
+  readonly host: HostFacts;
+  readonly seed: string;
+  readonly rounds: number;
+  /** Of all intervals: 0.99 is 99 %. */
+  readonly level: number;
+  readonly clocks: readonly ClockCost[];
+  /** Clocks that could not be calibrated. `reason` is untrusted. */
+  readonly missing: readonly { readonly clock: string; readonly language: string; readonly reason: string }[];
+  /** null: no benchmarks were looked for, or none found; `remark` says why. */
+  readonly project: ProjectOverhead | null;
+  readonly remark: string;
+}
+
+export interface ClockCost {
+  readonly clock: string;
+  readonly language: string;
+  readonly summary: string;
+  /** Untrusted. */
+  readonly toolchain: string;
+  /** Cost of one empty window, median over rounds, ns. */
+  readonly ns: number;
+  /** Smallest and largest round, ns. */
+  readonly lowestNs: number;
+  readonly highestNs: number;
+  /** Smallest step the clock was seen to advance by, ns. */
+  readonly clockStepNs: number | null;
+}
+
+export interface ProjectOverhead {
+  readonly harness: string;
+  readonly toolchain: string;
+  /** Those that read a clock inside an operation, worst first. */
+  readonly benchmarks: readonly BenchmarkOverhead[];
+  /** How many others there are: their readings hold no clock, or nothing is known of it. */
+  readonly untouched: number;
+  readonly failures: readonly { readonly id: string; readonly reason: string }[];
+  readonly warnings: readonly Warning[];
+}
+
+/** One benchmark's reading m = T + w t: w windows of t each. In the metric's unit unless the name says ns. */
+export interface BenchmarkOverhead {
+  readonly id: string;
+  readonly metric: Metric;
+  readonly raw: Level;
+  readonly clock: string;
+  readonly windows: number;
+  readonly source: WindowsSource;
+  /** w t / m */
+  readonly share: number | null;
+  /** T; may be negative. null where t is unknown. */
+  readonly corrected: Level | null;
+  /** Why a comparison would not use it; null where it would. */
+  readonly refusal: Warning | null;
+  /** The same work without a timer, where the suite has it; and how far raw and corrected are from it, fractions. */
+  readonly reference: {
+    readonly id: string;
+    readonly level: Level;
+    readonly rawError: number;
+    readonly correctedError: number | null;
+    /** Do the corrected interval and the reference's overlap? */
+    readonly agrees: boolean | null;
+  } | null;
+}
+
+export interface Level {
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+}

@@ -1,0 +1,76 @@
+import type { Side } from '../results/results.ts';
+import type { Warning } from '../warning.ts';
+
+/** Most pairs of a benchmark, unless the level of a large suite needs more: docs/statistics.md. */
+export const PAIRS_MOST = 30;
+
+/** What will run and what it can be expected to tell, before the first round. */
+export interface MeasuringPlan {
+  readonly rounds: number;
+  /** Rounds that were asked for; more than `rounds` when a time budget does not hold them, fewer when too few. */
+  readonly roundsWanted: number;
+  /** Pairs without which no verdict is reached. */
+  readonly pairsNeeded: number;
+  /** Most pairs of a benchmark; more than `rounds` where a time budget has time left for the undecided ones. */
+  readonly pairsMost: number;
+  /** Kept back of a time budget for a second build of what would fail the gate, as far as there is room, ms. */
+  readonly reserveMs: number;
+  /** Wall time of one round, ms. */
+  readonly roundMs: number;
+  /** Wall time of all rounds if no benchmark is precise early, ms. */
+  readonly measuringMs: number;
+  /** Most wall time that pairs run again may take besides, because the machine disturbed them, ms. */
+  readonly repeatingMs: number;
+  /** Instructions will be counted besides, in a pass whose time is not foretold. */
+  readonly countsInstructions: boolean;
+  /** Wall time used before the first round (building, probing), ms. */
+  readonly spentMs: number;
+  readonly comparedBenchmarks: number;
+  readonly addedBenchmarks: number;
+  readonly removedBenchmarks: number;
+  /** One slice of each target, in listing order. */
+  readonly slices: readonly PlannedSlice[];
+  readonly alpha: number;
+  readonly precision: readonly ExpectedPrecision[];
+  /** Every row that is expected to be gated and to vary, in listing order. */
+  readonly rows: readonly PlannedRow[];
+  /** Earlier runs that the rows' noise was taken from. */
+  readonly pastRuns: number;
+  readonly warnings: readonly Warning[];
+}
+
+/** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */
+export interface ExpectedPrecision {
+  readonly noise: number;
+  readonly halfWidth: number;
+}
+
+/** One benchmark x metric, and what its interval can be expected to say. Names are untrusted. */
+export interface PlannedRow {
+  /** As in results.json. */
+  readonly benchmark: string;
+  readonly unit: string;
+  /** Fraction. */
+  readonly threshold: number;
+  /** Scatter of its slices (coefficient of variation), and whether earlier runs or a typical machine say so. */
+  readonly noise: number;
+  readonly noiseFrom: 'past' | 'typical';
+  /** Of the interval at the planned number of pairs, a fraction. */
+  readonly halfWidth: number;
+  /** About how likely it is decided, if it did not change, by the planned number of pairs. */
+  readonly chance: number;
+  /** likely: with the planned pairs. perhaps: with luck, or with as many as may be made. unlikely: not even so. */
+  readonly decided: 'likely' | 'perhaps' | 'unlikely';
+  /** Pairs with which it is likely; null beyond a thousand. */
+  readonly pairsForLikely: number | null;
+}
+
+/** `label` and `group` are untrusted. */
+export interface PlannedSlice {
+  readonly label: string;
+  readonly group: string;
+  readonly sides: readonly Side[];
+  readonly iterations: number | null;
+  /** Wall time as a process, ms. */
+  readonly expectedMs: number;
+}

@@ -1,0 +1,87 @@
+import type { Verdict } from '../verdict.ts';
+import type { Analysis, BenchmarkRow, Row } from './analysis.ts';
+
+/**
+ * How bad a row's change is, as a log ratio of cost: positive is worse; infinite where base is 0. One order for the
+ * gate and every page, so that they name the same worst row.
+ */
+export function estimatedHarm(row: Row): number {
+  const { change } = row;
+  switch (change.kind) {
+    case 'interval':
+      return harmOf(row, change.delta.estimate);
+    case 'difference':
+      return harmOf(row, relativeTo(row.base, change.difference.estimate));
+    case 'exact':
+      return harmOf(row, change.relative ?? relativeTo(0, change.absolute));
+    case 'none':
+      return 0;
+    default: {
+      const never: never = change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
+  }
+}
+
+/** How bad it may be at worst, by the interval's bad end. */
+export function possibleHarm(row: Row): number {
+  const { change } = row;
+  switch (change.kind) {
+    case 'interval':
+      return Math.max(harmOf(row, change.delta.lower), harmOf(row, change.delta.upper));
+    case 'difference':
+      return Math.max(
+        harmOf(row, relativeTo(row.base, change.difference.lower)),
+        harmOf(row, relativeTo(row.base, change.difference.upper)),
+      );
+    case 'exact':
+    case 'none':
+      return estimatedHarm(row);
+    default: {
+      const never: never = change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
+  }
+}
+
+function relativeTo(base: number | null, difference: number): number {
+  if (difference === 0) return 0;
+  return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
+}
+
+function harmOf(row: Row, relative: number): number {
+  return (row.metric.direction === 'higher' ? -1 : 1) * Math.log1p(Math.max(-1, relative));
+}
+
+/** Largest harm first; equals stay in their order. */
+export function byHarm(harm: (row: Row) => number): (a: BenchmarkRow, b: BenchmarkRow) => number {
+  // Infinity - Infinity is NaN: compare, do not subtract.
+  return (a, b) => {
+    const [first, second] = [harm(a.row), harm(b.row)];
+    return first === second ? 0 : first < second ? 1 : -1;
+  };
+}
+
+/** The rows that the gate looks at, of one verdict, in listing order. */
+export function gatedRows(analysis: Analysis, verdict: Verdict): readonly BenchmarkRow[] {
+  return analysis.benchmarks
+    .filter(({ status }) => status === 'compared')
+    .flatMap((benchmark) =>
+      benchmark.rows.filter((row) => row.gated && row.verdict === verdict).map((row) => ({ benchmark, row })),
+    );
+}
+
+/** The row that regressed most: the one that the first sentence and the gate name. null when none regressed. */
+export function worstRegression(analysis: Analysis): BenchmarkRow | null {
+  return gatedRows(analysis, 'regressed').toSorted(byHarm(estimatedHarm))[0] ?? null;
+}
+
+/** The undecided row that may be worst. null when there is none. */
+export function worstInconclusive(analysis: Analysis): BenchmarkRow | null {
+  return gatedRows(analysis, 'inconclusive').toSorted(byHarm(possibleHarm))[0] ?? null;
+}
+
+/** The row that improved most. */
+export function bestImprovement(analysis: Analysis): BenchmarkRow | null {
+  return gatedRows(analysis, 'improved').toSorted(byHarm((row) => -estimatedHarm(row)))[0] ?? null;
+}

@@ -1,0 +1,10 @@
+/**
+ * Which names are meant. Time to match grows with the name's length, never faster: names come from the pull request.
+ * What a run builds is an RE2 expression (inputs/values.ts); any RegExp fits as well, for tests.
+ */
+export interface NamePattern {
+  /** As it was written. */
+  readonly source: string;
+  /** Does it match anywhere in the name? */
+  test(name: string): boolean;
+}

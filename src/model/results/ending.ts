@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import type { CommandResult } from '../command.ts';
+
+/** How a command ended that did not end well. */
+export const EndingSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('exit'), code: Type.Integer() }, { additionalProperties: false }),
+  Type.Object(
+    { kind: Type.Literal('signal'), signal: Type.String({ pattern: '^SIG[A-Z0-9]{1,16}$' }) },
+    { additionalProperties: false },
+  ),
+  /** It ran into the time limit. */
+  Type.Object({ kind: Type.Literal('time-limit') }, { additionalProperties: false }),
+]);
+export type Ending = Static<typeof EndingSchema>;
+
+/** A shell says 128 and the number of the signal that ended its command. Those whose numbers are the same everywhere. */
+const SIGNAL_NUMBERS: Readonly<Record<number, string>> = {
+  4: 'SIGILL',
+  6: 'SIGABRT',
+  8: 'SIGFPE',
+  9: 'SIGKILL',
+  11: 'SIGSEGV',
+  13: 'SIGPIPE',
+  15: 'SIGTERM',
+};
+
+/** null: it ended well, whatever it printed. */
+export function endingOf({ exitCode, signal, timedOut }: CommandResult): Ending | null {
+  if (timedOut) return { kind: 'time-limit' };
+  if (signal !== null) return { kind: 'signal', signal };
+  if (exitCode === 0) return null;
+  const shells = SIGNAL_NUMBERS[(exitCode ?? 0) - 128];
+  return shells === undefined ? { kind: 'exit', code: exitCode ?? -1 } : { kind: 'signal', signal: shells };
+}
+
+/** After "it": `was ended by SIGSEGV`. */
+export function endingWords(ending: Ending): string {
+  switch (ending.kind) {
+    case 'exit':
+      return `ended with exit code ${ending.code}`;
+    case 'signal':
+      return `was ended by ${ending.signal}`;
+    case 'time-limit':
+      return 'did not end within its time limit';
+    default: {
+      const never: never = ending;
+      throw new TypeError(`unknown ending ${String(never)}`);
+    }
+  }
+}

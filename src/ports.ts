@@ -1,0 +1,134 @@
+import type { Command, CommandResult } from './model/command.ts';
+import type { HostFacts } from './model/results/results.ts';
+
+/** The world as the stages see it. Real ones live in host/ and github/; tests pass their own. */
+export interface Ports {
+  readonly exec: Exec;
+  readonly keeper: Keeper;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly log: Log;
+  readonly host: Host;
+  /** Aborted by SIGINT/SIGTERM; `reason` is an InterruptedError. Stages stop at the next safe point. */
+  readonly interruption: AbortSignal;
+}
+
+export interface Exec {
+  /**
+   * Runs one command to its end, its time limit, or the interruption; the whole process tree is gone when this
+   * resolves. Never rejects for what the child did; a child ended by the interruption resolves with its signal.
+   */
+  run(command: Command): Promise<CommandResult>;
+}
+
+export interface Keeper {
+  /** Makes namespaces that stay for commands that join them (`watch.confinement.namespaces.use`); or why it cannot. */
+  hold(command: Command & Required<Pick<Command, 'watch'>>): Promise<Held | { readonly reason: string }>;
+}
+
+/** Namespaces that stay. */
+export interface Held {
+  /** Identifier of their first process, by which they are joined. */
+  readonly first: number;
+  /** Ends everything in them. */
+  stop(): Promise<void>;
+}
+
+export interface Clock {
+  /** Monotonic, ms. */
+  now(): number;
+  /** Wall clock, for time stamps only. */
+  date(): Date;
+}
+
+export interface Files {
+  readText(path: string, maxBytes?: number): Promise<string>;
+  /** null when it does not exist. */
+  readTextIfPresent(path: string, maxBytes?: number): Promise<string | null>;
+  /**
+   * As readTextIfPresent, of `path` below `root`, but of nothing that is no regular file or is reached by a symbolic
+   * link: for files that somebody else has put there.
+   */
+  readPlainFile(root: string, path: string, maxBytes: number): Promise<string | null>;
+  /** Atomic: a reader sees the old or the new content, never a part. Creates parent folders. */
+  writeText(path: string, text: string): Promise<void>;
+  /** The same at an absolute path below `root`: never through a link that leaves `root`, never in a `.git`. */
+  writeTextInside(root: string, path: string, text: string): Promise<void>;
+  /** Throws the UserError with which writeTextInside would refuse `path` now. */
+  checkInside(root: string, path: string): Promise<void>;
+  copyFile(from: string, to: string): Promise<void>;
+  /** Creates parents as needed. */
+  makeDirectory(path: string): Promise<void>;
+  /** A new folder, only for this user, outside the user's tree (or below `parent`); returns its absolute, symlink-free path. */
+  makeTemporaryDirectory(prefix: string, parent?: string): Promise<string>;
+  /** Recursive; what is not there is no error. */
+  remove(path: string): Promise<void>;
+  exists(path: string): Promise<boolean>;
+  /** Names in a folder; empty when it does not exist. */
+  list(path: string): Promise<readonly string[]>;
+  /** SHA-256, hexadecimal. */
+  digest(path: string): Promise<string>;
+}
+
+export interface Log {
+  /** One plain line. Text that may come from the pull request must go through `untrusted`. */
+  info(line: string): void;
+  notice(line: string): void;
+  warning(line: string): void;
+  /** Text printed by the pull request's code: shown as data, never obeyed by the runner or the terminal. */
+  untrusted(title: string, text: string): void;
+  /** Where the run is; a live line on a terminal, a plain line every so often elsewhere. */
+  progress(progress: Progress): void;
+  /** Ends the live line, if there is one. */
+  progressDone(): void;
+}
+
+export interface Progress {
+  readonly stage: string;
+  /** Rounds or builds done, of how many. */
+  readonly done: number;
+  readonly total: number;
+  /** The benchmark or package at work. Untrusted. */
+  readonly subject: string;
+  readonly remainingMs: number | null;
+}
+
+export interface Host {
+  facts(): Promise<HostFacts>;
+  /** Read around every slice: cheap. */
+  counters(): MachineCounters;
+  /** Absolute path of the folder with the sources of the calibrators; never written to. */
+  calibrators(): string;
+  /** What lies around the code that is measured, for its isolation. */
+  surroundings(): Surroundings;
+}
+
+/** Folders of this machine, absolute and without symlinks. */
+export interface Surroundings {
+  readonly home: string;
+  /** Where programs and toolchains lie; may be below `home`, may not exist. */
+  readonly tools: readonly string[];
+  /** What builds fill and read again. */
+  readonly caches: readonly { readonly path: string; readonly exists: boolean }[];
+  /** Credentials inside of tools and caches. */
+  readonly secrets: readonly string[];
+  /** What belongs to the runner and to no benchmark. */
+  readonly runner: readonly string[];
+  /** Of the machine, or of its control group. */
+  readonly memoryBytes: number;
+  freeDiskBytes(folder: string): number;
+}
+
+/** Counters of the machine that only rise, each from a moment of its own. Absent: not to be had here, or not now. */
+export interface MachineCounters {
+  /** Time stolen by the hypervisor, all processors together, ms. */
+  readonly stealMs?: number;
+  /** CPU time of everybody, all processors together, ms. */
+  readonly busyMs?: number;
+  /** Time in which some process waited for a processor, ms. */
+  readonly pressureMs?: number;
+  /** Time for which our control group was throttled, ms. */
+  readonly throttledMs?: number;
+  /** CPU time of this process's children that have ended, ms; in steps of 10 ms. */
+  readonly childrenCpuMs?: number;
+}

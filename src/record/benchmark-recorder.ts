@@ -1,0 +1,245 @@
+import type { Measurement } from '../formats/format.ts';
+import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
+import type { ClockUse } from '../model/clock.ts';
+import { cut } from '../model/cut.ts';
+import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
+import type { BenchmarkRecord, Observation, Side, SideState } from '../model/results/results.ts';
+import type { Warning } from '../model/warning.ts';
+import { shortened, type WarningList } from './warning-list.ts';
+
+type Ended = BenchmarkRecord['ended'];
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly states: Record<Side, SideState>;
+  readonly observations: Observation[];
+  readonly warnings: Warning[];
+  readonly iterations: number | null;
+  readonly sameBinary: boolean;
+  clock: ClockUse | null;
+  placement: NonNullable<BenchmarkRecord['placement']> | null;
+  ended: Ended | null;
+  unconfirmed: string | null;
+}
+
+/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
+const NAME_LENGTH = 1000;
+/** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
+const ID_LENGTH = 1980;
+const UNIT_LENGTH = 200;
+const UNITS_MAX = 1000;
+const BENCHMARKS_MAX = 20_000;
+const REASON_LENGTH = 4000;
+
+/** What a run knows of each benchmark, by its group and name. What is not known of is passed over. */
+export class BenchmarkBook {
+  readonly #entries = new Map<string, Entry>();
+  readonly #ids = new Set<string>();
+  readonly #units = new Set<string>();
+  readonly #warnings: WarningList;
+  #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
+
+  /** @param warnings where it says that there were too many */
+  constructor(warnings: WarningList) {
+    this.#warnings = warnings;
+  }
+
+  /**
+   * The benchmarks that were discovered, in listing order.
+   * @param sameBinaries those of base that head has to the byte, by index
+   */
+  discover(
+    { benchmarks, targets }: Pick<Discovery, 'benchmarks' | 'targets'>,
+    sameBinaries: ReadonlySet<number>,
+  ): void {
+    const byKey = new Map(targets.map((target) => [target.key, target]));
+    const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
+    this.#identify = (group, name) => benchmarkId(group, name, groups);
+    for (const benchmark of benchmarks) {
+      const target = byKey.get(benchmark.targetKey);
+      this.#add(benchmark, target?.iterations ?? null, sameBinaries.has(target?.binary.base ?? -1));
+    }
+  }
+
+  /** A benchmark that a suite prints for the first time in the middle of the run. */
+  addLate(group: string, name: string): void {
+    this.#add({ group, name, sides: [], failures: {} }, null);
+  }
+
+  #add(
+    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>,
+    iterations: number | null,
+    sameBinary = false,
+  ): void {
+    if (this.#entries.size >= BENCHMARKS_MAX) {
+      this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
+      return;
+    }
+    const state = (side: Side): SideState => {
+      const reason = benchmark.failures[side];
+      if (reason !== undefined) return { state: 'failed', reason: cut(reason, REASON_LENGTH) };
+      return { state: benchmark.sides.includes(side) ? 'measured' : 'absent' };
+    };
+    this.#entries.set(benchmarkKey(benchmark), {
+      id: this.#uniqueId(benchmark.group, benchmark.name),
+      name: cut(benchmark.name, NAME_LENGTH),
+      group: cut(benchmark.group, NAME_LENGTH),
+      states: { base: state('base'), head: state('head') },
+      observations: [],
+      warnings: [],
+      iterations,
+      sameBinary,
+      clock: null,
+      placement: null,
+      unconfirmed: null,
+      ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
+    });
+  }
+
+  /** Ids stay unique where names longer than results.json holds differ only in what was cut. */
+  #uniqueId(group: string, name: string): string {
+    const id = cut(this.#identify(group, name), ID_LENGTH);
+    if (!this.#ids.has(id)) {
+      this.#ids.add(id);
+      return id;
+    }
+    let number = 2;
+    while (this.#ids.has(`${id} (${number})`)) number += 1;
+    const numbered = `${id} (${number})`;
+    this.#ids.add(numbered);
+    return numbered;
+  }
+
+  #overflow(message: string): void {
+    this.#warnings.add({ code: 'output-cut', message });
+  }
+
+  has(group: string, name: string): boolean {
+    return this.#entries.has(benchmarkKey({ group, name }));
+  }
+
+  /** One reading of one slice. Values that no number can hold (not finite) are left out. */
+  observe(measurement: Measurement, slice: Omit<Observation, 'values' | 'iterations' | 'windows' | 'sketch'>): void {
+    const entry = this.#entries.get(benchmarkKey(measurement));
+    if (entry === undefined) return;
+    if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
+    const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
+    entry.observations.push({
+      ...slice,
+      ...(measurement.windows === undefined ? {} : { windows: measurement.windows }),
+      ...(measurement.sketch === undefined ? {} : { sketch: measurement.sketch }),
+      ...(measurement.iterations === undefined ? {} : { iterations: measurement.iterations }),
+      values: Object.fromEntries(values),
+    });
+  }
+
+  /** May this unit's values be kept? There is a limit to how many and how long. */
+  keepsUnit(unit: string): boolean {
+    if (this.#units.has(unit)) return true;
+    if (unit.length > UNIT_LENGTH || this.#units.size >= UNITS_MAX) {
+      this.#overflow(`metrics beyond the first ${UNITS_MAX}, or with longer names than ${UNIT_LENGTH}, were left out`);
+      return false;
+    }
+    this.#units.add(unit);
+    return true;
+  }
+
+  /** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
+  observeCount(benchmark: { readonly group: string; readonly name: string }, observation: Observation): void {
+    this.#entries.get(benchmarkKey(benchmark))?.observations.push(observation);
+  }
+
+  markFailed(group: string, name: string, side: Side, reason: string): void {
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
+    if (entry === undefined) return;
+    entry.states[side] = { state: 'failed', reason: cut(reason, REASON_LENGTH) };
+    entry.ended = 'failed';
+  }
+
+  hasFailed(group: string, name: string): boolean {
+    return this.#entries.get(benchmarkKey({ group, name }))?.ended === 'failed';
+  }
+
+  hasFailedOn(side: Side, benchmark: { readonly group: string; readonly name: string }): boolean {
+    return this.#entries.get(benchmarkKey(benchmark))?.states[side].state === 'failed';
+  }
+
+  markEnded(group: string, name: string, ended: Ended): void {
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
+    if (entry !== undefined) entry.ended ??= ended;
+  }
+
+  warn(group: string, name: string, warning: Warning): void {
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
+    if (entry === undefined || entry.warnings.some((each) => each.code === warning.code)) return;
+    entry.warnings.push(shortened(warning));
+  }
+
+  /** Which clock a benchmark reads, and how often. */
+  setClock(group: string, name: string, clock: ClockUse): void {
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
+    if (entry !== undefined) entry.clock = clock;
+  }
+
+  /** How many cores its slices keep busy, and what follows from it. */
+  setPlacement(group: string, name: string, placement: NonNullable<BenchmarkRecord['placement']>): void {
+    const entry = this.#entries.get(benchmarkKey({ group, name }));
+    if (entry !== undefined) entry.placement = placement;
+  }
+
+  /** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
+  setUnconfirmed(id: string, reason: string | null): void {
+    const entry = this.#byId(id);
+    if (entry !== undefined) entry.unconfirmed = reason === null ? null : cut(reason, REASON_LENGTH);
+  }
+
+  /** What was measured of this benchmark in the second build. */
+  addSecondBuild(id: string, observations: readonly Observation[]): void {
+    const entry = this.#byId(id);
+    // Units that the first build did not report have nothing to confirm.
+    const known = ([unit]: readonly [string, number]) => this.#units.has(unit);
+    for (const each of observations) {
+      const values = Object.fromEntries(Object.entries(each.values).filter(known));
+      entry?.observations.push({ ...each, build: 1, values });
+    }
+  }
+
+  /** Id in results.json; empty for a benchmark that was left out. */
+  idOf(group: string, name: string): string {
+    return this.#entries.get(benchmarkKey({ group, name }))?.id ?? '';
+  }
+
+  /** @param otherwise how those ended of which nothing else is known */
+  toRecords(otherwise: Ended): BenchmarkRecord[] {
+    return [...this.#entries.values()].map((entry) => toRecord(entry, otherwise));
+  }
+
+  /** All that were kept, in the order in which they came up. */
+  units(): readonly string[] {
+    return [...this.#units];
+  }
+
+  #byId(id: string): Entry | undefined {
+    return [...this.#entries.values()].find((each) => each.id === id);
+  }
+}
+
+function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
+  return {
+    id: entry.id,
+    name: entry.name,
+    group: entry.group,
+    base: entry.states.base,
+    head: entry.states.head,
+    ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
+    ended: entry.ended ?? otherwise,
+    ...(entry.clock === null ? {} : { clock: entry.clock }),
+    ...(entry.placement === null ? {} : { placement: entry.placement }),
+    ...(entry.sameBinary ? { sameBinary: true } : {}),
+    ...(entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed }),
+    observations: [...entry.observations],
+    warnings: [...entry.warnings],
+  };
+}

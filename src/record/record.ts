@@ -1,0 +1,190 @@
+import type { Discovery } from '../harnesses/harness.ts';
+import { cut } from '../model/cut.ts';
+import type { ConfirmationRecord } from '../model/results/confirmation.ts';
+import type { Counting } from '../model/results/counting.ts';
+import {
+  type BuildRecord,
+  type HostFacts,
+  type IsolationRecord,
+  RESULTS_FORMAT,
+  RESULTS_VERSION,
+  type Results,
+  type Revision,
+  type Side,
+} from '../model/results/results.ts';
+import { Endings } from '../model/results/suite-endings.ts';
+import { type DirectionRule, metricOf } from '../model/units.ts';
+import type { Warning } from '../model/warning.ts';
+import { BenchmarkBook } from './benchmark-recorder.ts';
+import { ClockBook } from './clock-recorder.ts';
+import { ControlBook } from './control-recorder.ts';
+import { WarningList } from './warning-list.ts';
+
+/** What is known of a run before anything is built. */
+export interface RunFacts {
+  readonly toolVersion: string;
+  readonly startedAt: Date;
+  readonly startMs: number;
+  readonly seed: string;
+  readonly repeat: string;
+  readonly ci: Results['run']['ci'] | null;
+  readonly settings: Results['settings'];
+  readonly directions: readonly DirectionRule[];
+  readonly base: Revision;
+  readonly head: Revision;
+  readonly host: HostFacts;
+  readonly sliceMs: number;
+}
+
+/** The limit of results.json (model/results.ts). */
+const MESSAGE_LENGTH = 2000;
+
+/**
+ * Gathers one run as it happens. At any moment `toResults()` gives a complete, valid results.json of what has been
+ * measured so far: an interrupted run loses nothing.
+ */
+export class RunRecord {
+  readonly facts: RunFacts;
+  readonly clocks = new ClockBook();
+  readonly control = new ControlBook();
+  readonly suiteEndings = new Endings();
+  readonly benchmarks: BenchmarkBook;
+  readonly #warnings = new WarningList();
+  #builds: Record<Side, BuildRecord>;
+  #harness = '';
+  #toolchain = '';
+  #identicalBinaries = false;
+  #sameBinaries: ReadonlySet<number> = new Set();
+  #roundsPlanned = 0;
+  #roundsDone = 0;
+  #measuringMs = 0;
+  #steadying: NonNullable<Results['steadying']> | null = null;
+  #isolation: IsolationRecord | null = null;
+  #partial = true;
+  #counting: Counting | null = null;
+  #confirmation: ConfirmationRecord | null = null;
+
+  constructor(facts: RunFacts) {
+    this.facts = facts;
+    this.benchmarks = new BenchmarkBook(this.#warnings);
+    const unbuilt: BuildRecord = { state: 'failed', reason: 'the run ended before it was built', output: '' };
+    this.#builds = { base: unbuilt, head: unbuilt };
+  }
+
+  setHarness(name: string): void {
+    this.#harness = name;
+  }
+
+  /** `sameBinaries`: those of base that head has to the byte, by index. */
+  setBuilds(
+    builds: Record<Side, BuildRecord>,
+    toolchain: string,
+    identicalBinaries: boolean,
+    sameBinaries: ReadonlySet<number> = new Set(),
+  ): void {
+    this.#builds = builds;
+    this.#toolchain = toolchain;
+    this.#identicalBinaries = identicalBinaries;
+    this.#sameBinaries = sameBinaries;
+  }
+
+  setRoundsPlanned(rounds: number): void {
+    this.#roundsPlanned = rounds;
+  }
+
+  /** The benchmarks that were discovered, in listing order. */
+  setDiscovery(discovery: Discovery): void {
+    this.warn(...discovery.warnings);
+    this.benchmarks.discover(discovery, this.#sameBinaries);
+    for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
+  }
+
+  setCounting(counting: Counting): void {
+    this.#counting = counting;
+  }
+
+  warn(...warnings: readonly Warning[]): void {
+    for (const warning of warnings) this.#warnings.add(warning);
+  }
+
+  /** What slices say: the first of a kind. */
+  warnOnce(...warnings: readonly Warning[]): void {
+    for (const warning of warnings) this.#warnings.addOnce(warning);
+  }
+
+  setSteadying(steadying: NonNullable<Results['steadying']>): void {
+    this.#steadying = steadying;
+  }
+
+  setIsolation(isolation: IsolationRecord): void {
+    this.#isolation = isolation;
+  }
+
+  setConfirmation(confirmation: ConfirmationRecord): void {
+    this.#confirmation = confirmation;
+  }
+
+  addRound(): void {
+    this.#roundsDone += 1;
+    // With a time budget the undecided benchmarks may go on after the planned rounds.
+    this.#roundsPlanned = Math.max(this.#roundsPlanned, this.#roundsDone);
+  }
+
+  get measuringMs(): number {
+    return this.#measuringMs;
+  }
+
+  addMeasuringMs(ms: number): void {
+    this.#measuringMs += ms;
+  }
+
+  /** The plan was carried out, or ended early for a reason that is part of it (precision, time budget). */
+  complete(): void {
+    this.#partial = false;
+  }
+
+  get roundsDone(): number {
+    return this.#roundsDone;
+  }
+
+  /** @param nowMs monotonic, same clock as `facts.startMs` */
+  toResults(nowMs: number): Results {
+    const { facts } = this;
+    const nullControl = this.control.toRecord();
+    const suiteEndings = this.suiteEndings.toRecords();
+    return {
+      format: RESULTS_FORMAT,
+      version: RESULTS_VERSION,
+      toolVersion: facts.toolVersion,
+      run: {
+        startedAt: facts.startedAt.toISOString(),
+        durationMs: nowMs - facts.startMs,
+        measuringMs: this.#measuringMs,
+        seed: facts.seed,
+        roundsPlanned: this.#roundsPlanned,
+        roundsDone: this.#roundsDone,
+        sliceMs: facts.sliceMs,
+        partial: this.#partial,
+        repeat: cut(facts.repeat, MESSAGE_LENGTH),
+        ...(facts.ci === null || facts.ci === undefined ? {} : { ci: facts.ci }),
+      },
+      settings: facts.settings,
+      base: facts.base,
+      head: facts.head,
+      builds: this.#builds,
+      identicalBinaries: this.#identicalBinaries,
+      calibration: this.clocks.toCalibration(),
+      ...(nullControl === undefined ? {} : { nullControl }),
+      ...(this.#counting === null ? {} : { counting: this.#counting }),
+      ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
+      harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
+      host: facts.host,
+      ...(this.#isolation === null ? {} : { isolation: this.#isolation }),
+      ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
+      ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
+      metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
+      benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),
+      warnings: [...this.#warnings.all()],
+    };
+  }
+}

@@ -1,0 +1,152 @@
+import type {
+  Analysis,
+  BenchmarkAnalysis,
+  Confirmation,
+  Correction,
+  Delta,
+  Gate,
+  Row,
+} from '../../model/analysis/analysis.ts';
+import { reproducible } from '../text/numbers.ts';
+import { renderGateLine } from '../view/gate-line.ts';
+import { headline } from '../view/words.ts';
+
+/** Raised when a field changes its meaning or goes; new fields may come at any time. */
+export const REPORT_FORMAT = 'tare-report';
+export const REPORT_VERSION = 1;
+
+/**
+ * What was concluded, for programs: one JSON object, documented in docs/report-formats.md. Changes are fractions,
+ * readings are in the metric's own unit. The raw observations are in results.json, not here.
+ */
+export function renderJson(analysis: Analysis, gate: Gate): string {
+  const { results } = analysis;
+  const report = {
+    format: REPORT_FORMAT,
+    version: REPORT_VERSION,
+    toolVersion: results.toolVersion,
+    verdict: analysis.verdict,
+    headline: headline(analysis).replaceAll('\u00a0', ' '),
+    counts: analysis.counts,
+    gate: {
+      failed: gate.failed,
+      exitCode: gate.exitCode,
+      reason: gate.reason.kind,
+      message: renderGateLine(gate, analysis),
+    },
+    sameTree: analysis.sameTree,
+    identicalBinaries: results.identicalBinaries,
+    partial: results.run.partial,
+    base: results.base,
+    head: results.head,
+    builds: results.builds,
+    run: results.run,
+    harness: results.harness,
+    host: results.host,
+    family: analysis.family,
+    experiment: analysis.experiment,
+    calibration: {
+      skipped: results.calibration.skipped ?? null,
+      spentMs: results.calibration.spentMs,
+      clocks: analysis.clocks,
+    },
+    noise: noiseFields(analysis.noise),
+    counting: results.counting ?? null,
+    confirmation:
+      analysis.confirmation === null ? null : { ...(results.confirmation ?? null), ...analysis.confirmation },
+    geometricMeans: analysis.geometricMeans.map((mean) => ({
+      metric: mean.metric,
+      gated: mean.gated,
+      benchmarks: mean.benchmarks,
+      ...deltaFields(mean.delta),
+    })),
+    benchmarks: analysis.benchmarks.map(benchmarkFields),
+    warnings: analysis.warnings,
+  };
+  return `${inert(JSON.stringify(report, rounded, 2))}\n`;
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? reproducible(value) : value;
+}
+
+/**
+ * The same JSON without characters that steer a terminal or reorder a line, and without the runner's `##[command]`:
+ * all of them can only stand inside strings, where `\\u....` means the same.
+ */
+function inert(json: string): string {
+  return json.replaceAll('##[', '\\u0023#[').replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+function benchmarkFields(benchmark: BenchmarkAnalysis) {
+  const { id, group, name, status, verdict, failedSides, reason, rows, warnings } = benchmark;
+  return { id, group, name, status, verdict, failedSides, reason, rows: rows.map(rowFields), warnings };
+}
+
+function rowFields(row: Row) {
+  const { metric, gated, threshold, verdict, base, head, change, correction, noise, confirmation, warnings } = row;
+  const fields = { metric, gated, threshold, verdict, base, head, change: changeFields(change) };
+  return {
+    ...fields,
+    correction: correction === null ? null : correctionFields(correction),
+    noise,
+    confirmation: confirmation === null ? null : confirmationFields(confirmation),
+    warnings,
+  };
+}
+
+function confirmationFields({ change, ...rest }: Confirmation) {
+  return { ...rest, change: change === null ? null : changeFields(change) };
+}
+
+function noiseFields({ nullControl, shifts, ...rest }: Analysis['noise']) {
+  const { delta, ...control } = nullControl;
+  return {
+    ...rest,
+    nullControl: { ...control, ...(delta === null ? { delta } : deltaFields(delta)) },
+    shifts: shifts.map((shift) => ({ ...shift, ...deltaFields(shift.delta) })),
+  };
+}
+
+function correctionFields(correction: Correction) {
+  const { delta, difference, rawChange, ...rest } = correction;
+  return {
+    ...rest,
+    delta: delta === null ? null : deltaFields(delta),
+    difference: difference === null ? null : changeFields({ kind: 'difference', difference, settle: null }),
+    rawChange: changeFields(rawChange),
+  };
+}
+
+function changeFields(change: Row['change']) {
+  switch (change.kind) {
+    case 'interval':
+      return { kind: change.kind, ...deltaFields(change.delta), settle: change.settle };
+    case 'difference': {
+      const { estimate, lower, upper, level, pairs, pairsDropped, method } = change.difference;
+      const { kind, settle } = change;
+      return { kind, difference: estimate, lower, upper, level, pairs, pairsDropped, method, settle };
+    }
+    case 'exact':
+      return {
+        kind: change.kind,
+        relative: change.relative,
+        absolute: change.absolute,
+        ...(change.counted === undefined ? {} : { counted: change.counted }),
+      };
+    case 'none':
+      return { kind: change.kind, reason: change.reason };
+    default: {
+      const never: never = change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
+  }
+}
+
+function deltaFields({ estimate, lower, upper, level, pairs, pairsDropped, method }: Delta) {
+  return { delta: estimate, lower, upper, level, pairs, pairsDropped, method };
+}

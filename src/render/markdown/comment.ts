@@ -1,0 +1,53 @@
+import type { Analysis } from '../../model/analysis/analysis.ts';
+import { linkTarget } from '../text/escape.ts';
+import { firstThatFits } from './fit.ts';
+import { formatMarker, markerFor } from './marker.ts';
+import { type Detail, type ReportOptions, renderReport, reportParts } from './report.ts';
+
+export interface CommentOptions extends ReportOptions {
+  /** Which comment this is: one a key. */
+  readonly key: string;
+  /** Where all rows are; null outside CI. */
+  readonly summaryUrl: string | null;
+  /** SHA-256 of results.json; computed when left out. */
+  readonly resultsDigest?: string;
+}
+
+/** GitHub refuses longer bodies. Counted in UTF-16 units, of which there are never fewer than characters. */
+export const COMMENT_LIMIT = 65_536;
+
+/** Beyond this the delta would have to be scrolled for; the summary has more room. */
+const LONGEST_NAME = 40;
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/** full -> changed only -> the first N of each table -> counts */
+const LADDER: readonly Detail[] = [
+  { openRows: 10, foldedRows: ALL, unchangedRows: ALL, tables: true },
+  { openRows: 10, foldedRows: ALL, unchangedRows: 0, tables: true },
+  ...[100, 50, 20, 10, 5, 2].map((rows) => ({
+    openRows: Math.min(10, rows),
+    foldedRows: rows,
+    unchangedRows: 0,
+    tables: true,
+  })),
+  { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
+];
+
+/** The pull request comment: marker, verdict, worst rows, everything else folded; never longer than GitHub allows. */
+export function renderComment(analysis: Analysis, options: CommentOptions): string {
+  return fitComment(analysis, options, COMMENT_LIMIT);
+}
+
+/** The same within `limit` characters, as long as the counts and the link (some 3,000) fit. */
+export function fitComment(analysis: Analysis, options: CommentOptions, limit: number): string {
+  const parts = reportParts(analysis, LONGEST_NAME);
+  const marker = formatMarker(markerFor(analysis.results, options.key, options.resultsDigest));
+  const target = options.summaryUrl === null ? null : linkTarget(options.summaryUrl);
+  const allRows = target === null ? 'the job summary has all rows' : `[the job summary has all rows](${target})`;
+  return firstThatFits(
+    LADDER,
+    (detail) => `${marker}\n${renderReport(analysis, parts, options, detail, allRows)}`,
+    (text) => text.length <= limit,
+  );
+}

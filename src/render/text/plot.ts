@@ -1,0 +1,84 @@
+import type { Row } from '../../model/analysis/analysis.ts';
+
+/**
+ * The interval as a line of characters: `│` zero, `┊` the threshold on both sides, `●` the estimate, `├ ┤` the
+ * interval's ends, `◂ ▸` cut off. The picture never contradicts the verdict: a limit that lies beyond a mark is drawn
+ * beyond that mark, even when both fall into one character.
+ */
+
+export interface PlotScale {
+  /** Fraction at both ends: 0.2 is -20 % to +20 %. */
+  readonly extent: number;
+  /** Characters on each side of zero. */
+  readonly half: number;
+}
+
+/** Half-widths worth printing in a head. */
+const EXTENTS = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 1, 2, 5, 10, 20, 50, 100,
+];
+
+/**
+ * One scale for a table: wide enough for all intervals or else for four of five, never so wide that a threshold comes closer
+ * than one and a half characters to zero, never so narrow that a threshold is not inside.
+ * `half`: characters on each side of zero.
+ */
+export function plotScale(rows: readonly Row[], half: number): PlotScale {
+  const extents: number[] = [];
+  let smallestThreshold = Number.POSITIVE_INFINITY;
+  let largestThreshold = 0;
+  for (const row of rows) {
+    if (row.change.kind !== 'interval') continue;
+    extents.push(Math.max(Math.abs(row.change.delta.lower), Math.abs(row.change.delta.upper)));
+    if (row.threshold > 0) smallestThreshold = Math.min(smallestThreshold, row.threshold);
+    largestThreshold = Math.max(largestThreshold, row.threshold);
+  }
+  extents.sort((a, b) => a - b);
+  const widest = (smallestThreshold * half) / 1.5;
+  const all = extents.at(-1) ?? 0;
+  const common = all <= widest ? all : (extents[Math.ceil(extents.length * 0.8) - 1] ?? 0);
+  const wanted = Math.max(Math.min(common, widest), largestThreshold * 1.5);
+  return { extent: EXTENTS.find((extent) => extent >= wanted * 0.999) ?? 100, half };
+}
+
+/** `-20 %       0       +20 %`, exactly as wide as the plots below it. `space` joins it into one word on pages. */
+export function plotHead(scale: PlotScale, space: string): string {
+  const label = `${Number((scale.extent * 100).toPrecision(3))}${space}%`;
+  const gap = (text: string) => space.repeat(Math.max(1, scale.half - text.length));
+  return `-${label}${gap(`-${label}`)}0${gap(`+${label}`)}+${label}`;
+}
+
+/** The row's interval on that scale; empty when it has none. */
+export function plotRow(row: Row, scale: PlotScale): string {
+  if (row.change.kind !== 'interval') return '';
+  const { estimate, lower, upper } = row.change.delta;
+  const { half } = scale;
+  const width = 2 * half + 1;
+  // At least one character between zero and the threshold, for what lies between them.
+  const thresholdColumn = Math.max(2, Math.round((row.threshold / scale.extent) * half));
+  const marks = [
+    { value: -row.threshold, column: half - thresholdColumn },
+    { value: 0, column: half },
+    { value: row.threshold, column: half + thresholdColumn },
+  ];
+  const column = (value: number) => {
+    let at = half + Math.round((value / scale.extent) * half);
+    for (const mark of marks) if (value > mark.value) at = Math.max(at, mark.column + 1);
+    for (const mark of marks.toReversed()) if (value < mark.value) at = Math.min(at, mark.column - 1);
+    return at;
+  };
+  const cells = Array.from({ length: width }, () => '·');
+  const put = (at: number, character: string) => {
+    if (at >= 0 && at < width) cells[at] = character;
+  };
+  const [from, middle, to] = [column(lower), column(estimate), column(upper)];
+  for (let at = Math.max(0, from); at <= Math.min(width - 1, to); at += 1) put(at, '─');
+  if (row.threshold > 0) for (const mark of marks) put(mark.column, '┊');
+  put(half, '│');
+  if (from < middle) put(from, '├');
+  if (to > middle) put(to, '┤');
+  put(middle, '●');
+  if (from < 0) cells[0] = '◂';
+  if (to >= width) cells[width - 1] = '▸';
+  return cells.join('');
+}

@@ -1,0 +1,86 @@
+import type { Change, Counted, Difference, Row } from '../../model/analysis/analysis.ts';
+import type { Metric } from '../../model/metric.ts';
+import {
+  intervalFigures,
+  NO_BREAK_SPACE,
+  percentDecimals,
+  plainPercent,
+  signedPercent,
+  TENFOLD,
+} from '../text/numbers.ts';
+import { absoluteChange, differenceFigures } from './values.ts';
+
+/**
+ * The interval's delta, `+9.8 %` and `[+8.9, +10.7]`; a difference `+17.0 B` and `[+16.5, +17.5]`; an exact change `-1`
+ * and `(-33.3 %)`; empty when there is none.
+ */
+export function deltaTexts(row: Row): ChangeTexts {
+  return changeTexts(row.change, row);
+}
+
+export interface ChangeTexts {
+  readonly estimate: string;
+  readonly range: string;
+}
+
+/** The same of any change of a row: the corrected or the raw one. */
+export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'metric' | 'threshold'>): ChangeTexts {
+  switch (change.kind) {
+    case 'interval': {
+      const decimals = percentDecimals(change.delta, threshold);
+      return {
+        estimate: signedPercent(change.delta.estimate, decimals),
+        range: intervalFigures(change.delta, decimals),
+      };
+    }
+    case 'difference':
+      return differenceTexts(change.difference, metric);
+    case 'exact': {
+      const { absolute, relative } = change;
+      if (change.counted !== undefined) return countedTexts(relative ?? 0, change.counted);
+      if (absolute === 0) return { estimate: 'the same', range: '' };
+      return {
+        estimate: absoluteChange(absolute, metric),
+        range: relative === null ? '(from 0)' : `(${signedPercent(relative, exactDecimals(relative))})`,
+      };
+    }
+    case 'none':
+      return { estimate: '-', range: '' };
+    default: {
+      const never: never = change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
+  }
+}
+
+/** What instructions are, wherever they are shown. */
+export const WORK_NOT_TIME = 'work done, not time taken';
+
+/** `+11.32 %` and `(exact to 0.01 %)`; once counted: `(counted once)`. */
+function countedTexts(relative: number, { spread, readings }: Counted): ChangeTexts {
+  // As far as two counts of one side agree.
+  const decimals = Math.min(
+    3,
+    Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(spread, 1e-9)))),
+  );
+  const estimate = Math.abs(relative) >= TENFOLD ? signedPercent(relative, 0) : signedPercent(relative, decimals);
+  if (spread === null) return { estimate, range: readings === 1 ? '(counted once)' : '' };
+  return { estimate, range: `(exact to ${spreadText(spread)})` };
+}
+
+/** Two figures, rounded up: a spread is never shown as less than it is. */
+function spreadText(spread: number): string {
+  if (!(spread > 1e-5)) return plainPercent(1e-5);
+  const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
+  return plainPercent(Math.ceil(spread / step - 1e-9) * step);
+}
+
+export function differenceTexts(difference: Difference, metric: Metric): ChangeTexts {
+  const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
+  return { estimate: withUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
+}
+
+export function exactDecimals(relative: number): number {
+  if (Math.abs(relative) >= TENFOLD) return 0;
+  return Math.abs(relative) < 0.001 ? 3 : 1;
+}

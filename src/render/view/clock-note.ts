@@ -1,0 +1,91 @@
+import type { Change, Correction, Row } from '../../model/analysis/analysis.ts';
+import type { WindowsSource } from '../../model/clock.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { WarningCode } from '../../model/warning.ts';
+import { NO_BREAK_SPACE } from '../text/numbers.ts';
+import type { Phrase } from '../text/phrase.ts';
+import { changeTexts, differenceTexts } from './change-texts.ts';
+import { levelTexts, windowCost } from './values.ts';
+import { counted } from './words.ts';
+
+/** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
+
+/** Codes whose message is part of the note. */
+export const SAID_IN_CLOCK_NOTE: ReadonlySet<WarningCode> = new Set([
+  'clock-heavy',
+  'clock-dominates',
+  'clock-too-noisy',
+  'clock-unsteady',
+  'clock-differs',
+  'windows-differ',
+  'clock-already-subtracted',
+  'clock-not-calibrated',
+]);
+
+const SOURCES: Readonly<Record<WindowsSource, string>> = {
+  counted: 'counted',
+  told: 'told by the harness',
+  declared: 'declared',
+  scanned: 'guessed from the source',
+};
+
+/** null where the row has no clock to speak of. */
+export function clockNote(row: Row): Phrase | null {
+  const { correction } = row;
+  if (correction === null) return null;
+  if (correction.state === 'refused') return refusedNote(row, correction);
+  const heavy: Phrase = row.warnings.some(({ code }) => code === 'clock-heavy')
+    ? [' (', { code: 'clock-heavy' }, ')']
+    : [];
+  const cost: Phrase = [costText(correction), ...heavy, '.'];
+  if (correction.judged === 'corrected') {
+    const raw = changeText(row.base, row.head, correction.rawChange, row);
+    return [`Corrected for the clock; raw: ${raw}. `, ...crossing(correction), ...cost];
+  }
+  if (correction.delta === null) return null;
+  const change = { kind: 'interval', delta: correction.delta, settle: null } as const;
+  const corrected = changeText(correction.base, correction.head, change, row);
+  return ['Raw (', { code: 'gate-on' }, `); corrected for the clock: ${corrected}. `, ...crossing(correction), ...cost];
+}
+
+function refusedNote(row: Row, { refusal, difference }: Correction): Phrase {
+  const code: Phrase = refusal === null ? [] : [' (', { code: refusal.code }, ')'];
+  const size = difference === null ? null : differenceTexts(difference, row.metric);
+  const absolute = size === null ? '' : ` Head - base: ${size.estimate} ${size.range}.`;
+  return ['Not corrected for the clock', ...code, ': ', { prose: refusal?.message ?? '' }, `.${absolute}`];
+}
+
+/** `72.19 ns to 81.30 ns, +12.6 % [+12.4, +12.8]` */
+function changeText(base: number | null, head: number | null, change: Change, row: Row): string {
+  const levels = levelTexts(base, head, change, row.metric);
+  const { estimate, range } = changeTexts(change, row);
+  return `${levels.base} to ${levels.head}, ${estimate} ${range}`;
+}
+
+/** `The clock: 1 window of 26.7 ns an op (counted), 37 % of base, 33 % of head` */
+function costText({ windows, window, source, share }: Correction): string {
+  const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
+  const cost = windowCost(window?.ns ?? 0);
+  const percent = (fraction: number | null) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${NO_BREAK_SPACE}%`;
+  return (
+    `The clock: ${counted(count, 'window')} of ${cost} an op (${SOURCES[source]}), ` +
+    `${percent(share.base)} of base, ${percent(share.head)} of head`
+  );
+}
+
+/** What the correction decides. */
+function crossing({ verdict, rawVerdict }: Correction): Phrase {
+  if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
+  if (isBeyond(verdict) && !isBeyond(rawVerdict)) {
+    return [{ strong: ['The corrected size crosses the threshold, the raw one does not'] }, '. '];
+  }
+  if (isBeyond(rawVerdict) && !isBeyond(verdict)) {
+    return [{ strong: ['The raw size crosses the threshold, the corrected one does not'] }, '. '];
+  }
+  if (rawVerdict === 'unchanged') return ['Raw, it is within the threshold; corrected, that cannot be told. '];
+  return verdict === 'unchanged' ? ['Corrected, it is within the threshold; raw, that cannot be told. '] : [];
+}
+
+function isBeyond(verdict: Verdict): boolean {
+  return verdict === 'regressed' || verdict === 'improved';
+}

@@ -1,0 +1,122 @@
+import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
+import { shortenMiddle } from '../console/shorten.ts';
+import { escapeTerminal, visibleName } from '../text/escape.ts';
+import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
+import type { Phrase } from '../text/phrase.ts';
+import { confirmationClause, confirmationSentence } from './confirmation-note.ts';
+import { renderRowLine } from './one-line.ts';
+import { counted, failedSuiteText } from './words.ts';
+
+/** What the gate decided and why, for the log and the failed step, and as a sentence of the report. */
+
+const LONGEST_NAME = 80;
+const LONGEST_REASON = 200;
+
+/**
+ * One line of plain text without a trailing full stop:
+ * `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted:
+ * no line break and no escape sequence, but a workflow command at its start is for the writer to avoid.
+ */
+export function renderGateLine({ reason }: Gate, analysis: Analysis): string {
+  return lineOf(reason, analysis).replaceAll(NO_BREAK_SPACE, ' ');
+}
+
+function lineOf(reason: Gate['reason'], analysis: Analysis): string {
+  switch (reason.kind) {
+    case 'passed':
+      return passed(analysis);
+    case 'nothing-differs':
+      return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst, analysis)}`;
+    case 'regressed':
+      return `${rowLine(reason.worst, analysis)}${confirmationClause(reason.worst.row)}${others(reason.others, 'row', 'regressed')}`;
+    case 'error':
+      return errorLine(reason.cause, analysis);
+    case 'missing':
+      return `${name(reason.benchmark)} ${missing(reason.benchmark)}${others(reason.others, 'benchmark', 'missing')} (fail-on-missing)`;
+    case 'inconclusive':
+      return reason.worst === null
+        ? 'nothing could be judged (fail-on-inconclusive)'
+        : `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'undecided')} (fail-on-inconclusive)`;
+    default: {
+      const never: never = reason;
+      throw new TypeError(`unknown reason ${String(never)}`);
+    }
+  }
+}
+
+/** The report's sentence. What the lead has said already (the regression, the build that failed) is not said again. */
+export function gateSentence({ reason }: Gate, { counts, results }: Analysis): Phrase {
+  switch (reason.kind) {
+    case 'passed':
+      return counts.regressed > 0 && !results.settings.failOnRegression
+        ? ['The gate is open (fail-on-regression is off).']
+        : ['The gate passes.'];
+    case 'nothing-differs':
+      return ['The gate passes: where nothing differs, what reads as a regression is noise.'];
+    case 'regressed':
+      return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
+    case 'error':
+      return reason.cause === 'suite-failed'
+        ? ['The gate fails: what a suite printed before it broke off proves nothing of the rest.']
+        : ['The gate fails.'];
+    case 'missing': {
+      const { benchmark } = reason;
+      const more = others(reason.others, 'benchmark', 'missing');
+      return ['The gate fails: ', { code: name(benchmark) }, ` ${missing(benchmark)}${more} (fail-on-missing is set).`];
+    }
+    case 'inconclusive':
+      return ['The gate fails (fail-on-inconclusive is set).'];
+    default: {
+      const never: never = reason;
+      throw new TypeError(`unknown reason ${String(never)}`);
+    }
+  }
+}
+
+function rowLine(entry: Parameters<typeof renderRowLine>[0], { family }: Analysis): string {
+  return `${renderRowLine(entry, family.alpha)}, threshold ${plainPercent(entry.row.threshold)}`;
+}
+
+function others(count: number, singular: string, what: string): string {
+  return count === 0 ? '' : `; ${counted(count, `more ${singular}`)} ${what}`;
+}
+
+function missing({ status }: BenchmarkAnalysis): string {
+  return status === 'removed' ? 'is not on head' : 'failed on head';
+}
+
+function name({ id }: BenchmarkAnalysis): string {
+  return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME);
+}
+
+function passed({ counts, verdict }: Analysis): string {
+  if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
+  if (verdict === 'inconclusive' && counts.inconclusive === 0) {
+    return 'nothing could be judged, and nothing is known to have regressed';
+  }
+  return 'nothing regressed';
+}
+
+function errorLine(
+  cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
+  { results: { builds }, benchmarks, failedSuite }: Analysis,
+): string {
+  switch (cause) {
+    case 'head-does-not-build': {
+      const why = builds.head.state === 'failed' ? builds.head.reason : '';
+      return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, ' ')).slice(0, LONGEST_REASON)}`;
+    }
+    case 'suite-failed':
+      return failedSuite === null ? '' : failedSuiteText(failedSuite);
+    case 'no-benchmarks':
+      return 'no benchmark was found on either side';
+    case 'all-failed':
+      return benchmarks.length === 1 ? 'the one benchmark failed' : `all ${benchmarks.length} benchmarks failed`;
+    case 'no-pairs':
+      return 'no benchmark was measured on both sides';
+    default: {
+      const never: never = cause;
+      throw new TypeError(`unknown cause ${String(never)}`);
+    }
+  }
+}

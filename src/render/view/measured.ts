@@ -1,0 +1,241 @@
+import type { Analysis, ClockSummary, Experiment } from '../../model/analysis/analysis.ts';
+import { cut } from '../../model/cut.ts';
+import type { Results, Revision } from '../../model/results/results.ts';
+import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
+import type { Phrase } from '../text/phrase.ts';
+import { WORK_NOT_TIME } from './change-texts.ts';
+import { confirmationLine } from './confirmation-note.ts';
+import { machineLines } from './machine-lines.ts';
+import { noiseLine } from './noise.ts';
+import { windowCost } from './values.ts';
+import { counted } from './words.ts';
+
+/** Of what a toolchain or a program says. */
+const CODE_LENGTH = 120;
+
+/** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
+export function measuredLines(analysis: Analysis): readonly Phrase[] {
+  const { results } = analysis;
+  return [
+    revisionLine('Base', results.base),
+    revisionLine('Head', results.head),
+    ...(results.identicalBinaries ? [['Both sides ran byte-identical binaries.']] : []),
+    // Where head did not compile there was no experiment to describe.
+    ...(results.builds.head.state === 'failed'
+      ? []
+      : [
+          experimentLine(analysis),
+          confidenceLine(analysis),
+          verdictLine(analysis),
+          ...[confirmationLine(analysis)].filter(({ length }) => length > 0),
+          clockLine(analysis),
+          noiseLine(analysis),
+          ...countingLines(analysis),
+        ]),
+    machineLine(analysis),
+    ...machineLines(analysis),
+    ...isolationLines(results),
+  ];
+}
+
+function revisionLine(side: string, revision: Revision): Phrase {
+  const label: Phrase = revision.label === '' ? [] : [' (', { code: cut(revision.label, CODE_LENGTH) }, ')'];
+  const commit: Phrase = revision.commit === null ? ['uncommitted work tree'] : [{ code: revision.commit.slice(0, 7) }];
+  const subject: Phrase = revision.subject === '' ? [] : [': ', { code: cut(revision.subject, CODE_LENGTH) }];
+  return [`${side}: `, ...commit, ...label, ...subject];
+}
+
+function experimentLine({ results: { run }, experiment }: Analysis): Phrase {
+  const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
+  const pairs =
+    mostPairs === 0
+      ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
+      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'pair')} a benchmark`;
+  const left =
+    mostPairsDropped === 0 ? '' : `, at most ${counted(mostPairsDropped, 'disturbed pair')} of a row left out`;
+  return [
+    `Experiment: ${pairs}${left}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+    'balanced order (seed ',
+    { code: run.seed },
+    `)${endings(experiment, run)}. `,
+    `${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`,
+  ];
+}
+
+/** A slice as it was, not as it was asked for: one op may take longer than a slice should. */
+function slicesText({ slice, medianSliceMs, longestSliceMs, compared }: Experiment, askedMs: number): string {
+  if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+  const median = formatDuration(medianSliceMs);
+  if (slice === 'suite') return `each slice one run of the whole suite (${median}, the median)`;
+  const longest = longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : '';
+  return `slices of about ${median}${longest}`;
+}
+
+/** Why there are fewer pairs than rounds were planned. */
+function endings({ compared, endedPrecise, endedByTimeBudget }: Experiment, run: Results['run']): string {
+  const benchmarks = (count: number) => (count === compared ? 'all' : `${count} of ${compared}`);
+  return [
+    endedPrecise === 0 ? '' : `; ${benchmarks(endedPrecise)} stopped early because precise enough`,
+    endedByTimeBudget === 0 ? '' : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
+    run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : '',
+  ].join('');
+}
+
+function confidenceLine({ family, results }: Analysis): Phrase {
+  const wanted = levelPercent(1 - results.settings.confidenceLevel);
+  if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
+  const rows = family.size === 1 ? 'the one gated row' : `any of the ${family.size} gated rows`;
+  const meaning =
+    `the chance that noise alone calls ${rows} regressed or improved is at most ` +
+    `${plainPercent(Math.min(1, family.alpha * family.size))}`;
+  return [
+    `Confidence: ${levelPercent(family.alpha)} for each row, so that ${meaning}. `,
+    `Hodges-Lehmann estimate, exact signed-rank interval; a verdict needs ${family.pairsNeeded} pairs.`,
+  ];
+}
+
+function verdictLine({ results }: Analysis): Phrase {
+  const { settings } = results;
+  const rules =
+    settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
+  return [
+    `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: the whole interval lies beyond it; `,
+    "unchanged: the whole interval lies within; otherwise it can't be told. Code layout alone can move a benchmark by a ",
+    'few percent: a tight interval shows that the binaries differ in speed, not why.',
+  ];
+}
+
+/** What reading the clock costs, or why that is not known. */
+function clockLine({ clocks, results: { calibration, settings, run } }: Analysis): Phrase {
+  const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
+  if (read.length === 0) return ['Clock: ', ...whyNoClock(calibration.skipped), '.'];
+  const costs = read.flatMap((clock, index): Phrase => [index === 0 ? '' : '; ', ...clockText(clock)]);
+  const share =
+    run.durationMs > 0 ? `, ${plainPercent(twoFigures(calibration.spentMs / run.durationMs))} of the run` : '';
+  const spent = calibration.spentMs > 0 ? ` Calibrating took ${formatDuration(calibration.spentMs)}${share}.` : '';
+  const by = settings.gateOn === 'raw' ? ['; verdicts are by the raw readings (', { code: 'gate-on' }, ')'] : [];
+  return ['Clock: ', ...costs, ...by, `.${spent}`];
+}
+
+/** How instructions were counted; nothing where they were not. */
+function countingLines({ results: { counting, run } }: Analysis): readonly Phrase[] {
+  if (counting === undefined) return [];
+  const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : '';
+  const how: Phrase =
+    counting.method === 'hardware'
+      ? ["by the processor's counters, in user mode"]
+      : ['by cachegrind (', { code: counting.tool }, '), a simulated processor'];
+  return [
+    [
+      `Instructions: ${WORK_NOT_TIME}. Counted `,
+      ...how,
+      `, apart from the slices that were timed (${formatDuration(counting.spentMs)}${share}); exact to the most that two `,
+      'counts of a side differed by.',
+    ],
+  ];
+}
+
+function whyNoClock(skipped: Results['calibration']['skipped']): Phrase {
+  switch (skipped) {
+    case 'off':
+      return ['its cost was not measured (', { code: 'calibration' }, ' is off)'];
+    case 'negligible':
+      return ['its cost is below 1 % of every reading, so it was not taken off'];
+    case 'no-windows':
+    case undefined:
+      return ['no benchmark stops it inside an operation, so its cost was not measured'];
+    default: {
+      const never: never = skipped;
+      throw new TypeError(`unknown reason ${String(never)}`);
+    }
+  }
+}
+
+/** `go-stop-start` 26.7 ns a timer window (13.4 to 27.1 ns amid work, varying by 1.2 % over 20 rounds; `go1.26.8`) */
+function clockText({ clock, toolchain, window, failure, applied, refused }: ClockSummary): Phrase {
+  const tool: Phrase = toolchain.trim() === '' ? [] : ['; ', { code: cut(toolchain, CODE_LENGTH) }];
+  if (window === null) {
+    const line = (failure ?? '').split(/[\r\n]+/).find((text) => text.trim() !== '') ?? '';
+    const why: Phrase = line === '' ? [] : [': ', { code: cut(line.trim(), CODE_LENGTH) }];
+    return [{ code: clock }, ' could not be measured', ...why];
+  }
+  const { coefficientOfVariation: varied, rounds } = window;
+  const spread =
+    varied === null
+      ? counted(rounds, 'round')
+      : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, 'round')}`;
+  const rows = [
+    applied === 0 ? '' : `, taken off ${counted(applied, 'row')}`,
+    refused === 0 ? '' : `, not off ${applied === 0 ? counted(refused, 'row') : refused}`,
+  ];
+  return [
+    { code: clock },
+    ` ${windowCost(window.ns)} a timer window, ${windowCost(window.lowerNs)} to ${windowCost(window.upperNs)} amid work (${spread}`,
+    ...tool,
+    `)${rows.join('')}`,
+  ];
+}
+
+function twoFigures(value: number): number {
+  return Number(value.toPrecision(2));
+}
+
+function machineLine({ results }: Analysis): Phrase {
+  const { host, harness } = results;
+  const cpus = `${host.logicalCpus}${NO_BREAK_SPACE}${host.logicalCpus === 1 ? 'CPU' : 'CPUs'}`;
+  const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${NO_BREAK_SPACE}GiB`;
+  return [
+    'Machine: ',
+    { code: host.cpuModel || 'unknown CPU' },
+    ` (${cpus}, ${memory}), `,
+    { code: [host.operatingSystem, host.architecture].filter((part) => part !== '').join(' ') || 'unknown system' },
+    ...(host.runner === '' ? [] : [', ', { code: host.runner }]),
+    ...toolchainText(harness.toolchain),
+    '. Harness ',
+    { code: harness.name },
+    ', Tare ',
+    { code: results.toolVersion },
+    '.',
+  ];
+}
+
+/** How the code of both sides was kept apart; nothing in results of before it was, and where it was switched off. */
+function isolationLines({ isolation }: Results): readonly Phrase[] {
+  if (isolation === undefined) return [];
+  const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
+  const why: Phrase = reason === '' ? [] : [' (', { code: cut(reason, CODE_LENGTH) }, ')'];
+  switch (isolation.state) {
+    case 'off':
+      return [['Isolation: switched off (', { code: 'isolation: off' }, ').']];
+    case 'none':
+      return [['Isolation: none', ...why, '; the code of both sides could reach all that this user can.']];
+    case 'no-new-privileges':
+      return [
+        [
+          'Isolation: no namespaces here',
+          ...why,
+          '; the code of both sides ran as this user, and could not become another.',
+        ],
+      ];
+    case 'namespaces':
+      return [
+        [
+          'Isolation: each side saw its own processes and files only, and no network while measuring; ',
+          isolation.layers === true
+            ? 'what it wrote elsewhere was kept apart and thrown away.'
+            : 'everything else was read-only.',
+        ],
+      ];
+    default: {
+      const never: never = isolation.state;
+      throw new TypeError(`unknown isolation ${String(never)}`);
+    }
+  }
+}
+
+/** A command knows of no toolchain. */
+function toolchainText(toolchain: string): Phrase {
+  return toolchain.trim() === '' || toolchain === 'unknown'
+    ? []
+    : ['. Toolchain: ', { code: cut(toolchain, CODE_LENGTH) }];
+}

@@ -1,0 +1,150 @@
+import type { Analysis, Row } from '../../model/analysis/analysis.ts';
+import type {
+  CommonShift,
+  NoiseReadings,
+  NoiseSign,
+  NullControlSummary,
+  RunNoise,
+} from '../../model/analysis/noise.ts';
+import { NOISE_LIMITS, signText, twoFigures } from '../../model/analysis/noise-text.ts';
+import { markdownTable } from '../markdown/table.ts';
+import { visibleName } from '../text/escape.ts';
+import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from '../text/numbers.ts';
+import { type Phrase, phraseToMarkdown } from '../text/phrase.ts';
+import { counted } from './words.ts';
+
+/** The noise check (docs/noise.md): one line for every report, a page for those that have room, a clause for a row. */
+
+const LEVELS: Readonly<Record<RunNoise['level'], string>> = {
+  quiet: 'quiet',
+  noisy: 'noisy',
+  unusable: 'too noisy to tell much',
+  unknown: 'unknown',
+};
+const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
+/** Rows listed on the page. */
+const NOISY_ROWS = 10;
+
+/** `Noise: quiet: base alone varied by 1.2 %, ... Base against base: +0.1 % [-0.6, +0.8] over 20 pairs.` */
+export function noiseLine({ noise }: Analysis): Phrase {
+  const control = noise.nullControl.state === 'none' ? '' : ` ${controlSentence(noise.nullControl)}`;
+  if (noise.level === 'unknown') return [`Noise: not known, as no gated row has an interval.${control}`];
+  const known = SIGNS.flatMap((sign) => signPart(sign, noise.readings));
+  const over = noise.rows === 1 ? '' : ` (medians over ${noise.rows} benchmarks)`;
+  return [`Noise: ${LEVELS[noise.level]}: ${known.join(', ')}${over}.${control}`];
+}
+
+function signPart(sign: NoiseSign, readings: NoiseReadings): readonly string[] {
+  const value = readings[sign];
+  return value === null ? [] : [signText(sign, value)];
+}
+
+/** Markdown; empty where there is nothing to say. `nameOf`: as in the tables. */
+export function noisePage(
+  analysis: Analysis,
+  nameOf: (id: string) => string,
+): { readonly summary: string; readonly content: string } {
+  const { noise } = analysis;
+  const summary = noise.level === 'unknown' ? 'Noise' : `Noise: ${LEVELS[noise.level]}`;
+  if (noise.level === 'unknown' && noise.nullControl.state === 'none') return { summary, content: '' };
+  const lines: readonly Phrase[] = [
+    [controlSentence(noise.nullControl)],
+    ...noise.shifts.map(shiftPhrase),
+    ...noisyRows(analysis, nameOf),
+    ["Noise explains what can't be told; it makes no verdict and takes none back."],
+  ];
+  const list = lines.map((line) => `- ${phraseToMarkdown(line)}`).join('\n');
+  return { summary, content: [readingsTable(noise), list].filter((part) => part !== '').join('\n\n') };
+}
+
+function readingsTable({ readings, rows, level }: RunNoise): string {
+  if (level === 'unknown') return '';
+  return markdownTable(
+    [
+      { head: 'reading', alignment: 'left' },
+      { head: rows === 1 ? 'this run' : `median of ${rows} benchmarks`, alignment: 'right' },
+      { head: 'noisy beyond', alignment: 'right' },
+    ],
+    SIGNS.map((sign) => {
+      const value = readings[sign];
+      return [
+        READING_NAMES[sign],
+        value === null ? 'not known' : figure(sign, value),
+        figure(sign, NOISE_LIMITS[sign]),
+      ];
+    }),
+  );
+}
+
+const READING_NAMES: Readonly<Record<NoiseSign, string>> = {
+  baseVariation: 'how much base alone varied (standard deviation / mean)',
+  maxOverMedian: 'slowest slice of base / median',
+  wallPerCpu: 'wall time / processor time of a slice',
+  halfWidth: 'half of the width of the interval',
+};
+
+function figure(sign: NoiseSign, value: number): string {
+  switch (sign) {
+    case 'baseVariation':
+    case 'halfWidth':
+      return `${twoFigures(100 * value)}${NO_BREAK_SPACE}%`;
+    case 'maxOverMedian':
+    case 'wallPerCpu':
+      return value.toFixed(2);
+    default: {
+      const never: never = sign;
+      throw new TypeError(`unknown sign ${String(never)}`);
+    }
+  }
+}
+
+/** What base against base came to, and what that means. */
+function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: NullControlSummary): string {
+  if (state === 'none') {
+    if (reason === 'too-short') return 'Base against base was not measured: it would have taken over 5 % of this run.';
+    if (reason === 'no-time') return 'Base against base was not measured: there was no time left for it.';
+    return 'Base against base was not measured.';
+  }
+  const size = delta === null ? '' : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `;
+  const took = `${size}${counted(pairs, 'pair')} of ${counted(benchmarks, 'benchmark')} (${formatDuration(spentMs)})`;
+  switch (state) {
+    case 'holds':
+      return `Base against base: ${took}: it contains 0, as it should.`;
+    case 'off':
+      return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+    case 'too-few':
+      return `Base against base: ${took}: too few to tell anything.`;
+    default: {
+      const never: never = state;
+      throw new TypeError(`unknown state ${String(never)}`);
+    }
+  }
+}
+
+function shiftPhrase({ group, rows, sameWay, median, delta }: CommonShift): Phrase {
+  const who = group === 'identical' ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
+  const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
+  return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+}
+
+function noisyRows({ benchmarks }: Analysis, nameOf: (id: string) => string): readonly Phrase[] {
+  const noisy = benchmarks.flatMap(({ id, rows }) =>
+    rows.flatMap(({ gated, noise, metric }) =>
+      gated && noise !== null && noise.signs.length > 0 ? [{ id, unit: metric.unit, noise }] : [],
+    ),
+  );
+  const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }): Phrase => {
+    const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
+    return [{ code: visibleName(nameOf(id)) }, ' ', { code: unit }, `: ${signs.join(', ')}.`];
+  });
+  const left = noisy.length - shown.length;
+  return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;
+}
+
+/** ` Noise is why: base alone varied by 14 %.`, for a row that can't be told because of it. */
+export function noiseClause({ noise }: Row): string {
+  if (noise === null || !noise.explains) return '';
+  // The interval stands beside it already.
+  const signs = noise.signs.filter((sign) => sign !== 'halfWidth').flatMap((sign) => signPart(sign, noise.readings));
+  return signs.length === 0 ? '' : ` Noise is why: ${signs.join(', ')}.`;
+}

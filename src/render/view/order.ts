@@ -1,0 +1,66 @@
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
+import { isCounted } from '../../model/analysis/judged.ts';
+import { byHarm, estimatedHarm, possibleHarm } from '../../model/analysis/severity.ts';
+import { instrumentRows } from './percentile-instrument.ts';
+
+/** Which row is shown where, and in what order: decided once for all renderers. */
+
+export interface Sections {
+  /** Gated rows with an interval, worst first. */
+  readonly regressed: readonly BenchmarkRow[];
+  /** Gated rows with an interval, best first. */
+  readonly improved: readonly BenchmarkRow[];
+  /** Gated rows that could not be told, the one that may be worst first. */
+  readonly inconclusive: readonly BenchmarkRow[];
+  /** Gated exact rows that changed by more than their threshold, regressions first. */
+  readonly exactChanged: readonly BenchmarkRow[];
+  /** Gated rows, exact or not, in listing order. */
+  readonly unchanged: readonly BenchmarkRow[];
+  /** Rows with a change that the gate does not look at, in listing order. */
+  readonly notGated: readonly BenchmarkRow[];
+  /** Rows of counted instructions that the gate does not look at, in listing order. */
+  readonly counted: readonly BenchmarkRow[];
+  /** Rows of compared benchmarks about which no change can be stated. */
+  readonly notCompared: readonly BenchmarkRow[];
+  /** Benchmarks without a comparison: failed, removed, added, not-comparable. */
+  readonly apart: readonly BenchmarkAnalysis[];
+}
+
+export function sectionsOf(analysis: Analysis): Sections {
+  const sections = {
+    regressed: [] as BenchmarkRow[],
+    improved: [] as BenchmarkRow[],
+    inconclusive: [] as BenchmarkRow[],
+    exactChanged: [] as BenchmarkRow[],
+    unchanged: [] as BenchmarkRow[],
+    notGated: [] as BenchmarkRow[],
+    counted: [] as BenchmarkRow[],
+    notCompared: [] as BenchmarkRow[],
+  };
+  for (const benchmark of analysis.benchmarks) {
+    if (benchmark.status !== 'compared') continue;
+    for (const row of benchmark.rows) sections[sectionOf(row)].push({ benchmark, row });
+  }
+  const apart = (['failed', 'removed', 'added', 'not-comparable'] as const).flatMap((status) =>
+    analysis.benchmarks.filter((benchmark) => benchmark.status === status),
+  );
+  return {
+    ...sections,
+    regressed: sections.regressed.toSorted(byHarm(estimatedHarm)),
+    improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
+    inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
+    exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
+    notGated: [...sections.notGated, ...instrumentRows(analysis)],
+    apart,
+  };
+}
+
+function sectionOf(row: Row): keyof Omit<Sections, 'apart'> {
+  // The verdict comes first: whatever the gate may act on stands open.
+  if (row.gated && row.verdict !== null) {
+    if (row.verdict === 'inconclusive' || row.verdict === 'unchanged') return row.verdict;
+    return row.change.kind === 'exact' ? 'exactChanged' : row.verdict;
+  }
+  if (row.change.kind === 'none') return 'notCompared';
+  return isCounted(row) ? 'counted' : 'notGated';
+}

@@ -1,0 +1,38 @@
+import type { Analysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
+import type { WarningCode } from '../../model/warning.ts';
+
+/** What the instrument behind the percentiles costs, as a row among theirs; and why a percentile has no delta. */
+
+/** The calibrator of that name (harnesses/go/percentiles/clock.ts). */
+const INSTRUMENT = 'go-tail-observation';
+const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
+
+/** A row of no benchmark: the same instrument ran on both sides. Empty where there are no percentiles. */
+export function instrumentRows({ benchmarks, clocks }: Analysis): readonly BenchmarkRow[] {
+  const ns = clocks.find(({ clock }) => clock === INSTRUMENT)?.window?.ns;
+  const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
+  if (ns === undefined || !isShown) return [];
+  const row: Row = {
+    metric: { unit: 'ns/observation', direction: 'lower', quantity: 'time' },
+    gated: false,
+    threshold: 0,
+    verdict: null,
+    base: ns,
+    head: ns,
+    change: { kind: 'none', reason: '' },
+    correction: null,
+    noise: null,
+    confirmation: null,
+    warnings: [],
+  };
+  // The figure in the name as well: a narrow terminal leaves the columns of readings out.
+  const name = `tail instrument (${Number(ns.toPrecision(3))} ns)`;
+  const nothing = { group: '', reason: '', verdict: null, failedSides: [], warnings: [] };
+  return [{ benchmark: { id: name, name, status: 'compared', rows: [row], ...nothing }, row }];
+}
+
+/** The code of the warning that is the reason why a row has no delta; null where there is none. */
+export function refusalCode({ change, warnings }: Row): WarningCode | null {
+  if (change.kind !== 'none') return null;
+  return warnings.find(({ message }) => message === change.reason)?.code ?? null;
+}
