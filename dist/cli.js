@@ -8591,7 +8591,7 @@ var init_results = __esmMin((() => {
 		}, closed),
 		host: HostSchema,
 		isolation: Optional(IsolationSchema),
-		steadying: Optional(_Object_({
+		noiseControls: Optional(_Object_({
 			pin: Union([Literal("auto"), Literal("off")]),
 			watched: Boolean$1(),
 			pinnedBy: Union([
@@ -8749,7 +8749,7 @@ function* builtByCommand(context) {
 	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
 	return {
 		...build,
-		layOutAnew: (request) => buildAnew(script, request, context)
+		relink: (request) => buildAnew(script, request, context)
 	};
 }
 function* buildAnew(script, { seed }, context) {
@@ -10064,7 +10064,7 @@ function* buildGo(context) {
 	});
 	const calibration = tails.calibration ?? overlays.calibration;
 	const tests = [...linked, ...tails.linked];
-	const layOutAnew = (request) => layOutGoAnew(tests, flags, request, context);
+	const relink = (request) => layOutGoAnew(tests, flags, request, context);
 	return {
 		side: context.side,
 		toolchain: toolchain.name,
@@ -10073,7 +10073,7 @@ function* buildGo(context) {
 		...calibration === null ? {} : { calibration },
 		warnings: [...overlays.warnings, ...tails.warnings],
 		benchmarkSources: yield* fingerprints(context, linked.map(({ binary }) => binary)),
-		...toolchain.minor < 23 ? {} : { layOutAnew }
+		...toolchain.minor < 23 ? {} : { relink }
 	};
 }
 function* findToolchain$1(context) {
@@ -14815,23 +14815,23 @@ var init_world = __esmMin((() => {
 }));
 
 // src/model/analysis/severity.ts
-function estimatedHarm(row) {
+function estimatedSeverity(row) {
 	const { change } = row;
 	switch (change.kind) {
-		case "interval": return harmOf(row, change.delta.estimate);
-		case "difference": return harmOf(row, relativeTo(row.base, change.difference.estimate));
-		case "exact": return harmOf(row, change.relative ?? relativeTo(0, change.absolute));
+		case "interval": return severityOf(row, change.delta.estimate);
+		case "difference": return severityOf(row, relativeTo(row.base, change.difference.estimate));
+		case "exact": return severityOf(row, change.relative ?? relativeTo(0, change.absolute));
 		case "none": return 0;
 		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
 }
-function possibleHarm(row) {
+function possibleSeverity(row) {
 	const { change } = row;
 	switch (change.kind) {
-		case "interval": return Math.max(harmOf(row, change.delta.lower), harmOf(row, change.delta.upper));
-		case "difference": return Math.max(harmOf(row, relativeTo(row.base, change.difference.lower)), harmOf(row, relativeTo(row.base, change.difference.upper)));
+		case "interval": return Math.max(severityOf(row, change.delta.lower), severityOf(row, change.delta.upper));
+		case "difference": return Math.max(severityOf(row, relativeTo(row.base, change.difference.lower)), severityOf(row, relativeTo(row.base, change.difference.upper)));
 		case "exact":
-		case "none": return estimatedHarm(row);
+		case "none": return estimatedSeverity(row);
 		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
 }
@@ -14839,12 +14839,12 @@ function relativeTo(base, difference) {
 	if (difference === 0) return 0;
 	return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
 }
-function harmOf(row, relative) {
+function severityOf(row, relative) {
 	return (row.metric.direction === "higher" ? -1 : 1) * Math.log1p(Math.max(-1, relative));
 }
-function byHarm(harm) {
+function bySeverity(severity) {
 	return (a, b) => {
-		const [first, second] = [harm(a.row), harm(b.row)];
+		const [first, second] = [severity(a.row), severity(b.row)];
 		return first === second ? 0 : first < second ? 1 : -1;
 	};
 }
@@ -14855,13 +14855,13 @@ function gatedRows(analysis, verdict) {
 	})));
 }
 function worstRegression(analysis) {
-	return gatedRows(analysis, "regressed").toSorted(byHarm(estimatedHarm))[0] ?? null;
+	return gatedRows(analysis, "regressed").toSorted(bySeverity(estimatedSeverity))[0] ?? null;
 }
 function worstInconclusive(analysis) {
-	return gatedRows(analysis, "inconclusive").toSorted(byHarm(possibleHarm))[0] ?? null;
+	return gatedRows(analysis, "inconclusive").toSorted(bySeverity(possibleSeverity))[0] ?? null;
 }
 function bestImprovement(analysis) {
-	return gatedRows(analysis, "improved").toSorted(byHarm((row) => -estimatedHarm(row)))[0] ?? null;
+	return gatedRows(analysis, "improved").toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
 }
 var init_severity = __esmMin((() => {}));
 
@@ -23030,15 +23030,15 @@ var init_experiment = __esmMin((() => {
 
 // src/analysis/noise/machine-summary.ts
 function machineSummary(results) {
-	const { steadying, benchmarks, host } = results;
-	if (steadying === void 0) return null;
+	const { noiseControls, benchmarks, host } = results;
+	if (noiseControls === void 0) return null;
 	const slices = slicesOf(results);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
 	const all = benchmarks.flatMap(({ observations }) => observations);
 	return {
-		pin: steadying.pin,
-		pinnedBy: steadying.pinnedBy,
-		cpus: steadying.cpus,
+		pin: noiseControls.pin,
+		pinnedBy: noiseControls.pinnedBy,
+		cpus: noiseControls.cpus,
 		pinned: placed("pinned").length,
 		parallel: placed("parallel").map(({ id, placement }) => ({
 			id,
@@ -23964,7 +23964,7 @@ function secondBuild(results) {
 function toConfirm(soFar) {
 	if (!isConfirming(soFar)) return [];
 	const rows = gatedRows(analyse(soFar), "regressed").filter(({ row }) => needsConfirmation(row));
-	return [...new Set(rows.toSorted(byHarm(estimatedHarm)).map(({ benchmark }) => benchmark.id))];
+	return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
 }
 function familyOf(records, metrics, settings) {
 	return familyOfSize(countRows(records.map((record) => prepare(record, metrics, settings))), settings);
@@ -23977,7 +23977,7 @@ function familyOfSize(rows, settings) {
 		pairsNeeded: pairsNeeded(alpha)
 	};
 }
-function settledIn(soFar) {
+function preciseBenchmarks(soFar) {
 	const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
 	const clocks = clocksOf(soFar, family.alpha);
 	const settled = soFar.benchmarks.filter((record) => record.base.state !== "measured" || record.head.state !== "measured" || isSettled(record, soFar.metrics, soFar.settings, family, clocks));
@@ -23989,7 +23989,7 @@ function isSettled(record, metrics, settings, family, clocks = NO_CLOCKS) {
 	if (pairs.length < family.pairsNeeded) return false;
 	return kinds.filter((row) => row.gated).every((row) => isRowSettled(record, row, family, clocks));
 }
-function furtherIn(soFar) {
+function pairsRemaining(soFar) {
 	const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
 	const clocks = clocksOf(soFar, family.alpha);
 	return new Map(soFar.benchmarks.map((record) => {
@@ -31575,7 +31575,7 @@ var init_revisions = __esmMin((() => {
 }));
 
 // src/measure/run-plan.ts
-async function drive(plan, stage, ports) {
+async function runPlan(plan, stage, ports) {
 	let step = plan.next([]);
 	while (step.done !== true) {
 		const results = [];
@@ -31702,7 +31702,7 @@ async function buildSide(harness, tree, inputs, ports, limits) {
 			files: filesIn(inputs.workingDirectory, tree.files),
 			...limits
 		});
-		const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
+		const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
 		const [first, ...others] = build.failures;
 		if (first !== void 0 && build.binaries.length === 0) {
 			const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
@@ -32477,7 +32477,7 @@ async function tryClock(clock, request, ports) {
 		watch
 	};
 	const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
-	const prepared = await drive(plan, "calibrate", ports);
+	const prepared = await runPlan(plan, "calibrate", ports);
 	if ("reason" in prepared) return prepared;
 	const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS$1));
 	ports.interruption.throwIfAborted();
@@ -32674,7 +32674,7 @@ function toRecord(entry, otherwise) {
 		warnings: [...entry.warnings]
 	};
 }
-var NAME_LENGTH, ID_LENGTH, UNIT_LENGTH, UNITS_MAX, BENCHMARKS_MAX, REASON_LENGTH$1, BenchmarkBook;
+var NAME_LENGTH, ID_LENGTH, UNIT_LENGTH, UNITS_MAX, BENCHMARKS_MAX, REASON_LENGTH$1, BenchmarkRecorder;
 var init_benchmark_recorder = __esmMin((() => {
 	init_cut();
 	init_benchmark_id();
@@ -32685,7 +32685,7 @@ var init_benchmark_recorder = __esmMin((() => {
 	UNITS_MAX = 1e3;
 	BENCHMARKS_MAX = 2e4;
 	REASON_LENGTH$1 = 4e3;
-	BenchmarkBook = class {
+	BenchmarkRecorder = class {
 		#entries = /* @__PURE__ */ new Map();
 		#ids = /* @__PURE__ */ new Set();
 		#units = /* @__PURE__ */ new Set();
@@ -32876,11 +32876,11 @@ var init_benchmark_recorder = __esmMin((() => {
 }));
 
 // src/record/clock-recorder.ts
-var REASON_LENGTH, TOOLCHAIN_LENGTH, ClockBook;
+var REASON_LENGTH, TOOLCHAIN_LENGTH, ClockRecorder;
 var init_clock_recorder = __esmMin((() => {
 	REASON_LENGTH = 4e3;
 	TOOLCHAIN_LENGTH = 500;
-	ClockBook = class {
+	ClockRecorder = class {
 		#clocks = /* @__PURE__ */ new Map();
 		#skipped;
 		skip(why) {
@@ -32923,10 +32923,10 @@ var init_clock_recorder = __esmMin((() => {
 }));
 
 // src/record/control-recorder.ts
-var PAIRS_MAX, ControlBook;
+var PAIRS_MAX, ControlRecorder;
 var init_control_recorder = __esmMin((() => {
 	PAIRS_MAX = 1e3;
-	ControlBook = class {
+	ControlRecorder = class {
 		#pairs = [];
 		#spentMs = 0;
 		#planned = false;
@@ -32966,8 +32966,8 @@ var init_record = __esmMin((() => {
 	MESSAGE_LENGTH = 2e3;
 	RunRecord = class {
 		facts;
-		clocks = new ClockBook();
-		control = new ControlBook();
+		clocks = new ClockRecorder();
+		control = new ControlRecorder();
 		suiteEndings = new Endings();
 		benchmarks;
 		#warnings = new WarningList();
@@ -32979,14 +32979,14 @@ var init_record = __esmMin((() => {
 		#roundsPlanned = 0;
 		#roundsDone = 0;
 		#measuringMs = 0;
-		#steadying = null;
+		#noiseControls = null;
 		#isolation = null;
 		#partial = true;
 		#counting = null;
 		#confirmation = null;
 		constructor(facts) {
 			this.facts = facts;
-			this.benchmarks = new BenchmarkBook(this.#warnings);
+			this.benchmarks = new BenchmarkRecorder(this.#warnings);
 			const unbuilt = {
 				state: "failed",
 				reason: "the run ended before it was built",
@@ -33023,8 +33023,8 @@ var init_record = __esmMin((() => {
 		warnOnce(...warnings) {
 			for (const warning of warnings) this.#warnings.addOnce(warning);
 		}
-		setSteadying(steadying) {
-			this.#steadying = steadying;
+		setNoiseControls(noiseControls) {
+			this.#noiseControls = noiseControls;
 		}
 		setIsolation(isolation) {
 			this.#isolation = isolation;
@@ -33083,7 +33083,7 @@ var init_record = __esmMin((() => {
 				},
 				host: facts.host,
 				...this.#isolation === null ? {} : { isolation: this.#isolation },
-				...this.#steadying === null ? {} : { steadying: this.#steadying },
+				...this.#noiseControls === null ? {} : { noiseControls: this.#noiseControls },
 				...suiteEndings.length === 0 ? {} : { suiteEndings },
 				metrics: this.benchmarks.units().map((unit) => metricOf$1(unit, facts.directions)),
 				benchmarks: this.benchmarks.toRecords(this.#partial ? "interrupted" : "rounds"),
@@ -33337,19 +33337,19 @@ var init_random = __esmMin((() => {
 }));
 
 // src/measure/noise-controls/noise-controls.ts
-async function prepareSteadying(request, record, ports) {
-	const { means, warnings } = await findMeans(request, record.facts.host, ports);
+async function prepareNoiseControls(request, record, ports) {
+	const { controls, warnings } = await findNoiseControls(request, record.facts.host, ports);
 	record.warn(...warnings);
-	const { watch, pinnedBy, cpus } = means;
-	record.setSteadying({
+	const { watch, pinnedBy, cpus } = controls;
+	record.setNoiseControls({
 		pin: request.pin,
 		watched: watch !== null,
 		pinnedBy,
 		cpus: writeCpuList(cpus)
 	});
-	return means;
+	return controls;
 }
-async function findMeans(request, { allowedCpus = "" }, ports) {
+async function findNoiseControls(request, { allowedCpus = "" }, ports) {
 	const { watching } = request;
 	const file = "reason" in watching ? null : watching.watch.file;
 	const reason = "reason" in watching ? watching.reason : "";
@@ -33357,7 +33357,7 @@ async function findMeans(request, { allowedCpus = "" }, ports) {
 	const cpus = readCpuList(allowedCpus);
 	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
 	return {
-		means: {
+		controls: {
 			watch: file,
 			pinnedBy,
 			cpus: pinnedBy === null ? [] : cpus
@@ -33414,7 +33414,7 @@ function warningsOf(pin, watch, pinnedBy, reason) {
 		message: "This system does not let a process be kept on one core, so nothing was pinned"
 	}];
 }
-function steadied(command, place, { watch, pinnedBy }) {
+function withNoiseControls(command, place, { watch, pinnedBy }) {
 	const { cpu, undecided } = place;
 	if (watch !== null) return {
 		...command,
@@ -33527,8 +33527,8 @@ function oneOf(places, nth) {
 	const different = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
 	return different[nth % Math.max(1, different.length)];
 }
-async function runClockSlice(prepared, { round, place, means, runStartMs, timeoutMs }, ports) {
-	const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, timeoutMs), place, means));
+async function runClockSlice(prepared, { round, place, controls, runStartMs, timeoutMs }, ports) {
+	const result = await ports.exec.run(withNoiseControls(prepared.slice(prepared.windows, timeoutMs), place, controls));
 	if (ports.interruption.aborted) return null;
 	const { durationMs } = result;
 	const read = prepared.read(result);
@@ -33575,7 +33575,7 @@ var init_clock_slices = __esmMin((() => {
 			const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
 			return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX$1}${index}:${clock}`));
 		}
-		async run(key, round, placeOf, means, record, ports) {
+		async run(key, round, placeOf, controls, record, ports) {
 			if (!key.startsWith(PREFIX$1)) return false;
 			const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
 			if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$2) return true;
@@ -33586,7 +33586,7 @@ var init_clock_slices = __esmMin((() => {
 			const slice = await runClockSlice(prepared, {
 				round,
 				place,
-				means,
+				controls,
 				runStartMs: record.facts.startMs,
 				timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS)
 			}, ports);
@@ -33665,9 +33665,9 @@ function takesPart(each) {
 function look(paired, course, record, ports) {
 	const { budget, rounds } = course;
 	const soFar = record.toResults(ports.clock.now());
-	stopThePrecise(paired, course.settledIn(soFar), record);
+	stopThePrecise(paired, course.preciseBenchmarks(soFar), record);
 	if (budget === null) return;
-	const further = budget.furtherIn(soFar);
+	const further = budget.pairsRemaining(soFar);
 	const candidates = paired.filter(({ live }) => live).map((each) => ({
 		key: each.target.key,
 		pairs: each.turns,
@@ -33921,8 +33921,34 @@ var init_null_control = __esmMin((() => {
 	};
 }));
 
-// src/measure/carry-out.ts
-async function carryOut$1(harness, target, context, limits, measured, ports) {
+// src/measure/noise-controls/machine.ts
+function between(before, after) {
+	const passed = [
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs",
+		"childrenCpuMs"
+	].flatMap((name) => {
+		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
+		return ms >= 0 ? [[name, ms]] : [];
+	});
+	return Object.fromEntries(passed);
+}
+function machineRecord({ childrenCpuMs: _, ...machine }) {
+	return Object.keys(machine).length === 0 ? void 0 : machine;
+}
+function usageRecord(usage) {
+	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
+	return {
+		cpuMs: userMs + systemMs,
+		...counts
+	};
+}
+var init_machine = __esmMin((() => {}));
+
+// src/measure/run-slice.ts
+async function runSlice$1(harness, target, context, limits, measured, ports) {
 	if (harness.sliceOfSeveral === void 0) {
 		const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
 		if (ports.interruption.aborted) return null;
@@ -33943,7 +33969,7 @@ async function carryOut$1(harness, target, context, limits, measured, ports) {
 		return result;
 	};
 	try {
-		const reading = await drive(harness.sliceOfSeveral(target, context, limits), "", {
+		const reading = await runPlan(harness.sliceOfSeveral(target, context, limits), "", {
 			...ports,
 			exec: { run }
 		});
@@ -33981,35 +34007,9 @@ function sumOf(usages) {
 		};
 	}, first);
 }
-var init_carry_out = __esmMin((() => {
+var init_run_slice = __esmMin((() => {
 	init_run_plan();
 }));
-
-// src/measure/noise-controls/machine.ts
-function between(before, after) {
-	const passed = [
-		"stealMs",
-		"busyMs",
-		"pressureMs",
-		"throttledMs",
-		"childrenCpuMs"
-	].flatMap((name) => {
-		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
-		return ms >= 0 ? [[name, ms]] : [];
-	});
-	return Object.fromEntries(passed);
-}
-function machineRecord({ childrenCpuMs: _, ...machine }) {
-	return Object.keys(machine).length === 0 ? void 0 : machine;
-}
-function usageRecord(usage) {
-	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
-	return {
-		cpuMs: userMs + systemMs,
-		...counts
-	};
-}
-var init_machine = __esmMin((() => {}));
 
 // src/measure/slice.ts
 function isWhole({ reading, timedOut }) {
@@ -34023,9 +34023,9 @@ async function runCopy(target, side, binaryPath, place, request, ports) {
 		binaryPath,
 		timeoutMs: hangLimitMs(target.expectedMs, request.sliceTimeoutMs)
 	};
-	const { means } = request.placements;
+	const { controls } = request.pinning;
 	const before = ports.host.counters();
-	const ran = await carryOut$1(request.harness, target, context, limits, (command) => steadied(command, place, means), ports);
+	const ran = await runSlice$1(request.harness, target, context, limits, (command) => withNoiseControls(command, place, controls), ports);
 	const machine = between(before, ports.host.counters());
 	if (ran === null) return null;
 	return {
@@ -34062,9 +34062,9 @@ function keep({ instrument, isSuite }, slice, turn, record) {
 var init_slice = __esmMin((() => {
 	init_merge();
 	init_time_limit();
-	init_carry_out();
 	init_machine();
 	init_noise_controls();
+	init_run_slice();
 }));
 
 // src/measure/measure.ts
@@ -34080,11 +34080,11 @@ async function measure(request, record, ports) {
 	const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
 	const control = nullControlOf(paired, request, record, copies, ports);
 	const isDue = (key) => takesPart(byKey.get(key)) || everyRound === all && all.some(({ target, live }) => live && target.key === key);
-	const { placements } = request;
+	const { pinning } = request;
 	const placeOf = (key) => {
 		const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : void 0;
 		if (target === void 0) return null;
-		return target.sides.length === SIDES.length ? placements.placeFor(target, round) : ANYWHERE;
+		return target.sides.length === SIDES.length ? pinning.placeFor(target, round) : ANYWHERE;
 	};
 	const turnOf = (key) => byKey.get(key)?.turns ?? round;
 	let round = 0;
@@ -34099,7 +34099,7 @@ async function measure(request, record, ports) {
 		try {
 			for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
 				const each = byKey.get(key);
-				if (each === void 0 && !await clocks.run(key, round, placeOf, placements.means, record, ports)) await control.run(key, round, order, isDue, record);
+				if (each === void 0 && !await clocks.run(key, round, placeOf, pinning.controls, record, ports)) await control.run(key, round, order, isDue, record);
 				if (each === void 0 || !takesPart(each)) continue;
 				if (ports.interruption.aborted) return;
 				if (isOverdue(request, each, ports)) {
@@ -34134,18 +34134,18 @@ async function measure(request, record, ports) {
 }
 async function runPair(each, round, order, request, record, copies, ports) {
 	const { target } = each;
-	const { placements } = request;
+	const { pinning } = request;
 	for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-	const place = placements.placeFor(target, round);
+	const place = pinning.placeFor(target, round);
 	let slices = await runSlices(each, order, place, request, copies, ports, record);
-	if (slices !== null && place.cpu !== null && placements.isLost(target, slices.every(isWhole))) slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
+	if (slices !== null && place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
 	if (slices === null) return;
-	placements.note(target, slices, target.iterations === null);
-	const placement = placements.placementOf(target);
+	pinning.note(target, slices, target.iterations === null);
+	const placement = pinning.placementOf(target);
 	if (placement !== null) for (const { group, name } of each.benchmarks) record.benchmarks.setPlacement(group, name, placement);
-	const again = slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports) ? await runSlices(each, order, placements.placeFor(target, round, 1), request, copies, ports, record) : null;
+	const again = slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(request, each, ports) ? await runSlices(each, order, pinning.placeFor(target, round, 1), request, copies, ports, record) : null;
 	const repeated = again?.every(isWhole) === true;
-	if (repeated) placements.noteRepetition();
+	if (repeated) pinning.noteRepetition();
 	for (const [pair, disturbed] of [[slices, repeated], [repeated ? again : [], false]]) pair.forEach((slice, index) => {
 		keep(target, slice, {
 			round,
@@ -34158,7 +34158,7 @@ async function runPair(each, round, order, request, record, copies, ports) {
 async function runSlices(each, order, place, request, copies, ports, record) {
 	const slices = [];
 	for (const side of order) {
-		const slice = await runSlice(each, side, place, request, copies, ports, record);
+		const slice = await runSide(each, side, place, request, copies, ports, record);
 		if (slice === null) return null;
 		slices.push(slice);
 	}
@@ -34168,7 +34168,7 @@ function nullControlOf(paired, request, record, copies, ports) {
 	const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
 	const byKey = new Map(paired.map((each) => [each.target.key, each]));
 	const slice = async (target, binaryPath, round) => {
-		const place = request.placements.placeFor(target, round);
+		const place = request.pinning.placeFor(target, round);
 		const copy = await runCopy(target, "base", binaryPath, place, request, ports);
 		return copy === null ? null : {
 			facts: factsOf$2(copy, record),
@@ -34192,7 +34192,7 @@ async function runOneSided(all, round, request, record, copies, ports) {
 		const [side, ...others] = each.target.sides;
 		if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
 		await copies.prepare(side, each.target.binary[side], round);
-		const slice = await runSlice(each, side, ANYWHERE, request, copies, ports, record);
+		const slice = await runSide(each, side, ANYWHERE, request, copies, ports, record);
 		if (slice === null) return;
 		keep(each.target, slice, {
 			round,
@@ -34201,7 +34201,7 @@ async function runOneSided(all, round, request, record, copies, ports) {
 		noteFailures(each, slice, record);
 	}
 }
-async function runSlice(each, side, place, request, copies, ports, record) {
+async function runSide(each, side, place, request, copies, ports, record) {
 	const { target } = each;
 	const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), place, request, ports);
 	if (slice !== null) record.addMeasuringMs(slice.durationMs);
@@ -34274,12 +34274,12 @@ var init_measure = __esmMin((() => {
 }));
 
 // src/measure/confirm/layout.ts
-async function layOutAnew(sides, request, ports) {
+async function relink(sides, request, ports) {
 	const anew = /* @__PURE__ */ new Map();
-	if (SIDES.every((side) => sides[side]?.build.layOutAnew !== void 0)) {
+	if (SIDES.every((side) => sides[side]?.build.relink !== void 0)) {
 		for (const side of SIDES) {
 			const built = sides[side];
-			const planned = built?.build.layOutAnew?.(request);
+			const planned = built?.build.relink?.(request);
 			if (built === null || planned === void 0) continue;
 			const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
 			ports.log.progress({
@@ -34289,7 +34289,7 @@ async function layOutAnew(sides, request, ports) {
 				subject: "",
 				remainingMs: null
 			});
-			anew.set(side, await drive(plan, `build ${side} again`, ports));
+			anew.set(side, await runPlan(plan, `build ${side} again`, ports));
 		}
 		ports.log.progressDone();
 	}
@@ -34311,13 +34311,13 @@ async function layOutAnew(sides, request, ports) {
 			}
 		};
 	};
-	const laidOut = {
+	const relinked = {
 		base: of("base"),
 		head: of("head")
 	};
 	return {
-		layout: (await isMoved(sides, laidOut, ports) ? anew.get("head")?.layout : void 0) ?? "environment",
-		sides: laidOut,
+		layout: (await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0) ?? "environment",
+		sides: relinked,
 		failureOf
 	};
 }
@@ -34355,7 +34355,7 @@ async function confirmRegressions({ measuring, toConfirm, building }, record, po
 	const layoutSeed = 1 + randomStream(measuring.seed, "layout").below(2147483647);
 	try {
 		const groups = new Set(waiting.all().map(({ group }) => group));
-		const anew = await layOutAnew(measuring.sides, {
+		const anew = await relink(measuring.sides, {
 			seed: layoutSeed,
 			groups
 		}, building);
@@ -34391,9 +34391,9 @@ async function confirmRegressions({ measuring, toConfirm, building }, record, po
 					...budget,
 					reserveMs: 0,
 					pairsNeeded: fewest,
-					furtherIn: (soFar) => budget.furtherIn(known(soFar))
+					pairsRemaining: (soFar) => budget.pairsRemaining(known(soFar))
 				},
-				settledIn: (soFar) => measuring.settledIn(known(soFar))
+				preciseBenchmarks: (soFar) => measuring.preciseBenchmarks(known(soFar))
 			};
 			await measure(request, again, ports);
 		}
@@ -34940,7 +34940,7 @@ async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 		subject: "",
 		remainingMs: null
 	});
-	const found = await drive(plan, "discover", ports);
+	const found = await runPlan(plan, "discover", ports);
 	ports.log.progressDone();
 	if (found.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);
 	const discovery = {
@@ -35447,7 +35447,7 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	if ("reason" in sources) return sources;
 	const file = `${scratch}/watch`;
 	const source = `${sources.folder}/watch/watch.c`;
-	const compiled = await drive(compile$1({
+	const compiled = await runPlan(compile$1({
 		compiler: C,
 		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\" $LDFLAGS",
 		output: file,
@@ -35518,7 +35518,7 @@ function mean(values) {
 function short(value) {
 	return Number(value.toPrecision(4));
 }
-var PARALLEL, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, REPEATED_SHARE_MAX, Placements;
+var PARALLEL, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, REPEATED_SHARE_MAX, Pinning;
 var init_pinning = __esmMin((() => {
 	init_disturbance();
 	init_results();
@@ -35533,20 +35533,20 @@ var init_pinning = __esmMin((() => {
 	IDLE_CORE = .5;
 	SHORTEST_COARSE_MS = 50;
 	REPEATED_SHARE_MAX = .3;
-	Placements = class {
-		means;
+	Pinning = class {
+		controls;
 		#cores;
 		#sides;
 		#known = /* @__PURE__ */ new Map();
 		#pairs = 0;
 		#repeated = 0;
-		constructor(means, cores, sides = SIDES) {
-			this.means = means;
+		constructor(controls, cores, sides = SIDES) {
+			this.controls = controls;
 			this.#cores = cores;
 			this.#sides = sides;
 		}
 		placeFor(target, round, attempt = 0) {
-			const { cpus, pinnedBy } = this.means;
+			const { cpus, pinnedBy } = this.controls;
 			const { placement } = this.#of(target);
 			if (pinnedBy === null || placement === null) return {
 				cpu: null,
@@ -36553,12 +36553,12 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		scratch: built.context.scratch,
 		buildTimeoutMs: limits.buildTimeoutMs
 	};
-	const means = await prepareSteadying({
+	const controls = await prepareNoiseControls({
 		pin: inputs.pin,
 		watching,
 		scratch: built.context.scratch
 	}, record, ports);
-	const watch = watchOf(means);
+	const watch = watchOf(controls);
 	const discovery = await discoverBenchmarks(harness, builds, inputs, ports, {
 		...limits,
 		watch
@@ -36577,7 +36577,7 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		sides: builds.sides,
 		timeBudgetMs: inputs.timeBudgetMs,
 		mayInstall: request.event !== null && record.facts.host.runner === "GitHub-hosted",
-		watch: means.watch,
+		watch: controls.watch,
 		runTimeoutMs: limits.sliceTimeoutMs
 	}, record, ports);
 	const spentMs = ports.clock.now() - record.facts.startMs;
@@ -36602,11 +36602,11 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 			reserveMs,
 			pairsNeeded: plan.pairsNeeded,
 			pairsMost: plan.pairsMost,
-			furtherIn
+			pairsRemaining
 		},
 		sliceTimeoutMs: limits.sliceTimeoutMs,
-		placements: new Placements(means, record.facts.host.logicalCpus),
-		settledIn
+		pinning: new Pinning(controls, record.facts.host.logicalCpus),
+		preciseBenchmarks
 	};
 	await measure(measuring, record, ports);
 	ports.interruption.throwIfAborted();
@@ -43606,10 +43606,10 @@ function sectionsOf(analysis) {
 	].flatMap((status) => analysis.benchmarks.filter((benchmark) => benchmark.status === status));
 	return {
 		...sections,
-		regressed: sections.regressed.toSorted(byHarm(estimatedHarm)),
-		improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
-		inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
-		exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
+		regressed: sections.regressed.toSorted(bySeverity(estimatedSeverity)),
+		improved: sections.improved.toSorted(bySeverity((row) => -estimatedSeverity(row))),
+		inconclusive: sections.inconclusive.toSorted(bySeverity(possibleSeverity)),
+		exactChanged: sections.exactChanged.toSorted(bySeverity(estimatedSeverity)),
 		notGated: [...sections.notGated, ...instrumentRows(analysis)],
 		apart
 	};
@@ -45316,14 +45316,14 @@ async function measureOverhead(request, ports) {
 		scratch,
 		buildTimeoutMs
 	}, ports);
-	const { means } = await findMeans({
+	const { controls } = await findNoiseControls({
 		pin,
 		watching,
 		scratch
 	}, host, ports);
-	const placements = new Placements(means, host.logicalCpus, ["head"]);
-	if (pin === "auto" && means.pinnedBy === null) project?.warnings.push(NOT_PINNED);
-	if (project !== null) await findPlaces(project, placements, request, ports);
+	const pinning = new Pinning(controls, host.logicalCpus, ["head"]);
+	if (pin === "auto" && controls.pinnedBy === null) project?.warnings.push(NOT_PINNED);
+	if (project !== null) await findPlaces(project, pinning, request, ports);
 	const readers = readersOf(project);
 	const clocks = tried.map((one) => ({
 		one,
@@ -45342,16 +45342,16 @@ async function measureOverhead(request, ports) {
 		const clock = clockSlices.get(key);
 		const target = targets.get(key);
 		if (clock !== void 0) {
-			const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
+			const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => pinning.placeFor(each, round));
 			const place = oneOf(places, clock.readings.length) ?? {
 				...ANYWHERE,
-				cpu: means.cpus[0] ?? null
+				cpu: controls.cpus[0] ?? null
 			};
 			const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
 			const one = {
 				round,
 				place,
-				means,
+				controls,
 				runStartMs: startMs,
 				timeoutMs
 			};
@@ -45360,7 +45360,7 @@ async function measureOverhead(request, ports) {
 			if (!("reason" in slice.reading)) clock.readings.push(slice.reading);
 		} else if (target !== void 0 && project !== null) {
 			reportProgress(target, round, rounds, ports);
-			gather((await runTarget(target, project, placements, round, request, ports)).reading, round, {
+			gather((await runTarget(target, project, pinning, round, request, ports)).reading, round, {
 				slices,
 				failures
 			});
@@ -45374,7 +45374,7 @@ async function measureOverhead(request, ports) {
 		project: project === null ? null : projectReadings(project, {
 			slices,
 			failures
-		}, placements),
+		}, pinning),
 		remark: "remark" in found ? found.remark : ""
 	};
 }
@@ -45414,7 +45414,7 @@ async function findProject(request, ports) {
 		files,
 		buildTimeoutMs
 	});
-	const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), "build", ports);
+	const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), "build", ports);
 	const [failure] = build.failures;
 	if (build.binaries.length === 0 && failure !== void 0) {
 		ports.log.untrusted(failure.reason, failure.output);
@@ -45424,7 +45424,7 @@ async function findProject(request, ports) {
 		context,
 		build
 	}];
-	const discovery = await drive(harness.discover({
+	const discovery = await runPlan(harness.discover({
 		options,
 		sides,
 		sliceTimeoutMs
@@ -45447,13 +45447,13 @@ function readersOf(project) {
 	}
 	return readers;
 }
-async function findPlaces(project, placements, request, ports) {
-	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && placements.placeFor(target, 0).undecided; slice++) {
-		const ran = await runTarget(target, project, placements, 0, request, ports);
-		placements.note(target, [ran], target.iterations === null);
+async function findPlaces(project, pinning, request, ports) {
+	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && pinning.placeFor(target, 0).undecided; slice++) {
+		const ran = await runTarget(target, project, pinning, 0, request, ports);
+		pinning.note(target, [ran], target.iterations === null);
 	}
 }
-async function runTarget(target, { harness, context, build }, placements, round, { sliceTimeoutMs }, ports) {
+async function runTarget(target, { harness, context, build }, pinning, round, { sliceTimeoutMs }, ports) {
 	const { side } = context;
 	const binaryPath = build.binaries[target.binary[side]]?.path ?? "";
 	const one = {
@@ -45466,9 +45466,9 @@ async function runTarget(target, { harness, context, build }, placements, round,
 			}
 		},
 		sliceTimeoutMs,
-		placements
+		pinning
 	};
-	const slice = await runCopy(target, side, binaryPath, placements.placeFor(target, round), one, ports);
+	const slice = await runCopy(target, side, binaryPath, pinning.placeFor(target, round), one, ports);
 	if (slice === null) throw ports.interruption.reason;
 	return slice;
 }
@@ -45493,7 +45493,7 @@ function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
 		readings: [...readings]
 	};
 }
-function projectReadings(project, gathered, placements) {
+function projectReadings(project, gathered, pinning) {
 	const { harness, build, discovery, uses, warnings } = project;
 	const groups = discovery.benchmarks.map(({ group }) => group);
 	const benchmarks = discovery.benchmarks.map((benchmark) => {
@@ -45503,7 +45503,7 @@ function projectReadings(project, gathered, placements) {
 		return {
 			id: benchmarkId(benchmark.group, benchmark.name, groups),
 			use: uses.get(benchmark) ?? null,
-			pinned: discovery.targets.some((target) => target.key === benchmark.targetKey && placements.placementOf(target)?.state === "pinned"),
+			pinned: discovery.targets.some((target) => target.key === benchmark.targetKey && pinning.placementOf(target)?.state === "pinned"),
 			slices,
 			failure: slices.length > 0 ? null : failure ?? "it printed no reading"
 		};
@@ -45917,12 +45917,12 @@ async function timePrograms(request, ports) {
 	};
 	try {
 		const watching = await prepareWatching(tools, ports);
-		const means = await prepareSteadying({
+		const controls = await prepareNoiseControls({
 			pin: inputs.pin,
 			watching,
 			scratch
 		}, record, ports);
-		const watch = watchOf(means);
+		const watch = watchOf(controls);
 		const context = {
 			options: {
 				...harnessOptions(inputs),
@@ -45933,7 +45933,7 @@ async function timePrograms(request, ports) {
 			sliceTimeoutMs,
 			watch
 		};
-		const discovery = await drive(discoverPrograms([programOf(request)], context, true), "try", ports);
+		const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), "try", ports);
 		record.setDiscovery(discovery);
 		const asked = {
 			mode: inputs.calibration,
@@ -45953,7 +45953,7 @@ async function timePrograms(request, ports) {
 		record.setRoundsPlanned(rounds);
 		if (wantsInstructions(inputs)) {
 			const { counter, warnings } = await findCounter({
-				watch: means.watch,
+				watch: controls.watch,
 				mayInstall: false,
 				directory: folder
 			}, ports);
@@ -45981,9 +45981,9 @@ async function timePrograms(request, ports) {
 			seed: record.facts.seed,
 			budget: null,
 			sliceTimeoutMs,
-			placements: new Placements(means, record.facts.host.logicalCpus),
+			pinning: new Pinning(controls, record.facts.host.logicalCpus),
 			oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-			settledIn
+			preciseBenchmarks
 		}, record, ports);
 	} catch (error) {
 		if (!(error instanceof InterruptedError) || record.roundsDone === 0) throw error;
@@ -46521,7 +46521,7 @@ async function main(commandLine, folder, version) {
 	const { openWorld } = await Promise.resolve().then(() => (init_world(), world_exports));
 	const world = openWorld(invocation.output.quiet);
 	try {
-		return await carryOut(invocation, folder, world.ports);
+		return await runSlice(invocation, folder, world.ports);
 	} catch (error) {
 		world.ports.log.progressDone();
 		return explain(error);
@@ -46529,7 +46529,7 @@ async function main(commandLine, folder, version) {
 		world.dispose();
 	}
 }
-async function carryOut(invocation, folder, ports) {
+async function runSlice(invocation, folder, ports) {
 	switch (invocation.command) {
 		case "compare":
 		case "plan": {

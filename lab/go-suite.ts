@@ -8,8 +8,8 @@ import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
 import { measure } from '../src/measure/measure.ts';
-import type { Placements } from '../src/measure/noise-controls/pinning.ts';
-import { drive } from '../src/measure/run-plan.ts';
+import type { Pinning } from '../src/measure/noise-controls/pinning.ts';
+import { runPlan } from '../src/measure/run-plan.ts';
 import type { Delta } from '../src/model/analysis/analysis.ts';
 import type { Inputs } from '../src/model/inputs/inputs.ts';
 import { type Results, SIDES, type Side } from '../src/model/results/results.ts';
@@ -53,7 +53,7 @@ export async function buildGo(
       await ports.exec.run({ file: 'git', arguments: words, cwd: context.directory, ...limits });
     }
     const plan = go.build({ ...context, files, options: optionsOf(side), buildTimeoutMs: 600_000 });
-    sides[side] = { context, build: await drive(plan, `build ${side}`, ports) };
+    sides[side] = { context, build: await runPlan(plan, `build ${side}`, ports) };
   }
   return sides;
 }
@@ -64,16 +64,16 @@ export interface MeasureGo {
   readonly sides: Record<Side, BuiltSide>;
   /** Pairs of each benchmark, all of them: none ends early. */
   readonly rounds: number;
-  readonly placements: Placements;
+  readonly pinning: Pinning;
 }
 
 /** Measures what buildGo built, in pairs like any comparison, without clocks and confirmation. */
 export async function measureGo(
-  { inputs, options, sides, rounds, placements }: MeasureGo,
+  { inputs, options, sides, rounds, pinning }: MeasureGo,
   ports: Ports,
 ): Promise<Results> {
   const both = SIDES.map((side) => sides[side]);
-  const discovery = await drive(go.discover({ options, sides: both, sliceTimeoutMs: 60_000 }), 'discover', ports);
+  const discovery = await runPlan(go.discover({ options, sides: both, sliceTimeoutMs: 60_000 }), 'discover', ports);
   const nothing = { label: '', commit: null, tree: '0'.repeat(40), subject: '' };
   const record = new RunRecord({
     toolVersion: TOOL_VERSION,
@@ -93,10 +93,10 @@ export async function measureGo(
   record.setBuilds({ base: built, head: built }, sides.base.build.toolchain, false);
   record.setDiscovery(discovery);
   const { seed } = record.facts;
-  const settledIn = () => new Set<string>();
+  const preciseBenchmarks = () => new Set<string>();
   const limits = { budget: null, sliceTimeoutMs: 60_000 };
   await measure(
-    { harness: go, discovery, clocks: [], sides, rounds, seed, ...limits, placements, settledIn },
+    { harness: go, discovery, clocks: [], sides, rounds, seed, ...limits, pinning, preciseBenchmarks },
     record,
     ports,
   );

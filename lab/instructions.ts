@@ -6,7 +6,7 @@ import type { HarnessOptions } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { countInstructions } from '../src/measure/counting/count-instructions.ts';
 import { findCounter } from '../src/measure/counting/counter.ts';
-import { drive } from '../src/measure/run-plan.ts';
+import { runPlan } from '../src/measure/run-plan.ts';
 import { instructionsPerOperation } from '../src/model/results/counting.ts';
 import { RunRecord } from '../src/record/record.ts';
 import { median } from '../src/statistics/descriptive.ts';
@@ -90,7 +90,7 @@ try {
   const options: HarnessOptions = { ...inputs, tails: [] };
   const sides = await buildGo(lab, SOURCE, () => options);
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
-  const discovery = await drive(plan, 'discover', ports);
+  const discovery = await runPlan(plan, 'discover', ports);
   const { counter } = await findCounter({ watch: null, mayInstall: false, directory: lab.folder }, ports);
   if (counter === null) throw new Error('nothing here counts instructions');
   console.log(`${counter.method} ${counter.tool}, ${readings} times 2 readings of each of 2 sides`);

@@ -6,8 +6,8 @@ import { parseInputs } from '../src/inputs/inputs.ts';
 import { harnessOptions } from '../src/measure/build.ts';
 import { prepareIsolation } from '../src/measure/isolation/isolation.ts';
 import { prepareWatching } from '../src/measure/isolation/watching.ts';
-import { findMeans } from '../src/measure/noise-controls/noise-controls.ts';
-import { Placements } from '../src/measure/noise-controls/pinning.ts';
+import { findNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
+import { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 import { SOURCE } from './isolation-source.ts';
@@ -33,10 +33,10 @@ try {
     },
   };
   const host = await ports.host.facts();
-  const { means } = await findMeans({ pin: 'auto', watching, scratch: folder }, host, ports);
-  const placements = new Placements(means, host.logicalCpus);
+  const { controls } = await findNoiseControls({ pin: 'auto', watching, scratch: folder }, host, ports);
+  const pinning = new Pinning(controls, host.logicalCpus);
   const rounds = Number(options.pairs);
-  const results = await measureGo({ inputs, options: harnessOptions(inputs), sides, rounds, placements }, mixed);
+  const results = await measureGo({ inputs, options: harnessOptions(inputs), sides, rounds, pinning }, mixed);
   await isolation.end();
   console.log(`isolation: ${JSON.stringify(isolation.record)}`);
   console.log(`in namespaces against as this user, ns/op, ${rounds} pairs:`);

@@ -4,8 +4,8 @@
 import { analyse } from '../src/analysis/analyse.ts';
 import type { HarnessOptions } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
-import { NO_MEANS } from '../src/measure/noise-controls/noise-controls.ts';
-import { Placements } from '../src/measure/noise-controls/pinning.ts';
+import { NO_NOISE_CONTROLS } from '../src/measure/noise-controls/noise-controls.ts';
+import { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { SIDES } from '../src/model/results/results.ts';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 
@@ -74,8 +74,8 @@ try {
   const sides = await buildGo(lab, SOURCE, (side) => ({ ...options, calibration: side === 'base' ? 'auto' : 'off' }));
   for (const side of SIDES) console.log(`${side}: ${sides[side].build.calibration?.flags.join(' ') || 'no overlay'}`);
   // Free, as the figures in docs were made.
-  const placements = new Placements(NO_MEANS, 1);
-  const results = await measureGo({ inputs, options, sides, rounds, placements }, ports);
+  const pinning = new Pinning(NO_NOISE_CONTROLS, 1);
+  const results = await measureGo({ inputs, options, sides, rounds, pinning }, ports);
   const analysis = analyse(results);
   console.log(`without the overlay against with it, ns/op, ${rounds} pairs:`);
   for (const { name, rows } of analysis.benchmarks) {

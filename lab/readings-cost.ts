@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/host/clock.ts';
 import { prepareWatching } from '../src/measure/isolation/watching.ts';
-import { ANYWHERE, findMeans, steadied } from '../src/measure/noise-controls/noise-controls.ts';
+import { ANYWHERE, findNoiseControls, withNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
 import type { Command } from '../src/model/command.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { openLab } from './go-suite.ts';
@@ -13,7 +13,7 @@ const times = Number(options.times);
 const lab = openLab(true);
 const { ports, folder } = lab;
 try {
-  const { means } = await findMeans(
+  const { controls } = await findNoiseControls(
     {
       pin: 'off',
       watching: await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports),
@@ -30,12 +30,14 @@ try {
     ports.host.counters();
     took.counters.push(systemClock.now() - startMs);
     const plain = (await ports.exec.run(command)).durationMs;
-    const watched = (await ports.exec.run(steadied(command, ANYWHERE, means))).durationMs;
+    const watched = (await ports.exec.run(withNoiseControls(command, ANYWHERE, controls))).durationMs;
     took.plain.push(plain);
     took.watched.push(watched - plain);
   }
   const figure = (values: readonly number[]) => `${median(values).toFixed(2)} ms`;
-  console.log(`medians of ${times}, in turn${means.watch === null ? ' (nothing is watched here: no C compiler)' : ''}`);
+  console.log(
+    `medians of ${times}, in turn${controls.watch === null ? ' (nothing is watched here: no C compiler)' : ''}`,
+  );
   console.log(`counters, before and after a slice    ${figure(took.counters)}`);
   console.log(`an empty program                      ${figure(took.plain)}`);
   console.log(`more of it under the watching program ${figure(took.watched)}`);

@@ -7,7 +7,7 @@ import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { TAIL_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
-import { drive } from '../src/measure/run-plan.ts';
+import { runPlan } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { formatSeed, randomStream } from '../src/statistics/random.ts';
 import { signedRankInterval } from '../src/statistics/signed-rank.ts';
@@ -65,7 +65,7 @@ try {
   const sides = await buildGo(lab, SOURCE, () => options);
   const { context, build } = sides.head;
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
-  const { targets } = await drive(plan, 'discover', ports);
+  const { targets } = await runPlan(plan, 'discover', ports);
   const run = async (target: Target) => {
     const binaryPath = build.binaries[target.binary.head]?.path ?? '';
     const reading = go.read(target, await ports.exec.run(go.slice(target, context, { binaryPath, timeoutMs: 60_000 })));

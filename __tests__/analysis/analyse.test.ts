@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyse, familyOf, isSettled, settledIn } from '../../src/analysis/analyse.ts';
+import { analyse, familyOf, isSettled, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import type { BenchmarkAnalysis, Row } from '../../src/model/analysis/analysis.ts';
 import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
 import { metricOf } from '../../src/model/units.ts';
@@ -459,7 +459,7 @@ describe('stopping', () => {
         benchmark('Behind', { base: around(100, 9), head: around(100, 9) }),
       ],
     });
-    expect([...settledIn(soFar)]).toEqual(['Precise', 'Added', 'Broken']);
+    expect([...preciseBenchmarks(soFar)]).toEqual(['Precise', 'Added', 'Broken']);
   });
 
   test('rows that are not gated do not keep a benchmark running', () => {

@@ -4,8 +4,8 @@ import { buildGo } from '../../src/harnesses/go/build/build.ts';
 import { layoutFlags } from '../../src/harnesses/go/build/layout.ts';
 import type { Build, BuildContext } from '../../src/harnesses/harness.ts';
 import { harnessOptions } from '../../src/measure/build.ts';
-import { layOutAnew } from '../../src/measure/confirm/layout.ts';
-import { drive } from '../../src/measure/run-plan.ts';
+import { relink } from '../../src/measure/confirm/layout.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import { itWithReleases } from '../support/go-run.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
 import { describeWithGo } from '../support/toolchains.ts';
@@ -75,7 +75,7 @@ async function built(environment: NodeJS.ProcessEnv = {}) {
       buildTimeoutMs: 240_000,
     };
     await sides.ports.files.makeDirectory(`${scratch}/bin`);
-    both[side] = { context, build: await drive(buildGo(context), 'build', sides.ports) };
+    both[side] = { context, build: await runPlan(buildGo(context), 'build', sides.ports) };
   }
   return { sides, both };
 }
@@ -90,7 +90,7 @@ describeWithGo('a second build', () => {
   it('moves the functions of the packages that were asked for, the same way on both sides', async () => {
     const { sides, both } = await built();
     const before = sides.ran.length;
-    const anew = await layOutAnew(both, { seed: 4711, groups: new Set(['']) }, sides.ports);
+    const anew = await relink(both, { seed: 4711, groups: new Set(['']) }, sides.ports);
     expect(anew.layout).toBe('link-order');
     expect(anew.failureOf('')).toBeNull();
     const [first, second] = [both.head.build.binaries, anew.sides.head?.build.binaries ?? []];
@@ -113,7 +113,7 @@ describeWithGo('a second build', () => {
 
   it("keeps GOFLAGS' own linker flags", async () => {
     const { sides, both } = await built({ GOFLAGS: "'-ldflags=-s -w'" });
-    const anew = await layOutAnew(both, { seed: 4711, groups: new Set(['']) }, sides.ports);
+    const anew = await relink(both, { seed: 4711, groups: new Set(['']) }, sides.ports);
     expect(anew.layout).toBe('link-order');
     const path = anew.sides.head?.build.binaries[0]?.path ?? '';
     // -s: no symbols.
@@ -124,8 +124,8 @@ describeWithGo('a second build', () => {
     'is not to be had before Go 1.23',
     async () => {
       const { sides, both } = await built({ GOTOOLCHAIN: 'go1.22.12' });
-      expect(both.head.build.layOutAnew).toBeUndefined();
-      const anew = await layOutAnew(both, { seed: 4711, groups: new Set(['']) }, sides.ports);
+      expect(both.head.build.relink).toBeUndefined();
+      const anew = await relink(both, { seed: 4711, groups: new Set(['']) }, sides.ports);
       expect(anew.layout).toBe('environment');
       expect(anew.sides).toEqual(both);
     },
@@ -135,7 +135,7 @@ describeWithGo('a second build', () => {
   it('that does not link leaves its group without one', async () => {
     const { sides, both } = await built();
     sides.ports.files.remove(`${both.head.context.directory}/m.go`);
-    const anew = await layOutAnew(both, { seed: 4711, groups: new Set(['', 'other']) }, sides.ports);
+    const anew = await relink(both, { seed: 4711, groups: new Set(['', 'other']) }, sides.ports);
     expect(anew.failureOf('')).toMatch(/^head could not be built in another layout: example\.com\/m does not link/);
     expect(anew.failureOf('other')).toBeNull();
   });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { processes } from '../../src/harnesses/process/index.ts';
 import { chooseHarness } from '../../src/harnesses/registry.ts';
 import { buildSides } from '../../src/measure/build.ts';
-import { carryOut } from '../../src/measure/carry-out.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { runSlice } from '../../src/measure/run-slice.ts';
 import type { Watch } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/results.ts';
@@ -36,7 +36,7 @@ async function discover(commands: Inputs['commands'], inputs: Partial<Inputs> = 
     const target = discovery.targets.find((each) => key === undefined || each.key === key);
     const context = builds.sides[side]?.context;
     if (target === undefined || context === undefined) throw new Error('no target');
-    const done = await carryOut(
+    const done = await runSlice(
       processes,
       target,
       context,

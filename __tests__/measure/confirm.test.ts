@@ -17,7 +17,7 @@ async function confirming(request: ScriptedRequest = {}) {
     script: script(),
     toConfirm: () => ['A'],
     // Precise at the first look.
-    settledIn: () => new Set(['A', 'B']),
+    preciseBenchmarks: () => new Set(['A', 'B']),
     ...request,
   });
   const [first, other] = run.results.benchmarks;
@@ -62,7 +62,7 @@ describe('what would fail the gate', () => {
   });
 
   test('is measured up to 30 times where it is not precise before', async () => {
-    const { observed } = await confirming({ settledIn: () => new Set(), rounds: 10 });
+    const { observed } = await confirming({ preciseBenchmarks: () => new Set(), rounds: 10 });
     expect(observed).toHaveLength(60);
   });
 

@@ -3,7 +3,7 @@ import { signTest, tellsOfMachine } from '../../src/analysis/noise/disturbance.t
 import { compare } from '../../src/analysis/rows/compare.ts';
 import { pairsOf, readingsOf, valuesOf } from '../../src/analysis/rows/pairs.ts';
 import type { Target } from '../../src/harnesses/harness.ts';
-import { Placements } from '../../src/measure/noise-controls/pinning.ts';
+import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import type { BenchmarkRecord, Observation, Side } from '../../src/model/results/results.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { benchmark } from '../support/results-builder.ts';
@@ -35,7 +35,7 @@ function normal(stream: RandomStream): number {
 /** One run of a benchmark, its pairs repeated as the measuring stage does. */
 function simulate(world: World, seed: number, repeats: boolean): { record: BenchmarkRecord; repeated: number } {
   const stream = randomStream(String(seed), 'disturbed');
-  const placements = new Placements({ watch: 'w', pinnedBy: 'watch', cpus: [0, 1] }, 2);
+  const pinning = new Pinning({ watch: 'w', pinnedBy: 'watch', cpus: [0, 1] }, 2);
   let disturbed = false;
   const slice = (side: Side, round: number, position: 0 | 1): Observation => {
     disturbed = disturbed ? stream.next() >= world.ends : stream.next() < world.begins;
@@ -57,9 +57,9 @@ function simulate(world: World, seed: number, repeats: boolean): { record: Bench
   let repeated = 0;
   for (let round = 0; round < PAIRS; round++) {
     const first = pair(round);
-    placements.note(TARGET, seen(first), false);
-    const again = repeats && placements.mayRepeat(TARGET, seen(first));
-    if (again) placements.noteRepetition();
+    pinning.note(TARGET, seen(first), false);
+    const again = repeats && pinning.mayRepeat(TARGET, seen(first));
+    if (again) pinning.noteRepetition();
     repeated += again ? 1 : 0;
     observations.push(
       ...(again ? [...first.map((each) => ({ ...each, disturbed: true as const })), ...pair(round)] : first),

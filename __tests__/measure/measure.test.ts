@@ -68,7 +68,7 @@ describe('order', () => {
     const sidesOf = (slices: readonly ScriptedSlice[]) =>
       slices.filter(({ key }) => key === 'A').map(({ side }) => side);
     const all = await scriptedRun();
-    const settled = await scriptedRun({ settledIn: () => new Set(['B', 'C']) });
+    const settled = await scriptedRun({ preciseBenchmarks: () => new Set(['B', 'C']) });
     expect(sidesOf(settled.slices)).toEqual(sidesOf(all.slices));
   });
 });
@@ -110,7 +110,7 @@ describe('stopping early', () => {
 
   it('ends a precise target and leaves the others', async () => {
     const { results } = await scriptedRun({
-      settledIn: ({ run }) => new Set(run.roundsDone >= 15 ? ['B'] : []),
+      preciseBenchmarks: ({ run }) => new Set(run.roundsDone >= 15 ? ['B'] : []),
     });
     expect(results.benchmarks.map(({ name, ended, observations }) => [name, ended, observations.length])).toEqual([
       ['A', 'rounds', 40],
@@ -121,7 +121,7 @@ describe('stopping early', () => {
   });
 
   it('ends the run when every target is precise, and never before the first look', async () => {
-    const { results } = await scriptedRun({ settledIn: () => new Set(['A', 'B', 'C']) });
+    const { results } = await scriptedRun({ preciseBenchmarks: () => new Set(['A', 'B', 'C']) });
     expect(results.run).toMatchObject({ roundsDone: 10, roundsPlanned: 20, partial: false });
     expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['precise', 'precise', 'precise']);
   });

@@ -81,13 +81,13 @@ describe('where they run', () => {
   });
 
   it('the fewest that tell anything by the first look, for runs that end there', async () => {
-    const { control, results } = await run({ settledIn: () => new Set(targets) });
+    const { control, results } = await run({ preciseBenchmarks: () => new Set(targets) });
     expect(results.run.roundsDone).toBe(10);
     expect(control?.pairs).toHaveLength(NULL_PAIRS_MIN);
   });
 
   it('only of targets that are still measured', async () => {
-    const { copies } = await run({ settledIn: () => new Set(targets.slice(1)) });
+    const { copies } = await run({ preciseBenchmarks: () => new Set(targets.slice(1)) });
     const late = copies.slice(2 * NULL_PAIRS_MIN);
     expect(late.every(({ key }) => key === 'T0')).toBe(true);
   });

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Target } from '../../src/harnesses/harness.ts';
 import {
   ANYWHERE,
-  type Means,
-  NO_MEANS,
-  steadied,
+  NO_NOISE_CONTROLS,
+  type NoiseControls,
   wallPerCpuOf,
+  withNoiseControls,
 } from '../../src/measure/noise-controls/noise-controls.ts';
-import { Placements, type Ran } from '../../src/measure/noise-controls/pinning.ts';
+import { Pinning, type Ran } from '../../src/measure/noise-controls/pinning.ts';
 import type { Usage } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/results.ts';
 
-const MEANS: Means = { watch: '/watch', pinnedBy: 'watch', cpus: [0, 2, 5] };
+const MEANS: NoiseControls = { watch: '/watch', pinnedBy: 'watch', cpus: [0, 2, 5] };
 const target = (key = 'A', parts: Partial<Target> = {}): Target => ({
   key,
   group: '',
@@ -51,13 +51,13 @@ const pair = (base: number, head: number, parts: Partial<Ran> = {}) => [
 
 describe('where a benchmark runs', () => {
   it('free at first; on one core once a pair has shown that it stays within one', () => {
-    const placements = new Placements(MEANS, 4);
-    expect(placements.placeFor(target(), 0).cpu).toBeNull();
-    placements.note(target(), pair(99, 104), false);
-    expect(placements.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 1.04 });
-    expect([1, 2, 3, 4].map((round) => placements.placeFor(target(), round).cpu)).toEqual([2, 5, 0, 2]);
-    expect(placements.placeFor(target(), 1, 1).cpu).toBe(5);
-    expect(placements.placeFor(target('B'), 1).cpu).toBeNull();
+    const pinning = new Pinning(MEANS, 4);
+    expect(pinning.placeFor(target(), 0).cpu).toBeNull();
+    pinning.note(target(), pair(99, 104), false);
+    expect(pinning.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 1.04 });
+    expect([1, 2, 3, 4].map((round) => pinning.placeFor(target(), round).cpu)).toEqual([2, 5, 0, 2]);
+    expect(pinning.placeFor(target(), 1, 1).cpu).toBe(5);
+    expect(pinning.placeFor(target('B'), 1).cpu).toBeNull();
   });
 
   it.each([
@@ -65,42 +65,42 @@ describe('where a benchmark runs', () => {
     ['head alone', 99, 160, 1.6],
     ['base alone', 130, 99, 1.3],
   ])('free for good where %s keeps more than one core busy', (_, base, head, cpuPerWall) => {
-    const placements = new Placements(MEANS, 4);
-    placements.note(target(), pair(base, head), false);
-    expect(placements.placementOf(target())).toEqual({ state: 'parallel', cpuPerWall });
-    placements.note(target(), pair(50, 50), false);
-    expect(placements.placeFor(target(), 7).cpu).toBeNull();
+    const pinning = new Pinning(MEANS, 4);
+    pinning.note(target(), pair(base, head), false);
+    expect(pinning.placementOf(target())).toEqual({ state: 'parallel', cpuPerWall });
+    pinning.note(target(), pair(50, 50), false);
+    expect(pinning.placeFor(target(), 7).cpu).toBeNull();
   });
 
   it('known by the slices of one side, where only one is measured', () => {
-    const placements = new Placements(MEANS, 4, ['head']);
-    placements.note(target(), [ran('head', 99)], false);
-    expect(placements.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 0.99 });
-    placements.note(target('B'), [ran('head', 190)], false);
-    expect(placements.placementOf(target('B'))?.state).toBe('parallel');
+    const pinning = new Pinning(MEANS, 4, ['head']);
+    pinning.note(target(), [ran('head', 99)], false);
+    expect(pinning.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 0.99 });
+    pinning.note(target('B'), [ran('head', 190)], false);
+    expect(pinning.placementOf(target('B'))?.state).toBe('parallel');
     // Of two sides, one that has not been seen leaves it open.
-    const both = new Placements(MEANS, 4);
+    const both = new Pinning(MEANS, 4);
     both.note(target(), [ran('head', 99)], false);
     expect(both.placementOf(target())).toBeNull();
   });
 
   it('free where it mostly waits: an idle first slice is no proof of one thread', () => {
-    const placements = new Placements(MEANS, 4);
-    placements.note(target(), pair(12, 99), false);
-    expect(placements.placementOf(target())?.state).toBe('waiting');
-    expect(placements.placeFor(target(), 1).cpu).toBeNull();
+    const pinning = new Pinning(MEANS, 4);
+    pinning.note(target(), pair(12, 99), false);
+    expect(pinning.placementOf(target())?.state).toBe('waiting');
+    expect(pinning.placeFor(target(), 1).cpu).toBeNull();
   });
 
   it('free for up to three rounds where no core was idle, since two threads could not show themselves', () => {
     const crowded = { machine: { busyMs: 195 } };
-    const placements = new Placements(MEANS, 2);
-    placements.note(target(), pair(70, 70, crowded), false);
-    placements.note(target(), pair(70, 70, crowded), false);
-    expect(placements.placementOf(target())).toBeNull();
-    placements.note(target(), pair(128, 70, crowded), false);
-    expect(placements.placementOf(target())?.state).toBe('parallel');
-    for (let round = 0; round < 3; round++) placements.note(target('B'), pair(20, 30, crowded), false);
-    expect(placements.placementOf(target('B'))?.state).toBe('pinned');
+    const pinning = new Pinning(MEANS, 2);
+    pinning.note(target(), pair(70, 70, crowded), false);
+    pinning.note(target(), pair(70, 70, crowded), false);
+    expect(pinning.placementOf(target())).toBeNull();
+    pinning.note(target(), pair(128, 70, crowded), false);
+    expect(pinning.placementOf(target())?.state).toBe('parallel');
+    for (let round = 0; round < 3; round++) pinning.note(target('B'), pair(20, 30, crowded), false);
+    expect(pinning.placementOf(target('B'))?.state).toBe('pinned');
   });
 
   it('decided by its threads on a crowded machine, where those were seen', () => {
@@ -108,94 +108,94 @@ describe('where a benchmark runs', () => {
       machine: { busyMs: 195 },
       usage: { ...usage(40), runnableThreads: threads },
     });
-    const placements = new Placements(MEANS, 2);
-    expect(placements.placeFor(target(), 0)).toEqual({ cpu: null, undecided: true });
+    const pinning = new Pinning(MEANS, 2);
+    expect(pinning.placeFor(target(), 0)).toEqual({ cpu: null, undecided: true });
     const twice = (key: string, first: number, second: number, suite = false) => {
-      placements.note(target(key), pair(0, 0, crowded(first)), suite);
-      expect(placements.placementOf(target(key))).toBeNull();
-      placements.note(target(key), pair(0, 0, crowded(second)), suite);
-      return placements.placementOf(target(key));
+      pinning.note(target(key), pair(0, 0, crowded(first)), suite);
+      expect(pinning.placementOf(target(key))).toBeNull();
+      pinning.note(target(key), pair(0, 0, crowded(second)), suite);
+      return pinning.placementOf(target(key));
     };
     expect(twice('A', 1.1, 1.5)).toEqual({ state: 'pinned', cpuPerWall: 0.4, threads: 1.3 });
     expect(twice('B', 1.3, 1.8)?.state).toBe('parallel');
     expect(twice('C', 1.3, 1.3, true)?.state).toBe('parallel');
-    expect(placements.placeFor(target('B'), 1)).toEqual(ANYWHERE);
+    expect(pinning.placeFor(target('B'), 1)).toEqual(ANYWHERE);
   });
 
   it('a suite is left free sooner: one parallel benchmark adds little to many', () => {
-    const placements = new Placements(MEANS, 4);
-    placements.note(target(), pair(110, 99), true);
-    expect(placements.placementOf(target())?.state).toBe('parallel');
+    const pinning = new Pinning(MEANS, 4);
+    pinning.note(target(), pair(110, 99), true);
+    expect(pinning.placementOf(target())?.state).toBe('parallel');
   });
 
   it('is not decided by what is not known, and by the children’s CPU time where nothing is watched', () => {
-    const placements = new Placements({ ...MEANS, watch: null, pinnedBy: 'taskset' }, 4);
-    placements.note(target(), pair(0, 0, { usage: undefined }), false);
-    expect(placements.placementOf(target())).toBeNull();
-    placements.note(target(), pair(0, 0, { usage: undefined, machine: { childrenCpuMs: 110 } }), false);
-    expect(placements.placeFor(target(), 1).cpu).toBe(2);
+    const pinning = new Pinning({ ...MEANS, watch: null, pinnedBy: 'taskset' }, 4);
+    pinning.note(target(), pair(0, 0, { usage: undefined }), false);
+    expect(pinning.placementOf(target())).toBeNull();
+    pinning.note(target(), pair(0, 0, { usage: undefined, machine: { childrenCpuMs: 110 } }), false);
+    expect(pinning.placeFor(target(), 1).cpu).toBe(2);
     // Steps of 10 ms say nothing of a slice of 20.
     const short = { usage: undefined, durationMs: 20, machine: { childrenCpuMs: 20 } };
-    placements.note(target('B'), pair(0, 0, short), false);
-    expect(placements.placementOf(target('B'))).toBeNull();
+    pinning.note(target('B'), pair(0, 0, short), false);
+    expect(pinning.placementOf(target('B'))).toBeNull();
   });
 
   it('is nowhere in particular where nothing can be pinned', () => {
-    const placements = new Placements(NO_MEANS, 4);
-    placements.note(target(), pair(99, 99), false);
-    expect(placements.placeFor(target(), 1).cpu).toBeNull();
+    const pinning = new Pinning(NO_NOISE_CONTROLS, 4);
+    pinning.note(target(), pair(99, 99), false);
+    expect(pinning.placeFor(target(), 1).cpu).toBeNull();
   });
 
   it('is always the one core where there is but one', () => {
-    const placements = new Placements({ ...MEANS, cpus: [3] }, 1);
-    placements.note(target(), pair(99, 99, { machine: { busyMs: 100 } }), false);
-    expect([1, 2, 3].map((round) => placements.placeFor(target(), round, round % 2).cpu)).toEqual([3, 3, 3]);
+    const pinning = new Pinning({ ...MEANS, cpus: [3] }, 1);
+    pinning.note(target(), pair(99, 99, { machine: { busyMs: 100 } }), false);
+    expect([1, 2, 3].map((round) => pinning.placeFor(target(), round, round % 2).cpu)).toEqual([3, 3, 3]);
   });
 
   it('of a target with an instrument is that of the one it observes', () => {
-    const placements = new Placements(MEANS, 4);
+    const pinning = new Pinning(MEANS, 4);
     const tails = target('A tails', { instrument: 'tails', observedTarget: 'A' });
-    placements.note(tails, pair(150, 150), false);
-    expect(placements.placementOf(tails)).toBeNull();
-    placements.note(target(), pair(99, 99), false);
-    expect(placements.placeFor(tails, 1).cpu).toBe(2);
+    pinning.note(tails, pair(150, 150), false);
+    expect(pinning.placementOf(tails)).toBeNull();
+    pinning.note(target(), pair(99, 99), false);
+    expect(pinning.placeFor(tails, 1).cpu).toBe(2);
   });
 });
 
 describe('a repetition', () => {
   const calm = pair(99, 99, { wallPerCpu: 1.01 });
   const known = () => {
-    const placements = new Placements(MEANS, 4);
-    for (let i = 0; i < 4; i++) placements.note(target(), calm, false);
-    return placements;
+    const pinning = new Pinning(MEANS, 4);
+    for (let i = 0; i < 4; i++) pinning.note(target(), calm, false);
+    return pinning;
   };
 
   it('follows a disturbed slice of either side, and no calm one', () => {
-    const placements = known();
-    expect(placements.mayRepeat(target(), calm)).toBe(false);
+    const pinning = known();
+    expect(pinning.mayRepeat(target(), calm)).toBe(false);
     const [base, head] = pair(99, 99, { wallPerCpu: 1.2 });
-    expect(placements.mayRepeat(target(), [base ?? ran('base', 0), calm[1] ?? ran('head', 0)])).toBe(true);
-    expect(placements.mayRepeat(target(), [calm[0] ?? ran('base', 0), head ?? ran('head', 0)])).toBe(true);
+    expect(pinning.mayRepeat(target(), [base ?? ran('base', 0), calm[1] ?? ran('head', 0)])).toBe(true);
+    expect(pinning.mayRepeat(target(), [calm[0] ?? ran('base', 0), head ?? ran('head', 0)])).toBe(true);
   });
 
   it('never follows where wall/CPU is not known, or where the benchmark was never calm', () => {
-    const placements = known();
-    expect(placements.mayRepeat(target(), pair(1, 1))).toBe(false);
+    const pinning = known();
+    expect(pinning.mayRepeat(target(), pair(1, 1))).toBe(false);
     const waits = pair(99, 99, { wallPerCpu: 1.5 });
-    for (let i = 0; i < 9; i++) placements.note(target('B'), waits, false);
-    expect(placements.mayRepeat(target('B'), waits)).toBe(false);
+    for (let i = 0; i < 9; i++) pinning.note(target('B'), waits, false);
+    expect(pinning.mayRepeat(target('B'), waits)).toBe(false);
   });
 
   it('is made of at most 30 % of the pairs, however many are disturbed', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 1, max: 3, noNaN: true }), { maxLength: 300 }), (ratios) => {
-        const placements = new Placements(MEANS, 4);
+        const pinning = new Pinning(MEANS, 4);
         let repeated = 0;
         for (const wallPerCpu of ratios) {
           const slices = pair(99, 99, { wallPerCpu });
-          placements.note(target(), slices, false);
-          if (!placements.mayRepeat(target(), slices)) continue;
-          placements.noteRepetition();
+          pinning.note(target(), slices, false);
+          if (!pinning.mayRepeat(target(), slices)) continue;
+          pinning.noteRepetition();
           repeated += 1;
         }
         expect(repeated).toBeLessThanOrEqual(0.3 * ratios.length);
@@ -208,23 +208,29 @@ describe('a command', () => {
   const command = { file: 'bench', arguments: ['-x'], cwd: '/', trust: 'untrusted', timeoutMs: 1 } as const;
 
   it('is watched, on its core', () => {
-    expect(steadied(command, { cpu: 2, undecided: false }, MEANS).watch).toMatchObject({ cpu: 2, threads: false });
-    expect(steadied(command, { cpu: null, undecided: true }, MEANS).watch).toMatchObject({ cpu: null, threads: true });
-    expect(steadied(command, ANYWHERE, MEANS).watch).toMatchObject({ cpu: null });
-    expect(steadied(command, { cpu: 2, undecided: false }, { ...MEANS, pinnedBy: null }).watch).toMatchObject({
+    expect(withNoiseControls(command, { cpu: 2, undecided: false }, MEANS).watch).toMatchObject({
+      cpu: 2,
+      threads: false,
+    });
+    expect(withNoiseControls(command, { cpu: null, undecided: true }, MEANS).watch).toMatchObject({
+      cpu: null,
+      threads: true,
+    });
+    expect(withNoiseControls(command, ANYWHERE, MEANS).watch).toMatchObject({ cpu: null });
+    expect(withNoiseControls(command, { cpu: 2, undecided: false }, { ...MEANS, pinnedBy: null }).watch).toMatchObject({
       cpu: null,
     });
   });
 
   it('goes through taskset where it cannot be watched, and is left as it is where that is missing, too', () => {
     const taskset = { ...MEANS, watch: null, pinnedBy: 'taskset' } as const;
-    expect(steadied(command, { cpu: 2, undecided: false }, taskset)).toEqual({
+    expect(withNoiseControls(command, { cpu: 2, undecided: false }, taskset)).toEqual({
       ...command,
       file: 'taskset',
       arguments: ['-c', '2', 'bench', '-x'],
     });
-    expect(steadied(command, ANYWHERE, taskset)).toBe(command);
-    expect(steadied(command, { cpu: 2, undecided: false }, NO_MEANS)).toBe(command);
+    expect(withNoiseControls(command, ANYWHERE, taskset)).toBe(command);
+    expect(withNoiseControls(command, { cpu: 2, undecided: false }, NO_NOISE_CONTROLS)).toBe(command);
   });
 
   it('has a wall/CPU ratio only where it was kept on a core and both were read', () => {

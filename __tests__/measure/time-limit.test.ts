@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { probe } from '../../src/harnesses/go/discover/probe.ts';
 import type { Harness, Target } from '../../src/harnesses/harness.ts';
-import { ANYWHERE, NO_MEANS } from '../../src/measure/noise-controls/noise-controls.ts';
-import { Placements } from '../../src/measure/noise-controls/pinning.ts';
+import { ANYWHERE, NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
+import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import { runCopy } from '../../src/measure/slice.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import { hangLimitMs } from '../../src/model/inputs/time-limit.ts';
@@ -43,7 +43,7 @@ describe('which limit is handed on', () => {
       harness: harness as Harness,
       sides: { base: null, head: { context, build } },
       sliceTimeoutMs: MOST_MS,
-      placements: new Placements(NO_MEANS, 1),
+      pinning: new Pinning(NO_NOISE_CONTROLS, 1),
     };
     const ports = { exec: { run }, host: { counters: () => ({}) }, interruption: new AbortController().signal };
     for (const expectedMs of [100, 2000, 100_000]) {

@@ -37,7 +37,7 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
   it('are watched and pinned: both of a pair to one core, which is another one in the next round', async () => {
     const { results, observations, stdout } = await compared(['--pin', 'auto']);
     expect(codes(results)).not.toContain('not-watched');
-    expect(results.steadying).toMatchObject({ pin: 'auto', watched: true, pinnedBy: 'watch' });
+    expect(results.noiseControls).toMatchObject({ pin: 'auto', watched: true, pinnedBy: 'watch' });
     expect(results.benchmarks[0]?.placement?.state).toBe('pinned');
     expect(stdout).toMatch(/Steadied: 1 benchmark was pinned/);
     for (const { usage, machine, durationMs } of observations) {
@@ -55,7 +55,7 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
       cpuOf.set(pair, usage?.cpu);
     }
     const cpus = new Set(pinned.map(({ usage }) => usage?.cpu));
-    expect(cpus.size).toBeGreaterThan(results.steadying?.cpus === '0' ? 0 : 1);
+    expect(cpus.size).toBeGreaterThan(results.noiseControls?.cpus === '0' ? 0 : 1);
   });
 
   it('are watched and left free where pin is off', async () => {
@@ -70,7 +70,7 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
     'stay on the one core that there is, and nothing is said of it',
     async () => {
       const { results, observations } = await compared(['--pin', 'auto'], { through: ['taskset', '-c', '0'] });
-      expect(results.steadying).toMatchObject({ pinnedBy: 'watch', cpus: '0' });
+      expect(results.noiseControls).toMatchObject({ pinnedBy: 'watch', cpus: '0' });
       expect(pinnedIn(observations)).toEqual(observations);
       expect(codes(results)).not.toContain('not-pinned');
     },
@@ -100,13 +100,13 @@ describe.runIf(linux)('where tools are hidden', () => {
     expect(codes(results).filter((code) => code === 'not-watched')).toHaveLength(1);
     expect(stdout).toMatch(/not-watched|pinned by taskset/);
     expect(observations.every(({ usage, wallPerCpu }) => usage === undefined && wallPerCpu === undefined)).toBe(true);
-    if (results.steadying?.pinnedBy !== 'taskset') return;
+    if (results.noiseControls?.pinnedBy !== 'taskset') return;
     if (results.benchmarks[0]?.placement?.state === 'pinned') expect(pinnedIn(observations).length).toBeGreaterThan(0);
   });
 
   it('neither compiler nor taskset: nothing is pinned, said once, and the comparison goes on', async () => {
     const { results, observations, stdout } = await compared(['--pin', 'auto'], { env: { PATH: pathWith() } });
-    expect(results.steadying).toEqual({ pin: 'auto', watched: false, pinnedBy: null, cpus: '' });
+    expect(results.noiseControls).toEqual({ pin: 'auto', watched: false, pinnedBy: null, cpus: '' });
     expect(codes(results).filter((code) => code.startsWith('not-'))).toEqual(['not-watched']);
     expect(pinnedIn(observations)).toEqual([]);
     expect(stdout.replace(/\s+/g, ' ')).toContain('nothing was pinned, and disturbed pairs could not be told');
@@ -115,7 +115,7 @@ describe.runIf(linux)('where tools are hidden', () => {
   it('a compiler that does not compile: the same', async () => {
     const { results } = await compared(['--pin', 'auto'], { env: { CC: 'false' } });
     expect(codes(results)).toContain('not-watched');
-    expect(results.steadying?.watched).toBe(false);
+    expect(results.noiseControls?.watched).toBe(false);
   });
 });
 

@@ -18,7 +18,7 @@ function watched(
   const observations = record.observations.map((each, index) => ({ ...each, ...slice(each, index) }));
   const pinned = { ...record, observations, placement: { state: 'pinned', cpuPerWall: 1 } } as const;
   const { run: _, settings: __, ...rest } = parts;
-  return results({ steadying: STEADYING, benchmarks: [pinned], ...rest });
+  return results({ noiseControls: STEADYING, benchmarks: [pinned], ...rest });
 }
 
 const usage = {
@@ -73,12 +73,12 @@ describe('what the machine did', () => {
   it.each([
     [{ pin: 'off', watched: true, pinnedBy: null, cpus: '' }, 'Steadied: nothing was pinned (`pin` is off).'],
     [{ pin: 'auto', watched: true, pinnedBy: null, cpus: '' }, 'Steadied: nothing could be pinned here.'],
-  ] as const)('says where nothing was pinned, and why', (steadying, line) => {
-    expect(linesOf(watched(() => ({}), { steadying }))).toEqual([line]);
+  ] as const)('says where nothing was pinned, and why', (noiseControls, line) => {
+    expect(linesOf(watched(() => ({}), { noiseControls }))).toEqual([line]);
   });
 
   it('one core is said as such', () => {
-    const [line] = linesOf(watched(() => ({}), { steadying: { ...STEADYING, cpus: '3' } }));
+    const [line] = linesOf(watched(() => ({}), { noiseControls: { ...STEADYING, cpus: '3' } }));
     expect(line).toContain('1 benchmark was pinned on CPU 3. None of 20 pairs');
   });
 });

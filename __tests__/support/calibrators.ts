@@ -4,7 +4,7 @@ import type { CalibratorReading, PreparedCalibrator } from '../../src/clocks/cal
 import { calibratorNamed } from '../../src/clocks/registry.ts';
 import type { CalibrationBuild } from '../../src/harnesses/harness.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
-import { drive } from '../../src/measure/run-plan.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import { temporaryFolder } from './repository.ts';
 import { twoSides } from './sides.ts';
 
@@ -26,7 +26,7 @@ export async function buildCalibrator(
   const context = { sources, scratch, build, buildTimeoutMs: 60_000 };
   const calibrator = calibratorNamed(clock);
   if (calibrator === undefined) throw new Error(`no calibrator ${clock}`);
-  const prepared = await drive(calibrator.prepare(context), 'calibrate', ports);
+  const prepared = await runPlan(calibrator.prepare(context), 'calibrate', ports);
   if ('reason' in prepared) return prepared.reason;
   const read = async (windows = prepared.windows) => {
     const reading = prepared.read(await ports.exec.run(prepared.slice(windows, 30_000)));

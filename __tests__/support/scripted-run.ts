@@ -4,16 +4,16 @@ import type {
   BuildFailure,
   Discovery,
   Harness,
-  NewLayout,
   Plan,
+  Relinked,
   SliceReading,
   Target,
 } from '../../src/harnesses/harness.ts';
 import { type ConfirmRequest, confirmRegressions } from '../../src/measure/confirm/confirm.ts';
 import type { MeasuringBudget } from '../../src/measure/course.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
-import { NO_MEANS } from '../../src/measure/noise-controls/noise-controls.ts';
-import { Placements } from '../../src/measure/noise-controls/pinning.ts';
+import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
+import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import type { Command, CommandResult, Usage, Watch } from '../../src/model/command.ts';
 import { type Results, SIDES, type Side } from '../../src/model/results/results.ts';
 import type { Ports, Progress } from '../../src/ports.ts';
@@ -56,13 +56,13 @@ export interface ScriptedRequest {
   readonly rounds?: number;
   readonly seed?: string;
   readonly deadlineMs?: number | null;
-  /** The rest of a budget that ends at `deadlineMs`; nothing is foreseen to be decided unless `furtherIn` says so. */
+  /** The rest of a budget that ends at `deadlineMs`; nothing is foreseen to be decided unless `pairsRemaining` says so. */
   readonly budget?: Partial<MeasuringBudget>;
   readonly expectedMs?: number;
   /** What a slice gives: ns/op, or how it goes wrong. */
   readonly script?: (slice: ScriptedSlice) => ScriptedOutcome;
   readonly durationMs?: (slice: ScriptedSlice) => number;
-  readonly settledIn?: MeasureRequest['settledIn'];
+  readonly preciseBenchmarks?: MeasureRequest['preciseBenchmarks'];
   readonly oneSidedSlices?: number;
   readonly clocks?: MeasureRequest['clocks'];
   /** Slices are watched, and pinned to these processors. */
@@ -153,14 +153,14 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
     seed: request.seed ?? '7f3a',
     budget: budgetOf(request),
     sliceTimeoutMs: 1000,
-    placements: new Placements(
-      request.cpus === undefined ? NO_MEANS : { watch: 'w', pinnedBy: 'watch', cpus: request.cpus },
+    pinning: new Pinning(
+      request.cpus === undefined ? NO_NOISE_CONTROLS : { watch: 'w', pinnedBy: 'watch', cpus: request.cpus },
       4,
     ),
     ...(request.oneSidedSlices === undefined ? {} : { oneSidedSlices: request.oneSidedSlices }),
-    settledIn: (soFar) => {
+    preciseBenchmarks: (soFar) => {
       looks.push(soFar.run.roundsDone);
-      return request.settledIn?.(soFar) ?? new Set();
+      return request.preciseBenchmarks?.(soFar) ?? new Set();
     },
   };
   await measure(measuring, record, ports);
@@ -171,7 +171,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
 
 function budgetOf({ deadlineMs = null, budget }: ScriptedRequest): MeasuringBudget | null {
   if (deadlineMs === null) return null;
-  return { deadlineMs, reserveMs: 0, pairsNeeded: 10, pairsMost: 30, furtherIn: () => new Map(), ...budget };
+  return { deadlineMs, reserveMs: 0, pairsNeeded: 10, pairsMost: 30, pairsRemaining: () => new Map(), ...budget };
 }
 
 function usageOf(wallMs: number, cpuMs: number, cpu: number | null): Usage {
@@ -225,7 +225,7 @@ function builtSide(side: Side, { failsAnew }: ScriptedRequest): NonNullable<Meas
       binaries,
       failures: [],
       benchmarkSources: new Map(),
-      ...(failsAnew === undefined ? {} : { layOutAnew: () => laidOutAnew(binaries, failsAnew(side)) }),
+      ...(failsAnew === undefined ? {} : { relink: () => laidOutAnew(binaries, failsAnew(side)) }),
     },
   };
 }
@@ -245,6 +245,6 @@ const FACTS = {
   sliceMs: 100,
 } as const;
 
-function* laidOutAnew(binaries: readonly Binary[], failures: readonly BuildFailure[]): Plan<NewLayout> {
+function* laidOutAnew(binaries: readonly Binary[], failures: readonly BuildFailure[]): Plan<Relinked> {
   return { layout: 'link-order', binaries: binaries.map((each) => ({ ...each, path: `${each.path}.anew` })), failures };
 }

@@ -1,4 +1,4 @@
-import { analyse, furtherIn, settledIn } from '../../src/analysis/analyse.ts';
+import { analyse, pairsRemaining, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import { fitRounds } from '../../src/measure/schedule.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import { PAIRS_MOST } from '../../src/model/analysis/plan.ts';
@@ -79,9 +79,9 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
       pairsNeeded: NEEDED,
       reserveMs: request.reserveMs ?? 0,
       pairsMost: strategy === 'planned' ? PAIRS_MOST : rounds,
-      ...(strategy === 'planned' ? { furtherIn } : {}),
+      ...(strategy === 'planned' ? { pairsRemaining } : {}),
     },
-    ...(strategy === 'fixed' ? {} : { settledIn }),
+    ...(strategy === 'fixed' ? {} : { preciseBenchmarks }),
     script: (slice) => {
       startMs ??= slice.startMs;
       const turn = turns.get(slice.key) ?? 0;

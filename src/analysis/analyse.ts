@@ -1,5 +1,5 @@
 import type { Analysis, Family, Row } from '../model/analysis/analysis.ts';
-import { byHarm, estimatedHarm, gatedRows } from '../model/analysis/severity.ts';
+import { bySeverity, estimatedSeverity, gatedRows } from '../model/analysis/severity.ts';
 import type { Metric } from '../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results/results.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
@@ -73,7 +73,7 @@ function secondBuild(results: Results): SecondBuild {
 export function toConfirm(soFar: Results): readonly string[] {
   if (!isConfirming(soFar)) return [];
   const rows = gatedRows(analyse(soFar), 'regressed').filter(({ row }) => needsConfirmation(row));
-  return [...new Set(rows.toSorted(byHarm(estimatedHarm)).map(({ benchmark }) => benchmark.id))];
+  return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
 }
 
 /**
@@ -99,7 +99,7 @@ export function familyOfSize(rows: number, settings: AnalysisSettings): Family {
  * Ids of the benchmarks that need no further pairs, at a look in the middle of a run: the precise ones, and those that
  * no pair can tell anything of (on one side only, failed).
  */
-export function settledIn(soFar: Results): ReadonlySet<string> {
+export function preciseBenchmarks(soFar: Results): ReadonlySet<string> {
   const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
   const clocks = clocksOf(soFar, family.alpha);
   const settled = soFar.benchmarks.filter(
@@ -134,7 +134,7 @@ export function isSettled(
  * (`Settle.morePairs`); Infinity where none is foreseen. 1 for a row that is beyond its threshold and not yet precise:
  * it must not be measured less for showing a difference.
  */
-export function furtherIn(soFar: Results): ReadonlyMap<string, number> {
+export function pairsRemaining(soFar: Results): ReadonlyMap<string, number> {
   const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
   const clocks = clocksOf(soFar, family.alpha);
   return new Map(

@@ -24,7 +24,7 @@ export async function main(commandLine: readonly string[], folder: string, versi
   const { openWorld } = await import('./world.ts');
   const world = openWorld(invocation.output.quiet);
   try {
-    return await carryOut(invocation, folder, world.ports);
+    return await runSlice(invocation, folder, world.ports);
   } catch (error) {
     world.ports.log.progressDone();
     return explain(error);
@@ -33,7 +33,7 @@ export async function main(commandLine: readonly string[], folder: string, versi
   }
 }
 
-async function carryOut(invocation: Invocation, folder: string, ports: Ports): Promise<number> {
+async function runSlice(invocation: Invocation, folder: string, ports: Ports): Promise<number> {
   switch (invocation.command) {
     case 'compare':
     case 'plan': {

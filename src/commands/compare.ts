@@ -1,4 +1,4 @@
-import { analyse, furtherIn, settledIn, toConfirm } from '../analysis/analyse.ts';
+import { analyse, pairsRemaining, preciseBenchmarks, toConfirm } from '../analysis/analyse.ts';
 import { decideGate } from '../analysis/gate.ts';
 import { InterruptedError } from '../errors.ts';
 import { type CheckedOut, checkOut } from '../git/checkout/checkout.ts';
@@ -14,8 +14,8 @@ import type { Guard } from '../measure/guard.ts';
 import { type Isolation, prepareIsolation } from '../measure/isolation/isolation.ts';
 import { prepareWatching } from '../measure/isolation/watching.ts';
 import { type MeasureRequest, measure } from '../measure/measure.ts';
-import { prepareSteadying, watchOf } from '../measure/noise-controls/noise-controls.ts';
-import { Placements } from '../measure/noise-controls/pinning.ts';
+import { prepareNoiseControls, watchOf } from '../measure/noise-controls/noise-controls.ts';
+import { Pinning } from '../measure/noise-controls/pinning.ts';
 import { planMeasuring } from '../measure/planning/plan.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
@@ -164,8 +164,12 @@ async function withIsolation(
     scratch: built.context.scratch,
     buildTimeoutMs: limits.buildTimeoutMs,
   };
-  const means = await prepareSteadying({ pin: inputs.pin, watching, scratch: built.context.scratch }, record, ports);
-  const watch = watchOf(means);
+  const controls = await prepareNoiseControls(
+    { pin: inputs.pin, watching, scratch: built.context.scratch },
+    record,
+    ports,
+  );
+  const watch = watchOf(controls);
   const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch });
   record.setDiscovery(discovery);
   const clocks = await prepareCalibration(
@@ -188,7 +192,7 @@ async function withIsolation(
         sides: builds.sides,
         timeBudgetMs: inputs.timeBudgetMs,
         mayInstall: request.event !== null && record.facts.host.runner === 'GitHub-hosted',
-        watch: means.watch,
+        watch: controls.watch,
         runTimeoutMs: limits.sliceTimeoutMs,
       },
       record,
@@ -217,11 +221,11 @@ async function withIsolation(
             reserveMs,
             pairsNeeded: plan.pairsNeeded,
             pairsMost: plan.pairsMost,
-            furtherIn,
+            pairsRemaining,
           },
     sliceTimeoutMs: limits.sliceTimeoutMs,
-    placements: new Placements(means, record.facts.host.logicalCpus),
-    settledIn,
+    pinning: new Pinning(controls, record.facts.host.logicalCpus),
+    preciseBenchmarks,
   };
   await measure(measuring, record, ports);
   ports.interruption.throwIfAborted();

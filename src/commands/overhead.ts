@@ -14,9 +14,9 @@ import { clockUses } from '../measure/clocks/calibrate.ts';
 import { oneOf, runClockSlice } from '../measure/clocks/clock-slices.ts';
 import { type TriedClock, tryClock } from '../measure/clocks/try-clock.ts';
 import { prepareWatching } from '../measure/isolation/watching.ts';
-import { ANYWHERE, findMeans } from '../measure/noise-controls/noise-controls.ts';
-import { FREE_ROUNDS_MAX, Placements } from '../measure/noise-controls/pinning.ts';
-import { drive } from '../measure/run-plan.ts';
+import { ANYWHERE, findNoiseControls } from '../measure/noise-controls/noise-controls.ts';
+import { FREE_ROUNDS_MAX, Pinning } from '../measure/noise-controls/pinning.ts';
+import { runPlan } from '../measure/run-plan.ts';
 import { scheduleRound } from '../measure/schedule.ts';
 import { runCopy, type Slice } from '../measure/slice.ts';
 import { inTemporaryFolder } from '../measure/temporary-folder.ts';
@@ -107,10 +107,10 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   const { rounds, pin } = request.inputs;
   const { scratch, buildTimeoutMs, host } = request;
   const watching = await prepareWatching({ scratch, buildTimeoutMs }, ports);
-  const { means } = await findMeans({ pin, watching, scratch }, host, ports);
-  const placements = new Placements(means, host.logicalCpus, ['head']);
-  if (pin === 'auto' && means.pinnedBy === null) project?.warnings.push(NOT_PINNED);
-  if (project !== null) await findPlaces(project, placements, request, ports);
+  const { controls } = await findNoiseControls({ pin, watching, scratch }, host, ports);
+  const pinning = new Pinning(controls, host.logicalCpus, ['head']);
+  if (pin === 'auto' && controls.pinnedBy === null) project?.warnings.push(NOT_PINNED);
+  if (project !== null) await findPlaces(project, pinning, request, ports);
   const readers = readersOf(project);
   const clocks = tried.map((one) => ({ one, readings: [] as ClockReading[] }));
   const clockSlices = new Map(
@@ -132,17 +132,17 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
       const clock = clockSlices.get(key);
       const target = targets.get(key);
       if (clock !== undefined) {
-        const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => placements.placeFor(each, round));
+        const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => pinning.placeFor(each, round));
         // One that nobody reads here: as most benchmarks would.
-        const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: means.cpus[0] ?? null };
+        const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: controls.cpus[0] ?? null };
         const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
-        const one = { round, place, means, runStartMs: startMs, timeoutMs };
+        const one = { round, place, controls, runStartMs: startMs, timeoutMs };
         const slice = await runClockSlice(clock.one.prepared, one, ports);
         if (slice === null) throw ports.interruption.reason;
         if (!('reason' in slice.reading)) clock.readings.push(slice.reading);
       } else if (target !== undefined && project !== null) {
         reportProgress(target, round, rounds, ports);
-        const slice = await runTarget(target, project, placements, round, request, ports);
+        const slice = await runTarget(target, project, pinning, round, request, ports);
         gather(slice.reading, round, { slices, failures });
       }
     }
@@ -152,7 +152,7 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
     rounds,
     clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
     missing,
-    project: project === null ? null : projectReadings(project, { slices, failures }, placements),
+    project: project === null ? null : projectReadings(project, { slices, failures }, pinning),
     remark: 'remark' in found ? found.remark : '',
   };
 }
@@ -183,14 +183,14 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   await ports.files.makeDirectory(`${scratch}/bin`);
   const options = { ...harnessOptions(inputs), calibration: 'auto', tails: [] } as const;
   const plan = harness.build({ ...context, options, files, buildTimeoutMs });
-  const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
+  const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;
   if (build.binaries.length === 0 && failure !== undefined) {
     ports.log.untrusted(failure.reason, failure.output);
     return { remark: `the benchmarks do not build: ${failure.reason}` };
   }
   const sides = [{ context, build }];
-  const discovery = await drive(harness.discover({ options, sides, sliceTimeoutMs }), 'discover', ports);
+  const discovery = await runPlan(harness.discover({ options, sides, sliceTimeoutMs }), 'discover', ports);
   const warnings: Warning[] = [...(build.warnings ?? []), ...discovery.warnings];
   const uses = clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning));
   return { harness, context, build, discovery, uses, warnings };
@@ -207,16 +207,11 @@ function readersOf(project: Project | null): ReadonlyMap<string, readonly Target
 }
 
 /** Finds out where each target runs, by slices that count for nothing else. */
-async function findPlaces(
-  project: Project,
-  placements: Placements,
-  request: OverheadRequest,
-  ports: Ports,
-): Promise<void> {
+async function findPlaces(project: Project, pinning: Pinning, request: OverheadRequest, ports: Ports): Promise<void> {
   for (const target of project.discovery.targets) {
-    for (let slice = 0; slice < FREE_ROUNDS_MAX && placements.placeFor(target, 0).undecided; slice++) {
-      const ran = await runTarget(target, project, placements, 0, request, ports);
-      placements.note(target, [ran], target.iterations === null);
+    for (let slice = 0; slice < FREE_ROUNDS_MAX && pinning.placeFor(target, 0).undecided; slice++) {
+      const ran = await runTarget(target, project, pinning, 0, request, ports);
+      pinning.note(target, [ran], target.iterations === null);
     }
   }
 }
@@ -224,15 +219,15 @@ async function findPlaces(
 async function runTarget(
   target: Target,
   { harness, context, build }: Project,
-  placements: Placements,
+  pinning: Pinning,
   round: number,
   { sliceTimeoutMs }: OverheadRequest,
   ports: Ports,
 ): Promise<Slice> {
   const { side } = context;
   const binaryPath = build.binaries[target.binary[side]]?.path ?? '';
-  const one = { harness, sides: { base: null, head: { context, build } }, sliceTimeoutMs, placements };
-  const slice = await runCopy(target, side, binaryPath, placements.placeFor(target, round), one, ports);
+  const one = { harness, sides: { base: null, head: { context, build } }, sliceTimeoutMs, pinning };
+  const slice = await runCopy(target, side, binaryPath, pinning.placeFor(target, round), one, ports);
   if (slice === null) throw ports.interruption.reason;
   return slice;
 }
@@ -259,7 +254,7 @@ function clockRecord(
   };
 }
 
-function projectReadings(project: Project, gathered: Gathered, placements: Placements): ProjectReadings {
+function projectReadings(project: Project, gathered: Gathered, pinning: Pinning): ProjectReadings {
   const { harness, build, discovery, uses, warnings } = project;
   const groups = discovery.benchmarks.map(({ group }) => group);
   const benchmarks = discovery.benchmarks.map((benchmark): BenchmarkReadings => {
@@ -270,7 +265,7 @@ function projectReadings(project: Project, gathered: Gathered, placements: Place
       id: benchmarkId(benchmark.group, benchmark.name, groups),
       use: uses.get(benchmark) ?? null,
       pinned: discovery.targets.some(
-        (target) => target.key === benchmark.targetKey && placements.placementOf(target)?.state === 'pinned',
+        (target) => target.key === benchmark.targetKey && pinning.placementOf(target)?.state === 'pinned',
       ),
       slices,
       failure: slices.length > 0 ? null : (failure ?? 'it printed no reading'),

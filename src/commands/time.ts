@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settledIn } from '../analysis/analyse.ts';
+import { preciseBenchmarks } from '../analysis/analyse.ts';
 import { InterruptedError } from '../errors.ts';
 import type { Build, DiscoverContext, Harness, SideContext } from '../harnesses/harness.ts';
 import { discoverPrograms, type Program, processes } from '../harnesses/process/index.ts';
@@ -10,9 +10,9 @@ import { findCounter } from '../measure/counting/counter.ts';
 import { wantsInstructions } from '../measure/counting/counting-pass.ts';
 import { prepareWatching } from '../measure/isolation/watching.ts';
 import { measure } from '../measure/measure.ts';
-import { prepareSteadying, watchOf } from '../measure/noise-controls/noise-controls.ts';
-import { Placements } from '../measure/noise-controls/pinning.ts';
-import { drive } from '../measure/run-plan.ts';
+import { prepareNoiseControls, watchOf } from '../measure/noise-controls/noise-controls.ts';
+import { Pinning } from '../measure/noise-controls/pinning.ts';
+import { runPlan } from '../measure/run-plan.ts';
 import type { Inputs, NamedCommand } from '../model/inputs/inputs.ts';
 import type { Results, Revision, Side } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
@@ -47,11 +47,11 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
   const tools = { build: null, directory: folder, scratch, buildTimeoutMs };
   try {
     const watching = await prepareWatching(tools, ports);
-    const means = await prepareSteadying({ pin: inputs.pin, watching, scratch }, record, ports);
-    const watch = watchOf(means);
+    const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
+    const watch = watchOf(controls);
     const options = { ...harnessOptions(inputs), benchmarks: null, exclude: null };
     const context: DiscoverContext = { options, sides, sliceTimeoutMs, watch };
-    const discovery = await drive(discoverPrograms([programOf(request)], context, true), 'try', ports);
+    const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), 'try', ports);
     record.setDiscovery(discovery);
     const asked = { mode: inputs.calibration, rules: [], discovery, watch, ...tools };
     const clocks = await prepareCalibration(asked, record, ports);
@@ -62,7 +62,7 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
     record.setRoundsPlanned(rounds);
     if (wantsInstructions(inputs)) {
       const { counter, warnings } = await findCounter(
-        { watch: means.watch, mayInstall: false, directory: folder },
+        { watch: controls.watch, mayInstall: false, directory: folder },
         ports,
       );
       record.warn(...warnings);
@@ -80,9 +80,9 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
         seed: record.facts.seed,
         budget: null,
         sliceTimeoutMs,
-        placements: new Placements(means, record.facts.host.logicalCpus),
+        pinning: new Pinning(controls, record.facts.host.logicalCpus),
         oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-        settledIn,
+        preciseBenchmarks,
       },
       record,
       ports,

@@ -117,7 +117,7 @@ export interface Build {
    */
   readonly benchmarkSources: ReadonlyMap<string, string>;
   /** Builds the same sources again with their code laid out otherwise; absent where this toolchain has no way to. */
-  readonly layOutAnew?: (request: LayoutRequest) => Plan<NewLayout>;
+  readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
 }
 
 export interface LayoutRequest {
@@ -127,7 +127,7 @@ export interface LayoutRequest {
   readonly groups: ReadonlySet<string>;
 }
 
-export interface NewLayout {
+export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];

@@ -5,7 +5,7 @@ import { type BuildRecord, SIDES, type Side } from '../model/results/results.ts'
 import type { SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { drive } from './run-plan.ts';
+import { runPlan } from './run-plan.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 export type BuiltSide = { readonly context: SideContext; readonly build: Build };
@@ -106,7 +106,7 @@ async function buildSide(
       files: filesIn(inputs.workingDirectory, tree.files),
       ...limits,
     });
-    const build = await drive(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
+    const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
     const [first, ...others] = build.failures;
     if (first !== undefined && build.binaries.length === 0) {
       const more = others.length === 0 ? '' : ` (and ${others.length} more)`;

@@ -15,7 +15,7 @@ export interface Course {
   /** null: no time budget. */
   readonly budget: MeasuringBudget | null;
   /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
-  readonly settledIn: (soFar: Results) => ReadonlySet<string>;
+  readonly preciseBenchmarks: (soFar: Results) => ReadonlySet<string>;
 }
 
 /** With a budget, the time that precise targets leave goes to those that can still be decided (planner.ts). */
@@ -29,7 +29,7 @@ export interface MeasuringBudget {
   /** Most pairs of a target that is undecided after `rounds` of them. */
   readonly pairsMost: number;
   /** By id of a benchmark, about how many more pairs decide the next of its rows. Asked at each look. */
-  readonly furtherIn: (soFar: Results) => ReadonlyMap<string, number>;
+  readonly pairsRemaining: (soFar: Results) => ReadonlyMap<string, number>;
 }
 
 export type MeasuredBenchmark = Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides'>;
@@ -67,9 +67,9 @@ export function takesPart(each: Progressing | undefined): boolean {
 export function look(paired: readonly Progressing[], course: Course, record: RunRecord, ports: Ports): void {
   const { budget, rounds } = course;
   const soFar = record.toResults(ports.clock.now());
-  stopThePrecise(paired, course.settledIn(soFar), record);
+  stopThePrecise(paired, course.preciseBenchmarks(soFar), record);
   if (budget === null) return;
-  const further = budget.furtherIn(soFar);
+  const further = budget.pairsRemaining(soFar);
   const candidates = paired
     .filter(({ live }) => live)
     .map((each) => ({

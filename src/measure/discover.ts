@@ -6,7 +6,7 @@ import { SIDES } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type Builds, harnessOptions, isWithin } from './build.ts';
-import { drive } from './run-plan.ts';
+import { runPlan } from './run-plan.ts';
 
 export interface DiscoverLimits {
   readonly sliceTimeoutMs: number;
@@ -28,7 +28,7 @@ export async function discoverBenchmarks(
   const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
   const plan = harness.discover({ options: harnessOptions(inputs), sides, ...limits });
   ports.log.progress({ stage: 'discover', done: 0, total: 1, subject: '', remainingMs: null });
-  const found = await drive(plan, 'discover', ports);
+  const found = await runPlan(plan, 'discover', ports);
   ports.log.progressDone();
   if (found.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);
   const discovery = { ...found, benchmarks: found.benchmarks.map((benchmark) => withBrokenBuild(benchmark, builds)) };

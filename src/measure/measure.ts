@@ -58,11 +58,11 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
   // With both sides in pairs, or with one side in every round.
   const isDue = (key: string) =>
     takesPart(byKey.get(key)) || (everyRound === all && all.some(({ target, live }) => live && target.key === key));
-  const { placements } = request;
+  const { pinning } = request;
   const placeOf = (key: string) => {
     const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : undefined;
     if (target === undefined) return null;
-    return target.sides.length === SIDES.length ? placements.placeFor(target, round) : ANYWHERE;
+    return target.sides.length === SIDES.length ? pinning.placeFor(target, round) : ANYWHERE;
   };
   const turnOf = (key: string) => byKey.get(key)?.turns ?? round;
 
@@ -74,7 +74,7 @@ export async function measure(request: MeasureRequest, record: RunRecord, ports:
     try {
       for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
         const each = byKey.get(key);
-        if (each === undefined && !(await clocks.run(key, round, placeOf, placements.means, record, ports))) {
+        if (each === undefined && !(await clocks.run(key, round, placeOf, pinning.controls, record, ports))) {
           await control.run(key, round, order, isDue, record);
         }
         if (each === undefined || !takesPart(each)) continue;
@@ -120,26 +120,26 @@ async function runPair(
   ports: Ports,
 ): Promise<void> {
   const { target } = each;
-  const { placements } = request;
+  const { pinning } = request;
   // Both copies first: copying between the slices would put its work into the second one only.
   for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-  const place = placements.placeFor(target, round);
+  const place = pinning.placeFor(target, round);
   let slices = await runSlices(each, order, place, request, copies, ports, record);
-  if (slices !== null && place.cpu !== null && placements.isLost(target, slices.every(isWhole))) {
+  if (slices !== null && place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) {
     slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
   }
   if (slices === null) return;
-  placements.note(target, slices, target.iterations === null);
-  const placement = placements.placementOf(target);
+  pinning.note(target, slices, target.iterations === null);
+  const placement = pinning.placementOf(target);
   if (placement !== null)
     for (const { group, name } of each.benchmarks) record.benchmarks.setPlacement(group, name, placement);
   // In the same order: in the schedule's balance the repetition takes the pair's place.
   const again =
-    slices.every(isWhole) && placements.mayRepeat(target, slices) && !isOverdue(request, each, ports)
-      ? await runSlices(each, order, placements.placeFor(target, round, 1), request, copies, ports, record)
+    slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(request, each, ports)
+      ? await runSlices(each, order, pinning.placeFor(target, round, 1), request, copies, ports, record)
       : null;
   const repeated = again?.every(isWhole) === true;
-  if (repeated) placements.noteRepetition();
+  if (repeated) pinning.noteRepetition();
   for (const [pair, disturbed] of [[slices, repeated] as const, [repeated ? again : [], false] as const]) {
     pair.forEach((slice, index) => {
       keep(target, slice, { round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) }, record);
@@ -160,7 +160,7 @@ async function runSlices(
 ): Promise<readonly Slice[] | null> {
   const slices: Slice[] = [];
   for (const side of order) {
-    const slice = await runSlice(each, side, place, request, copies, ports, record);
+    const slice = await runSide(each, side, place, request, copies, ports, record);
     if (slice === null) return null;
     slices.push(slice);
   }
@@ -178,7 +178,7 @@ function nullControlOf(
   const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
   const byKey = new Map(paired.map((each) => [each.target.key, each]));
   const slice = async (target: Target, binaryPath: string, round: number): Promise<CopySlice> => {
-    const place = request.placements.placeFor(target, round);
+    const place = request.pinning.placeFor(target, round);
     const copy = await runCopy(target, 'base', binaryPath, place, request, ports);
     return copy === null ? null : { facts: factsOf(copy, record), timedOut: copy.timedOut, reading: copy.reading };
   };
@@ -207,7 +207,7 @@ async function runOneSided(
     const [side, ...others] = each.target.sides;
     if (side === undefined || others.length > 0 || !each.live || each.target.instrument !== undefined) continue;
     await copies.prepare(side, each.target.binary[side], round);
-    const slice = await runSlice(each, side, ANYWHERE, request, copies, ports, record);
+    const slice = await runSide(each, side, ANYWHERE, request, copies, ports, record);
     if (slice === null) return;
     keep(each.target, slice, { round, position: 0 }, record);
     noteFailures(each, slice, record);
@@ -215,7 +215,7 @@ async function runOneSided(
 }
 
 /** null when the interruption ended it: such a slice measured nothing. */
-async function runSlice(
+async function runSide(
   each: Progressing,
   side: Side,
   place: Place,

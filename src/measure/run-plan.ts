@@ -10,7 +10,7 @@ export type PlanPorts = Pick<Ports, 'exec' | 'files' | 'log' | 'interruption'>;
  * is no result, and no plan shall conclude anything from it.
  * @param stage shown on progress lines
  */
-export async function drive<T>(plan: Plan<T>, stage: string, ports: PlanPorts): Promise<T> {
+export async function runPlan<T>(plan: Plan<T>, stage: string, ports: PlanPorts): Promise<T> {
   let step = plan.next([]);
   while (step.done !== true) {
     const results: CommandResult[] = [];

@@ -4,10 +4,10 @@ import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Observation, Side } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/record.ts';
-import { carryOut } from './carry-out.ts';
 import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
-import { type Place, steadied, wallPerCpuOf } from './noise-controls/noise-controls.ts';
-import type { Placements, Ran } from './noise-controls/pinning.ts';
+import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/noise-controls.ts';
+import type { Pinning, Ran } from './noise-controls/pinning.ts';
+import { runSlice } from './run-slice.ts';
 
 /** How the slices of a run are carried out. */
 export interface SliceRequest {
@@ -16,7 +16,7 @@ export interface SliceRequest {
   /** Of a slice of which it is not known how long it takes, and the most of any. */
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
-  readonly placements: Placements;
+  readonly pinning: Pinning;
 }
 
 /** One execution of a target on one side, and what it used. */
@@ -47,14 +47,14 @@ export async function runCopy(
   const context = request.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
   const limits = { binaryPath, timeoutMs: hangLimitMs(target.expectedMs, request.sliceTimeoutMs) };
-  const { means } = request.placements;
+  const { controls } = request.pinning;
   const before = ports.host.counters();
-  const ran = await carryOut(
+  const ran = await runSlice(
     request.harness,
     target,
     context,
     limits,
-    (command) => steadied(command, place, means),
+    (command) => withNoiseControls(command, place, controls),
     ports,
   );
   const machine = between(before, ports.host.counters());

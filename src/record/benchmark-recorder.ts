@@ -34,7 +34,7 @@ const BENCHMARKS_MAX = 20_000;
 const REASON_LENGTH = 4000;
 
 /** What a run knows of each benchmark, by its group and name. What is not known of is passed over. */
-export class BenchmarkBook {
+export class BenchmarkRecorder {
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<string>();
   readonly #units = new Set<string>();

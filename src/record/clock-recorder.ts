@@ -4,7 +4,7 @@ const REASON_LENGTH = 4000;
 const TOOLCHAIN_LENGTH = 500;
 
 /** What the calibrators of one run read, as it happens. */
-export class ClockBook {
+export class ClockRecorder {
   readonly #clocks = new Map<string, ClockRecord & { readonly readings: ClockReading[] }>();
   #skipped: Calibration['skipped'];
 

@@ -4,7 +4,7 @@ import type { NullControlRecord } from '../model/results/results.ts';
 const PAIRS_MAX = 1000;
 
 /** What two copies of base read against each other, as it happens. */
-export class ControlBook {
+export class ControlRecorder {
   readonly #pairs: NullControlRecord['pairs'] = [];
   #spentMs = 0;
   #planned = false;

@@ -15,9 +15,9 @@ import {
 import { Endings } from '../model/results/suite-endings.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
-import { BenchmarkBook } from './benchmark-recorder.ts';
-import { ClockBook } from './clock-recorder.ts';
-import { ControlBook } from './control-recorder.ts';
+import { BenchmarkRecorder } from './benchmark-recorder.ts';
+import { ClockRecorder } from './clock-recorder.ts';
+import { ControlRecorder } from './control-recorder.ts';
 import { WarningList } from './warning-list.ts';
 
 /** What is known of a run before anything is built. */
@@ -45,10 +45,10 @@ const MESSAGE_LENGTH = 2000;
  */
 export class RunRecord {
   readonly facts: RunFacts;
-  readonly clocks = new ClockBook();
-  readonly control = new ControlBook();
+  readonly clocks = new ClockRecorder();
+  readonly control = new ControlRecorder();
   readonly suiteEndings = new Endings();
-  readonly benchmarks: BenchmarkBook;
+  readonly benchmarks: BenchmarkRecorder;
   readonly #warnings = new WarningList();
   #builds: Record<Side, BuildRecord>;
   #harness = '';
@@ -58,7 +58,7 @@ export class RunRecord {
   #roundsPlanned = 0;
   #roundsDone = 0;
   #measuringMs = 0;
-  #steadying: NonNullable<Results['steadying']> | null = null;
+  #noiseControls: NonNullable<Results['noiseControls']> | null = null;
   #isolation: IsolationRecord | null = null;
   #partial = true;
   #counting: Counting | null = null;
@@ -66,7 +66,7 @@ export class RunRecord {
 
   constructor(facts: RunFacts) {
     this.facts = facts;
-    this.benchmarks = new BenchmarkBook(this.#warnings);
+    this.benchmarks = new BenchmarkRecorder(this.#warnings);
     const unbuilt: BuildRecord = { state: 'failed', reason: 'the run ended before it was built', output: '' };
     this.#builds = { base: unbuilt, head: unbuilt };
   }
@@ -112,8 +112,8 @@ export class RunRecord {
     for (const warning of warnings) this.#warnings.addOnce(warning);
   }
 
-  setSteadying(steadying: NonNullable<Results['steadying']>): void {
-    this.#steadying = steadying;
+  setNoiseControls(noiseControls: NonNullable<Results['noiseControls']>): void {
+    this.#noiseControls = noiseControls;
   }
 
   setIsolation(isolation: IsolationRecord): void {
@@ -180,7 +180,7 @@ export class RunRecord {
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
       host: facts.host,
       ...(this.#isolation === null ? {} : { isolation: this.#isolation }),
-      ...(this.#steadying === null ? {} : { steadying: this.#steadying }),
+      ...(this.#noiseControls === null ? {} : { noiseControls: this.#noiseControls }),
       ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
       metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
       benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),

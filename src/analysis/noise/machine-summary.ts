@@ -3,15 +3,15 @@ import type { Observation, Results } from '../../model/results/results.ts';
 
 /** What the machine did while slices ran, and what was done about it; null where nothing was tried. */
 export function machineSummary(results: Results): MachineSummary | null {
-  const { steadying, benchmarks, host } = results;
-  if (steadying === undefined) return null;
+  const { noiseControls, benchmarks, host } = results;
+  if (noiseControls === undefined) return null;
   const slices = slicesOf(results);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
   const all = benchmarks.flatMap(({ observations }) => observations);
   return {
-    pin: steadying.pin,
-    pinnedBy: steadying.pinnedBy,
-    cpus: steadying.cpus,
+    pin: noiseControls.pin,
+    pinnedBy: noiseControls.pinnedBy,
+    cpus: noiseControls.cpus,
     pinned: placed('pinned').length,
     parallel: placed('parallel').map(({ id, placement }) => ({
       id,

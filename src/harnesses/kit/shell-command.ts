@@ -1,6 +1,6 @@
 import { succeeded } from '../../model/command.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
-import type { Build, BuildContext, BuildFailure, LayoutRequest, NewLayout, Plan, PlannedCommand } from '../harness.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan, PlannedCommand, Relinked } from '../harness.ts';
 import { firstLines, howItEnded } from './ended.ts';
 
 /** -e: a build of several lines stops at the first that fails. */
@@ -21,10 +21,10 @@ export function* builtByCommand(context: BuildContext): Plan<Build> {
   // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
   // been run already.
   if (script?.includes(LAYOUT_SEED) !== true) return build;
-  return { ...build, layOutAnew: (request) => buildAnew(script, request, context) };
+  return { ...build, relink: (request) => buildAnew(script, request, context) };
 }
 
-function* buildAnew(script: string, { seed }: LayoutRequest, context: BuildContext): Plan<NewLayout> {
+function* buildAnew(script: string, { seed }: LayoutRequest, context: BuildContext): Plan<Relinked> {
   const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
   return {
     layout: 'build-command',

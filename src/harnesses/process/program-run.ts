@@ -111,7 +111,7 @@ export function runsOfASlice(sliceMs: number, runMs: number, most: number): numb
   return Math.max(1, Math.min(most, Math.floor(sliceMs / Math.max(runMs, 1e-3))));
 }
 
-/** Means over the runs of a slice, and the largest of their peaks. */
+/** NoiseControls over the runs of a slice, and the largest of their peaks. */
 export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): SliceReading {
   const { name, extremes, keepsTimes, isWatched } = notes;
   const failed = (reason: string): SliceReading => ({

@@ -3,7 +3,7 @@ import type { ClockReading } from '../../model/clock.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
-import { type Means, type Place, steadied } from '../noise-controls/noise-controls.ts';
+import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import { FIRST_LOOK } from '../schedule.ts';
 
 /** A clock that is calibrated in this run. */
@@ -56,7 +56,7 @@ export function oneOf(places: readonly Place[], nth: number): Place | undefined 
 export interface ClockSliceRequest {
   readonly round: number;
   readonly place: Place;
-  readonly means: Means;
+  readonly controls: NoiseControls;
   /** When the run began, on the host's clock. */
   readonly runStartMs: number;
   readonly timeoutMs: number;
@@ -65,10 +65,10 @@ export interface ClockSliceRequest {
 /** Runs one slice of a calibrator; null when the interruption ended it. */
 export async function runClockSlice(
   prepared: PreparedCalibrator,
-  { round, place, means, runStartMs, timeoutMs }: ClockSliceRequest,
+  { round, place, controls, runStartMs, timeoutMs }: ClockSliceRequest,
   ports: Pick<Ports, 'exec' | 'interruption'>,
 ): Promise<{ readonly durationMs: number; readonly reading: ClockReading | { readonly reason: string } } | null> {
-  const result = await ports.exec.run(steadied(prepared.slice(prepared.windows, timeoutMs), place, means));
+  const result = await ports.exec.run(withNoiseControls(prepared.slice(prepared.windows, timeoutMs), place, controls));
   if (ports.interruption.aborted) return null;
   const { durationMs } = result;
   const read = prepared.read(result);
@@ -114,7 +114,7 @@ export class ClockSlices {
     key: string,
     round: number,
     placeOf: (target: string) => Place | null,
-    means: Means,
+    controls: NoiseControls,
     record: RunRecord,
     ports: Ports,
   ): Promise<boolean> {
@@ -131,7 +131,7 @@ export class ClockSlices {
     if (enough && this.#spentMs + live.expectedMs > CALIBRATION_SHARE * record.measuringMs) return true;
     const { clock, prepared } = live;
     const runStartMs = record.facts.startMs;
-    const request = { round, place, means, runStartMs, timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS) };
+    const request = { round, place, controls, runStartMs, timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS) };
     const slice = await runClockSlice(prepared, request, ports);
     if (slice === null) return true;
     this.#slices += 1;

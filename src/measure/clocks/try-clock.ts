@@ -3,7 +3,7 @@ import { CALIBRATORS, calibratorNamed } from '../../clocks/registry.ts';
 import type { CalibrationBuild } from '../../harnesses/harness.ts';
 import type { Watch } from '../../model/command.ts';
 import type { Ports } from '../../ports.ts';
-import { drive } from '../run-plan.ts';
+import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
 export interface TryRequest {
@@ -48,7 +48,7 @@ export async function tryClock(
   const sources = ports.host.calibrators();
   const context: CalibratorContext = { sources, directory, scratch, build, buildTimeoutMs, watch };
   const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
-  const prepared = await drive(plan, 'calibrate', ports);
+  const prepared = await runPlan(plan, 'calibrate', ports);
   if ('reason' in prepared) return prepared;
   const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
   ports.interruption.throwIfAborted();

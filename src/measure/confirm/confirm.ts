@@ -8,12 +8,12 @@ import { LAYOUT_PADDING, LAYOUT_SEED } from '../../model/results/confirmation.ts
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../../model/results/results.ts';
 import { SIDES } from '../../model/results/results.ts';
 import type { Ports } from '../../ports.ts';
-import type { BenchmarkBook } from '../../record/benchmark-recorder.ts';
+import type { BenchmarkRecorder } from '../../record/benchmark-recorder.ts';
 import { RunRecord } from '../../record/record.ts';
 import { familyAlpha, pairsNeeded } from '../../statistics/multiplicity.ts';
 import { randomStream } from '../../statistics/random.ts';
 import { type MeasureRequest, measure } from '../measure.ts';
-import { layOutAnew } from './layout.ts';
+import { relink } from './layout.ts';
 
 export interface ConfirmRequest {
   /** As the first build was measured. */
@@ -65,7 +65,7 @@ export async function confirmRegressions(
   const layoutSeed = 1 + randomStream(measuring.seed, 'layout').below(0x7fffffff);
   try {
     const groups = new Set(waiting.all().map(({ group }) => group));
-    const anew = await layOutAnew(measuring.sides, { seed: layoutSeed, groups }, building);
+    const anew = await relink(measuring.sides, { seed: layoutSeed, groups }, building);
     for (const benchmark of waiting.all()) {
       const failure = anew.failureOf(benchmark.group);
       if (failure !== null) waiting.giveUp([benchmark], failure);
@@ -94,8 +94,13 @@ export async function confirmRegressions(
         budget:
           budget === null
             ? null
-            : { ...budget, reserveMs: 0, pairsNeeded: fewest, furtherIn: (soFar) => budget.furtherIn(known(soFar)) },
-        settledIn: (soFar) => measuring.settledIn(known(soFar)),
+            : {
+                ...budget,
+                reserveMs: 0,
+                pairsNeeded: fewest,
+                pairsRemaining: (soFar) => budget.pairsRemaining(known(soFar)),
+              },
+        preciseBenchmarks: (soFar) => measuring.preciseBenchmarks(known(soFar)),
       };
       await measure(request, again, ports);
     }
@@ -119,9 +124,9 @@ export async function confirmRegressions(
 /** The benchmarks that are to be confirmed; what leaves it has its reason in the record, or its readings. */
 class Waiting {
   #benchmarks: readonly DiscoveredBenchmark[];
-  readonly #book: BenchmarkBook;
+  readonly #book: BenchmarkRecorder;
 
-  constructor(ids: readonly string[], discovery: Discovery, book: BenchmarkBook) {
+  constructor(ids: readonly string[], discovery: Discovery, book: BenchmarkRecorder) {
     const byId = new Map(discovery.benchmarks.map((each) => [book.idOf(each.group, each.name), each]));
     this.#book = book;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
@@ -138,7 +143,7 @@ class Waiting {
   }
 
   /** Takes over what was measured, and says why where that is not enough. */
-  settle(results: Results, again: BenchmarkBook, fewest: number, ports: Pick<Ports, 'interruption'>): void {
+  settle(results: Results, again: BenchmarkRecorder, fewest: number, ports: Pick<Ports, 'interruption'>): void {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
     for (const { group, name } of this.#benchmarks) {
       const measured = byId.get(again.idOf(group, name));

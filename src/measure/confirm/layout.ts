@@ -1,12 +1,12 @@
-import type { BuildFailure, LayoutRequest, NewLayout } from '../../harnesses/harness.ts';
+import type { BuildFailure, LayoutRequest, Relinked } from '../../harnesses/harness.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
 import { SIDES, type Side } from '../../model/results/results.ts';
 import type { Ports } from '../../ports.ts';
 import { type BuiltSide, type BuiltSides, isWithin } from '../build.ts';
-import { drive } from '../run-plan.ts';
+import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
-export interface LaidOut {
+export interface RelinkedSides {
   readonly layout: Layout;
   readonly sides: BuiltSides;
   /** Why benchmarks of this group have no second build; null where they have. Untrusted. */
@@ -17,16 +17,16 @@ export interface LaidOut {
  * Builds both sides again with their code laid out otherwise, one after the other. Where either side's toolchain has no
  * way to, both stay as they are: sides laid out in different ways would differ in more than their source.
  */
-export async function layOutAnew(sides: BuiltSides, request: LayoutRequest, ports: Ports): Promise<LaidOut> {
-  const anew = new Map<Side, NewLayout>();
-  if (SIDES.every((side) => sides[side]?.build.layOutAnew !== undefined)) {
+export async function relink(sides: BuiltSides, request: LayoutRequest, ports: Ports): Promise<RelinkedSides> {
+  const anew = new Map<Side, Relinked>();
+  if (SIDES.every((side) => sides[side]?.build.relink !== undefined)) {
     for (const side of SIDES) {
       const built = sides[side];
-      const planned = built?.build.layOutAnew?.(request);
+      const planned = built?.build.relink?.(request);
       if (built === null || planned === undefined) continue;
       const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
       ports.log.progress({ stage: `build ${side} again`, done: 0, total: 1, subject: '', remainingMs: null });
-      anew.set(side, await drive(plan, `build ${side} again`, ports));
+      anew.set(side, await runPlan(plan, `build ${side} again`, ports));
     }
     ports.log.progressDone();
   }
@@ -42,9 +42,9 @@ export async function layOutAnew(sides: BuiltSides, request: LayoutRequest, port
     const binaries = anew.get(side)?.binaries;
     return built === null || binaries === undefined ? built : { ...built, build: { ...built.build, binaries } };
   };
-  const laidOut = { base: of('base'), head: of('head') };
-  const layout = (await isMoved(sides, laidOut, ports)) ? anew.get('head')?.layout : undefined;
-  return { layout: layout ?? 'environment', sides: laidOut, failureOf };
+  const relinked = { base: of('base'), head: of('head') };
+  const layout = (await isMoved(sides, relinked, ports)) ? anew.get('head')?.layout : undefined;
+  return { layout: layout ?? 'environment', sides: relinked, failureOf };
 }
 
 function worded(side: Side, { reason, output }: BuildFailure): string {

@@ -4,7 +4,7 @@ import { endedSaying } from '../../clocks/program.ts';
 import { UserError } from '../../errors.ts';
 import { succeeded, type Watch } from '../../model/command.ts';
 import type { Ports } from '../../ports.ts';
-import { drive } from '../run-plan.ts';
+import { runPlan } from '../run-plan.ts';
 
 /** The watching program, compiled and tried on this machine. */
 export interface Watching {
@@ -37,7 +37,7 @@ export async function prepareWatching(
   const file = `${scratch}/watch`;
   const source = `${sources.folder}/watch/watch.c`;
   const step = { compiler: C, words: '-o "$1" "$2" "${2%watch.c}isolate.c" $LDFLAGS', output: file, source };
-  const compiled = await drive(
+  const compiled = await runPlan(
     compile(step, { sources: sources.folder, scratch, build: null, buildTimeoutMs }),
     'watch',
     ports,

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
 import type { Watching } from '../isolation/watching.ts';
 
-export interface SteadyingRequest {
+export interface NoiseControlsRequest {
   readonly pin: PinMode;
   /** The compiled watching program, or why there is none. */
   readonly watching: Watching | { readonly reason: string };
@@ -19,7 +19,7 @@ export interface SteadyingRequest {
 type PinnedBy = 'watch' | 'taskset' | null;
 
 /** What this machine lets us do about a slice. */
-export interface Means {
+export interface NoiseControls {
   /** Absolute path of the compiled watching program; null: what slices use is not known. */
   readonly watch: string | null;
   readonly pinnedBy: PinnedBy;
@@ -27,7 +27,7 @@ export interface Means {
   readonly cpus: readonly number[];
 }
 
-export const NO_MEANS: Means = { watch: null, pinnedBy: null, cpus: [] };
+export const NO_NOISE_CONTROLS: NoiseControls = { watch: null, pinnedBy: null, cpus: [] };
 
 const TRIAL_TIMEOUT_MS = 10_000;
 
@@ -35,20 +35,24 @@ const TRIAL_TIMEOUT_MS = 10_000;
  * Tries what can be done here: once a run, before the first slice. What cannot be done is told in one warning; the run goes
  * on without it.
  */
-export async function prepareSteadying(request: SteadyingRequest, record: RunRecord, ports: Ports): Promise<Means> {
-  const { means, warnings } = await findMeans(request, record.facts.host, ports);
+export async function prepareNoiseControls(
+  request: NoiseControlsRequest,
+  record: RunRecord,
+  ports: Ports,
+): Promise<NoiseControls> {
+  const { controls, warnings } = await findNoiseControls(request, record.facts.host, ports);
   record.warn(...warnings);
-  const { watch, pinnedBy, cpus } = means;
-  record.setSteadying({ pin: request.pin, watched: watch !== null, pinnedBy, cpus: writeCpuList(cpus) });
-  return means;
+  const { watch, pinnedBy, cpus } = controls;
+  record.setNoiseControls({ pin: request.pin, watched: watch !== null, pinnedBy, cpus: writeCpuList(cpus) });
+  return controls;
 }
 
 /** The same, and what is to be said of it. */
-export async function findMeans(
-  request: SteadyingRequest,
+export async function findNoiseControls(
+  request: NoiseControlsRequest,
   { allowedCpus = '' }: Pick<HostFacts, 'allowedCpus'>,
   ports: Ports,
-): Promise<{ readonly means: Means; readonly warnings: readonly Warning[] }> {
+): Promise<{ readonly controls: NoiseControls; readonly warnings: readonly Warning[] }> {
   const { watching } = request;
   const file = 'reason' in watching ? null : watching.watch.file;
   const reason = 'reason' in watching ? watching.reason : '';
@@ -56,7 +60,7 @@ export async function findMeans(
   const cpus = readCpuList(allowedCpus);
   const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);
   return {
-    means: { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus },
+    controls: { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus },
     warnings: warningsOf(request.pin, file, pinnedBy, reason),
   };
 }
@@ -129,7 +133,11 @@ export interface Place {
 export const ANYWHERE: Place = { cpu: null, undecided: false };
 
 /** The command as it is run: watched where that is possible, and where it belongs. */
-export function steadied<T extends Command>(command: T, place: Place, { watch, pinnedBy }: Means): Command {
+export function withNoiseControls<T extends Command>(
+  command: T,
+  place: Place,
+  { watch, pinnedBy }: NoiseControls,
+): Command {
   const { cpu, undecided } = place;
   if (watch !== null) {
     return { ...command, watch: { file: watch, cpu: pinnedBy === 'watch' ? cpu : null, ...PLAIN, threads: undecided } };
@@ -138,7 +146,7 @@ export function steadied<T extends Command>(command: T, place: Place, { watch, p
 }
 
 /** On any processor; null: nothing can be watched. */
-export function watchOf({ watch }: Means): Watch | null {
+export function watchOf({ watch }: NoiseControls): Watch | null {
   return watch === null ? null : { file: watch, cpu: null, ...PLAIN };
 }
 

@@ -3,7 +3,7 @@ import type { Target } from '../../harnesses/harness.ts';
 import type { Usage } from '../../model/command.ts';
 import { type Results, SIDES, type Side } from '../../model/results/results.ts';
 import type { MachineCounters } from '../../ports.ts';
-import { ANYWHERE, type Means, type Place } from './noise-controls.ts';
+import { ANYWHERE, type NoiseControls, type Place } from './noise-controls.ts';
 
 /** Where a target's slices run, and why. */
 export type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
@@ -65,8 +65,8 @@ interface Known {
  * that stays within one core is pinned from there on, both slices of a pair to the same core, another in each round.
  * One that does not is left free. On either side: a change that makes a benchmark parallel must not be hidden.
  */
-export class Placements {
-  readonly means: Means;
+export class Pinning {
+  readonly controls: NoiseControls;
   readonly #cores: number;
   readonly #sides: readonly Side[];
   readonly #known = new Map<string, Known>();
@@ -77,15 +77,15 @@ export class Placements {
    * @param cores logical processors of the machine
    * @param sides those that are measured; a target is known when all of them are
    */
-  constructor(means: Means, cores: number, sides: readonly Side[] = SIDES) {
-    this.means = means;
+  constructor(controls: NoiseControls, cores: number, sides: readonly Side[] = SIDES) {
+    this.controls = controls;
     this.#cores = cores;
     this.#sides = sides;
   }
 
   /** Where a pair runs. A repetition goes to the next processor: what disturbed the pair is on this one. */
   placeFor(target: Target, round: number, attempt = 0): Place {
-    const { cpus, pinnedBy } = this.means;
+    const { cpus, pinnedBy } = this.controls;
     const { placement } = this.#of(target);
     if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null };
     if (placement.state !== 'pinned') return ANYWHERE;

@@ -5,15 +5,15 @@ import type { Analysis, BenchmarkRow, Row } from './analysis.ts';
  * How bad a row's change is, as a log ratio of cost: positive is worse; infinite where base is 0. One order for the
  * gate and every page, so that they name the same worst row.
  */
-export function estimatedHarm(row: Row): number {
+export function estimatedSeverity(row: Row): number {
   const { change } = row;
   switch (change.kind) {
     case 'interval':
-      return harmOf(row, change.delta.estimate);
+      return severityOf(row, change.delta.estimate);
     case 'difference':
-      return harmOf(row, relativeTo(row.base, change.difference.estimate));
+      return severityOf(row, relativeTo(row.base, change.difference.estimate));
     case 'exact':
-      return harmOf(row, change.relative ?? relativeTo(0, change.absolute));
+      return severityOf(row, change.relative ?? relativeTo(0, change.absolute));
     case 'none':
       return 0;
     default: {
@@ -24,19 +24,19 @@ export function estimatedHarm(row: Row): number {
 }
 
 /** How bad it may be at worst, by the interval's bad end. */
-export function possibleHarm(row: Row): number {
+export function possibleSeverity(row: Row): number {
   const { change } = row;
   switch (change.kind) {
     case 'interval':
-      return Math.max(harmOf(row, change.delta.lower), harmOf(row, change.delta.upper));
+      return Math.max(severityOf(row, change.delta.lower), severityOf(row, change.delta.upper));
     case 'difference':
       return Math.max(
-        harmOf(row, relativeTo(row.base, change.difference.lower)),
-        harmOf(row, relativeTo(row.base, change.difference.upper)),
+        severityOf(row, relativeTo(row.base, change.difference.lower)),
+        severityOf(row, relativeTo(row.base, change.difference.upper)),
       );
     case 'exact':
     case 'none':
-      return estimatedHarm(row);
+      return estimatedSeverity(row);
     default: {
       const never: never = change;
       throw new TypeError(`unknown change ${String(never)}`);
@@ -49,15 +49,15 @@ function relativeTo(base: number | null, difference: number): number {
   return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
 }
 
-function harmOf(row: Row, relative: number): number {
+function severityOf(row: Row, relative: number): number {
   return (row.metric.direction === 'higher' ? -1 : 1) * Math.log1p(Math.max(-1, relative));
 }
 
-/** Largest harm first; equals stay in their order. */
-export function byHarm(harm: (row: Row) => number): (a: BenchmarkRow, b: BenchmarkRow) => number {
+/** Most severe first; equals stay in their order. */
+export function bySeverity(severity: (row: Row) => number): (a: BenchmarkRow, b: BenchmarkRow) => number {
   // Infinity - Infinity is NaN: compare, do not subtract.
   return (a, b) => {
-    const [first, second] = [harm(a.row), harm(b.row)];
+    const [first, second] = [severity(a.row), severity(b.row)];
     return first === second ? 0 : first < second ? 1 : -1;
   };
 }
@@ -73,15 +73,15 @@ export function gatedRows(analysis: Analysis, verdict: Verdict): readonly Benchm
 
 /** The row that regressed most: the one that the first sentence and the gate name. null when none regressed. */
 export function worstRegression(analysis: Analysis): BenchmarkRow | null {
-  return gatedRows(analysis, 'regressed').toSorted(byHarm(estimatedHarm))[0] ?? null;
+  return gatedRows(analysis, 'regressed').toSorted(bySeverity(estimatedSeverity))[0] ?? null;
 }
 
 /** The undecided row that may be worst. null when there is none. */
 export function worstInconclusive(analysis: Analysis): BenchmarkRow | null {
-  return gatedRows(analysis, 'inconclusive').toSorted(byHarm(possibleHarm))[0] ?? null;
+  return gatedRows(analysis, 'inconclusive').toSorted(bySeverity(possibleSeverity))[0] ?? null;
 }
 
 /** The row that improved most. */
 export function bestImprovement(analysis: Analysis): BenchmarkRow | null {
-  return gatedRows(analysis, 'improved').toSorted(byHarm((row) => -estimatedHarm(row)))[0] ?? null;
+  return gatedRows(analysis, 'improved').toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
 }

@@ -372,7 +372,7 @@ export const ResultsSchema = Type.Object(
     host: HostSchema,
     /** What could be done to steady the slices; absent: nothing was tried. */
     isolation: Type.Optional(IsolationSchema),
-    steadying: Type.Optional(
+    noiseControls: Type.Optional(
       Type.Object(
         {
           pin: Type.Union([Type.Literal('auto'), Type.Literal('off')]),

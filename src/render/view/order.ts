@@ -1,6 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
-import { byHarm, estimatedHarm, possibleHarm } from '../../model/analysis/severity.ts';
+import { bySeverity, estimatedSeverity, possibleSeverity } from '../../model/analysis/severity.ts';
 import { instrumentRows } from './percentile-instrument.ts';
 
 /** Which row is shown where, and in what order: decided once for all renderers. */
@@ -46,10 +46,10 @@ export function sectionsOf(analysis: Analysis): Sections {
   );
   return {
     ...sections,
-    regressed: sections.regressed.toSorted(byHarm(estimatedHarm)),
-    improved: sections.improved.toSorted(byHarm((row) => -estimatedHarm(row))),
-    inconclusive: sections.inconclusive.toSorted(byHarm(possibleHarm)),
-    exactChanged: sections.exactChanged.toSorted(byHarm(estimatedHarm)),
+    regressed: sections.regressed.toSorted(bySeverity(estimatedSeverity)),
+    improved: sections.improved.toSorted(bySeverity((row) => -estimatedSeverity(row))),
+    inconclusive: sections.inconclusive.toSorted(bySeverity(possibleSeverity)),
+    exactChanged: sections.exactChanged.toSorted(bySeverity(estimatedSeverity)),
     notGated: [...sections.notGated, ...instrumentRows(analysis)],
     apart,
   };

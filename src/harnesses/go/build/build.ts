@@ -51,7 +51,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const tails = yield* buildTails(context, { packages: built, overlays, flags, minor: toolchain.minor });
   const calibration = tails.calibration ?? overlays.calibration;
   const tests = [...linked, ...tails.linked];
-  const layOutAnew = (request: LayoutRequest) => layOutGoAnew(tests, flags, request, context);
+  const relink = (request: LayoutRequest) => layOutGoAnew(tests, flags, request, context);
   return {
     side: context.side,
     toolchain: toolchain.name,
@@ -63,7 +63,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       context,
       linked.map(({ binary }) => binary),
     ),
-    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { layOutAnew }),
+    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { relink }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { succeeded } from '../../../model/command.ts';
-import type { Binary, BuildContext, BuildFailure, LayoutRequest, NewLayout, Plan } from '../../harness.ts';
+import type { Binary, BuildContext, BuildFailure, LayoutRequest, Plan, Relinked } from '../../harness.ts';
 import { firstLines } from '../../kit/ended.ts';
 import { compileTests, type Instrument } from './instrument.ts';
 import type { GoPackage } from './packages.ts';
@@ -28,7 +28,7 @@ export function* layOutGoAnew(
   flags: readonly string[],
   { seed, groups }: LayoutRequest,
   context: BuildContext,
-): Plan<NewLayout> {
+): Plan<Relinked> {
   const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
   const binaries: Binary[] = [];
   const failures: BuildFailure[] = [];

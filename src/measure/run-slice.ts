@@ -1,10 +1,10 @@
 import type { Harness, PlannedCommand, SideContext, SliceLimits, SliceReading, Target } from '../harnesses/harness.ts';
 import type { Command, CommandResult, Usage } from '../model/command.ts';
 import type { Ports } from '../ports.ts';
-import { drive, type PlanPorts } from './run-plan.ts';
+import { type PlanPorts, runPlan } from './run-plan.ts';
 
 /** One slice that came to its end. */
-export interface CarriedOut extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timedOut'> {
+export interface SliceRun extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timedOut'> {
   readonly usage: Usage | undefined;
   readonly reading: SliceReading;
 }
@@ -14,14 +14,14 @@ export interface CarriedOut extends Pick<CommandResult, 'startMs' | 'durationMs'
  * null when the interruption ended it: such a slice measured nothing.
  * @param measured how the commands that are measured are run: watched, on a processor
  */
-export async function carryOut(
+export async function runSlice(
   harness: Harness,
   target: Target,
   context: SideContext,
   limits: SliceLimits,
   measured: (command: Command) => Command,
   ports: PlanPorts & Pick<Ports, 'clock'>,
-): Promise<CarriedOut | null> {
+): Promise<SliceRun | null> {
   if (harness.sliceOfSeveral === undefined) {
     const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
     if (ports.interruption.aborted) return null;
@@ -37,7 +37,7 @@ export async function carryOut(
     return result;
   };
   try {
-    const reading = await drive(harness.sliceOfSeveral(target, context, limits), '', { ...ports, exec: { run } });
+    const reading = await runPlan(harness.sliceOfSeveral(target, context, limits), '', { ...ports, exec: { run } });
     const usage = sumOf(results.flatMap((result) => result.usage ?? []));
     const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0);
     const timedOut = results.some((result) => result.timedOut);
