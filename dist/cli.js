@@ -8400,7 +8400,7 @@ var init_results = __esmMin((() => {
 		wallPerCpu: Optional(Number$1({ minimum: 0 })),
 		windows: Optional(Number$1({ minimum: 0 })),
 		sketch: Optional(SketchSchema),
-		instrument: Optional(Union([Literal("tails"), Literal("instructions")])),
+		instrument: Optional(Union([Literal("percentiles"), Literal("instructions")])),
 		counted: Optional(CountSchema)
 	}, closed);
 	SideStateSchema = Union([
@@ -8508,7 +8508,7 @@ var init_results = __esmMin((() => {
 		gatedMetrics: _Array_(text$2(200), { maxItems: 100 }),
 		gateOn: Union([Literal("corrected"), Literal("raw")]),
 		confirm: ConfirmModeSchema,
-		tails: _Array_(Number$1({
+		percentiles: _Array_(Number$1({
 			exclusiveMinimum: 0,
 			exclusiveMaximum: 100
 		}), { maxItems: 20 }),
@@ -8826,7 +8826,7 @@ function* discoverSuite(context) {
 	if (saying.length === 0) throw nothingParsed(suites, context);
 	const working = saying.filter(({ result }) => !result.timedOut);
 	const benchmarks = selectBenchmarks(together$2(suites, context.sliceTimeoutMs), context.options);
-	const warnings = [...warningsOf$2(suites), ...tailsWarnings(benchmarks, context.options.tails)];
+	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
 	const suiteEndings = suites.map(({ side, result }) => ({
 		side,
 		ending: endingOf(result)
@@ -8944,14 +8944,14 @@ function nothingParsed(suites, context) {
 		details: [...how, ...printed === "" ? ["(nothing)"] : printed.split("\n")]
 	});
 }
-function tailsWarnings(benchmarks, tails) {
+function percentilesWarnings(benchmarks, percentiles) {
 	const unseen = benchmarks.filter(({ readings }) => {
 		const known = Object.values(readings);
 		return known.length > 0 && known.every(({ sketch }) => sketch === void 0);
 	});
-	if (tails.length === 0 || unseen.length === 0) return [];
+	if (percentiles.length === 0 || unseen.length === 0) return [];
 	return [{
-		code: "tails-unseen",
+		code: "percentiles-unseen",
 		message: "The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles",
 		subject: unseen.map(({ group, name }) => group === "" ? name : `${group}:${name}`).join(", ").slice(0, 2e3)
 	}];
@@ -9610,7 +9610,7 @@ var init_overlays = __esmMin((() => {
 }));
 
 // src/harnesses/go/percentiles/source.ts
-var GO_SKETCH, SOURCE, TAILS_PART;
+var GO_SKETCH, SOURCE, PERCENTILES_PART;
 var init_source = __esmMin((() => {
 	GO_SKETCH = `// tareSketch is a DDSketch of whole nanoseconds with a relative error of 1 %, its bins in an
 // array: bin i counts what lies in (gamma^(i-1), gamma^i], gamma = 1.01 / 0.99. The last bin
@@ -9644,8 +9644,8 @@ import (
 )
 
 ${GO_SKETCH}
-// tareTails times single iterations of b.Loop.
-type tareTails struct {
+// tarePercentiles times single iterations of b.Loop.
+type tarePercentiles struct {
 	start  int64 // of the iteration that is being timed
 	paused int64 // when its clock was stopped; 0: it runs
 	timing bool
@@ -9675,14 +9675,14 @@ var tareEvery = func() uint64 {
 // tareLoop does all that b.Loop does besides counting: the first and the last call, and the
 // beginning and the end of an iteration that is timed.
 func (b *B) tareLoop() bool {
-	if t := b.tareTails; t != nil && t.timing {
+	if t := b.tarePercentiles; t != nil && t.timing {
 		t.sketch.add(tareNow() - t.start)
 		t.timing = false
 		b.tareLeft = t.gap() - 1
 	}
 	if b.loop.n == 0 {
-		b.tareTails = newTareTails()
-		b.tareLeft = tareRampUp(b.benchTime.n) + b.tareTails.gap() - 1
+		b.tarePercentiles = newTarePercentiles()
+		b.tareLeft = tareRampUp(b.benchTime.n) + b.tarePercentiles.gap() - 1
 	}
 	more := b.loop.i < b.loop.n
 	if more {
@@ -9690,7 +9690,7 @@ func (b *B) tareLoop() bool {
 	} else {
 		more = b.loopSlowPath()
 	}
-	if t := b.tareTails; more && b.tareLeft <= 0 {
+	if t := b.tarePercentiles; more && b.tareLeft <= 0 {
 		b.tareLeft = 1
 		t.timing = true
 		t.start = tareNow()
@@ -9706,20 +9706,20 @@ func tareRampUp(iterations int) int64 {
 }
 
 func (b *B) tarePause() {
-	if t := b.tareTails; t != nil && t.timing {
+	if t := b.tarePercentiles; t != nil && t.timing {
 		t.paused = tareNow()
 	}
 }
 
 func (b *B) tareResume() {
-	if t := b.tareTails; t != nil && t.timing && t.paused != 0 {
+	if t := b.tarePercentiles; t != nil && t.timing && t.paused != 0 {
 		t.start += tareNow() - t.paused
 		t.paused = 0
 	}
 }
 
 // gap is 1 to 2 * every - 1, all equally likely: every on average.
-func (t *tareTails) gap() int64 {
+func (t *tarePercentiles) gap() int64 {
 	if tareEvery == 1 {
 		return 1
 	}
@@ -9729,8 +9729,8 @@ func (t *tareTails) gap() int64 {
 	return 1 + int64(t.random%(2*tareEvery-1))
 }
 
-func newTareTails() *tareTails {
-	t := &tareTails{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}
+func newTarePercentiles() *tarePercentiles {
+	t := &tarePercentiles{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}
 	t.readClock()
 	return t
 }
@@ -9738,7 +9738,7 @@ func newTareTails() *tareTails {
 // readClock learns what the clock's readings are worth. Its step is the distance between the
 // differences that occur: a clock of 10 ns steps that takes 32 ns to read gives 30 and 40, and
 // after conversion to whole ns 30, 31, 40 and 41. Three differences in a row are a step of 1.
-func (t *tareTails) readClock() {
+func (t *tarePercentiles) readClock() {
 	const reads = 2000
 	var counts [256]int
 	var sum, kept, coarse int64
@@ -9785,7 +9785,7 @@ func (t *tareTails) readClock() {
 
 // tarePrint prints the sketch on a line of its own, in one write, whatever was printed before.
 func (b *B) tarePrint() {
-	t := b.tareTails
+	t := b.tarePercentiles
 	if t == nil {
 		return
 	}
@@ -9824,14 +9824,14 @@ func (b *B) tarePrint() {
 	b.w.Write(line)
 }
 `;
-	TAILS_PART = {
-		name: "tails",
+	PERCENTILES_PART = {
+		name: "percentiles",
 		edits: [
 			{
 				inside: "type B struct {",
 				at: /^\t\/\/ loop tracks the state of B\.Loop\n/,
 				put: "before",
-				text: "	tareLeft  int64\n	tareTails *tareTails\n\n"
+				text: "	tareLeft  int64\n	tarePercentiles *tarePercentiles\n\n"
 			},
 			{
 				inside: "func (b *B) StopTimer() {",
@@ -9858,14 +9858,14 @@ func (b *B) tarePrint() {
 				text: "			b.tarePrint()\n"
 			}
 		],
-		files: { "tare_tails.go": SOURCE }
+		files: { "tare_percentiles.go": SOURCE }
 	};
 }));
 
 // src/harnesses/go/percentiles/build.ts
-function* buildTails(context, request) {
+function* buildPercentiles(context, request) {
 	const { packages, overlays, flags } = request;
-	if (context.options.tails.length === 0) return {
+	if (context.options.percentiles.length === 0) return {
 		linked: [],
 		calibration: null,
 		warnings: []
@@ -9874,13 +9874,13 @@ function* buildTails(context, request) {
 		linked: [],
 		calibration: null,
 		warnings: [{
-			code: "tails-unseen",
+			code: "percentiles-unseen",
 			message: `Iterations can be seen one by one from Go 1.${24} on (b.Loop): there are no percentiles`
 		}]
 	};
 	const { fitTo, reasons } = instrumentFitter({
-		name: "tails",
-		parts: [TAILS_PART],
+		name: "percentiles",
+		parts: [PERCENTILES_PART],
 		flags
 	}, context);
 	const linked = [];
@@ -9895,14 +9895,14 @@ function* buildTails(context, request) {
 				...build,
 				instrument: null
 			}, one.module, flags),
-			tails: calibrationOf({
+			percentiles: calibrationOf({
 				...build,
 				instrument
 			}, one.module, flags)
 		};
-		const path = `${context.scratch}/bin/${index}.tails.test`;
+		const path = `${context.scratch}/bin/${index}.percentiles.test`;
 		const progress = {
-			subject: `${one.importPath} (tails)`,
+			subject: `${one.importPath} (percentiles)`,
 			done: index,
 			total: packages.length
 		};
@@ -9918,7 +9918,7 @@ function* buildTails(context, request) {
 			path,
 			directory,
 			environment,
-			instrument: "tails"
+			instrument: "percentiles"
 		};
 		linked.push({
 			binary,
@@ -9935,7 +9935,7 @@ function* buildTails(context, request) {
 }
 function notFitted(reason) {
 	return {
-		code: "tails-unseen",
+		code: "percentiles-unseen",
 		message: "Go's testing package could not be instrumented for single iterations, so there are no percentiles",
 		subject: reason.slice(0, 2e3)
 	};
@@ -10056,14 +10056,14 @@ function* buildGo(context) {
 			...whyNotBuilt(one, result)
 		});
 	}
-	const tails = yield* buildTails(context, {
+	const percentiles = yield* buildPercentiles(context, {
 		packages: built,
 		overlays,
 		flags,
 		minor: toolchain.minor
 	});
-	const calibration = tails.calibration ?? overlays.calibration;
-	const tests = [...linked, ...tails.linked];
+	const calibration = percentiles.calibration ?? overlays.calibration;
+	const tests = [...linked, ...percentiles.linked];
 	const relink = (request) => layOutGoAnew(tests, flags, request, context);
 	return {
 		side: context.side,
@@ -10071,7 +10071,7 @@ function* buildGo(context) {
 		binaries: tests.map(({ binary }) => binary),
 		failures: broken,
 		...calibration === null ? {} : { calibration },
-		warnings: [...overlays.warnings, ...tails.warnings],
+		warnings: [...overlays.warnings, ...percentiles.warnings],
 		benchmarkSources: yield* fingerprints(context, linked.map(({ binary }) => binary)),
 		...toolchain.minor < 23 ? {} : { relink }
 	};
@@ -10348,11 +10348,11 @@ var init_time_limit = __esmMin((() => {
 function everyFor(nsPerOp) {
 	return Math.min(EVERY_MOST, Math.max(1, Math.ceil(UNTIMED_NS / Math.max(nsPerOp, 1))));
 }
-function* discoverTails(context, observed) {
+function* discoverPercentiles(context, observed) {
 	const targets = [];
 	const unseen = [];
 	const slow = [];
-	if (context.options.tails.length === 0) return {
+	if (context.options.percentiles.length === 0) return {
 		targets,
 		warnings: []
 	};
@@ -10370,19 +10370,19 @@ function* discoverTails(context, observed) {
 		};
 		let seen = true;
 		for (const { context: side, build } of context.sides) {
-			const tails = build.binaries[binary[side.side]];
-			if (tails === void 0 || !seen) continue;
+			const percentiles = build.binaries[binary[side.side]];
+			if (percentiles === void 0 || !seen) continue;
 			const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
 			const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
 			const [result] = yield [{
-				...tailsCommand(tails, one.printedName, iterations, 1, limitMs),
+				...percentilesCommand(percentiles, one.printedName, iterations, 1, limitMs),
 				progress
 			}];
 			seen = result !== void 0 && readSketchLine(result.stdout, one.printedName) !== null;
 		}
 		if (!seen) unseen.push(target.label);
 		else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
-		else targets.push(tailsTarget(one, binary));
+		else targets.push(percentilesTarget(one, binary));
 	}
 	return {
 		targets,
@@ -10390,19 +10390,19 @@ function* discoverTails(context, observed) {
 	};
 }
 function instrumented({ sides }, side, target) {
-	return (sides.find(({ context }) => context.side === side)?.build)?.binaries.findIndex(({ group, instrument }) => instrument === "tails" && group === target.group) ?? -1;
+	return (sides.find(({ context }) => context.side === side)?.build)?.binaries.findIndex(({ group, instrument }) => instrument === "percentiles" && group === target.group) ?? -1;
 }
-function tailsTarget({ target, nsPerOp }, binary) {
+function percentilesTarget({ target, nsPerOp }, binary) {
 	const every = everyFor(nsPerOp);
 	const plain = Math.max(1, target.iterations ?? 1);
 	const wallNs = target.expectedMs * 1e6 / plain;
 	const iterations = Math.max(TRIED_ITERATIONS, Math.round(plain * wallNs / (wallNs + OBSERVATION_NS / every)));
 	return {
 		...target,
-		key: `tails:${target.key}`,
-		label: `${target.label} (tails)`,
+		key: `percentiles:${target.key}`,
+		label: `${target.label} (percentiles)`,
 		iterations,
-		instrument: "tails",
+		instrument: "percentiles",
 		observedTarget: target.key,
 		binary,
 		notes: {
@@ -10411,16 +10411,16 @@ function tailsTarget({ target, nsPerOp }, binary) {
 		}
 	};
 }
-function sliceTails(target, context, limits) {
+function slicePercentiles(target, context, limits) {
 	const { printedName = "", every = "1", ...notes } = target.notes ?? {};
 	const environment = { GOROOT: notes[context.side] ?? "" };
-	return tailsCommand({
+	return percentilesCommand({
 		path: limits.binaryPath,
 		directory: join$1(context.directory, target.group),
 		environment
 	}, printedName, target.iterations ?? 1, Number(every), limits.timeoutMs);
 }
-function tailsCommand(binary, printedName, iterations, every, timeoutMs) {
+function percentilesCommand(binary, printedName, iterations, every, timeoutMs) {
 	const flags = sliceFlags(printedName, iterations);
 	const command = testBinaryCommand(binary, binary.environment?.GOROOT ?? "", flags, timeoutMs);
 	return {
@@ -10431,7 +10431,7 @@ function tailsCommand(binary, printedName, iterations, every, timeoutMs) {
 		}
 	};
 }
-function readTails(target, result) {
+function readPercentiles$1(target, result) {
 	const { name = target.label, printedName = "" } = target.notes ?? {};
 	const { group } = target;
 	const sketch = readSketchLine(result.stdout, printedName);
@@ -10505,7 +10505,7 @@ function isNs(value) {
 function unseenWarnings(labels) {
 	if (labels.length === 0) return [];
 	return [{
-		code: "tails-unseen",
+		code: "percentiles-unseen",
 		message: "Iterations of a b.N loop cannot be seen one by one, so there are no percentiles: use b.Loop",
 		subject: labels.join(", ").slice(0, 2e3)
 	}];
@@ -10513,7 +10513,7 @@ function unseenWarnings(labels) {
 function slowWarnings(labels) {
 	if (labels.length === 0) return [];
 	return [{
-		code: "tails-unseen",
+		code: "percentiles-unseen",
 		message: `A slice has fewer than ${TRIED_ITERATIONS} iterations, too few for percentiles: give a longer slice`,
 		subject: labels.join(", ").slice(0, 2e3)
 	}];
@@ -10938,11 +10938,11 @@ function* discoverGo(context) {
 			nsPerOp
 		});
 	}
-	const tails = yield* discoverTails(context, observed);
+	const percentiles = yield* discoverPercentiles(context, observed);
 	return {
-		targets: [...targets, ...tails.targets],
+		targets: [...targets, ...percentiles.targets],
 		benchmarks,
-		warnings: tails.warnings
+		warnings: percentiles.warnings
 	};
 }
 function* surveyAll(context) {
@@ -11082,8 +11082,8 @@ var init_go = __esmMin((() => {
 		detects: (files) => files.some((file) => file === "go.mod" || file.endsWith("/go.mod") || file.endsWith("_test.go")),
 		build: buildGo,
 		discover: discoverGo,
-		slice: (target, context, limits) => target.instrument === void 0 ? sliceGo(target, context, limits) : sliceTails(target, context, limits),
-		read: (target, result) => target.instrument === void 0 ? readGo(target, result) : readTails(target, result),
+		slice: (target, context, limits) => target.instrument === void 0 ? sliceGo(target, context, limits) : slicePercentiles(target, context, limits),
+		read: (target, result) => target.instrument === void 0 ? readGo(target, result) : readPercentiles$1(target, result),
 		counting: goCounting
 	};
 }));
@@ -11299,7 +11299,7 @@ function* discoverPrograms(programs, context, extremes = false) {
 			cleanup,
 			exitCodes,
 			extremes,
-			keepsTimes: options.tails.length > 0,
+			keepsTimes: options.percentiles.length > 0,
 			isWatched: watch !== null
 		};
 		const progress = {
@@ -11709,7 +11709,7 @@ var init_definitions = __esmMin((() => {
 				maxItems: 100
 			}
 		}),
-		input("tails", {
+		input("percentiles", {
 			description: "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. For Go benchmarks with `b.Loop`, and harnesses that give their samples.",
 			default: "none",
 			allowed: "none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines",
@@ -11853,7 +11853,7 @@ const ANALYSIS_INPUTS = [
 	"metric-direction",
 	"gate-on",
 	"confirm",
-	"tails",
+	"percentiles",
 	"fail-on-regression",
 	"fail-on-inconclusive",
 	"fail-on-missing"
@@ -22700,11 +22700,11 @@ var init_exact_row = __esmMin((() => {
 function rowOf(record, row, level, meanPairMs, clocks) {
 	const { metric, gated, threshold } = row;
 	const finish = (part) => {
-		const shown = (side) => row.tail?.[side] ?? medianOf(part.used.map((each) => each[side])) ?? medianOf(valuesOf(record, side, metric.unit));
+		const shown = (side) => row.percentile?.[side] ?? medianOf(part.used.map((each) => each[side])) ?? medianOf(valuesOf(record, side, metric.unit));
 		const [base, head] = [shown("base"), shown("head")];
 		const warnings = [
 			...part.warnings,
-			...row.tail?.warnings ?? [],
+			...row.percentile?.warnings ?? [],
 			...directionWarnings(row),
 			...readingWarnings(metric, base, head)
 		];
@@ -22751,8 +22751,8 @@ function rowOf(record, row, level, meanPairMs, clocks) {
 		case "refused": return finish(refusedRow(row));
 	}
 }
-function refusedRow({ tail }) {
-	const refusal = tail?.refusal ?? null;
+function refusedRow({ percentile }) {
+	const refusal = percentile?.refusal ?? null;
 	return {
 		used: [],
 		change: {
@@ -23606,44 +23606,44 @@ var init_renames = __esmMin((() => {
 }));
 
 // src/analysis/rows/percentiles.ts
-function tailMetric(percent) {
+function percentileMetric(percent) {
 	return metricOf$1(`p${percent}-ns`);
 }
-function tailsWanted(record, percents) {
+function percentilesWanted(record, percents) {
 	if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
 	const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
-	return percents.filter((percent) => !own.has(tailMetric(percent).unit));
+	return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
 }
-function withTails(record, percents) {
+function withPercentiles(record, percents) {
 	if (percents.length === 0) return record;
 	return {
 		...record,
-		observations: record.observations.map((each) => withPercentiles(each, percents))
+		observations: record.observations.map((each) => withItsPercentiles(each, percents))
 	};
 }
-function withPercentiles(observation, percents) {
+function withItsPercentiles(observation, percents) {
 	if (!hasSketch(observation)) return observation;
 	const values = { ...observation.values };
 	for (const percent of percents) {
 		const value = sketchQuantile(observation.sketch, percent / 100);
-		if (Number.isFinite(value)) values[tailMetric(percent).unit] = value;
+		if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
 	}
 	return {
 		...observation,
 		values
 	};
 }
-function tailMetrics(percents, known) {
+function percentileMetrics(percents, known) {
 	const units = new Set(known.map(({ unit }) => unit));
-	return [...new Set(percents)].sort((a, b) => a - b).map(tailMetric).filter(({ unit }) => !units.has(unit));
+	return [...new Set(percents)].sort((a, b) => a - b).map(percentileMetric).filter(({ unit }) => !units.has(unit));
 }
-function tailsOf(pairs, percents) {
-	const tails = /* @__PURE__ */ new Map();
-	if (percents.length === 0) return tails;
+function percentilesOf(pairs, percents) {
+	const percentiles = /* @__PURE__ */ new Map();
+	if (percents.length === 0) return percentiles;
 	const base = sketchesOf(pairs, "base");
 	const head = sketchesOf(pairs, "head");
 	const all = [...base, ...head];
-	if (all.length === 0) return tails;
+	if (all.length === 0) return percentiles;
 	const merged = {
 		base: together$1(base),
 		head: together$1(head)
@@ -23665,13 +23665,13 @@ function tailsOf(pairs, percents) {
 		const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
 		const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
 		const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
-		tails.set(tailMetric(percent).unit, {
+		percentiles.set(percentileMetric(percent).unit, {
 			...shown,
 			refusal,
 			warnings: doubts
 		});
 	}
-	return tails;
+	return percentiles;
 }
 function hasSketch(observation) {
 	return observation.sketch !== void 0 && sketchCount(observation.sketch) > 0;
@@ -23698,7 +23698,7 @@ function resolutionWarning({ base, head }, { stepNs, floorNs }) {
 	const refuses = [base, head].every((value) => value === null || value < floorNs);
 	return {
 		warning: {
-			code: "tails-below-resolution",
+			code: "percentiles-below-resolution",
 			message: refuses ? `this percentile is below ${limit}, so the sides were not compared by it` : `this percentile is below ${limit} on one side, so the size of the change is uncertain`
 		},
 		refuses
@@ -23707,7 +23707,7 @@ function resolutionWarning({ base, head }, { stepNs, floorNs }) {
 function fewSamples(percent, perSlice) {
 	const beyond = perSlice * (1 - percent / 100);
 	return {
-		code: "tails-few-samples",
+		code: "percentiles-few-samples",
 		message: beyond < 1 ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it` : `a slice times ${Math.round(perSlice)} iterations, about ${figure$2(beyond)} of them beyond p${percent}: it is rough`
 	};
 }
@@ -23725,20 +23725,20 @@ var init_percentiles = __esmMin((() => {
 }));
 
 // src/analysis/rows/row-kind.ts
-function rowKindsOf(record, pairs, metrics, settings, tails = /* @__PURE__ */ new Map()) {
+function rowKindsOf(record, pairs, metrics, settings, percentiles = /* @__PURE__ */ new Map()) {
 	const reported = /* @__PURE__ */ new Set();
 	for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
-	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, pairs, metric, settings, tails.get(metric.unit)));
+	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, pairs, metric, settings, percentiles.get(metric.unit)));
 }
-function rowKindOf(record, pairs, metric, settings, tail) {
+function rowKindOf(record, pairs, metric, settings, percentile) {
 	const readings = readingsOf(pairs, metric.unit);
 	return {
-		kind: tail !== void 0 && tail.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
+		kind: percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
 		metric,
 		gated: isGated(metric, settings),
 		threshold: thresholdOf(record.id, metric.unit, settings),
 		readings,
-		...tail === void 0 ? {} : { tail }
+		...percentile === void 0 ? {} : { percentile }
 	};
 }
 function kindOf$1(record, metric, readings) {
@@ -24007,19 +24007,19 @@ function prepareAll({ benchmarks, metrics, settings }, build) {
 }
 function prepare(record, metrics, settings) {
 	const pairs = pairsOf(record);
-	const percents = tailsWanted(record, settings.tails);
-	const told = withCounts(withTails(record, percents));
+	const percents = percentilesWanted(record, settings.percentiles);
+	const told = withCounts(withPercentiles(record, percents));
 	const all = [
 		...pairsOf(told),
-		...pairsOf(told, "tails"),
+		...pairsOf(told, "percentiles"),
 		...pairsOf(told, "instructions")
 	];
 	const rows = [
 		...metrics,
-		...tailMetrics(percents, metrics),
+		...percentileMetrics(percents, metrics),
 		...countMetrics(metrics)
 	];
-	const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, percents));
+	const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents));
 	return {
 		record: told,
 		pairs,
@@ -31651,7 +31651,7 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 function harnessOptions(inputs) {
 	const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
 	const { commands, prepare, cleanup, exitCodes } = inputs;
-	const { tails } = inputs.analysis;
+	const { percentiles } = inputs.analysis;
 	return {
 		packages,
 		benchmarks,
@@ -31661,7 +31661,7 @@ function harnessOptions(inputs) {
 		benchFormat,
 		sliceMs,
 		calibration,
-		tails,
+		percentiles,
 		commands,
 		prepare,
 		cleanup,
@@ -32028,7 +32028,7 @@ function read$1(result) {
 		clockStepNs: sketch.clockStepNs ?? null
 	};
 }
-var OBSERVATIONS, BENCHMARK, goTailObservation;
+var OBSERVATIONS, BENCHMARK, goPercentileObservation;
 var init_clock = __esmMin((() => {
 	init_program();
 	init_go$1();
@@ -32036,16 +32036,16 @@ var init_clock = __esmMin((() => {
 	init_slice$1();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
-	goTailObservation = {
+	goPercentileObservation = {
 		clock: "go-tail-observation",
 		language: "Go",
 		summary: "timing one iteration of `b.Loop` and adding it to the sketch",
 		effectiveShare: [1, 1],
 		*prepare(context) {
-			const tails = context.build?.tails;
-			if (tails === void 0) return { reason: "the benchmarks were not built with it" };
-			const { GOROOT = "" } = tails.environment;
-			const directory = `${context.sources}/go-tails`;
+			const percentiles = context.build?.percentiles;
+			if (percentiles === void 0) return { reason: "the benchmarks were not built with it" };
+			const { GOROOT = "" } = percentiles.environment;
+			const directory = `${context.sources}/go-percentiles`;
 			const path = `${context.scratch}/nothing.test`;
 			const limits = {
 				trust: "untrusted",
@@ -32056,26 +32056,26 @@ var init_clock = __esmMin((() => {
 				arguments: [
 					"test",
 					"-c",
-					...tails.flags,
+					...percentiles.flags,
 					"-o",
 					path,
 					"."
 				],
 				cwd: directory,
-				environment: tails.environment,
+				environment: percentiles.environment,
 				...limits
 			}, {
 				file: `${GOROOT}/bin/go`,
 				arguments: ["env", "GOVERSION"],
 				cwd: directory,
-				environment: tails.environment,
+				environment: percentiles.environment,
 				...limits
 			}];
 			if (built === void 0 || !succeeded(built)) return { reason: `the calibrator's compiler ${endedSaying(built)}` };
 			return {
 				toolchain: version?.stdout.trim() ?? "",
 				windows: OBSERVATIONS,
-				slice: (windows, timeoutMs) => tailsCommand({
+				slice: (windows, timeoutMs) => percentilesCommand({
 					path,
 					directory,
 					environment: { GOROOT }
@@ -32429,7 +32429,7 @@ var init_spawn = __esmMin((() => {
 
 // src/clocks/registry.ts
 function calibratorNamed(clock) {
-	return [...CALIBRATORS, goTailObservation].find((calibrator) => calibrator.clock === clock);
+	return [...CALIBRATORS, goPercentileObservation].find((calibrator) => calibrator.clock === clock);
 }
 var CALIBRATORS;
 var init_registry = __esmMin((() => {
@@ -32524,7 +32524,7 @@ async function prepareCalibration(request, record, ports) {
 	if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip("negligible");
 	const instrumented = discovery.targets.filter(({ instrument }) => instrument !== void 0);
 	if (instrumented.length > 0) {
-		const tried = await tryInto(record, TAIL_INSTRUMENT, request, ports);
+		const tried = await tryInto(record, PERCENTILE_INSTRUMENT, request, ports);
 		if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
 	}
 	ports.log.progressDone();
@@ -32610,7 +32610,7 @@ function liveClock(tried, targets, record) {
 		targets
 	};
 }
-var TAIL_INSTRUMENT;
+var PERCENTILE_INSTRUMENT;
 var init_calibrate = __esmMin((() => {
 	init_refusal();
 	init_registry();
@@ -32621,7 +32621,7 @@ var init_calibrate = __esmMin((() => {
 	init_results();
 	init_units();
 	init_try_clock();
-	TAIL_INSTRUMENT = "go-tail-observation";
+	PERCENTILE_INSTRUMENT = "go-tail-observation";
 }));
 
 // src/record/warning-list.ts
@@ -34220,7 +34220,7 @@ function noteFailures(each, slice, record) {
 		if (givenUp && each.target.instrument !== void 0) {
 			each.live = false;
 			record.benchmarks.warn(benchmark.group, benchmark.name, {
-				code: "tails-unseen",
+				code: "percentiles-unseen",
 				message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
 				subject: reason
 			});
@@ -36844,7 +36844,7 @@ function readAll(reader) {
 			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
 			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
 			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
-			tails: [...reader.value("tails", "list", readPercentiles) ?? []],
+			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
 			failOnRegression: yes("fail-on-regression"),
 			failOnInconclusive: yes("fail-on-inconclusive"),
 			failOnMissing: yes("fail-on-missing")
@@ -43009,7 +43009,7 @@ function instrumentRows({ benchmarks, clocks }) {
 		confirmation: null,
 		warnings: []
 	};
-	const name = `tail instrument (${Number(ns.toPrecision(3))} ns)`;
+	const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
 	return [{
 		benchmark: {
 			id: name,
@@ -45406,7 +45406,7 @@ async function findProject(request, ports) {
 	const options = {
 		...harnessOptions(inputs),
 		calibration: "auto",
-		tails: []
+		percentiles: []
 	};
 	const plan = harness.build({
 		...context,
@@ -46375,7 +46375,7 @@ function settingTexts(settings) {
 		["metrics", settings.gatedMetrics.join(" ")],
 		["gate-on", settings.gateOn],
 		["confirm", settings.confirm],
-		["tails", settings.tails.map((each) => `p${each}`).join(" ")],
+		["percentiles", settings.percentiles.map((each) => `p${each}`).join(" ")],
 		["fail-on-regression", String(settings.failOnRegression)],
 		["fail-on-inconclusive", String(settings.failOnInconclusive)],
 		["fail-on-missing", String(settings.failOnMissing)]
@@ -46486,7 +46486,7 @@ async function withSettings(results, given) {
 			...pick("metrics", "gatedMetrics"),
 			...pick("gate-on", "gateOn"),
 			...pick("confirm", "confirm"),
-			...pick("tails", "tails"),
+			...pick("percentiles", "percentiles"),
 			...pick("fail-on-regression", "failOnRegression"),
 			...pick("fail-on-inconclusive", "failOnInconclusive"),
 			...pick("fail-on-missing", "failOnMissing")

@@ -87,7 +87,7 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
       confirm: 'off',
-      tails: [],
+      percentiles: [],
       failOnRegression: true,
       failOnInconclusive: false,
       failOnMissing: false,

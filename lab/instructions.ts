@@ -87,7 +87,7 @@ const lab = openLab(true);
 const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
-  const options: HarnessOptions = { ...inputs, tails: [] };
+  const options: HarnessOptions = { ...inputs, percentiles: [] };
   const sides = await buildGo(lab, SOURCE, () => options);
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
   const discovery = await runPlan(plan, 'discover', ports);

@@ -70,7 +70,7 @@ const lab = openLab();
 const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
-  const options: HarnessOptions = { ...inputs, tails: [] };
+  const options: HarnessOptions = { ...inputs, percentiles: [] };
   const sides = await buildGo(lab, SOURCE, (side) => ({ ...options, calibration: side === 'base' ? 'auto' : 'off' }));
   for (const side of SIDES) console.log(`${side}: ${sides[side].build.calibration?.flags.join(' ') || 'no overlay'}`);
   // Free, as the figures in docs were made.

@@ -29,7 +29,7 @@ function sliced(side: 'base' | 'head', sketchOfRound: (round: number) => Sketch)
     durationMs: 1000,
     values: {},
     sketch: sketchOfRound(round),
-    instrument: 'tails',
+    instrument: 'percentiles',
   }));
 }
 
@@ -42,7 +42,7 @@ function record(base: (round: number) => Sketch, head: (round: number) => Sketch
 const TAILS = [50, 99, 99.9];
 
 function run(benchmarks: readonly BenchmarkRecord[], settings: Partial<Results['settings']> = {}): Results {
-  return results({ benchmarks: [...benchmarks], settings: { tails: TAILS, ...settings } });
+  return results({ benchmarks: [...benchmarks], settings: { percentiles: TAILS, ...settings } });
 }
 
 function rowsOf(recorded: Results): ReadonlyMap<string, Row> {
@@ -100,8 +100,8 @@ describe('percentiles of single iterations', () => {
   });
 
   it('are those that were asked for, after the fact as well, and none without being asked for', () => {
-    expect([...rowsOf(run([heavier], { tails: [90] })).keys()]).toEqual(['ns/op', 'p90-ns']);
-    expect([...rowsOf(run([heavier], { tails: [] })).keys()]).toEqual(['ns/op']);
+    expect([...rowsOf(run([heavier], { percentiles: [90] })).keys()]).toEqual(['ns/op', 'p90-ns']);
+    expect([...rowsOf(run([heavier], { percentiles: [] })).keys()]).toEqual(['ns/op']);
   });
 
   it('show the percentile of all iterations of a side, whatever slice they were in', () => {
@@ -118,12 +118,12 @@ describe('percentiles of single iterations', () => {
     const rows = rowsOf(run([record(coarse, coarse)], { gatedMetrics: ['p*-ns'] }));
     // 1000 ns are 10 steps; the slow calls' 5000 are 50.
     expect(rows.get('p50-ns')).toMatchObject({ verdict: null, change: { kind: 'none' } });
-    expect(codes(rows.get('p50-ns'))).toEqual(['tails-below-resolution']);
+    expect(codes(rows.get('p50-ns'))).toEqual(['percentiles-below-resolution']);
     expect(rows.get('p99-ns')).toMatchObject({ verdict: 'unchanged', change: { kind: 'interval' } });
     const dear = (round: number) => ({ ...iterations(100, 0, round), windowNs: 60 });
     expect(rowsOf(run([record(dear, dear)])).get('p99-ns')?.warnings).toEqual([
       {
-        code: 'tails-below-resolution',
+        code: 'percentiles-below-resolution',
         message:
           'this percentile is below twice what reading the clock takes (60 ns), so the sides were not compared by it',
       },
@@ -135,7 +135,7 @@ describe('percentiles of single iterations', () => {
     const head = (round: number) => ({ ...iterations(9000, 0, round), clockStepNs: 100 });
     const p50 = rowsOf(run([record(base, head)])).get('p50-ns');
     expect(p50?.verdict).toBe('regressed');
-    expect(codes(p50)).toEqual(['tails-below-resolution']);
+    expect(codes(p50)).toEqual(['percentiles-below-resolution']);
   });
 
   it('of few iterations are called rough, and refused where a slice holds none beyond them', () => {
@@ -146,9 +146,9 @@ describe('percentiles of single iterations', () => {
     const rows = rowsOf(run([record(few, few)]));
     expect(codes(rows.get('p50-ns'))).toEqual([]);
     // 200 x 1 % = 2 beyond p99; 200 x 0.1 % = 0.2 beyond p99.9.
-    expect(codes(rows.get('p99-ns'))).toEqual(['tails-few-samples']);
+    expect(codes(rows.get('p99-ns'))).toEqual(['percentiles-few-samples']);
     expect(rows.get('p99-ns')?.change.kind).toBe('interval');
-    expect(codes(rows.get('p99.9-ns'))).toEqual(['tails-few-samples']);
+    expect(codes(rows.get('p99.9-ns'))).toEqual(['percentiles-few-samples']);
     expect(rows.get('p99.9-ns')?.change.kind).toBe('none');
   });
 
@@ -165,8 +165,8 @@ describe('percentiles of single iterations', () => {
       head: { 'ns/op': around(1000, ROUNDS), 'p99-ns': around(7, ROUNDS) },
     });
     const { observations } = heavier;
-    const tails = observations.filter(({ instrument }) => instrument === 'tails');
-    const p99 = rowsOf(run([{ ...own, observations: [...own.observations, ...tails] }])).get('p99-ns');
+    const percentiles = observations.filter(({ instrument }) => instrument === 'percentiles');
+    const p99 = rowsOf(run([{ ...own, observations: [...own.observations, ...percentiles] }])).get('p99-ns');
     expect(p99?.verdict).toBe('unchanged');
     expect(p99?.base).toBeCloseTo(7, 0);
   });
@@ -179,16 +179,16 @@ describe('percentiles of single iterations', () => {
   });
 
   it('are shown with what their instrument cost, in the same table, and with the codes of refusals', () => {
-    const recorded = run([heavier], { tails: [50, 99.99] });
+    const recorded = run([heavier], { percentiles: [50, 99.99] });
     const costs = calibration(clock('go-tail-observation', [74, 75, 73], { effectiveShare: [1, 1] }));
     const analysis = analyse({ ...recorded, calibration: costs });
     const text = renderConsole(analysis, { gate: decideGate(analysis), width: 120 });
     expect(text).toMatch(
-      /unchanged +Search +p50-ns .*\n.*not judged +tail instrument \(74 ns\) +ns\/observation +74.0 ns/,
+      /unchanged +Search +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,
     );
-    expect(text).toContain('(tails-few-samples)');
+    expect(text).toContain('(percentiles-few-samples)');
     expect(renderConsole(analyse(recorded), { gate: decideGate(analysis), width: 120 })).not.toContain(
-      'tail instrument',
+      'percentile instrument',
     );
   });
 });

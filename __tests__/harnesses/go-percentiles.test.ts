@@ -4,7 +4,7 @@ import { command } from '../../src/harnesses/command/index.ts';
 import { makeOverlay } from '../../src/harnesses/go/build/overlay.ts';
 import { go } from '../../src/harnesses/go/index.ts';
 import { everyFor, readSketchLine } from '../../src/harnesses/go/percentiles/slice.ts';
-import { GO_SKETCH, TAILS_PART } from '../../src/harnesses/go/percentiles/source.ts';
+import { GO_SKETCH, PERCENTILES_PART } from '../../src/harnesses/go/percentiles/source.ts';
 import type { Discovery } from '../../src/harnesses/harness.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
@@ -17,7 +17,7 @@ import { describeWithGo } from '../support/toolchains.ts';
 // Single iterations of b.Loop, seen by the instrumented testing package of the Go that is installed.
 
 const LIMITS = { buildTimeoutMs: 120_000, sliceTimeoutMs: 60_000 };
-const analysis = { ...results().settings, tails: [50, 99] };
+const analysis = { ...results().settings, percentiles: [50, 99] };
 
 const SOURCE = `package m
 
@@ -117,7 +117,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
     expect([...sketches.keys()].toSorted()).toEqual(['Loop', 'Paused', sub]);
     expect(discovery.warnings).toEqual([
       {
-        code: 'tails-unseen',
+        code: 'percentiles-unseen',
         message: 'Iterations of a b.N loop cannot be seen one by one, so there are no percentiles: use b.Loop',
         subject: 'Old',
       },
@@ -146,7 +146,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
   it('are within the stated error of those of a raw list of the same times', async () => {
     // The instrument, with one line more: it prints every time that it adds.
     const add = 'func (s *tareSketch) add(ns int64) {\n';
-    const source = TAILS_PART.files['tare_tails.go'] ?? '';
+    const source = PERCENTILES_PART.files['tare_percentiles.go'] ?? '';
     expect(source.split(add)).toHaveLength(2);
     const raw = 'var tareRaw []int64\n\n';
     const listing = source
@@ -155,7 +155,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
         '\tb.w.Write(line)\n',
         '\tb.w.Write(line)\n\tfor _, ns := range tareRaw {\n\t\tb.w.Write([]byte("raw " + strconv.FormatInt(ns, 10) + "\\n"))\n\t}\n',
       );
-    const part = { ...TAILS_PART, files: { 'tare_tails.go': listing } };
+    const part = { ...PERCENTILES_PART, files: { 'tare_percentiles.go': listing } };
     const sides = twoSides(FILES);
     const { root } = sides.trees.head;
     const shell = (script: string) =>
@@ -203,7 +203,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
   });
 
   it('are missing, and nothing else is, where the anchors have moved', async () => {
-    const moved = makeOverlay('package testing\n', [TAILS_PART]);
+    const moved = makeOverlay('package testing\n', [PERCENTILES_PART]);
     expect(moved).toMatchObject({ reason: expect.stringContaining('is not there') });
   });
 });
@@ -281,11 +281,11 @@ describe('the line of the instrument', () => {
   });
 });
 
-describe('the sketch that examples/go-tails compares with others', () => {
+describe('the sketch that examples/go-percentiles compares with others', () => {
   it('is the one of the instrument, to the letter', () => {
-    const shown = new URL('../../examples/go-tails/_sketches/ours.go', import.meta.url);
+    const shown = new URL('../../examples/go-percentiles/_sketches/ours.go', import.meta.url);
     expect(readFileSync(shown, 'utf8').endsWith(`import "math"\n\n${GO_SKETCH}`)).toBe(true);
-    expect(TAILS_PART.files['tare_tails.go']).toContain(GO_SKETCH);
+    expect(PERCENTILES_PART.files['tare_percentiles.go']).toContain(GO_SKETCH);
   });
 });
 
@@ -305,7 +305,7 @@ describe('percentiles of a command', () => {
     const inputs = inputsWith({ harness: 'command', benchCommand: 'cat lines.txt', analysis });
     const builds = await buildSides(command, sides.trees, inputs, sides.ports, LIMITS);
     const { warnings } = await discoverBenchmarks(command, builds, inputs, sides.ports, LIMITS);
-    expect(warnings).toMatchObject([{ code: 'tails-unseen', subject: 'B' }]);
+    expect(warnings).toMatchObject([{ code: 'percentiles-unseen', subject: 'B' }]);
     const quiet = inputsWith({ harness: 'command', benchCommand: 'cat lines.txt' });
     expect((await discoverBenchmarks(command, builds, quiet, sides.ports, LIMITS)).warnings).toEqual([]);
   });

@@ -101,7 +101,7 @@ describe('each command is a benchmark', () => {
 
   it('with a sample of each run where percentiles are asked for', async () => {
     const settings = inputsWith().analysis;
-    const { slice } = await discover(one('true'), { sliceMs: 50, analysis: { ...settings, tails: [50] } });
+    const { slice } = await discover(one('true'), { sliceMs: 50, analysis: { ...settings, percentiles: [50] } });
     const [measurement] = (await slice('base')).reading.measurements;
     const counts = measurement?.sketch?.bins.reduce((sum, [, count]) => sum + count, 0);
     expect(counts).toBe(measurement?.iterations);

@@ -47,7 +47,7 @@ describe('inputs that are not given', () => {
         gatedMetrics: expect.arrayContaining(['ns/op', 'allocs/op']),
         gateOn: 'corrected',
         confirm: 'auto',
-        tails: [],
+        percentiles: [],
         failOnRegression: true,
         failOnInconclusive: false,
         failOnMissing: false,

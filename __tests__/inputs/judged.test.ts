@@ -35,7 +35,7 @@ const OTHER: Readonly<Record<InputName, string>> = {
   metrics: 'B/op',
   instructions: 'on',
   'metric-direction': 'x=lower',
-  tails: 'p50',
+  percentiles: 'p50',
   calibration: 'off',
   'gate-on': 'raw',
   'timer-windows': '"*: 1"',

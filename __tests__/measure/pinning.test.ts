@@ -154,11 +154,11 @@ describe('where a benchmark runs', () => {
 
   it('of a target with an instrument is that of the one it observes', () => {
     const pinning = new Pinning(MEANS, 4);
-    const tails = target('A tails', { instrument: 'tails', observedTarget: 'A' });
-    pinning.note(tails, pair(150, 150), false);
-    expect(pinning.placementOf(tails)).toBeNull();
+    const percentiles = target('A percentiles', { instrument: 'percentiles', observedTarget: 'A' });
+    pinning.note(percentiles, pair(150, 150), false);
+    expect(pinning.placementOf(percentiles)).toBeNull();
     pinning.note(target(), pair(99, 99), false);
-    expect(pinning.placeFor(tails, 1).cpu).toBe(2);
+    expect(pinning.placeFor(percentiles, 1).cpu).toBe(2);
   });
 });
 

@@ -101,7 +101,7 @@ export function results(
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
       confirm: 'off',
-      tails: [],
+      percentiles: [],
       failOnRegression: true,
       failOnInconclusive: false,
       failOnMissing: false,

@@ -19,7 +19,7 @@ import { noiseOf, noiseWarnings } from './noise/noise.ts';
 import { renameWarnings } from './renames.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
 import { pairMs, pairsOf } from './rows/pairs.ts';
-import { tailMetrics, tailsOf, tailsWanted, withTails } from './rows/percentiles.ts';
+import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isRowSettled, rowOf } from './rows/row.ts';
 import { isInFamily, rowKindsOf } from './rows/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './run-level.ts';
@@ -159,11 +159,11 @@ function prepareAll({ benchmarks, metrics, settings }: Results, build: 0 | 1): r
 
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
   const pairs = pairsOf(record);
-  const percents = tailsWanted(record, settings.tails);
-  const told = withCounts(withTails(record, percents));
-  const all = [...pairsOf(told), ...pairsOf(told, 'tails'), ...pairsOf(told, 'instructions')];
-  const rows = [...metrics, ...tailMetrics(percents, metrics), ...countMetrics(metrics)];
-  const kinds = rowKindsOf(told, all, rows, settings, tailsOf(all, percents));
+  const percents = percentilesWanted(record, settings.percentiles);
+  const told = withCounts(withPercentiles(record, percents));
+  const all = [...pairsOf(told), ...pairsOf(told, 'percentiles'), ...pairsOf(told, 'instructions')];
+  const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
+  const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents));
   return { record: told, pairs, kinds, status: statusOf(told, kinds) };
 }
 

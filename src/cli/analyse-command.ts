@@ -105,7 +105,7 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
       ...pick('metrics', 'gatedMetrics'),
       ...pick('gate-on', 'gateOn'),
       ...pick('confirm', 'confirm'),
-      ...pick('tails', 'tails'),
+      ...pick('percentiles', 'percentiles'),
       ...pick('fail-on-regression', 'failOnRegression'),
       ...pick('fail-on-inconclusive', 'failOnInconclusive'),
       ...pick('fail-on-missing', 'failOnMissing'),

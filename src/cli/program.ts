@@ -48,7 +48,7 @@ const ANALYSIS_INPUTS = [
   'metric-direction',
   'gate-on',
   'confirm',
-  'tails',
+  'percentiles',
   'fail-on-regression',
   'fail-on-inconclusive',
   'fail-on-missing',

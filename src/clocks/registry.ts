@@ -1,5 +1,5 @@
 import { goCalibrators } from '../harnesses/go/clock.ts';
-import { goTailObservation } from '../harnesses/go/percentiles/clock.ts';
+import { goPercentileObservation } from '../harnesses/go/percentiles/clock.ts';
 import { cCalibrators } from './c.ts';
 import type { Calibrator } from './calibrator.ts';
 import { cppCalibrators } from './cpp.ts';
@@ -21,7 +21,7 @@ export const CALIBRATORS: readonly Calibrator[] = [
   ...spawnCalibrators,
 ];
 
-/** The tail instrument's own cost as well, which is no clock of benchmarks. undefined for names that are not known. */
+/** The percentile instrument's own cost as well, which is no clock of benchmarks. undefined for names that are not known. */
 export function calibratorNamed(clock: string): Calibrator | undefined {
-  return [...CALIBRATORS, goTailObservation].find((calibrator) => calibrator.clock === clock);
+  return [...CALIBRATORS, goPercentileObservation].find((calibrator) => calibrator.clock === clock);
 }

@@ -181,7 +181,7 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   const harness = chooseHarness(inputs, files);
   const context: SideContext = { side: 'head', directory: folder, scratch };
   await ports.files.makeDirectory(`${scratch}/bin`);
-  const options = { ...harnessOptions(inputs), calibration: 'auto', tails: [] } as const;
+  const options = { ...harnessOptions(inputs), calibration: 'auto', percentiles: [] } as const;
   const plan = harness.build({ ...context, options, files, buildTimeoutMs });
   const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;

@@ -89,7 +89,7 @@ export type HarnessOptions = Pick<
   | 'calibration'
 > & {
   /** Percentiles of single iterations that are asked for, in percent; empty: none. */
-  readonly tails: readonly number[];
+  readonly percentiles: readonly number[];
 };
 
 export interface BuildContext extends SideContext {
@@ -141,8 +141,8 @@ export interface CalibrationBuild {
   readonly flags: readonly string[];
   /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The same with the tail instrument, where it was asked for and fits. */
-  readonly tails?: Pick<CalibrationBuild, 'flags' | 'environment'>;
+  /** The same with the percentile instrument, where it was asked for and fits. */
+  readonly percentiles?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
 
 export interface BuildFailure {
@@ -166,7 +166,7 @@ export interface Binary {
   /** Its harness was instrumented: it counts timer windows itself. */
   readonly countsWindows?: boolean;
   /** A further binary of its group that carries this instrument. Such ones come after all the others. */
-  readonly instrument?: 'tails';
+  readonly instrument?: 'percentiles';
 }
 
 export interface DiscoverContext {
@@ -194,7 +194,7 @@ export interface Target {
   /** Expected wall time of one slice as a process, ms. */
   readonly expectedMs: number;
   /** Its slices carry this instrument and give no metrics but the instrument's own. */
-  readonly instrument?: 'tails';
+  readonly instrument?: 'percentiles';
   /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
   readonly observedTarget?: string;
   /** Index in Build.binaries by side; -1 where there is none. */

@@ -158,7 +158,7 @@ const DEFINITIONS = [
     allowed: 'lines such as `hits/query=higher`, at most 100',
     kind: { kind: 'rules', maxItems: 100 },
   }),
-  input('tails', {
+  input('percentiles', {
     description:
       'Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. For Go benchmarks with `b.Loop`, and harnesses that give their samples.',
     default: 'none',

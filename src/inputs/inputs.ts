@@ -134,7 +134,7 @@ function readAll(reader: InputReader): Inputs {
       gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
       gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
-      tails: [...(reader.value('tails', 'list', readPercentiles) ?? [])],
+      percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
       failOnRegression: yes('fail-on-regression'),
       failOnInconclusive: yes('fail-on-inconclusive'),
       failOnMissing: yes('fail-on-missing'),

@@ -62,9 +62,9 @@ export async function buildSides(
 export function harnessOptions(inputs: Inputs): HarnessOptions {
   const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
   const { commands, prepare, cleanup, exitCodes } = inputs;
-  const { tails } = inputs.analysis;
+  const { percentiles } = inputs.analysis;
   return {
-    ...{ packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, tails },
+    ...{ packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, percentiles },
     ...{ commands, prepare, cleanup, exitCodes },
   };
 }

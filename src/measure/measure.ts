@@ -248,7 +248,7 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
     if (givenUp && each.target.instrument !== undefined) {
       each.live = false;
       const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
-      record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'tails-unseen', message, subject: reason });
+      record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'percentiles-unseen', message, subject: reason });
     } else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
     else {
       const message = `a slice of ${side} failed and its pair was left out`;

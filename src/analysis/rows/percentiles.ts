@@ -8,7 +8,7 @@ import { mergeSketches, type SketchData, sketchCount, sketchQuantile } from '../
 import type { Pair } from './pairs.ts';
 
 /** What a percentile's row shows and is held against, besides its readings. */
-export interface Tail {
+export interface Percentile {
   /** Of all iterations of a side that were timed, ns; null where the side has none. */
   readonly base: number | null;
   readonly head: number | null;
@@ -25,7 +25,7 @@ const WINDOWS_MIN = 2;
 const BEYOND_ROUGH = 10;
 
 /** `p99.9-ns` */
-export function tailMetric(percent: number): Metric {
+export function percentileMetric(percent: number): Metric {
   return metricOf(`p${percent}-ns`);
 }
 
@@ -33,46 +33,46 @@ export function tailMetric(percent: number): Metric {
  * The percentiles that a benchmark's sketches are asked for. A metric that the benchmark reports under such a name
  * itself stays what it is.
  */
-export function tailsWanted(record: BenchmarkRecord, percents: readonly number[]): readonly number[] {
+export function percentilesWanted(record: BenchmarkRecord, percents: readonly number[]): readonly number[] {
   if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
   const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
-  return percents.filter((percent) => !own.has(tailMetric(percent).unit));
+  return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
 }
 
 /** The record with percentiles as metrics like any other: each slice's, from its own sketch. */
-export function withTails(record: BenchmarkRecord, percents: readonly number[]): BenchmarkRecord {
+export function withPercentiles(record: BenchmarkRecord, percents: readonly number[]): BenchmarkRecord {
   if (percents.length === 0) return record;
-  return { ...record, observations: record.observations.map((each) => withPercentiles(each, percents)) };
+  return { ...record, observations: record.observations.map((each) => withItsPercentiles(each, percents)) };
 }
 
-function withPercentiles(observation: Observation, percents: readonly number[]): Observation {
+function withItsPercentiles(observation: Observation, percents: readonly number[]): Observation {
   if (!hasSketch(observation)) return observation;
   const values = { ...observation.values };
   for (const percent of percents) {
     const value = sketchQuantile(observation.sketch, percent / 100);
     // A results.json from elsewhere may hold any bin.
-    if (Number.isFinite(value)) values[tailMetric(percent).unit] = value;
+    if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
   }
   return { ...observation, values };
 }
 
-/** The metrics that `withTails` may have added, in ascending order. */
-export function tailMetrics(percents: readonly number[], known: readonly Metric[]): readonly Metric[] {
+/** The metrics that `withPercentiles` may have added, in ascending order. */
+export function percentileMetrics(percents: readonly number[], known: readonly Metric[]): readonly Metric[] {
   const units = new Set(known.map(({ unit }) => unit));
   return [...new Set(percents)]
     .sort((a, b) => a - b)
-    .map(tailMetric)
+    .map(percentileMetric)
     .filter(({ unit }) => !units.has(unit));
 }
 
 /** By unit: what there is to say of each percentile over the pairs that have sketches. */
-export function tailsOf(pairs: readonly Pair[], percents: readonly number[]): ReadonlyMap<string, Tail> {
-  const tails = new Map<string, Tail>();
-  if (percents.length === 0) return tails;
+export function percentilesOf(pairs: readonly Pair[], percents: readonly number[]): ReadonlyMap<string, Percentile> {
+  const percentiles = new Map<string, Percentile>();
+  if (percents.length === 0) return percentiles;
   const base = sketchesOf(pairs, 'base');
   const head = sketchesOf(pairs, 'head');
   const all = [...base, ...head];
-  if (all.length === 0) return tails;
+  if (all.length === 0) return percentiles;
   const merged = { base: together(base), head: together(head) };
   const clock = clockOf(all);
   const perSlice = median(all.map(sketchCount));
@@ -88,9 +88,9 @@ export function tailsOf(pairs: readonly Pair[], percents: readonly number[]): Re
     const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
     const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
     const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
-    tails.set(tailMetric(percent).unit, { ...shown, refusal, warnings: doubts as Warning[] });
+    percentiles.set(percentileMetric(percent).unit, { ...shown, refusal, warnings: doubts as Warning[] });
   }
-  return tails;
+  return percentiles;
 }
 
 function hasSketch(observation: Observation): observation is Observation & { readonly sketch: Sketch } {
@@ -124,7 +124,7 @@ function clockOf(sketches: readonly Sketch[]): SketchClock {
  * that, and its size is in doubt.
  */
 function resolutionWarning(
-  { base, head }: Pick<Tail, 'base' | 'head'>,
+  { base, head }: Pick<Percentile, 'base' | 'head'>,
   { stepNs, floorNs }: SketchClock,
 ): { readonly warning: Warning; readonly refuses: boolean } | null {
   const below = [base, head].filter((value) => value !== null && value < floorNs);
@@ -137,7 +137,7 @@ function resolutionWarning(
   const message = refuses
     ? `this percentile is below ${limit}, so the sides were not compared by it`
     : `this percentile is below ${limit} on one side, so the size of the change is uncertain`;
-  return { warning: { code: 'tails-below-resolution', message }, refuses };
+  return { warning: { code: 'percentiles-below-resolution', message }, refuses };
 }
 
 function fewSamples(percent: number, perSlice: number): Warning {
@@ -146,7 +146,7 @@ function fewSamples(percent: number, perSlice: number): Warning {
     beyond < 1
       ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it`
       : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`;
-  return { code: 'tails-few-samples', message };
+  return { code: 'percentiles-few-samples', message };
 }
 
 function figure(value: number): string {

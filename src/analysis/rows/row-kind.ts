@@ -3,7 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord } from '../../model/results/results.ts';
 import { isCounted } from './counted.ts';
 import { type Pair, type PairReading, readingsOf, valuesOf } from './pairs.ts';
-import type { Tail } from './percentiles.ts';
+import type { Percentile } from './percentiles.ts';
 
 /**
  * How one benchmark x metric can be compared, before any level is known (the level depends on how many rows there are).
@@ -19,7 +19,7 @@ export interface RowKind {
   readonly threshold: number;
   readonly readings: readonly PairReading[];
   /** For percentiles of single iterations. */
-  readonly tail?: Tail;
+  readonly percentile?: Percentile;
 }
 
 /**
@@ -33,13 +33,13 @@ export function rowKindsOf(
   pairs: readonly Pair[],
   metrics: readonly Metric[],
   settings: AnalysisSettings,
-  tails: ReadonlyMap<string, Tail> = new Map(),
+  percentiles: ReadonlyMap<string, Percentile> = new Map(),
 ): readonly RowKind[] {
   const reported = new Set<string>();
   for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
   return metrics
     .filter(({ unit }) => reported.has(unit))
-    .map((metric) => rowKindOf(record, pairs, metric, settings, tails.get(metric.unit)));
+    .map((metric) => rowKindOf(record, pairs, metric, settings, percentiles.get(metric.unit)));
 }
 
 function rowKindOf(
@@ -47,16 +47,16 @@ function rowKindOf(
   pairs: readonly Pair[],
   metric: Metric,
   settings: AnalysisSettings,
-  tail: Tail | undefined,
+  percentile: Percentile | undefined,
 ): RowKind {
   const readings = readingsOf(pairs, metric.unit);
   return {
-    kind: tail !== undefined && tail.refusal !== null ? 'refused' : kindOf(record, metric, readings),
+    kind: percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings),
     metric,
     gated: isGated(metric, settings),
     threshold: thresholdOf(record.id, metric.unit, settings),
     readings,
-    ...(tail === undefined ? {} : { tail }),
+    ...(percentile === undefined ? {} : { percentile }),
   };
 }
 

@@ -24,13 +24,13 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
     },
   ): Row => {
     const shown = (side: Side) =>
-      row.tail?.[side] ??
+      row.percentile?.[side] ??
       medianOf(part.used.map((each) => each[side])) ??
       medianOf(valuesOf(record, side, metric.unit));
     const [base, head] = [shown('base'), shown('head')];
     const warnings = [
       ...part.warnings,
-      ...(row.tail?.warnings ?? []),
+      ...(row.percentile?.warnings ?? []),
       ...directionWarnings(row),
       ...readingWarnings(metric, base, head),
     ];
@@ -61,8 +61,8 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
   }
 }
 
-function refusedRow({ tail }: RowKind) {
-  const refusal = tail?.refusal ?? null;
+function refusedRow({ percentile }: RowKind) {
+  const refusal = percentile?.refusal ?? null;
   const change = { kind: 'none', reason: refusal?.message ?? '' } as const;
   return { used: [], change, verdict: null, warnings: refusal === null ? [] : [refusal] };
 }

@@ -76,7 +76,7 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   // One that does not end would cost its time limit in each slice.
   const working = saying.filter(({ result }) => !result.timedOut);
   const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
-  const warnings = [...warningsOf(suites), ...tailsWarnings(benchmarks, context.options.tails)];
+  const warnings = [...warningsOf(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
   const suiteEndings = suites.map(({ side, result }) => ({ side, ending: endingOf(result) }));
   if (working.length === 0) return { targets: [], benchmarks, warnings, suiteEndings };
   const target: Target = {
@@ -183,16 +183,19 @@ function nothingParsed(suites: readonly Suite[], context: DiscoverContext): User
 }
 
 /** Percentiles come from samples that lines give; a benchmark whose lines have none has no percentiles. */
-function tailsWarnings(benchmarks: readonly DiscoveredBenchmark[], tails: readonly number[]): readonly Warning[] {
+function percentilesWarnings(
+  benchmarks: readonly DiscoveredBenchmark[],
+  percentiles: readonly number[],
+): readonly Warning[] {
   const unseen = benchmarks.filter(({ readings }) => {
     const known = Object.values(readings);
     return known.length > 0 && known.every(({ sketch }) => sketch === undefined);
   });
-  if (tails.length === 0 || unseen.length === 0) return [];
+  if (percentiles.length === 0 || unseen.length === 0) return [];
   const message =
     'The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles';
   const subject = unseen.map(({ group, name }) => (group === '' ? name : `${group}:${name}`)).join(', ');
-  return [{ code: 'tails-unseen', message, subject: subject.slice(0, 2000) }];
+  return [{ code: 'percentiles-unseen', message, subject: subject.slice(0, 2000) }];
 }
 
 function warningsOf(suites: readonly Suite[]): readonly Warning[] {

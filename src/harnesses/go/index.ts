@@ -2,7 +2,7 @@ import type { Harness } from '../harness.ts';
 import { buildGo } from './build/build.ts';
 import { goCounting } from './counting.ts';
 import { discoverGo } from './discover/discover.ts';
-import { readTails, sliceTails } from './percentiles/slice.ts';
+import { readPercentiles, slicePercentiles } from './percentiles/slice.ts';
 import { readGo, sliceGo } from './slice.ts';
 
 /** Go's own benchmarks: one test binary a package, one process a slice. */
@@ -14,7 +14,8 @@ export const go: Harness = {
   build: buildGo,
   discover: discoverGo,
   slice: (target, context, limits) =>
-    target.instrument === undefined ? sliceGo(target, context, limits) : sliceTails(target, context, limits),
-  read: (target, result) => (target.instrument === undefined ? readGo(target, result) : readTails(target, result)),
+    target.instrument === undefined ? sliceGo(target, context, limits) : slicePercentiles(target, context, limits),
+  read: (target, result) =>
+    target.instrument === undefined ? readGo(target, result) : readPercentiles(target, result),
   counting: goCounting,
 };

@@ -93,7 +93,7 @@ export function* discoverPrograms(
   const targets: Target[] = [];
   for (const [done, { name, lines }] of selected.entries()) {
     const { prepare, cleanup, exitCodes } = options;
-    const keepsTimes = options.tails.length > 0;
+    const keepsTimes = options.percentiles.length > 0;
     const notes: ProgramNotes = {
       name,
       lines,

@@ -55,15 +55,15 @@ export async function prepareCalibration(
   const instrumented = discovery.targets.filter(({ instrument }) => instrument !== undefined);
   if (instrumented.length > 0) {
     // What the instrument costs is told whatever is done about the clock.
-    const tried = await tryInto(record, TAIL_INSTRUMENT, request, ports);
+    const tried = await tryInto(record, PERCENTILE_INSTRUMENT, request, ports);
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
   }
   ports.log.progressDone();
   return live;
 }
 
-/** Calibrates what one observation of the tail instrument costs. */
-export const TAIL_INSTRUMENT = 'go-tail-observation';
+/** Calibrates what one observation of the percentile instrument costs. */
+export const PERCENTILE_INSTRUMENT = 'go-tail-observation';
 
 /** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
 export function clockUses(

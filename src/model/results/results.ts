@@ -88,7 +88,7 @@ export const ObservationSchema = Type.Object(
     /** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */
     sketch: Type.Optional(SketchSchema),
     /** An instrumented slice, apart from those that give the other metrics; pairs are made of slices of one kind. */
-    instrument: Type.Optional(Type.Union([Type.Literal('tails'), Type.Literal('instructions')])),
+    instrument: Type.Optional(Type.Union([Type.Literal('percentiles'), Type.Literal('instructions')])),
     /** Instructions of runs that were counted and not timed (`instrument`); such an observation has no values. */
     counted: Type.Optional(CountSchema),
   },
@@ -261,7 +261,7 @@ export const AnalysisSettingsSchema = Type.Object(
     /** Whether what would fail the gate has to be regressed in a second build too. */
     confirm: ConfirmModeSchema,
     /** Percentiles of single iterations, in percent: 99.9. */
-    tails: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
+    percentiles: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
     failOnRegression: Type.Boolean(),
     failOnInconclusive: Type.Boolean(),
     failOnMissing: Type.Boolean(),

@@ -26,7 +26,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     warnings: [],
   };
   // The figure in the name as well: a narrow terminal leaves the columns of readings out.
-  const name = `tail instrument (${Number(ns.toPrecision(3))} ns)`;
+  const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
   const nothing = { group: '', reason: '', verdict: null, failedSides: [], warnings: [] };
   return [{ benchmark: { id: name, name, status: 'compared', rows: [row], ...nothing }, row }];
 }

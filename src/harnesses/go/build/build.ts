@@ -4,7 +4,7 @@ import { type CommandResult, succeeded } from '../../../model/command.ts';
 import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan } from '../../harness.ts';
 import { firstLines } from '../../kit/ended.ts';
 import { goCommand } from '../command.ts';
-import { buildTails } from '../percentiles/build.ts';
+import { buildPercentiles } from '../percentiles/build.ts';
 import { compileTests, type GoToolchain } from './instrument.ts';
 import { type LinkedTest, layOutGoAnew, RANDLAYOUT_SINCE_GO_MINOR } from './layout.ts';
 import { fitOverlays } from './overlays.ts';
@@ -48,9 +48,9 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
     } else broken.push({ group: one.directory, ...whyNotBuilt(one, result) });
   }
-  const tails = yield* buildTails(context, { packages: built, overlays, flags, minor: toolchain.minor });
-  const calibration = tails.calibration ?? overlays.calibration;
-  const tests = [...linked, ...tails.linked];
+  const percentiles = yield* buildPercentiles(context, { packages: built, overlays, flags, minor: toolchain.minor });
+  const calibration = percentiles.calibration ?? overlays.calibration;
+  const tests = [...linked, ...percentiles.linked];
   const relink = (request: LayoutRequest) => layOutGoAnew(tests, flags, request, context);
   return {
     side: context.side,
@@ -58,7 +58,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     binaries: tests.map(({ binary }) => binary),
     failures: broken,
     ...(calibration === null ? {} : { calibration }),
-    warnings: [...overlays.warnings, ...tails.warnings],
+    warnings: [...overlays.warnings, ...percentiles.warnings],
     benchmarkSources: yield* fingerprints(
       context,
       linked.map(({ binary }) => binary),

@@ -3,7 +3,7 @@ import { shortName } from '../../../formats/go/index.ts';
 import { SIDES, type Side } from '../../../model/results/results.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Plan, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
-import { discoverTails, type Observed } from '../percentiles/slice.ts';
+import { discoverPercentiles, type Observed } from '../percentiles/slice.ts';
 import { clocks } from './clocks.ts';
 import { type Probed, probe } from './probe.ts';
 import { MAX_RUN_MS, type Survey, surveyBinary } from './survey.ts';
@@ -58,8 +58,8 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery> {
     const nsPerOp = sized.probed.measurement.values.get('ns/op') ?? 0;
     observed.push({ target, printedName: candidate.printedName, nsPerOp });
   }
-  const tails = yield* discoverTails(context, observed);
-  return { targets: [...targets, ...tails.targets], benchmarks, warnings: tails.warnings };
+  const percentiles = yield* discoverPercentiles(context, observed);
+  return { targets: [...targets, ...percentiles.targets], benchmarks, warnings: percentiles.warnings };
 }
 
 function* surveyAll(context: DiscoverContext): Plan<readonly Surveyed[]> {

@@ -6,9 +6,9 @@ import { compileTests, instrumentFitter } from '../build/instrument.ts';
 import type { LinkedTest } from '../build/layout.ts';
 import { calibrationOf, type Overlays } from '../build/overlays.ts';
 import { type GoPackage, join } from '../build/packages.ts';
-import { TAILS_PART, TAILS_SINCE_GO_MINOR } from './source.ts';
+import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './source.ts';
 
-export interface TailsRequest {
+export interface PercentilesRequest {
   /** Those that compile, in the order of their binaries. */
   readonly packages: readonly GoPackage[];
   readonly overlays: Overlays;
@@ -17,7 +17,7 @@ export interface TailsRequest {
   readonly minor: number;
 }
 
-export interface TailsBuild {
+export interface PercentilesBuild {
   readonly linked: readonly LinkedTest[];
   /** Flags for the calibrator of the instrument's own cost; null where there is none. */
   readonly calibration: CalibrationBuild | null;
@@ -25,17 +25,17 @@ export interface TailsBuild {
 }
 
 /**
- * A second binary of every package, with the tail instrument; none when no percentiles are asked for. The first one
+ * A second binary of every package, with the percentile instrument; none when no percentiles are asked for. The first one
  * stays as it is, so that ns/op knows nothing of this. What does not fit costs the percentiles and nothing else.
  */
-export function* buildTails(context: BuildContext, request: TailsRequest): Plan<TailsBuild> {
+export function* buildPercentiles(context: BuildContext, request: PercentilesRequest): Plan<PercentilesBuild> {
   const { packages, overlays, flags } = request;
-  if (context.options.tails.length === 0) return { linked: [], calibration: null, warnings: [] };
-  if (request.minor < TAILS_SINCE_GO_MINOR) {
-    const message = `Iterations can be seen one by one from Go 1.${TAILS_SINCE_GO_MINOR} on (b.Loop): there are no percentiles`;
-    return { linked: [], calibration: null, warnings: [{ code: 'tails-unseen', message }] };
+  if (context.options.percentiles.length === 0) return { linked: [], calibration: null, warnings: [] };
+  if (request.minor < PERCENTILES_SINCE_GO_MINOR) {
+    const message = `Iterations can be seen one by one from Go 1.${PERCENTILES_SINCE_GO_MINOR} on (b.Loop): there are no percentiles`;
+    return { linked: [], calibration: null, warnings: [{ code: 'percentiles-unseen', message }] };
   }
-  const { fitTo, reasons } = instrumentFitter({ name: 'tails', parts: [TAILS_PART], flags }, context);
+  const { fitTo, reasons } = instrumentFitter({ name: 'percentiles', parts: [PERCENTILES_PART], flags }, context);
   const linked: LinkedTest[] = [];
   const uncompiled: string[] = [];
   let calibration: CalibrationBuild | null = null;
@@ -45,10 +45,10 @@ export function* buildTails(context: BuildContext, request: TailsRequest): Plan<
     if (build === undefined || instrument === null) continue;
     calibration ??= {
       ...(overlays.calibration ?? calibrationOf({ ...build, instrument: null }, one.module, flags)),
-      tails: calibrationOf({ ...build, instrument }, one.module, flags),
+      percentiles: calibrationOf({ ...build, instrument }, one.module, flags),
     };
-    const path = `${context.scratch}/bin/${index}.tails.test`;
-    const progress = { subject: `${one.importPath} (tails)`, done: index, total: packages.length };
+    const path = `${context.scratch}/bin/${index}.percentiles.test`;
+    const progress = { subject: `${one.importPath} (percentiles)`, done: index, total: packages.length };
     const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
     if (result === undefined || !succeeded(result)) {
       uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? '', 3)}`);
@@ -56,7 +56,7 @@ export function* buildTails(context: BuildContext, request: TailsRequest): Plan<
     }
     const directory = join(context.directory, one.directory);
     const environment = { GOROOT: build.goroot };
-    const binary = { group: one.directory, path, directory, environment, instrument: 'tails' } as const;
+    const binary = { group: one.directory, path, directory, environment, instrument: 'percentiles' } as const;
     linked.push({ binary, from: one, instrument, goflags: build.toolchain.goflags });
   }
   return { linked, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
@@ -64,5 +64,5 @@ export function* buildTails(context: BuildContext, request: TailsRequest): Plan<
 
 function notFitted(reason: string): Warning {
   const message = "Go's testing package could not be instrumented for single iterations, so there are no percentiles";
-  return { code: 'tails-unseen', message, subject: reason.slice(0, 2000) };
+  return { code: 'percentiles-unseen', message, subject: reason.slice(0, 2000) };
 }

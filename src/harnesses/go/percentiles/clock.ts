@@ -3,42 +3,42 @@ import { endedSaying } from '../../../clocks/program.ts';
 import { parseGo } from '../../../formats/go/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
 import { succeeded } from '../../../model/command.ts';
-import { readSketchLine, tailsCommand } from './slice.ts';
+import { percentilesCommand, readSketchLine } from './slice.ts';
 
 /** Some 8 ms. */
 const OBSERVATIONS = 100_000;
 const BENCHMARK = 'BenchmarkNothing';
 
 /**
- * What the tail instrument costs per observation: two readings of the clock, the sketch, and all that b.Loop does for
+ * What the percentile instrument costs per observation: two readings of the clock, the sketch, and all that b.Loop does for
  * it. Of a loop of nothing, every iteration of which is timed; the same loop untimed takes below 1 ns.
  * No clock of benchmarks, so not among those that `timer-windows` can name.
  */
-export const goTailObservation: Calibrator = {
+export const goPercentileObservation: Calibrator = {
   clock: 'go-tail-observation',
   language: 'Go',
   summary: 'timing one iteration of `b.Loop` and adding it to the sketch',
   effectiveShare: [1, 1],
   *prepare(context) {
-    const tails = context.build?.tails;
-    if (tails === undefined) return { reason: 'the benchmarks were not built with it' };
-    const { GOROOT = '' } = tails.environment;
-    const directory = `${context.sources}/go-tails`;
+    const percentiles = context.build?.percentiles;
+    if (percentiles === undefined) return { reason: 'the benchmarks were not built with it' };
+    const { GOROOT = '' } = percentiles.environment;
+    const directory = `${context.sources}/go-percentiles`;
     const path = `${context.scratch}/nothing.test`;
     const limits = { trust: 'untrusted', timeoutMs: context.buildTimeoutMs } as const;
     const [built, version] = yield [
       {
         file: `${GOROOT}/bin/go`,
-        arguments: ['test', '-c', ...tails.flags, '-o', path, '.'],
+        arguments: ['test', '-c', ...percentiles.flags, '-o', path, '.'],
         cwd: directory,
-        environment: tails.environment,
+        environment: percentiles.environment,
         ...limits,
       },
       {
         file: `${GOROOT}/bin/go`,
         arguments: ['env', 'GOVERSION'],
         cwd: directory,
-        environment: tails.environment,
+        environment: percentiles.environment,
         ...limits,
       },
     ];
@@ -47,7 +47,7 @@ export const goTailObservation: Calibrator = {
       toolchain: version?.stdout.trim() ?? '',
       windows: OBSERVATIONS,
       slice: (windows, timeoutMs) =>
-        tailsCommand({ path, directory, environment: { GOROOT } }, BENCHMARK, windows, 1, timeoutMs),
+        percentilesCommand({ path, directory, environment: { GOROOT } }, BENCHMARK, windows, 1, timeoutMs),
       read,
     };
   },

@@ -26,7 +26,7 @@ const OBSERVATION_NS = 80;
 /** Iterations of the run that finds out whether there is anything to be seen. */
 const TRIED_ITERATIONS = 20;
 
-/** How the tail instrument is told what to do. */
+/** How the percentile instrument is told what to do. */
 export const EVERY_VARIABLE = 'TARE_TAILS_EVERY';
 
 export function everyFor(nsPerOp: number): number {
@@ -44,14 +44,14 @@ export interface Observed {
  * A second target for each benchmark whose iterations can be seen on every side it is measured on, found out by
  * running it once; the others' names go to the warnings.
  */
-export function* discoverTails(
+export function* discoverPercentiles(
   context: DiscoverContext,
   observed: readonly Observed[],
 ): Plan<{ readonly targets: readonly Target[]; readonly warnings: readonly Warning[] }> {
   const targets: Target[] = [];
   const unseen: string[] = [];
   const slow: string[] = [];
-  if (context.options.tails.length === 0) return { targets, warnings: [] };
+  if (context.options.percentiles.length === 0) return { targets, warnings: [] };
   for (const [done, one] of observed.entries()) {
     const { target } = one;
     const binary = { base: instrumented(context, 'base', target), head: instrumented(context, 'head', target) };
@@ -60,27 +60,29 @@ export function* discoverTails(
     const progress = { subject: target.label, done, total: observed.length };
     let seen = true;
     for (const { context: side, build } of context.sides) {
-      const tails = build.binaries[binary[side.side]];
-      if (tails === undefined || !seen) continue;
+      const percentiles = build.binaries[binary[side.side]];
+      if (percentiles === undefined || !seen) continue;
       const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
       const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
-      const command = tailsCommand(tails, one.printedName, iterations, 1, limitMs);
+      const command = percentilesCommand(percentiles, one.printedName, iterations, 1, limitMs);
       const [result] = yield [{ ...command, progress }];
       seen = result !== undefined && readSketchLine(result.stdout, one.printedName) !== null;
     }
     if (!seen) unseen.push(target.label);
     else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
-    else targets.push(tailsTarget(one, binary));
+    else targets.push(percentilesTarget(one, binary));
   }
   return { targets, warnings: [...unseenWarnings(unseen), ...slowWarnings(slow)] };
 }
 
 function instrumented({ sides }: DiscoverContext, side: Side, target: Target): number {
   const build = sides.find(({ context }) => context.side === side)?.build;
-  return build?.binaries.findIndex(({ group, instrument }) => instrument === 'tails' && group === target.group) ?? -1;
+  return (
+    build?.binaries.findIndex(({ group, instrument }) => instrument === 'percentiles' && group === target.group) ?? -1
+  );
 }
 
-function tailsTarget({ target, nsPerOp }: Observed, binary: Target['binary']): Target {
+function percentilesTarget({ target, nsPerOp }: Observed, binary: Target['binary']): Target {
   const every = everyFor(nsPerOp);
   // As long as a plain slice: for an operation of a nanosecond the instrument is most of the work.
   const plain = Math.max(1, target.iterations ?? 1);
@@ -88,25 +90,25 @@ function tailsTarget({ target, nsPerOp }: Observed, binary: Target['binary']): T
   const iterations = Math.max(TRIED_ITERATIONS, Math.round((plain * wallNs) / (wallNs + OBSERVATION_NS / every)));
   return {
     ...target,
-    key: `tails:${target.key}`,
-    label: `${target.label} (tails)`,
+    key: `percentiles:${target.key}`,
+    label: `${target.label} (percentiles)`,
     iterations,
-    instrument: 'tails',
+    instrument: 'percentiles',
     observedTarget: target.key,
     binary,
     notes: { ...target.notes, every: String(every) },
   };
 }
 
-export function sliceTails(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
+export function slicePercentiles(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
   const { printedName = '', every = '1', ...notes } = target.notes ?? {};
   const environment = { GOROOT: notes[context.side] ?? '' };
   const binary = { path: limits.binaryPath, directory: join(context.directory, target.group), environment };
-  return tailsCommand(binary, printedName, target.iterations ?? 1, Number(every), limits.timeoutMs);
+  return percentilesCommand(binary, printedName, target.iterations ?? 1, Number(every), limits.timeoutMs);
 }
 
 /** One run of the instrumented binary; the instrument is told by its environment how often to look. */
-export function tailsCommand(
+export function percentilesCommand(
   binary: Pick<Binary, 'path' | 'directory' | 'environment'>,
   printedName: string,
   iterations: number,
@@ -119,7 +121,7 @@ export function tailsCommand(
 }
 
 /** What a slice of the instrument saw. Nothing of the result line is read: its ns/op holds the instrument. */
-export function readTails(target: Target, result: CommandResult): SliceReading {
+export function readPercentiles(target: Target, result: CommandResult): SliceReading {
   const { name = target.label, printedName = '' } = target.notes ?? {};
   const { group } = target;
   const sketch = readSketchLine(result.stdout, printedName);
@@ -132,7 +134,7 @@ export function readTails(target: Target, result: CommandResult): SliceReading {
 
 const LINE = 'tare-sketch ';
 const MAX_LINE_LENGTH = 256 * 1024;
-/** Of the instrument's array (go-tails-source.ts). */
+/** Of the instrument's array (go-percentiles-source.ts). */
 const MAX_INDEX = 2185;
 const MAX_BINS = 5000;
 const MAX_NS = 1e12;
@@ -186,11 +188,11 @@ function isNs(value: unknown): value is number {
 function unseenWarnings(labels: readonly string[]): readonly Warning[] {
   if (labels.length === 0) return [];
   const message = 'Iterations of a b.N loop cannot be seen one by one, so there are no percentiles: use b.Loop';
-  return [{ code: 'tails-unseen', message, subject: labels.join(', ').slice(0, 2000) }];
+  return [{ code: 'percentiles-unseen', message, subject: labels.join(', ').slice(0, 2000) }];
 }
 
 function slowWarnings(labels: readonly string[]): readonly Warning[] {
   if (labels.length === 0) return [];
   const message = `A slice has fewer than ${TRIED_ITERATIONS} iterations, too few for percentiles: give a longer slice`;
-  return [{ code: 'tails-unseen', message, subject: labels.join(', ').slice(0, 2000) }];
+  return [{ code: 'percentiles-unseen', message, subject: labels.join(', ').slice(0, 2000) }];
 }

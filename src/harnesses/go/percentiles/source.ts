@@ -1,11 +1,11 @@
 import type { OverlayPart } from '../build/overlay.ts';
 
 /** Loop came with Go 1.24. */
-export const TAILS_SINCE_GO_MINOR = 24;
+export const PERCENTILES_SINCE_GO_MINOR = 24;
 
 /**
  * The sketch alone: adding costs a logarithm and an increment. Its bins are those of model/sketch.ts, accuracy 0.01.
- * examples/go-tails compares it with a raw array and with the reference implementation.
+ * examples/go-percentiles compares it with a raw array and with the reference implementation.
  */
 export const GO_SKETCH = `// tareSketch is a DDSketch of whole nanoseconds with a relative error of 1 %, its bins in an
 // array: bin i counts what lies in (gamma^(i-1), gamma^i], gamma = 1.01 / 0.99. The last bin
@@ -45,8 +45,8 @@ import (
 )
 
 ${GO_SKETCH}
-// tareTails times single iterations of b.Loop.
-type tareTails struct {
+// tarePercentiles times single iterations of b.Loop.
+type tarePercentiles struct {
 	start  int64 // of the iteration that is being timed
 	paused int64 // when its clock was stopped; 0: it runs
 	timing bool
@@ -76,14 +76,14 @@ var tareEvery = func() uint64 {
 // tareLoop does all that b.Loop does besides counting: the first and the last call, and the
 // beginning and the end of an iteration that is timed.
 func (b *B) tareLoop() bool {
-	if t := b.tareTails; t != nil && t.timing {
+	if t := b.tarePercentiles; t != nil && t.timing {
 		t.sketch.add(tareNow() - t.start)
 		t.timing = false
 		b.tareLeft = t.gap() - 1
 	}
 	if b.loop.n == 0 {
-		b.tareTails = newTareTails()
-		b.tareLeft = tareRampUp(b.benchTime.n) + b.tareTails.gap() - 1
+		b.tarePercentiles = newTarePercentiles()
+		b.tareLeft = tareRampUp(b.benchTime.n) + b.tarePercentiles.gap() - 1
 	}
 	more := b.loop.i < b.loop.n
 	if more {
@@ -91,7 +91,7 @@ func (b *B) tareLoop() bool {
 	} else {
 		more = b.loopSlowPath()
 	}
-	if t := b.tareTails; more && b.tareLeft <= 0 {
+	if t := b.tarePercentiles; more && b.tareLeft <= 0 {
 		b.tareLeft = 1
 		t.timing = true
 		t.start = tareNow()
@@ -107,20 +107,20 @@ func tareRampUp(iterations int) int64 {
 }
 
 func (b *B) tarePause() {
-	if t := b.tareTails; t != nil && t.timing {
+	if t := b.tarePercentiles; t != nil && t.timing {
 		t.paused = tareNow()
 	}
 }
 
 func (b *B) tareResume() {
-	if t := b.tareTails; t != nil && t.timing && t.paused != 0 {
+	if t := b.tarePercentiles; t != nil && t.timing && t.paused != 0 {
 		t.start += tareNow() - t.paused
 		t.paused = 0
 	}
 }
 
 // gap is 1 to 2 * every - 1, all equally likely: every on average.
-func (t *tareTails) gap() int64 {
+func (t *tarePercentiles) gap() int64 {
 	if tareEvery == 1 {
 		return 1
 	}
@@ -130,8 +130,8 @@ func (t *tareTails) gap() int64 {
 	return 1 + int64(t.random%(2*tareEvery-1))
 }
 
-func newTareTails() *tareTails {
-	t := &tareTails{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}
+func newTarePercentiles() *tarePercentiles {
+	t := &tarePercentiles{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}
 	t.readClock()
 	return t
 }
@@ -139,7 +139,7 @@ func newTareTails() *tareTails {
 // readClock learns what the clock's readings are worth. Its step is the distance between the
 // differences that occur: a clock of 10 ns steps that takes 32 ns to read gives 30 and 40, and
 // after conversion to whole ns 30, 31, 40 and 41. Three differences in a row are a step of 1.
-func (t *tareTails) readClock() {
+func (t *tarePercentiles) readClock() {
 	const reads = 2000
 	var counts [256]int
 	var sum, kept, coarse int64
@@ -186,7 +186,7 @@ func (t *tareTails) readClock() {
 
 // tarePrint prints the sketch on a line of its own, in one write, whatever was printed before.
 func (b *B) tarePrint() {
-	t := b.tareTails
+	t := b.tarePercentiles
 	if t == nil {
 		return
 	}
@@ -227,17 +227,17 @@ func (b *B) tarePrint() {
 `;
 
 /**
- * The tail instrument: for a second binary that gives times of single `b.Loop()` iterations and nothing else (ns/op is
+ * The percentile instrument: for a second binary that gives times of single `b.Loop()` iterations and nothing else (ns/op is
  * never taken from it). Fits Go 1.24 to 1.26.
  */
-export const TAILS_PART: OverlayPart = {
-  name: 'tails',
+export const PERCENTILES_PART: OverlayPart = {
+  name: 'percentiles',
   edits: [
     {
       inside: 'type B struct {',
       at: /^\t\/\/ loop tracks the state of B\.Loop\n/,
       put: 'before',
-      text: '\ttareLeft  int64\n\ttareTails *tareTails\n\n',
+      text: '\ttareLeft  int64\n\ttarePercentiles *tarePercentiles\n\n',
     },
     // What lies between StopTimer and StartTimer is not in the iteration's time, nor is what those two cost themselves.
     { inside: 'func (b *B) StopTimer() {', at: /^\tif b\.timerOn \{\n/, put: 'after', text: '\t\tb.tarePause()\n' },
@@ -260,5 +260,5 @@ export const TAILS_PART: OverlayPart = {
       text: '\t\t\tb.tarePrint()\n',
     },
   ],
-  files: { 'tare_tails.go': SOURCE },
+  files: { 'tare_percentiles.go': SOURCE },
 };

@@ -1,6 +1,6 @@
-// Package tails measures what Tare's tail instrument costs per observation: a loop of nothing, every iteration of
+// Package percentiles measures what Tare's percentile instrument costs per observation: a loop of nothing, every iteration of
 // which is timed. Built with the instrumented testing package (src/harnesses/go/percentiles/source.ts).
-package tails
+package percentiles
 
 import "testing"
 

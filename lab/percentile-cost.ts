@@ -1,11 +1,11 @@
-// What the tail instrument costs: per observation, beyond reading the clock; and what asking for percentiles does to
+// What the percentile instrument costs: per observation, beyond reading the clock; and what asking for percentiles does to
 // ns/op, which comes from slices of the plain binary. Pairs of such slices, one of them with the instrument's slices
-// just before it as in a run with `tails`, the other without, in random order.
-// Usage: node scripts/lab.mjs tail-cost [PAIRS]
+// just before it as in a run with `percentiles`, the other without, in random order.
+// Usage: node scripts/lab.mjs percentile-cost [PAIRS]
 import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
-import { TAIL_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
+import { PERCENTILE_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
@@ -60,8 +60,12 @@ const pairs = Number(process.argv[2] ?? 24);
 const lab = openLab();
 const { ports } = lab;
 try {
-  const inputs = parseInputs({ given: { harness: 'go', tails: 'p50 p99' }, givenFrom: 'command line', file: null });
-  const options: HarnessOptions = { ...inputs, tails: inputs.analysis.tails };
+  const inputs = parseInputs({
+    given: { harness: 'go', percentiles: 'p50 p99' },
+    givenFrom: 'command line',
+    file: null,
+  });
+  const options: HarnessOptions = { ...inputs, percentiles: inputs.analysis.percentiles };
   const sides = await buildGo(lab, SOURCE, () => options);
   const { context, build } = sides.head;
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
@@ -78,7 +82,7 @@ try {
   // What an observation adds to a loop of nothing, and what a window between two readings of the clock holds, which is
   // one of them: an observation reads it twice.
   const costs: number[][] = [];
-  for (const clock of ['go-time-now', TAIL_INSTRUMENT]) {
+  for (const clock of ['go-time-now', PERCENTILE_INSTRUMENT]) {
     const tried = await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports);
     if ('reason' in tried) throw new Error(tried.reason);
     const { prepared } = tried;
@@ -97,14 +101,16 @@ try {
     ALPHA,
   );
   const ns = (value: number) => value.toFixed(1);
-  console.log(`one observation of the tail instrument: ${ns(median(observations))} ns; twice a reading of the clock:`);
+  console.log(
+    `one observation of the percentile instrument: ${ns(median(observations))} ns; twice a reading of the clock:`,
+  );
   console.log(
     `${ns(2 * median(reads))} ns; beyond these ${ns(beyond.estimate)} ns [${ns(beyond.lower)}, ${ns(beyond.upper)}]`,
   );
   console.log(`at ${(100 * beyond.level).toFixed(1)} %, ${pairs} slices each`);
 
-  console.log(`ns/op with tails against without, ${pairs} pairs:`);
-  const stream = randomStream(formatSeed(Math.random()), 'tail-cost');
+  console.log(`ns/op with percentiles against without, ${pairs} pairs:`);
+  const stream = randomStream(formatSeed(Math.random()), 'percentile-cost');
   const plain = targets.filter(({ instrument }) => instrument === undefined);
   const ratios = new Map<string, number[]>();
   for (let pair = 0; pair < pairs; pair++) {

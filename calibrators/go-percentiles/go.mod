@@ -1,0 +1,3 @@
+module tare.invalid/percentiles
+
+go 1.24

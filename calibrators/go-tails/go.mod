@@ -1,3 +1,0 @@
-module tare.invalid/tails
-
-go 1.24
