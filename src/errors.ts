@@ -36,4 +36,9 @@ export class InterruptedError extends Error {
     super(`ended by ${signal}`);
     this.signal = signal;
   }
+
+  /** 128 and the signal's number, as shells have it. */
+  get exitCode(): 130 | 143 {
+    return this.signal === 'SIGINT' ? 130 : 143;
+  }
 }

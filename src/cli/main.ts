@@ -72,9 +72,9 @@ function explain(error: unknown): number {
   }
   if (error instanceof InterruptedError) {
     process.stderr.write(`tare: ${error.message}; nothing had been measured yet\n`);
-    return error.signal === 'SIGINT' ? 130 : 143;
+    return error.exitCode;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`tare: this is a mistake of Tare's, please report it:\n${stack}\n`);
+  process.stderr.write(`tare: internal error, please report it:\n${stack}\n`);
   return 3;
 }

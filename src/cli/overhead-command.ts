@@ -2,17 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { overheadOf } from '../analysis/overhead.ts';
 import { measureOverhead } from '../commands/overhead.ts';
+import { BENCHMARK_LIMITS, inRunFolder, seedOf } from '../commands/run-facts.ts';
 import { UserError } from '../errors.ts';
-import { makeRunFolder, sweepStale } from '../git/run-folder.ts';
 import { findInputFile } from '../inputs/file.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
 import { renderOverhead, renderOverheadJson, renderOverheadMarkdown } from '../render/console/overhead.ts';
-import { formatSeed } from '../statistics/random.ts';
-import { terminal, writeOutput } from './print.ts';
+import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
-
-const LIMITS = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
 
 /** `tare overhead [PATH]`: what the clock costs here, and which benchmarks of the folder it distorts. */
 export async function overheadCommand(
@@ -28,28 +25,18 @@ export async function overheadCommand(
   if (!isFolder)
     throw new UserError(`${path} is not a folder`, 'Name the folder of the benchmarks, or none for this one.');
   const inputs = parseInputs({ given, givenFrom: 'command line', file: await findInputFile(target, ports.files) });
-  const scratch = await makeRunFolder(ports);
-  try {
-    await sweepStale(scratch, ports);
-    const seed = inputs.seed ?? formatSeed(Math.random());
-    const host = await ports.host.facts();
-    const request = { inputs, folder: join(target, inputs.workingDirectory), scratch, seed, host, ...LIMITS };
-    const readings = await measureOverhead(request, ports);
-    const overhead = overheadOf(readings, {
-      host,
-      seed,
-      level: inputs.analysis.confidenceLevel,
-    });
-    const { format } = output;
-    const text =
-      format === 'json'
-        ? renderOverheadJson(overhead)
-        : format === 'markdown'
-          ? renderOverheadMarkdown(overhead)
-          : renderOverhead(overhead, terminal(output));
-    await writeOutput(text, output, ports);
-    return 0;
-  } finally {
-    await ports.files.remove(scratch);
-  }
+  const seed = seedOf(inputs);
+  const host = await ports.host.facts();
+  const asked = { inputs, folder: join(target, inputs.workingDirectory), seed, host, ...BENCHMARK_LIMITS };
+  const { readings, interruption } = await inRunFolder(ports, (scratch) =>
+    measureOverhead({ ...asked, scratch }, ports),
+  );
+  const overhead = overheadOf(readings, { host, seed, level: inputs.analysis.confidenceLevel });
+  const pages = {
+    table: () => renderOverhead(overhead, terminal(output)),
+    markdown: () => renderOverheadMarkdown(overhead),
+    json: () => renderOverheadJson(overhead),
+  };
+  await writePage(pages, output, ports);
+  return interruption === null ? 0 : endedBy(interruption, ports);
 }

@@ -1,5 +1,5 @@
 import type { Comparison } from '../commands/compare.ts';
-import { UserError } from '../errors.ts';
+import { type InterruptedError, UserError } from '../errors.ts';
 import { keepResults, type ResultsPlace } from '../inputs/own-results.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
@@ -9,7 +9,6 @@ import { renderPlan, renderPlanJson } from '../render/console/plan.ts';
 import { renderCsv } from '../render/data/csv.ts';
 import { renderJson } from '../render/data/json.ts';
 import { renderSummary } from '../render/markdown/summary.ts';
-import { escapeTerminal } from '../render/text/escape.ts';
 import { renderGateLine } from '../render/view/gate-line.ts';
 import type { OutputOptions } from './program.ts';
 
@@ -36,15 +35,17 @@ export async function printComparison(
   }
   await printAnalysis(analysis, gate, output, ports);
   if (kept !== '') ports.log.info(kept);
-  if (interruption !== null) {
-    ports.log.warning(`${interruption.message}; what was measured until then is kept`);
-    return interruption.signal === 'SIGINT' ? 130 : 143;
-  }
-  return gate.exitCode;
+  return interruption === null ? gate.exitCode : endedBy(interruption, ports);
+}
+
+/** Says that the run ended early. Returns the exit code. */
+export function endedBy(interruption: InterruptedError, ports: Ports): number {
+  ports.log.warning(`${interruption.message}; what was measured until then is kept`);
+  return interruption.exitCode;
 }
 
 export async function printPlan(plan: MeasuringPlan, output: OutputOptions, ports: Ports): Promise<void> {
-  await writeOutput(output.format === 'json' ? renderPlanJson(plan) : renderPlan(plan), output, ports);
+  await writePage({ table: () => renderPlan(plan), json: () => renderPlanJson(plan) }, output, ports);
 }
 
 export async function printAnalysis(
@@ -53,30 +54,25 @@ export async function printAnalysis(
   output: OutputOptions,
   ports: Ports,
 ): Promise<void> {
-  await writeOutput(render(analysis, gate, output), output, ports);
+  const pages = {
+    table: () => renderConsole(analysis, { gate, ...terminal(output) }),
+    markdown: () => renderSummary(analysis, { gate }),
+    json: () => renderJson(analysis, gate),
+    csv: () => renderCsv(analysis),
+  };
+  await writePage(pages, output, ports);
   // The table on the terminal has said it, in its last line.
   const said = output.format === 'table' && output.output === null;
   if (gate.failed && !said) ports.log.warning(renderGateLine(gate, analysis));
 }
 
-export async function writeOutput(text: string, { output }: OutputOptions, ports: Ports): Promise<void> {
+/** What a command can be printed as; the parser of its options refuses any other format. */
+type Pages = { readonly [Format in OutputOptions['format']]?: () => string } & { readonly table: () => string };
+
+export async function writePage(pages: Pages, { format, output }: OutputOptions, ports: Ports): Promise<void> {
+  const text = (pages[format] ?? pages.table)();
   if (output === null) process.stdout.write(text);
   else await ports.files.writeText(output, text);
-}
-
-function render(analysis: Analysis, gate: Gate, { format, output }: OutputOptions): string {
-  switch (format) {
-    case 'table':
-      return renderConsole(analysis, { gate, ...terminal({ output }) });
-    case 'markdown':
-      return renderSummary(analysis, { gate });
-    case 'json':
-      return renderJson(analysis, gate);
-    case 'csv':
-      return renderCsv(analysis);
-    default:
-      throw new Error(`no renderer for ${escapeTerminal(format satisfies never)}`);
-  }
 }
 
 /** What the place that is printed to can show. */

@@ -2,19 +2,17 @@ import { resolve } from 'node:path';
 import { analyse } from '../analysis/analyse.ts';
 import { decideGate } from '../analysis/gate.ts';
 import { timeReportOf } from '../analysis/time.ts';
+import { inRunFolder, PROGRAM_LIMITS } from '../commands/run-facts.ts';
 import { timePrograms } from '../commands/time.ts';
-import { InterruptedError, UserError } from '../errors.ts';
-import { makeRunFolder, sweepStale } from '../git/run-folder.ts';
+import { UserError } from '../errors.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { commandFault } from '../inputs/rules.ts';
 import { shown } from '../inputs/values.ts';
 import type { NamedCommand } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
 import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
-import { terminal, writeOutput } from './print.ts';
+import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
-
-const LIMITS = { buildTimeoutMs: 5 * 60_000, sliceTimeoutMs: 60 * 60_000 };
 
 export interface TimeInvocation {
   readonly command: 'time';
@@ -36,36 +34,25 @@ export async function timeCommand(invocation: TimeInvocation, folder: string, po
     givenFrom: 'command line',
     file: null,
   });
-  const scratch = await makeRunFolder(ports);
-  try {
-    await sweepStale(scratch, ports);
-    const both = second === undefined ? ([first] as const) : ([first, second] as const);
-    const results = await timePrograms({ inputs, programs: both, folder, scratch, ...LIMITS }, ports);
-    const analysis = analyse(results);
-    const report = timeReportOf(
-      analysis,
-      programs.map(({ name }) => name),
-    );
-    if (inputs.resultsPath !== '') {
-      await ports.files.writeText(resolve(folder, inputs.resultsPath), `${JSON.stringify(results)}\n`);
-    }
-    const { format } = output;
-    const text =
-      format === 'json'
-        ? renderTimeJson(report)
-        : format === 'markdown'
-          ? renderTimeMarkdown(report)
-          : renderTime(report, terminal(output));
-    await writeOutput(text, output, ports);
-    if (ports.interruption.aborted) {
-      const reason: unknown = ports.interruption.reason;
-      return reason instanceof InterruptedError && reason.signal === 'SIGINT' ? 130 : 143;
-    }
-    if (second === undefined) return report.programs.some(({ failure }) => failure === null) ? 0 : 3;
-    return decideGate(analysis).exitCode;
-  } finally {
-    await ports.files.remove(scratch);
+  const asked = { inputs, programs: second === undefined ? ([first] as const) : ([first, second] as const), folder };
+  const { results, interruption } = await inRunFolder(ports, (scratch) =>
+    timePrograms({ ...asked, ...PROGRAM_LIMITS, scratch }, ports),
+  );
+  const analysis = analyse(results);
+  const names = programs.map(({ name }) => name);
+  const report = timeReportOf(analysis, names);
+  if (inputs.resultsPath !== '') {
+    await ports.files.writeText(resolve(folder, inputs.resultsPath), `${JSON.stringify(results)}\n`);
   }
+  const pages = {
+    table: () => renderTime(report, terminal(output)),
+    markdown: () => renderTimeMarkdown(report),
+    json: () => renderTimeJson(report),
+  };
+  await writePage(pages, output, ports);
+  if (interruption !== null) return endedBy(interruption, ports);
+  if (second === undefined) return report.programs.some(({ failure }) => failure === null) ? 0 : 3;
+  return decideGate(analysis).exitCode;
 }
 
 function readPrograms({ commands, names }: TimeInvocation): readonly [NamedCommand, ...NamedCommand[]] {

@@ -1,6 +1,6 @@
 import { analyse, pairsRemaining, preciseBenchmarks, toConfirm } from '../analysis/analyse.ts';
 import { decideGate } from '../analysis/gate.ts';
-import { InterruptedError } from '../errors.ts';
+import type { InterruptedError } from '../errors.ts';
 import { type CheckedOut, checkOut } from '../git/checkout/checkout.ts';
 import { type ResolvedRevisions, resolveRevisions } from '../git/revisions.ts';
 import { type FetchAccess, objectsOf } from '../git/user-repository.ts';
@@ -26,8 +26,7 @@ import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/record.ts';
 import { planLines } from '../render/console/plan.ts';
-import { formatSeed } from '../statistics/random.ts';
-import { TOOL_VERSION } from '../version.ts';
+import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 export interface CompareRequest {
   readonly inputs: Inputs;
@@ -52,14 +51,6 @@ export interface CompareRequest {
   readonly past?: readonly Results[];
   readonly limits?: Limits;
 }
-
-export interface Limits {
-  readonly buildTimeoutMs: number;
-  readonly sliceTimeoutMs: number;
-}
-
-/** A build may fetch and compile a toolchain; a slice that takes five minutes is no benchmark of 100 ms. */
-const DEFAULT_LIMITS: Limits = { buildTimeoutMs: 30 * 60_000, sliceTimeoutMs: 5 * 60_000 };
 
 export interface Comparison {
   readonly results: Results;
@@ -87,15 +78,9 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   record.warn(...(request.warnings ?? []), ...checkout.warnings);
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
-  let interruption: InterruptedError | null = null;
-  try {
+  const interruption = await interruptionOf(async () => {
     plan = await buildAndMeasure(request, { revisions, checkout }, record, ports);
-  } catch (error) {
-    if (!(error instanceof InterruptedError)) throw error;
-    interruption = error;
-  } finally {
-    await checkout.remove();
-  }
+  }).finally(checkout.remove);
   record.warn(...(request.guard?.codeEnded() ?? []));
   const recorded = record.toResults(ports.clock.now());
   const results = request.guard?.redact(recorded) ?? recorded;
@@ -109,7 +94,7 @@ async function buildAndMeasure(
   record: RunRecord,
   ports: Ports,
 ): Promise<MeasuringPlan | null> {
-  const { inputs, limits = DEFAULT_LIMITS } = request;
+  const { inputs, limits = BENCHMARK_LIMITS } = request;
   const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, ports);
   const { root, commonDirectory } = revisions.repository;
   const premises = {
@@ -234,29 +219,14 @@ async function withIsolation(
   return plan;
 }
 
-async function factsOf(
-  request: CompareRequest,
+function factsOf(
+  { inputs, ci, repeat }: CompareRequest,
   revisions: ResolvedRevisions,
   startMs: number,
   ports: Ports,
 ): Promise<RunFacts> {
-  const { inputs } = request;
-  const seed = inputs.seed ?? formatSeed(Math.random());
-  return {
-    toolVersion: TOOL_VERSION,
-    startedAt: ports.clock.date(),
-    startMs,
-    seed,
-    repeat: repeatCommand(request.repeat, seed, revisions),
-    ci: request.ci,
-    // Reported only: shown, and never judged by.
-    settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
-    directions: inputs.metricDirections,
-    base: revisions.base,
-    head: revisions.head,
-    host: await ports.host.facts(),
-    sliceMs: inputs.sliceMs,
-  };
+  const { base, head } = revisions;
+  return runFacts(inputs, { startMs, base, head, ci, repeat: (seed) => repeatCommand(repeat, seed, revisions) }, ports);
 }
 
 /** What to type to run the same comparison again; settings in .github/tare.yml are in the commit. */

@@ -1,4 +1,5 @@
 import { CALIBRATORS } from '../clocks/registry.ts';
+import type { InterruptedError } from '../errors.ts';
 import type {
   Build,
   DiscoveredBenchmark,
@@ -24,12 +25,14 @@ import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
 import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
+import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/overhead-readings.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
 import type { HostFacts } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
+import { interruptionOf, type Limits } from './run-facts.ts';
 
-export interface OverheadRequest {
+export interface OverheadRequest extends Limits {
   readonly inputs: Inputs;
   /** Absolute path of the folder whose benchmarks are looked at; nothing is written there. */
   readonly folder: string;
@@ -37,38 +40,12 @@ export interface OverheadRequest {
   readonly scratch: string;
   readonly seed: string;
   readonly host: HostFacts;
-  readonly buildTimeoutMs: number;
-  readonly sliceTimeoutMs: number;
 }
 
-/** The raw readings of `tare overhead`. */
-export interface OverheadReadings {
-  readonly rounds: number;
-  readonly clocks: readonly ClockRecord[];
-  readonly missing: readonly { readonly clock: string; readonly reason: string }[];
-  readonly project: ProjectReadings | null;
-  readonly remark: string;
-}
-
-export interface ProjectReadings {
-  readonly harness: string;
-  readonly toolchain: string;
-  readonly benchmarks: readonly BenchmarkReadings[];
-  readonly warnings: readonly Warning[];
-}
-
-export interface BenchmarkReadings {
-  readonly id: string;
-  readonly use: ClockUse | null;
-  /** Its slices ran on one processor each. */
-  readonly pinned: boolean;
-  readonly slices: readonly {
-    readonly round: number;
-    readonly values: ReadonlyMap<string, number>;
-    readonly windows: number | null;
-  }[];
-  /** Untrusted; null where it was measured. */
-  readonly failure: string | null;
+export interface LookedAt {
+  readonly readings: OverheadReadings;
+  /** Set when SIGINT or SIGTERM ended the run; the readings are then those of whole rounds, and some of the next. */
+  readonly interruption: InterruptedError | null;
 }
 
 /** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
@@ -92,7 +69,7 @@ interface Project {
  * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
  * benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
  */
-export async function measureOverhead(request: OverheadRequest, ports: Ports): Promise<OverheadReadings> {
+export async function measureOverhead(request: OverheadRequest, ports: Ports): Promise<LookedAt> {
   const found = await findProject(request, ports);
   const project = 'remark' in found ? null : found;
   const build = project?.build.calibration ?? null;
@@ -126,7 +103,8 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
   const slices = new Map<string, BenchmarkReadings['slices'][number][]>();
   const failures = new Map<string, string>();
   const startMs = ports.clock.now();
-  for (let round = 0; round < rounds; round++) {
+  let done = 0;
+  const runRound = async (round: number) => {
     for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
       ports.interruption.throwIfAborted();
       const clock = clockSlices.get(key);
@@ -146,15 +124,20 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
         gather(slice.reading, round, { slices, failures });
       }
     }
-  }
+  };
+  const interruption = await interruptionOf(async () => {
+    for (; done < rounds; done++) await runRound(done);
+  });
   ports.log.progressDone();
-  return {
-    rounds,
+  if (interruption !== null && done === 0) throw interruption;
+  const readings: OverheadReadings = {
+    rounds: done,
     clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
     missing,
     project: project === null ? null : projectReadings(project, { slices, failures }, pinning),
     remark: 'remark' in found ? found.remark : '',
   };
+  return { readings, interruption };
 }
 
 interface Gathered {

@@ -144,7 +144,7 @@ async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<void
   log.progressDone();
   if (error instanceof InterruptedError) {
     core.setFailed(`Ended by ${error.signal}; what was measured until then has been kept.`);
-    process.exitCode = error.signal === 'SIGINT' ? 130 : 143;
+    process.exitCode = error.exitCode;
     return;
   }
   const { line, remedy, details, exitCode } = redacted(describe(error), redact);
@@ -175,7 +175,7 @@ function describe(error: unknown): Description {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const details = (stack ?? message).split('\n');
   return {
-    line: `a mistake of Tare: ${message}`,
+    line: `internal error: ${message}`,
     remedy: 'Please report it with the lines above.',
     details,
     exitCode: 3,

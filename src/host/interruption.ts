@@ -27,7 +27,7 @@ export function onSignals(): Interruption {
     }
     if (performance.now() - firstAtMs < ECHO_MS) return;
     endAll();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
+    process.exit(new InterruptedError(signal).exitCode);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const name of signals) process.on(name, handle);

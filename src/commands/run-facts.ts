@@ -1,0 +1,72 @@
+import { InterruptedError } from '../errors.ts';
+import { makeRunFolder, sweepStale } from '../git/run-folder.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import type { Ports } from '../ports.ts';
+import type { RunFacts } from '../record/record.ts';
+import { formatSeed } from '../statistics/random.ts';
+import { TOOL_VERSION } from '../version.ts';
+
+/** Time limits of what a command runs, ms. */
+export interface Limits {
+  readonly buildTimeoutMs: number;
+  /** Of a slice of which it is not known how long it takes, and the most of any. */
+  readonly sliceTimeoutMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A build may fetch and compile a toolchain; a slice that takes five minutes is no benchmark of 100 ms. */
+export const BENCHMARK_LIMITS: Limits = { buildTimeoutMs: 30 * MINUTE_MS, sliceTimeoutMs: 5 * MINUTE_MS };
+
+/** Only calibrators are built; a program may run for as long as programs do. */
+export const PROGRAM_LIMITS: Limits = { buildTimeoutMs: 5 * MINUTE_MS, sliceTimeoutMs: 60 * MINUTE_MS };
+
+/** What one command knows of its run and the others do not. */
+export type OwnFacts = Pick<RunFacts, 'startMs' | 'base' | 'head' | 'ci'> & {
+  /** The command that repeats the run, given its seed. */
+  readonly repeat: (seed: string) => string;
+};
+
+/** The facts of a run: those of its command, and those that every run has. */
+export async function runFacts(inputs: Inputs, { repeat, ...own }: OwnFacts, ports: Ports): Promise<RunFacts> {
+  const seed = seedOf(inputs);
+  return {
+    ...own,
+    toolVersion: TOOL_VERSION,
+    startedAt: ports.clock.date(),
+    seed,
+    repeat: repeat(seed),
+    // Reported only: shown, and never judged by.
+    settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
+    directions: inputs.metricDirections,
+    host: await ports.host.facts(),
+    sliceMs: inputs.sliceMs,
+  };
+}
+
+/** The seed that was asked for, or a new one. */
+export function seedOf({ seed }: Pick<Inputs, 'seed'>): string {
+  return seed ?? formatSeed(Math.random());
+}
+
+/** Lends a folder of the run's own, outside of the user's tree; it is gone afterwards, and so are those of runs that died. */
+export async function inRunFolder<T>(ports: Ports, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeRunFolder(ports);
+  try {
+    await sweepStale(folder, ports);
+    return await use(folder);
+  } finally {
+    await ports.files.remove(folder);
+  }
+}
+
+/** The interruption that ended `work`, or null when it came to its end. Anything else that it throws is thrown. */
+export async function interruptionOf(work: () => Promise<void>): Promise<InterruptedError | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof InterruptedError) return error;
+    throw error;
+  }
+}
