@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+
+/**
+ * The rooms of src/ and what each may import: those before it, and nothing after or beside it. The order is the rule;
+ * `CONTRIBUTING.md` shows it and `__tests__/structure` holds it.
+ */
+export const LAYERS: readonly (readonly string[])[] = [
+  ['statistics'],
+  ['model'],
+  ['formats'],
+  ['clocks'],
+  ['harnesses'],
+  ['record'],
+  ['analysis'],
+  ['measure', 'git'],
+  ['inputs', 'render'],
+  ['commands', 'host'],
+  ['cli', 'github'],
+];
+
+/** Values only: every file is open to all rooms above. */
+const OPEN: ReadonlySet<string> = new Set(['statistics', 'model']);
+
+/** Beside a room's `index.ts`, the files that other rooms may import: contracts, registries, and what must load alone. */
+const INTERFACES: ReadonlySet<string> = new Set([
+  'formats/format.ts',
+  'formats/registry.ts',
+  'clocks/calibrator.ts',
+  'clocks/registry.ts',
+  'harnesses/harness.ts',
+  'harnesses/registry.ts',
+  'inputs/definitions.ts',
+  'inputs/kinds.ts',
+  'render/text/escape.ts',
+]);
+
+export interface SourceFile {
+  /** Relative to src/, `/` separated. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every TypeScript file below a folder. */
+export function sourceFiles(source: string): readonly SourceFile[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }));
+}
+
+export interface Import {
+  /** Relative to src/. */
+  readonly to: string;
+  /** `await import('./b.ts')`: loaded alone and only when needed, so that a command starts at once. */
+  readonly isLate: boolean;
+}
+
+/** `import { a } from './b.ts'`, `export * from './b.ts'`, `await import('./b.ts')` */
+const IMPORT = /(?:\bfrom|\bimport)\s*(\(?)\s*'(\.[^']+)'/g;
+
+/** What a file imports of ours. */
+export function importsOf({ path, text }: SourceFile): readonly Import[] {
+  return [...withoutComments(text).matchAll(IMPORT)].map(([, bracket, to = '']) => ({
+    to: normalize(join(dirname(path), to)),
+    isLate: bracket === '(',
+  }));
+}
+
+/** Why a file may not import another; null: it may. Both relative to src/. The entries put everything together. */
+export function importFault(from: string, { to, isLate }: Import): string | null {
+  const [here, there] = [roomOf(from), roomOf(to)];
+  if (here === null || there === null) return null;
+  if (here !== there) {
+    const [above, below] = [layerOf(here), layerOf(there)];
+    if (below >= above) return `${from} imports ${to}: ${there}/ is not below ${here}/`;
+  }
+  if (here === there) return innerFault(from, to, there);
+  if (isLate || OPEN.has(there) || INTERFACES.has(to) || isDoor(to, there)) return null;
+  return `${from} imports ${to}: past the door of ${there}/`;
+}
+
+/** Harnesses know of each other only what the kit and the contract say; the registry knows their doors. */
+function innerFault(from: string, to: string, room: string): string | null {
+  if (room !== 'harnesses' && room !== 'formats') return null;
+  const [here, there] = [from.split('/').slice(1), to.split('/').slice(1)];
+  const [folder = ''] = there;
+  if (there.length < 2 || folder === here[0] || folder === 'kit' || isDoor(to, `${room}/${folder}`)) return null;
+  return `${from} imports ${to}: past the door of ${room}/${folder}/`;
+}
+
+function isDoor(path: string, folder: string): boolean {
+  if (path === `${folder}/index.ts`) return true;
+  // A harness, a format: a room in a room.
+  return /^(harnesses|formats)\/[^/]+\/index\.ts$/.test(path) && path.startsWith(`${folder}/`);
+}
+
+/** null: an entry, or what all rooms share (ports.ts, errors.ts). */
+function roomOf(path: string): string | null {
+  const [room, ...rest] = path.split('/');
+  return rest.length === 0 || room === undefined ? null : room;
+}
+
+function layerOf(room: string): number {
+  return LAYERS.findIndex((rooms) => rooms.includes(room));
+}
+
+/** Harnesses, formats and clocks may be named there and nowhere else. */
+const NAMED_IN = /^(?:harnesses|formats|clocks)\/(?:registry\.ts$|[^/]+(?:\/|\.ts$))/;
+/** The contract, the kit and what all formats share are nobody's own. */
+const OF_ALL =
+  /^(?:harnesses\/(?:harness\.ts|kit\/)|formats\/(?:format|merge)\.ts|clocks\/(?:calibrator|compile|program)\.ts)/;
+
+/** Names of languages and of their tools, as words of an identifier or of a text. */
+const LANGUAGES = [
+  /\b(?:Go|golang|Golang|Rust|rustc?|cargo|Cargo|criterion|Criterion|Python|python3?|pytest|JavaScript|javascript|Java|javac?|JMH|jmh|JVM|gofmt|GOROOT|GOPATH|GOENV|GOFLAGS|GOTOOLCHAIN|GOMAXPROCS|cpp|gocache)\b/,
+  /\bgo(?=[A-Z]|[.-][a-z])/,
+  /[a-z](?:Go|Rust|Python|Java|Cargo)(?=[A-Z(\s;,.:)]|$)/,
+  /'go'/,
+];
+
+/** Lines that name a language or its tools outside of their rooms: `path:line: text`. */
+export function languagesNamed({ path, text }: SourceFile): readonly string[] {
+  if (NAMED_IN.test(path) && !OF_ALL.test(path)) return [];
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) =>
+      LANGUAGES.some((name) => name.test(line)) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+    );
+}
+
+/** Comments blanked, lines kept; texts and templates stay as they are. */
+export function withoutComments(text: string): string {
+  // First those on lines of their own: a quote in a regular expression would otherwise pair with one in them.
+  const bare = text.replace(/^[ \t]*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, (found) => found.replace(/[^\n]/g, ''));
+  const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+  return bare.replace(token, (found) => (/^\/[/*]/.test(found) ? found.replace(/[^\n]/g, '') : found));
+}
+
+/** Folders of src/ with the lines that open each: the first paragraph of its README.md; null where it has none. */
+export function folderIntroductions(source: string): ReadonlyMap<string, string | null> {
+  const folders = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+    .sort();
+  return new Map(folders.map((folder) => [folder, introduction(join(source, folder, 'README.md'))]));
+}
+
+function introduction(path: string): string | null {
+  try {
+    const [first = ''] = readFileSync(path, 'utf8').trim().split(/\n\n/);
+    return first.replaceAll('\n', ' ');
+  } catch {
+    return null;
+  }
+}
+
+/** `export const a`, `export interface B`, `export async function* c` */
+const EXPORT = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
+/**
+ * Exports that no other file imports, `path: name`. Types that other files only get as a part of something are ours to
+ * name: an interface may be exported without being imported.
+ * @param importers all files that may import from src/, those of src/ included
+ */
+export function deadExports(files: readonly SourceFile[], importers: readonly SourceFile[]): readonly string[] {
+  const imported = new Set<string>();
+  for (const { text } of importers) {
+    for (const [, names = '', from = ''] of text.matchAll(/(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g)) {
+      if (!from.startsWith('.')) continue;
+      for (const name of names.split(',')) imported.add(name.trim().replace(/^type /, '').split(' as ')[0]?.trim() ?? '');
+    }
+    for (const [, names = ''] of text.matchAll(/\{([^}]*)\}\s*=\s*(?:\(?await )?import\(/g)) {
+      for (const name of names.split(',')) imported.add(name.trim().split(':')[0]?.trim() ?? '');
+    }
+    for (const [, name = ''] of text.matchAll(/\b(?:read|values|github)\.(\w+)/g)) imported.add(name);
+  }
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(EXPORT)].flatMap(([, name = '']) => (imported.has(name) ? [] : [`${path}: ${name}`])),
+  );
+}
