@@ -1,5 +1,5 @@
-import type { CalibrationBuild, Plan, PlannedCommand } from '../harnesses/harness.ts';
 import type { CommandResult, Watch } from '../model/command.ts';
+import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 
 /**
  * How the cost of one timer window of one clock is measured: a small program (calibrators/), built with the user's own
@@ -37,6 +37,16 @@ export interface CalibratorContext {
   readonly buildTimeoutMs: number;
   /** How the benchmarks are watched; null: they are not. */
   readonly watch?: Watch | null;
+}
+
+/** How this side's toolchain builds, for calibrators of the same kind. */
+export interface CalibrationBuild {
+  /** Flags of the compiler (`-overlay=...`), to be used as they are. */
+  readonly flags: readonly string[];
+  /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The same with the percentile instrument, where it was asked for and fits. */
+  readonly percentiles?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
 
 export interface PreparedCalibrator {

@@ -1,8 +1,9 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
+import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Plan, Target } from '../harness.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Target } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
 import { compileTests, type GoToolchain } from './instrument.ts';

@@ -1,6 +1,7 @@
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { BuildContext, Plan, PlannedCommand } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { makeOverlay, type OverlayPart, overlayJson, overlayPath } from './overlay.ts';
 import { type GoModule, type GoPackage, join, within } from './packages.ts';

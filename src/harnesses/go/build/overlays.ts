@@ -1,6 +1,8 @@
+import type { CalibrationBuild } from '../../../clocks/calibrator.ts';
 import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
 import type { Warning } from '../../../model/warning.ts';
-import type { BuildContext, CalibrationBuild, Plan } from '../../harness.ts';
+import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { clockPart } from './clock-part.ts';
 import { type GoToolchain, type Instrument, instrumentFitter } from './instrument.ts';

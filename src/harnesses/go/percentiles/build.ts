@@ -1,7 +1,9 @@
+import type { CalibrationBuild } from '../../../clocks/calibrator.ts';
 import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
 import type { Warning } from '../../../model/warning.ts';
-import type { BuildContext, CalibrationBuild, Plan } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { BuildContext } from '../../harness.ts';
 import { compileTests, instrumentFitter } from '../build/instrument.ts';
 import type { LinkedTest } from '../build/layout.ts';
 import { calibrationOf, type Overlays } from '../build/overlays.ts';
