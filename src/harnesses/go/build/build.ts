@@ -73,7 +73,6 @@ interface Toolchain extends GoToolchain {
   readonly name: string;
   /** 26 of go1.26.8; development versions count as new. */
   readonly minor: number;
-  readonly goos: string;
 }
 
 function* findToolchain(context: BuildContext): Plan<Toolchain> {
@@ -92,7 +91,7 @@ function* findToolchain(context: BuildContext): Plan<Toolchain> {
     result.stdout.split('\n');
   // go1.26.8; devel go1.27-abcdef
   const minor = Number(/go1\.(\d+)/.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
-  return { name: `${version} ${goos}/${architecture}`, minor, goos, goroot, gomodcache, goflags };
+  return { name: `${version} ${goos}/${architecture}`, minor, goroot, gomodcache, goflags };
 }
 
 /**

@@ -152,7 +152,7 @@ function* linkRoot(request: InstrumentRequest, context: BuildContext): Plan<Link
     cwd: request.directory,
     trust: 'untrusted',
     timeoutMs: context.buildTimeoutMs,
-    writes: [{ path: `${request.folder}/README`, text: 'Made by Tare for one run; see go-instrument.ts.\n' }],
+    writes: [{ path: `${request.folder}/README`, text: 'Made by Tare for one run: a link to the Go toolchain.\n' }],
   };
   const results: readonly CommandResult[] = yield [link];
   const [result] = results;

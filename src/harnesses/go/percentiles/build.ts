@@ -8,7 +8,7 @@ import { compileTests, instrumentFitter } from '../build/instrument.ts';
 import type { LinkedTest } from '../build/layout.ts';
 import { calibrationOf, type Overlays } from '../build/overlays.ts';
 import { type GoPackage, join } from '../build/packages.ts';
-import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './source.ts';
+import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './part.ts';
 
 export interface PercentilesRequest {
   /** Those that compile, in the order of their binaries. */

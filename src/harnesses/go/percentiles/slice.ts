@@ -126,7 +126,7 @@ export function readPercentiles(target: Target, result: CommandResult): SliceRea
 
 const LINE = 'tare-sketch ';
 const MAX_LINE_LENGTH = 256 * 1024;
-/** Of the instrument's array (go-percentiles-source.ts). */
+/** Of the instrument's array (_testing/tare_sketch.go). */
 const MAX_INDEX = 2185;
 const MAX_BINS = 5000;
 const MAX_NS = 1e12;
