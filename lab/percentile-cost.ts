@@ -3,9 +3,9 @@
 // just before it as in a run with `percentiles`, the other without, in random order.
 // Usage: node scripts/lab.mjs percentile-cost [PAIRS]
 import { go } from '../src/harnesses/go/index.ts';
+import { goPercentileObservation } from '../src/harnesses/go/percentiles/clock.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
-import { PERCENTILE_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
@@ -82,7 +82,7 @@ try {
   // What an observation adds to a loop of nothing, and what a window between two readings of the clock holds, which is
   // one of them: an observation reads it twice.
   const costs: number[][] = [];
-  for (const clock of ['go-time-now', PERCENTILE_INSTRUMENT]) {
+  for (const clock of ['go-time-now', goPercentileObservation.clock]) {
     const tried = await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports);
     if ('reason' in tried) throw new Error(tried.reason);
     const { prepared } = tried;

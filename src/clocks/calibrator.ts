@@ -11,6 +11,11 @@ export interface Calibrator {
   readonly clock: string;
   /** Whose clock it is, as a heading: `C++`. */
   readonly language: string;
+  /**
+   * It is no clock of benchmarks: it measures what one observation by this instrument costs. `timer-windows` cannot name
+   * it.
+   */
+  readonly instrument?: 'percentiles';
   /** One line for the docs table and `tare overhead`. */
   readonly summary: string;
   /**

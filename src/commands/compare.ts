@@ -176,6 +176,7 @@ async function withIsolation(
     {
       mode: inputs.calibration,
       rules: inputs.timerWindows,
+      harness,
       discovery,
       watch,
       ...toolRequest,

@@ -1,4 +1,4 @@
-import type { CalibrationBuild } from '../clocks/calibrator.ts';
+import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult, Watch } from '../model/command.ts';
@@ -30,6 +30,8 @@ export interface Harness {
   read(target: Target, result: CommandResult): SliceReading;
   /** Where a slice takes several commands: plans and reads them all, and stands in for `slice` and `read`. */
   sliceOfSeveral?(target: Target, side: SideContext, limits: SliceLimits): Plan<SliceReading>;
+  /** Calibrators of clocks that only its benchmarks read, and of its instruments; general ones are in clocks/. */
+  readonly clocks: readonly Calibrator[];
   /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans;
 }

@@ -30,6 +30,7 @@ export const command: Harness = {
   summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
   // Never by its files: it has to be asked for, or given a bench-command.
   detects: () => false,
+  clocks: [],
   build: buildSuite,
   discover: discoverSuite,
   slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),

@@ -23,6 +23,7 @@ export const processes: Harness = {
     'Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run',
   // Never by its files: it has to be asked for, or given a command.
   detects: () => false,
+  clocks: [],
   build: builtByCommand,
   discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
   slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
