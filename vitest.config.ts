@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { textImports } from './scripts/text-imports.mjs';
 
 export default defineConfig({
+  plugins: [textImports()],
   test: {
     include: ['__tests__/**/*.test.ts'],
     globalSetup: ['__tests__/support/bundle.ts'],

@@ -1,10 +1,13 @@
 // Does the corrected interval hold the truth? Real commits in which the same benchmark, with its clock stopped inside
 // the loop, does 2 -> 3, 10 -> 12, 100 -> 101 and 1000 -> 1000 units of work; the truth is the ratio of the same work
 // measured in the same run without any timer. Usage: node scripts/lab.mjs clock-pairs [RUNS] [OUTPUT.json]
+
 import { writeFileSync } from 'node:fs';
 import { compare } from '../src/commands/compare.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Analysis } from '../src/model/analysis/analysis.ts';
+import clockPairsGo from './_go/clock_pairs_test.go';
+import { withInstead } from './go-pieces.ts';
 import { commitGo, openLab } from './go-suite.ts';
 
 const PAIRS = [
@@ -15,25 +18,10 @@ const PAIRS = [
 ] as const;
 
 function source(side: 0 | 1): string {
-  const benchmarks = PAIRS.map((works) => {
-    const name = works.join('To');
-    const work = `for j := 0; j < ${works[side]}; j++ {\n\t\t\tatomic.AddInt64(&sink, 1)\n\t\t}`;
-    return `func BenchmarkTimer${name}(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		b.StopTimer()
-		b.StartTimer()
-		${work}
-	}
-}
-
-func BenchmarkPlain${name}(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		${work}
-	}
-}
-`;
-  });
-  return `package x\n\nimport (\n\t"sync/atomic"\n\t"testing"\n)\n\nvar sink int64\n\n${benchmarks.join('\n')}`;
+  return PAIRS.reduce((text, works) => {
+    const constant = new RegExp(`\\bunits${works.join('To')} += `).exec(text)?.[0] ?? '';
+    return withInstead(text, `${constant}${works[0]}\n`, `${constant}${works[side]}\n`);
+  }, clockPairsGo);
 }
 
 const runs = Number(process.argv[2] ?? 20);

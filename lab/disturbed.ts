@@ -1,6 +1,7 @@
 // What the report says of a run that something got in the way of: two real commits of six Go benchmarks, of which one does
 // twice the work, compared by the bundled command, once undisturbed and once for each disturbance; what the report names,
 // and the verdicts. Usage: node scripts/lab.mjs disturbed (throttling needs root, and control groups that may be written)
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,37 +10,20 @@ import { fileURLToPath } from 'node:url';
 import { readOrNull } from '../src/host/files/system-files.ts';
 import { childrenOf } from '../src/host/processes/threads.ts';
 import type { Side } from '../src/model/results/results.ts';
+import disturbedGo from './_go/disturbed_test.go';
+import { withInstead } from './go-pieces.ts';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
 const PROGRAM = join(fileURLToPath(new URL('..', import.meta.url)), 'dist/cli.js');
-const NAMES = ['SameA', 'SameB', 'SameC', 'SameD', 'SameE', 'Double'] as const;
 const STOPPED_MS = 2000;
 /** Of one processor, µs of each 100 ms. */
 const QUOTA_US = 60_000;
 
 function source(side: Side): string {
-  const benchmarks = NAMES.map((name) => {
-    const units = name === 'Double' && side === 'head' ? 4000 : 2000;
-    return `func Benchmark${name}(b *testing.B) {\nfor i := 0; i < b.N; i++ {\nwork(${units})\n}\n}\n`;
-  });
-  return `package x
-
-import "testing"
-
-var label = "${side}"
-var sink = uint64(label[0])
-
-//go:noinline
-func work(units int) {
-	h := uint64(14695981039346656037)
-	for i := 0; i < units; i++ {
-		h = (h ^ uint64(i)) * 1099511628211
-	}
-	sink = h
-}
-
-${benchmarks.join('\n')}`;
+  if (side === 'base') return disturbedGo;
+  const labelled = withInstead(disturbedGo, 'label = "base"', 'label = "head"');
+  return withInstead(labelled, 'doubleUnits = 2000', 'doubleUnits = 4000');
 }
 
 interface Disturbance {

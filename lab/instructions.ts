@@ -1,6 +1,7 @@
 // How well counts of instructions repeat, on a quiet machine and beside two busy processes that come and go: the same
 // binary on both sides, several readings of each, as a run with `instructions: on` takes them.
 // Usage: node scripts/lab.mjs instructions [READINGS]
+
 import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
@@ -10,77 +11,9 @@ import { runPlan } from '../src/measure/run-plan.ts';
 import { instructionsPerOperation } from '../src/model/results/counting.ts';
 import { RunRecord } from '../src/record/record.ts';
 import { median } from '../src/statistics/descriptive.ts';
+import source from './_go/instructions_test.go';
 import { buildGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
-
-const SOURCE = `package x
-
-import (
-	"bytes"
-	"encoding/json"
-	"sort"
-	"strings"
-	"testing"
-)
-
-var sink int
-
-func BenchmarkSum(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		for j := 0; j < 1000; j++ {
-			sink += j ^ i
-		}
-	}
-}
-
-func BenchmarkSort(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		s := make([]int, 500)
-		for j := range s {
-			s[j] = (j * 7919) % 503
-		}
-		sort.Ints(s)
-		sink += s[3]
-	}
-}
-
-func BenchmarkJoin(b *testing.B) {
-	words := strings.Fields(strings.Repeat("alpha beta gamma ", 50))
-	for i := 0; i < b.N; i++ {
-		sink += len(strings.Join(words, ","))
-	}
-}
-
-func BenchmarkMarshal(b *testing.B) {
-	value := map[string]any{"a": []int{1, 2, 3}, "b": strings.Repeat("x", 200), "c": 1.5}
-	for i := 0; i < b.N; i++ {
-		text, _ := json.Marshal(value)
-		sink += bytes.IndexByte(text, 'x')
-	}
-}
-
-func BenchmarkMap(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		m := map[int]int{}
-		for j := 0; j < 300; j++ {
-			m[j*31] = j
-		}
-		sink += len(m)
-	}
-}
-
-func BenchmarkChannel(b *testing.B) {
-	c := make(chan int)
-	go func() {
-		for i := 0; ; i++ {
-			c <- i
-		}
-	}()
-	for i := 0; i < b.N; i++ {
-		sink += <-c
-	}
-}
-`;
 
 const readings = Number(process.argv[2] ?? 5);
 const lab = openLab(true);
@@ -88,7 +21,7 @@ const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
   const options: HarnessOptions = { ...inputs, percentiles: [] };
-  const sides = await buildGo(lab, SOURCE, () => options);
+  const sides = await buildGo(lab, source, () => options);
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
   const discovery = await runPlan(plan, 'discover', ports);
   const { counter } = await findCounter({ watch: null, mayInstall: false, directory: lab.folder }, ports);

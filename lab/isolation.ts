@@ -9,8 +9,8 @@ import { prepareWatching } from '../src/measure/isolation/watching.ts';
 import { findNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { median } from '../src/statistics/descriptive.ts';
+import source from './_go/isolation_test.go';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
-import { SOURCE } from './isolation-source.ts';
 
 const { values: options } = parseArgs({
   options: { pairs: { type: 'string', default: '24' }, slice: { type: 'string', default: '100ms' } },
@@ -20,7 +20,7 @@ const { ports, folder } = lab;
 try {
   const given = { harness: 'go', slice: options.slice, calibration: 'off' };
   const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
-  const sides = await buildGo(lab, SOURCE, () => harnessOptions(inputs));
+  const sides = await buildGo(lab, source, () => harnessOptions(inputs));
   const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
   const premises = { folder, repository: [process.cwd()], objects: `${process.cwd()}/.git/objects` };
   const isolation = await prepareIsolation({ mode: 'strict', watching, premises }, ports);

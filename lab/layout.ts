@@ -12,7 +12,7 @@ import { compare } from '../src/commands/compare.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Row } from '../src/model/analysis/analysis.ts';
 import { commitGo, deltaText, openLab } from './go-suite.ts';
-import { source, WORKS } from './layout-source.ts';
+import { BENCHMARK_COUNT, source } from './layout-source.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ try {
 }
 const became = (state: string) => flagged.filter(({ row }) => row.confirmation?.state === state).length;
 console.log(
-  `\n${options.runs} runs of ${Object.keys(WORKS).length} benchmarks whose code only moved, slices of ${options.slice}, ` +
+  `\n${options.runs} runs of ${BENCHMARK_COUNT} benchmarks whose code only moved, slices of ${options.slice}, ` +
     `threshold ${options.threshold}: ${flagged.length} of ${rows} rows regressed in the first build; of these ` +
     `${became('confirmed')} did so in the second, ${became('moved')} moved with the layout, ${became('open')} could not be ` +
     `told, ${became('missing')} had no second build. The gate failed in ${failed.first} runs by the first build alone, in ` +

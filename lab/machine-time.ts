@@ -5,6 +5,7 @@
 // The commits are equal, so every delta is an error. The half-width of a way is the 95th percentile of its errors over
 // all runs and benchmarks, whatever it prints itself; machine time for one half-width goes with its square.
 // Usage: node scripts/lab.mjs machine-time [--runs 12] [--hog] [--slice 50ms]
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { systemClock } from '../src/host/clock.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
+import source from './_go/machine_time_test.go';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
@@ -26,54 +28,6 @@ const { values: options } = parseArgs({
 });
 /** Slices of a side: `go test -count`, and pairs of tare. */
 const COUNT = 10;
-
-const SOURCE = `package x
-
-import (
-	"crypto/sha256"
-	"sort"
-	"strconv"
-	"testing"
-)
-
-var sink int
-var block = make([]byte, 4096)
-
-func BenchmarkSHA256(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		sum := sha256.Sum256(block)
-		sink += int(sum[0])
-	}
-}
-
-func BenchmarkSort(b *testing.B) {
-	all := make([]int, 1000)
-	for i := 0; i < b.N; i++ {
-		for j := range all {
-			all[j] = j * 7919 % 1009
-		}
-		sort.Ints(all)
-	}
-}
-
-func BenchmarkMap(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		all := map[int]int{}
-		for j := 0; j < 500; j++ {
-			all[j*31] = j
-		}
-		sink += len(all)
-	}
-}
-
-func BenchmarkStrconv(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		for j := 0; j < 500; j++ {
-			sink += len(strconv.Itoa(j * 1009))
-		}
-	}
-}
-`;
 
 const lab = openLab(true);
 const { ports, folder } = lab;
@@ -132,7 +86,7 @@ const RUN: Record<Way, () => Promise<readonly number[]>> = {
 
 const stopHog = options.hog ? startHog() : () => {};
 try {
-  commitGo(folder, () => SOURCE);
+  commitGo(folder, () => source);
   mkdirSync(join(folder, 'out'));
   await ports.exec.run({
     file: 'go',

@@ -7,63 +7,8 @@ import { parseInputs } from '../src/inputs/inputs.ts';
 import { NO_NOISE_CONTROLS } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { SIDES } from '../src/model/results/results.ts';
+import source from './_go/overlay_cost_test.go';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
-
-const SOURCE = `package x
-
-import (
-	"sort"
-	"sync/atomic"
-	"testing"
-)
-
-var sink int64
-var floats = func() []float64 {
-	all := make([]float64, 65536)
-	for i := range all {
-		all[i] = float64(i)
-	}
-	return all
-}()
-
-func BenchmarkAtomic(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		atomic.AddInt64(&sink, 1)
-	}
-}
-
-func BenchmarkSearch(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		sink += int64(sort.SearchFloat64s(floats, float64(i&65535)))
-	}
-}
-
-func BenchmarkSearchLoop(b *testing.B) {
-	i := 0
-	for b.Loop() {
-		sink += int64(sort.SearchFloat64s(floats, float64(i&65535)))
-		i++
-	}
-}
-
-func BenchmarkAllocate(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		slice = make([]byte, 512)
-	}
-}
-
-func BenchmarkStopStart(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		b.StopTimer()
-		b.StartTimer()
-		for j := 0; j < 100; j++ {
-			atomic.AddInt64(&sink, 1)
-		}
-	}
-}
-
-var slice []byte
-`;
 
 const rounds = Number(process.argv[2] ?? 24);
 const lab = openLab();
@@ -71,7 +16,7 @@ const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
   const options: HarnessOptions = { ...inputs, percentiles: [] };
-  const sides = await buildGo(lab, SOURCE, (side) => ({ ...options, calibration: side === 'base' ? 'auto' : 'off' }));
+  const sides = await buildGo(lab, source, (side) => ({ ...options, calibration: side === 'base' ? 'auto' : 'off' }));
   for (const side of SIDES) console.log(`${side}: ${sides[side].build.calibration?.flags.join(' ') || 'no overlay'}`);
   // Free, as the figures in docs were made.
   const pinning = new Pinning(NO_NOISE_CONTROLS, 1);

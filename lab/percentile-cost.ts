@@ -2,58 +2,18 @@
 // ns/op, which comes from slices of the plain binary. Pairs of such slices, one of them with the instrument's slices
 // just before it as in a run with `percentiles`, the other without, in random order.
 // Usage: node scripts/lab.mjs percentile-cost [PAIRS]
+
 import { go } from '../src/harnesses/go/index.ts';
+import { goPercentileObservation } from '../src/harnesses/go/percentiles/clock.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
-import { PERCENTILE_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { formatSeed, randomStream } from '../src/statistics/random.ts';
 import { signedRankInterval } from '../src/statistics/signed-rank.ts';
+import source from './_go/percentile_cost_test.go';
 import { buildGo, deltaText, openLab } from './go-suite.ts';
-
-const SOURCE = `package x
-
-import (
-	"sort"
-	"sync/atomic"
-	"testing"
-)
-
-var total atomic.Int64
-var found int
-var slice []byte
-var floats = func() []float64 {
-	all := make([]float64, 65536)
-	for i := range all {
-		all[i] = float64(i)
-	}
-	return all
-}()
-
-func BenchmarkSearch(b *testing.B) {
-	i := 0
-	for b.Loop() {
-		found += sort.SearchFloat64s(floats, float64(i&65535))
-		i++
-	}
-}
-
-func BenchmarkAtomics(b *testing.B) {
-	for b.Loop() {
-		for j := 0; j < 200; j++ {
-			total.Add(1)
-		}
-	}
-}
-
-func BenchmarkAllocate(b *testing.B) {
-	for b.Loop() {
-		slice = make([]byte, 4096)
-	}
-}
-`;
 
 const ALPHA = 0.01;
 const pairs = Number(process.argv[2] ?? 24);
@@ -66,7 +26,7 @@ try {
     file: null,
   });
   const options: HarnessOptions = { ...inputs, percentiles: inputs.analysis.percentiles };
-  const sides = await buildGo(lab, SOURCE, () => options);
+  const sides = await buildGo(lab, source, () => options);
   const { context, build } = sides.head;
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
   const { targets } = await runPlan(plan, 'discover', ports);
@@ -82,7 +42,7 @@ try {
   // What an observation adds to a loop of nothing, and what a window between two readings of the clock holds, which is
   // one of them: an observation reads it twice.
   const costs: number[][] = [];
-  for (const clock of ['go-time-now', PERCENTILE_INSTRUMENT]) {
+  for (const clock of ['go-time-now', goPercentileObservation.clock]) {
     const tried = await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports);
     if ('reason' in tried) throw new Error(tried.reason);
     const { prepared } = tried;

@@ -5,6 +5,7 @@
 //   --slower     2, 3, 5, 10 and 20 % more work in two benchmarks each, two unchanged; else all are unchanged
 //   --hog        beside two busy processes that come and go
 //   --confirm, --threshold  several of them are measured in turn, in one stretch of time
+
 import { parseArgs } from 'node:util';
 import { compare } from '../src/commands/compare.ts';
 import { systemClock } from '../src/host/clock.ts';
@@ -13,6 +14,8 @@ import type { Delta } from '../src/model/analysis/analysis.ts';
 import type { Side } from '../src/model/results/results.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
+import suitesGo from './_go/suites_test.go';
+import { goPieces, withInstead } from './go-pieces.ts';
 import { commitGo, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
@@ -29,26 +32,11 @@ const { values: options } = parseArgs({
 });
 
 /** Six kinds of work, each by a count of units; two benchmarks of each. */
-const WORKS = [
-  {
-    name: 'Hash',
-    units: 400,
-    body: 'h := uint64(14695981039346656037)\nfor i := 0; i < units; i++ {\nh = (h ^ uint64(i)) * 1099511628211\n}\nsink = h',
-  },
-  { name: 'Sum', units: 2000, body: 's := uint64(0)\nfor i := 0; i < units; i++ {\ns += table[i&4095]\n}\nsink = s' },
-  {
-    name: 'Divide',
-    units: 300,
-    body: 's := uint64(1)\nfor i := 0; i < units; i++ {\ns = s/3 + uint64(i)\n}\nsink = s',
-  },
-  { name: 'Chase', units: 600, body: 'p := uint64(0)\nfor i := 0; i < units; i++ {\np = next[p]\n}\nsink = p' },
-  {
-    name: 'Map',
-    units: 100,
-    body: 's := uint64(0)\nfor i := 0; i < units; i++ {\ns += words[uint64(i*7)&1023]\n}\nsink = s',
-  },
-  { name: 'Allocate', units: 100, body: 'for i := 0; i < units; i++ {\nbytes = make([]byte, 64)\n}' },
-] as const;
+const { top, pieces } = goPieces(suitesGo);
+const WORKS = pieces.map((piece) => {
+  const [, name = '', units = ''] = /\bdo(\w+)\((\d+)\)/.exec(piece) ?? [];
+  return { name, units: Number(units), piece };
+});
 const SHARES = options.slower ? [0, 0.02, 0.03, 0.05, 0.1, 0.2] : [0];
 
 function shareOf(index: number): number {
@@ -69,42 +57,13 @@ const benchmarks: Benchmark[] = WORKS.flatMap(({ name }, index) => [
 function source(side: Side): string {
   const bodies = benchmarks.map(({ name, share }) => {
     const work = WORKS.find((each) => name.startsWith(each.name));
-    const units = Math.round((work?.units ?? 0) * (side === 'head' ? 1 + share : 1));
-    return `//go:noinline
-func do${name}(units int) {
-${work?.body}
-}
-
-func Benchmark${name}(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		do${name}(${units})
-	}
-}
-`;
+    if (work === undefined) throw new Error(`no work for ${name}`);
+    const units = Math.round(work.units * (side === 'head' ? 1 + share : 1));
+    return work.piece
+      .replaceAll(new RegExp(`\\b(do|Benchmark)${work.name}\\b`, 'g'), `$1${name}`)
+      .replace(`(${work.units})`, `(${units})`);
   });
-  return `package x
-
-import "testing"
-
-var sink uint64
-var label = "${side}"
-var bytes []byte
-var table [4096]uint64
-var next [4096]uint64
-var words = map[uint64]uint64{}
-
-func init() {
-	sink = uint64(label[0])
-	for i := range next {
-		table[i] = uint64(i)
-		next[i] = uint64((i*1103 + 12345) & 4095)
-	}
-	for i := uint64(0); i < 1024; i++ {
-		words[i] = i
-	}
-}
-
-${bodies.join('\n')}`;
+  return `${withInstead(top, 'label = "base"', `label = "${side}"`)}${bodies.join('\n')}`;
 }
 
 interface Row extends Pick<Delta, 'lower' | 'upper'> {

@@ -1,6 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CPU_TIME, clockPart, STOPS, takeWindows } from '../../src/harnesses/go/build/clock-part.ts';
+import { CLOCK_PART, CPU_TIME, STOPS, takeWindows } from '../../src/harnesses/go/build/clock-part.ts';
 import { makeOverlay, type OverlayEdit, overlayJson } from '../../src/harnesses/go/build/overlay.ts';
+import { temporaryFolder } from '../support/repository.ts';
+import { itWithGo } from '../support/toolchains.ts';
 
 // The text of the overlay. What it does to real releases of Go is in go-windows.test.ts and go-releases.test.ts.
 
@@ -77,10 +82,32 @@ it('maps the toolchain’s files, and new ones beside them, to where the texts l
   });
 });
 
-it('reads CPU time only where Go’s syscall package can', () => {
-  const text = (goos: string) => clockPart(goos).files['tare_clock.go'] ?? '';
-  expect(text('linux')).toContain('syscall.Getrusage(');
-  for (const goos of ['windows', 'plan9', 'wasip1', 'js']) expect(text(goos)).not.toContain('syscall');
+describe('CPU time', () => {
+  const { 'tare_cpu_time.go': read = '', 'tare_no_cpu_time.go': unread = '' } = CLOCK_PART.files;
+
+  it('is read through Go’s syscall package in one file, and every other system has the other file', () => {
+    const systems = /^\/\/go:build (.+)$/m.exec(read)?.[1];
+    expect(/^\/\/go:build !\((.+)\)$/m.exec(unread)?.[1]).toBe(systems);
+    expect(read).toContain('syscall.Getrusage(');
+    expect(unread).not.toContain('syscall');
+  });
+
+  const readIn = ['linux/amd64', 'darwin/arm64', 'freebsd/amd64', 'illumos/amd64', 'android/arm64', 'ios/arm64'];
+  const unreadIn = ['windows/amd64', 'plan9/amd64', 'wasip1/wasm', 'js/wasm'];
+  itWithGo('is compiled for the systems whose syscall has Getrusage, as the go command picks files', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'go.mod'), 'module example.com/testing\n\ngo 1.18\n');
+    for (const [name, text] of Object.entries(CLOCK_PART.files)) writeFileSync(join(folder, name), text);
+    const filesIn = (platform: string) => {
+      const [GOOS, GOARCH] = platform.split('/');
+      const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, GOOS, GOARCH, GOWORK: 'off' } } as const;
+      return execFileSync('go', ['list', '-f', '{{join .GoFiles " "}}', '.'], options).trim();
+    };
+    for (const platform of readIn)
+      expect([platform, filesIn(platform)]).toEqual([platform, 'tare_clock.go tare_cpu_time.go']);
+    for (const platform of unreadIn)
+      expect([platform, filesIn(platform)]).toEqual([platform, 'tare_clock.go tare_no_cpu_time.go']);
+  });
 });
 
 describe('windows out of a line', () => {

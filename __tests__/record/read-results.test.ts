@@ -4,7 +4,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { parseResults } from '../../src/record/read-results.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
+import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 
 const valid: Results = results({
   benchmarks: [
@@ -37,6 +37,14 @@ async function refusal(text: string): Promise<UserError> {
 test('what was written is what is read', async () => {
   expect(await parseResults(JSON.stringify(valid))).toEqual(valid);
   expect(await parseResults(`\uFEFF${JSON.stringify(valid, null, 2)}\n`)).toEqual(valid);
+});
+
+test('the percentile instrument’s own cost is found under its earlier name', async () => {
+  const costs = (name: string, parts = {}) =>
+    results({ ...valid, calibration: calibration(clock('go-stop-start', [30]), clock(name, [74, 75], parts)) });
+  const present = costs('go-percentile-observation', { instrument: 'percentiles' });
+  expect(await parseResults(JSON.stringify(costs('go-tail-observation')))).toEqual(present);
+  expect(await parseResults(JSON.stringify(present))).toEqual(present);
 });
 
 test.each([

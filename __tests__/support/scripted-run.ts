@@ -4,7 +4,6 @@ import type {
   BuildFailure,
   Discovery,
   Harness,
-  Plan,
   Relinked,
   SliceReading,
   Target,
@@ -15,6 +14,7 @@ import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
 import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import type { Command, CommandResult, Usage, Watch } from '../../src/model/command.ts';
+import type { Plan } from '../../src/model/command-plan.ts';
 import { type Results, SIDES, type Side } from '../../src/model/results/results.ts';
 import type { Ports, Progress } from '../../src/ports.ts';
 import { parseResults } from '../../src/record/read-results.ts';

@@ -1,5 +1,5 @@
 // Package percentiles measures what Tare's percentile instrument costs per observation: a loop of nothing, every iteration of
-// which is timed. Built with the instrumented testing package (src/harnesses/go/percentiles/source.ts).
+// which is timed. Built with the instrumented testing package (src/harnesses/go/_testing).
 package percentiles
 
 import "testing"

@@ -1,5 +1,5 @@
-import type { CalibrationBuild, Plan, PlannedCommand } from '../harnesses/harness.ts';
 import type { CommandResult, Watch } from '../model/command.ts';
+import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 
 /**
  * How the cost of one timer window of one clock is measured: a small program (calibrators/), built with the user's own
@@ -11,6 +11,11 @@ export interface Calibrator {
   readonly clock: string;
   /** Whose clock it is, as a heading: `C++`. */
   readonly language: string;
+  /**
+   * It is no clock of benchmarks: it measures what one observation by this instrument costs. `timer-windows` cannot name
+   * it.
+   */
+  readonly instrument?: 'percentiles';
   /** One line for the docs table and `tare overhead`. */
   readonly summary: string;
   /**
@@ -37,6 +42,16 @@ export interface CalibratorContext {
   readonly buildTimeoutMs: number;
   /** How the benchmarks are watched; null: they are not. */
   readonly watch?: Watch | null;
+}
+
+/** How this side's toolchain builds, for calibrators of the same kind. */
+export interface CalibrationBuild {
+  /** Flags of the compiler (`-overlay=...`), to be used as they are. */
+  readonly flags: readonly string[];
+  /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The same with the percentile instrument, where it was asked for and fits. */
+  readonly percentiles?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
 
 export interface PreparedCalibrator {

@@ -1,5 +1,5 @@
-import type { Plan } from '../harnesses/harness.ts';
 import { succeeded } from '../model/command.ts';
+import type { Plan } from '../model/command-plan.ts';
 import type { CalibratorContext } from './calibrator.ts';
 import { endedSaying, inPlace, type Reason } from './program.ts';
 

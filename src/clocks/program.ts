@@ -1,7 +1,7 @@
 import { tareLines } from '../formats/tare-lines.ts';
-import type { Plan, PlannedCommand } from '../harnesses/harness.ts';
-import { firstLines, howItEnded } from '../harnesses/kit/ended.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
+import type { Plan, PlannedCommand } from '../model/command-plan.ts';
+import { firstLines, howItEnded } from '../model/ended.ts';
 import type { CalibratorContext, CalibratorReading, PreparedCalibrator } from './calibrator.ts';
 
 /** Why a clock cannot be calibrated here. Untrusted text. */

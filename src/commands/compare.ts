@@ -161,6 +161,7 @@ async function withIsolation(
     {
       mode: inputs.calibration,
       rules: inputs.timerWindows,
+      harness,
       discovery,
       watch,
       ...toolRequest,

@@ -1,4 +1,3 @@
-import { CALIBRATORS } from '../clocks/registry.ts';
 import type { InterruptedError } from '../errors.ts';
 import type {
   Build,
@@ -9,7 +8,7 @@ import type {
   SliceReading,
   Target,
 } from '../harnesses/harness.ts';
-import { chooseHarness } from '../harnesses/registry.ts';
+import { CALIBRATORS, chooseHarness } from '../harnesses/registry.ts';
 import { harnessOptions } from '../measure/build.ts';
 import { clockUses } from '../measure/clocks/calibrate.ts';
 import { oneOf, runClockSlice } from '../measure/clocks/clock-slices.ts';

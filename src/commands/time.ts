@@ -62,7 +62,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
   const context: DiscoverContext = { options, sides, sliceTimeoutMs, watch };
   const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), 'try', ports);
   record.setDiscovery(discovery);
-  const asked = { mode: inputs.calibration, rules: [], discovery, watch, ...tools };
+  const asked = { mode: inputs.calibration, rules: [], harness: processes, discovery, watch, ...tools };
   const clocks = await prepareCalibration(asked, record, ports);
   const side = (name: Side) => sides.find((each) => each.context.side === name) ?? null;
   const both = { base: side('base'), head: side('head') };

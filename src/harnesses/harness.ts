@@ -1,6 +1,8 @@
+import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult, Watch } from '../model/command.ts';
+import type { Plan } from '../model/command-plan.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
@@ -9,26 +11,9 @@ import type { Warning } from '../model/warning.ts';
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
- * they printed; it never runs one. A plan is a generator: it yields commands to run in order, is sent their results,
- * and returns its conclusion. Stages drive it, with limits, logging and isolation in one place.
+ * they printed; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and isolation in
+ * one place.
  */
-export type Plan<T> = Generator<readonly PlannedCommand[], T, readonly CommandResult[]>;
-
-/** A command, and where the plan stands while it runs. */
-export interface PlannedCommand extends Command {
-  /** Files of ours that it needs, written before it runs; absolute paths in a scratch folder. */
-  readonly writes?: readonly { readonly path: string; readonly text: string }[];
-  /** Of a slice of several commands: one that is measured, and not what is done before or after it. */
-  readonly isMeasured?: boolean;
-  readonly progress?: {
-    /** The package or benchmark at work. Untrusted. */
-    readonly subject: string;
-    /** How many of the plan's steps are behind it, of how many. */
-    readonly done: number;
-    readonly total: number;
-  };
-}
-
 export interface Harness {
   readonly name: string;
   /** One line for the docs table and --help. */
@@ -45,6 +30,8 @@ export interface Harness {
   read(target: Target, result: CommandResult): SliceReading;
   /** Where a slice takes several commands: plans and reads them all, and stands in for `slice` and `read`. */
   sliceOfSeveral?(target: Target, side: SideContext, limits: SliceLimits): Plan<SliceReading>;
+  /** Calibrators of clocks that only its benchmarks read, and of its instruments; general ones are in clocks/. */
+  readonly clocks: readonly Calibrator[];
   /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans;
 }
@@ -133,16 +120,6 @@ export interface Relinked {
   readonly binaries: readonly Binary[];
   /** A group that failed cannot be measured again. */
   readonly failures: readonly BuildFailure[];
-}
-
-/** How this side's toolchain builds, for calibrators of the same kind. */
-export interface CalibrationBuild {
-  /** Flags of the compiler (`-overlay=...`), to be used as they are. */
-  readonly flags: readonly string[];
-  /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** The same with the percentile instrument, where it was asked for and fits. */
-  readonly percentiles?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
 
 export interface BuildFailure {

@@ -1,3 +1,5 @@
+import type { Calibrator } from '../clocks/calibrator.ts';
+import { GENERAL_CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
 import { command } from './command/index.ts';
 import { go } from './go/index.ts';
@@ -6,6 +8,16 @@ import { processes } from './process/index.ts';
 
 /** Every harness, in the order `auto` asks them. Docs tables and the input check derive from this. */
 export const HARNESSES: readonly Harness[] = [go, command, processes];
+
+const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
+
+/** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
+export const CALIBRATORS: readonly Calibrator[] = ALL_CALIBRATORS.filter(({ instrument }) => instrument === undefined);
+
+/** Those of instruments as well. undefined for names that are not known. */
+export function calibratorNamed(clock: string): Calibrator | undefined {
+  return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock);
+}
 
 /** What `harness` may be. */
 export const HARNESS_NAMES: readonly string[] = ['auto', ...HARNESSES.map(({ name }) => name)];

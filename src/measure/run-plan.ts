@@ -1,5 +1,5 @@
-import type { Plan } from '../harnesses/harness.ts';
 import type { CommandResult } from '../model/command.ts';
+import type { Plan } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 
 export type PlanPorts = Pick<Ports, 'exec' | 'files' | 'log' | 'interruption'>;

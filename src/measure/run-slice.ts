@@ -1,5 +1,6 @@
-import type { Harness, PlannedCommand, SideContext, SliceLimits, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Harness, SideContext, SliceLimits, SliceReading, Target } from '../harnesses/harness.ts';
 import type { Command, CommandResult, Usage } from '../model/command.ts';
+import type { PlannedCommand } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 import { type PlanPorts, runPlan } from './run-plan.ts';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '../harnesses/harness.ts';
 import { temporaryFolder } from '../harnesses/kit/shell-command.ts';
+import type { Plan } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 
 /**

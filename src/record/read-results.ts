@@ -6,6 +6,7 @@ import {
   type Results,
   ResultsSchema,
 } from '../model/results/results.ts';
+import { inPresentTerms } from './earlier-names.ts';
 
 /** Larger than any real run: 20,000 benchmarks of 30 pairs are about 200 million characters, a usual run 10 million. */
 export const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
@@ -38,7 +39,7 @@ export async function parseResults(text: string): Promise<Results> {
   const results: Results = value;
   const problems = contradictions(results);
   if (problems.length > 0) throw invalid(problems);
-  return results;
+  return inPresentTerms(results);
 }
 
 let compiled: ReturnType<typeof compile> | null = null;

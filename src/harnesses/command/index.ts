@@ -3,6 +3,8 @@ import type { Format, Parsed } from '../../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../../formats/registry.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
 import { SIDES, type Side } from '../../model/results/results.ts';
@@ -15,13 +17,10 @@ import type {
   DiscoveredBenchmark,
   Discovery,
   Harness,
-  Plan,
-  PlannedCommand,
   SideContext,
   SliceReading,
   Target,
 } from '../harness.ts';
-import { firstLines, howItEnded } from '../kit/ended.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell, temporaryFolder } from '../kit/shell-command.ts';
 
@@ -31,6 +30,7 @@ export const command: Harness = {
   summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
   // Never by its files: it has to be asked for, or given a bench-command.
   detects: () => false,
+  clocks: [],
   build: buildSuite,
   discover: discoverSuite,
   slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),

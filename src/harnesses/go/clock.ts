@@ -2,7 +2,7 @@ import type { Calibrator, CalibratorContext, CalibratorReading, PreparedCalibrat
 import { endedSaying, FIRST_RUN_MS, type Reason } from '../../clocks/program.ts';
 import { parseGo } from '../../formats/go/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../harness.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { exactPattern, testBinaryCommand } from './command.ts';
 
 /** One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it. */

@@ -1,6 +1,7 @@
 import type { CommandResult } from '../../model/command.ts';
-import type { Binary, PlannedCommand } from '../harness.ts';
-import { firstLines, howItEnded } from '../kit/ended.ts';
+import type { PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
+import type { Binary } from '../harness.ts';
 
 /** What the compiler or a package's tests print is read by people and small parsers; nobody needs more. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;

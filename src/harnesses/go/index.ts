@@ -1,7 +1,9 @@
 import type { Harness } from '../harness.ts';
 import { buildGo } from './build/build.ts';
+import { goCalibrators } from './clock.ts';
 import { goCounting } from './counting.ts';
 import { discoverGo } from './discover/discover.ts';
+import { goPercentileObservation } from './percentiles/clock.ts';
 import { readPercentiles, slicePercentiles } from './percentiles/slice.ts';
 import { readGo, sliceGo } from './slice.ts';
 
@@ -17,5 +19,6 @@ export const go: Harness = {
     target.instrument === undefined ? sliceGo(target, context, limits) : slicePercentiles(target, context, limits),
   read: (target, result) =>
     target.instrument === undefined ? readGo(target, result) : readPercentiles(target, result),
+  clocks: [...goCalibrators, goPercentileObservation],
   counting: goCounting,
 };

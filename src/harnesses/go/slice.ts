@@ -1,9 +1,10 @@
 import type { Measurement } from '../../formats/format.ts';
 import { parseGo } from '../../formats/go/index.ts';
 import type { CommandResult } from '../../model/command.ts';
+import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { PlannedCommand, SideContext, SliceLimits, SliceReading, Target } from '../harness.ts';
+import type { SideContext, SliceLimits, SliceReading, Target } from '../harness.ts';
 import { takeWindows } from './build/clock-part.ts';
 import { join } from './build/packages.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from './command.ts';

@@ -1,7 +1,8 @@
 import { succeeded } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
-import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan, PlannedCommand, Relinked } from '../harness.ts';
-import { firstLines, howItEnded } from './ended.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest, Relinked } from '../harness.ts';
 
 /** -e: a build of several lines stops at the first that fails. */
 export function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {

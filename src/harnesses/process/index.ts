@@ -1,8 +1,9 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
+import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Plan, Target } from '../harness.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Target } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
@@ -22,6 +23,7 @@ export const processes: Harness = {
     'Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run',
   // Never by its files: it has to be asked for, or given a command.
   detects: () => false,
+  clocks: [],
   build: builtByCommand,
   discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
   slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),

@@ -1,9 +1,10 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { CommandResult, Usage, Watch } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { Side } from '../../model/results/results.ts';
 import { sketchOf } from '../../statistics/sketch.ts';
-import type { Plan, PlannedCommand, SideContext, SliceReading } from '../harness.ts';
-import { firstLines, howItEnded } from '../kit/ended.ts';
+import type { SideContext, SliceReading } from '../harness.ts';
 import { shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
 

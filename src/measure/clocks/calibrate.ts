@@ -1,7 +1,8 @@
 import { NEGLIGIBLE_SHARE } from '../../analysis/clock/refusal.ts';
-import { CALIBRATORS, calibratorNamed } from '../../clocks/registry.ts';
+import type { Calibrator } from '../../clocks/calibrator.ts';
 import { UserError } from '../../errors.ts';
-import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
+import { CALIBRATORS, calibratorNamed } from '../../harnesses/registry.ts';
 import { WALL_UNITS } from '../../inputs/rules.ts';
 import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../../model/clock.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
@@ -17,6 +18,8 @@ import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-cl
 export interface CalibrationRequest extends TryRequest {
   readonly mode: CalibrationMode;
   readonly rules: readonly TimerWindowsRule[];
+  /** The calibrators of its instruments are among its clocks. */
+  readonly harness: Pick<Harness, 'clocks'>;
   readonly discovery: Discovery;
 }
 
@@ -52,18 +55,16 @@ export async function prepareCalibration(
     }
   }
   if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip('negligible');
-  const instrumented = discovery.targets.filter(({ instrument }) => instrument !== undefined);
-  if (instrumented.length > 0) {
-    // What the instrument costs is told whatever is done about the clock.
-    const tried = await tryInto(record, PERCENTILE_INSTRUMENT, request, ports);
+  for (const { clock, instrument } of request.harness.clocks) {
+    const instrumented = discovery.targets.filter((target) => target.instrument === instrument);
+    if (instrument === undefined || instrumented.length === 0) continue;
+    // What an instrument costs is told whatever is done about the clock.
+    const tried = await tryInto(record, clock, request, ports);
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
   }
   ports.log.progressDone();
   return live;
 }
-
-/** Calibrates what one observation of the percentile instrument costs. */
-export const PERCENTILE_INSTRUMENT = 'go-tail-observation';
 
 /** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
 export function clockUses(
@@ -134,8 +135,9 @@ async function tryInto(
 ): Promise<TriedClock | null> {
   const tried = await tryClock(clock, request, ports);
   if (!('reason' in tried)) return tried;
-  const effectiveShare = [...(calibratorNamed(clock)?.effectiveShare ?? [1, 1])] as [number, number];
-  record.clocks.add({ clock, toolchain: '', effectiveShare, failure: tried.reason });
+  const calibrator = calibratorNamed(clock);
+  const effectiveShare = [...(calibrator?.effectiveShare ?? [1, 1])] as [number, number];
+  record.clocks.add({ clock, ...instrumentOf(calibrator), toolchain: '', effectiveShare, failure: tried.reason });
   ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
   return null;
 }
@@ -146,6 +148,11 @@ function liveClock(tried: TriedClock, targets: ReadonlySet<string>, record: RunR
   const { clock } = calibrator;
   const step = clockStepNs === null ? {} : { clockStepNs };
   const effectiveShare = [...calibrator.effectiveShare] as [number, number];
-  record.clocks.add({ clock, toolchain: prepared.toolchain, effectiveShare, ...step });
+  const { toolchain } = prepared;
+  record.clocks.add({ clock, ...instrumentOf(calibrator), toolchain, effectiveShare, ...step });
   return { clock, prepared, expectedMs: durationMs, targets };
+}
+
+function instrumentOf(calibrator: Calibrator | undefined): Pick<Calibrator, 'instrument'> {
+  return calibrator?.instrument === undefined ? {} : { instrument: calibrator.instrument };
 }

@@ -1,6 +1,6 @@
 import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
-import { howItEnded } from '../../harnesses/kit/ended.ts';
 import { type Command, succeeded } from '../../model/command.ts';
+import { howItEnded } from '../../model/ended.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
 import { type Observation, SIDES, type Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';

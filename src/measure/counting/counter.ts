@@ -1,5 +1,5 @@
-import { firstLines, howItEnded } from '../../harnesses/kit/ended.ts';
 import { type Command, type CommandResult, succeeded, type Watch } from '../../model/command.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { CountingMethod } from '../../model/results/counting.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { Build, BuildContext, BuildFailure, LayoutRequest, Plan } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { Build, BuildContext, BuildFailure, LayoutRequest } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
 import { compileTests, type GoToolchain } from './instrument.ts';
@@ -72,7 +73,6 @@ interface Toolchain extends GoToolchain {
   readonly name: string;
   /** 26 of go1.26.8; development versions count as new. */
   readonly minor: number;
-  readonly goos: string;
 }
 
 function* findToolchain(context: BuildContext): Plan<Toolchain> {
@@ -91,7 +91,7 @@ function* findToolchain(context: BuildContext): Plan<Toolchain> {
     result.stdout.split('\n');
   // go1.26.8; devel go1.27-abcdef
   const minor = Number(/go1\.(\d+)/.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
-  return { name: `${version} ${goos}/${architecture}`, minor, goos, goroot, gomodcache, goflags };
+  return { name: `${version} ${goos}/${architecture}`, minor, goroot, gomodcache, goflags };
 }
 
 /**

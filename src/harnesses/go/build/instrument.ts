@@ -1,6 +1,7 @@
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { BuildContext, Plan, PlannedCommand } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { makeOverlay, type OverlayPart, overlayJson, overlayPath } from './overlay.ts';
 import { type GoModule, type GoPackage, join, within } from './packages.ts';
@@ -151,7 +152,7 @@ function* linkRoot(request: InstrumentRequest, context: BuildContext): Plan<Link
     cwd: request.directory,
     trust: 'untrusted',
     timeoutMs: context.buildTimeoutMs,
-    writes: [{ path: `${request.folder}/README`, text: 'Made by Tare for one run; see go-instrument.ts.\n' }],
+    writes: [{ path: `${request.folder}/README`, text: 'Made by Tare for one run: a link to the Go toolchain.\n' }],
   };
   const results: readonly CommandResult[] = yield [link];
   const [result] = results;

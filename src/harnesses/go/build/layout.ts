@@ -1,6 +1,7 @@
 import { succeeded } from '../../../model/command.ts';
-import type { Binary, BuildContext, BuildFailure, LayoutRequest, Plan, Relinked } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { Binary, BuildContext, BuildFailure, LayoutRequest, Relinked } from '../../harness.ts';
 import { compileTests, type Instrument } from './instrument.ts';
 import type { GoPackage } from './packages.ts';
 

@@ -1,8 +1,8 @@
 /**
  * An instrumented text of the standard library's testing package, for `go build -overlay`: made at run time from the
  * user's own toolchain, used for this build only, and only when every anchor is found exactly once. Pure: the caller
- * reads the source and writes the files. What is added is said in parts (go-clock-part.ts), so that each instrument
- * stands for itself.
+ * reads the source and writes the files. Each instrument is a part of its own (clock-part.ts); the files
+ * that it adds lie in _testing/, a folder that `go build ./...` of a module around it passes over.
  */
 export interface OverlayPart {
   /** For reasons and file names: `clock`. */

@@ -1,8 +1,10 @@
+import type { CalibrationBuild } from '../../../clocks/calibrator.ts';
 import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
 import type { Warning } from '../../../model/warning.ts';
-import type { BuildContext, CalibrationBuild, Plan } from '../../harness.ts';
+import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
-import { clockPart } from './clock-part.ts';
+import { CLOCK_PART } from './clock-part.ts';
 import { type GoToolchain, type Instrument, instrumentFitter } from './instrument.ts';
 import { type GoModule, join } from './packages.ts';
 
@@ -16,7 +18,7 @@ export interface ModuleBuild {
 
 export interface OverlayRequest {
   /** Of the working directory. */
-  readonly toolchain: GoToolchain & { readonly goos: string };
+  readonly toolchain: GoToolchain;
   readonly modules: readonly GoModule[];
   readonly flags: readonly string[];
 }
@@ -35,7 +37,7 @@ export interface Overlays {
 export function* fitOverlays(context: BuildContext, request: OverlayRequest): Plan<Overlays> {
   const { toolchain, modules, flags } = request;
   const byModule = new Map<string, ModuleBuild>();
-  const { fitTo, reasons } = instrumentFitter({ name: 'overlay', parts: [clockPart(toolchain.goos)], flags }, context);
+  const { fitTo, reasons } = instrumentFitter({ name: 'overlay', parts: [CLOCK_PART], flags }, context);
   const wanted = context.options.calibration !== 'off';
   for (const module of modules) {
     if (byModule.has(module.directory)) continue;

@@ -1,6 +1,7 @@
 import type { CommandResult } from '../../../model/command.ts';
-import type { BuildContext, BuildFailure, Plan } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { BuildContext, BuildFailure } from '../../harness.ts';
 import { type GoCommandOptions, goCommand } from '../command.ts';
 
 export interface GoModule {

@@ -1,7 +1,8 @@
 import type { Measurement } from '../../../formats/format.ts';
 import { shortName } from '../../../formats/go/index.ts';
+import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/results.ts';
-import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Plan, Target } from '../../harness.ts';
+import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
 import { discoverPercentiles, type Observed } from '../percentiles/slice.ts';
 import { clocks } from './clocks.ts';

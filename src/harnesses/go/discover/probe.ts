@@ -1,6 +1,7 @@
 import type { Measurement } from '../../../formats/format.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
-import type { Binary, Plan, PlannedCommand } from '../../harness.ts';
+import type { Binary } from '../../harness.ts';
 import { testBinaryCommand } from '../command.ts';
 import { readOne, sliceFlags } from '../slice.ts';
 

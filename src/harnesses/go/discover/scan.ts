@@ -1,4 +1,5 @@
-import type { Plan, SideContext } from '../../harness.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import type { SideContext } from '../../harness.ts';
 
 /**
  * How often one iteration stops its clock, guessed from the source, for benchmarks that are built without the overlay.

@@ -1,8 +1,9 @@
 import type { Measurement } from '../../../formats/format.ts';
 import { type GoParsed, parseGo, shortName } from '../../../formats/go/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
 import type { NamePattern } from '../../../model/inputs/name-pattern.ts';
-import type { Binary, Plan } from '../../harness.ts';
+import type { Binary } from '../../harness.ts';
 import { excludedWholly } from '../../kit/select.ts';
 import { takeWindows } from '../build/clock-part.ts';
 import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from '../command.ts';

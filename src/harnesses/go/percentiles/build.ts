@@ -1,12 +1,14 @@
+import type { CalibrationBuild } from '../../../clocks/calibrator.ts';
 import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
 import type { Warning } from '../../../model/warning.ts';
-import type { BuildContext, CalibrationBuild, Plan } from '../../harness.ts';
-import { firstLines } from '../../kit/ended.ts';
+import type { BuildContext } from '../../harness.ts';
 import { compileTests, instrumentFitter } from '../build/instrument.ts';
 import type { LinkedTest } from '../build/layout.ts';
 import { calibrationOf, type Overlays } from '../build/overlays.ts';
 import { type GoPackage, join } from '../build/packages.ts';
-import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './source.ts';
+import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './part.ts';
 
 export interface PercentilesRequest {
   /** Those that compile, in the order of their binaries. */

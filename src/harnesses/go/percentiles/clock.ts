@@ -12,10 +12,10 @@ const BENCHMARK = 'BenchmarkNothing';
 /**
  * What the percentile instrument costs per observation: two readings of the clock, the sketch, and all that b.Loop does for
  * it. Of a loop of nothing, every iteration of which is timed; the same loop untimed takes below 1 ns.
- * No clock of benchmarks, so not among those that `timer-windows` can name.
  */
 export const goPercentileObservation: Calibrator = {
-  clock: 'go-tail-observation',
+  clock: 'go-percentile-observation',
+  instrument: 'percentiles',
   language: 'Go',
   summary: 'timing one iteration of `b.Loop` and adding it to the sketch',
   effectiveShare: [1, 1],

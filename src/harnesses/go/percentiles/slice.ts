@@ -1,19 +1,11 @@
 import type { CommandResult } from '../../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import type { Side } from '../../../model/results/results.ts';
 import type { Sketch } from '../../../model/results/sketch.ts';
 import type { Warning } from '../../../model/warning.ts';
 import { SKETCH_ACCURACY, sketchCount } from '../../../statistics/sketch.ts';
-import type {
-  Binary,
-  DiscoverContext,
-  Plan,
-  PlannedCommand,
-  SideContext,
-  SliceLimits,
-  SliceReading,
-  Target,
-} from '../../harness.ts';
+import type { Binary, DiscoverContext, SideContext, SliceLimits, SliceReading, Target } from '../../harness.ts';
 import { join } from '../build/packages.ts';
 import { reasonOf, testBinaryCommand } from '../command.ts';
 import { sliceFlags } from '../slice.ts';
@@ -134,7 +126,7 @@ export function readPercentiles(target: Target, result: CommandResult): SliceRea
 
 const LINE = 'tare-sketch ';
 const MAX_LINE_LENGTH = 256 * 1024;
-/** Of the instrument's array (go-percentiles-source.ts). */
+/** Of the instrument's array (_testing/tare_sketch.go). */
 const MAX_INDEX = 2185;
 const MAX_BINS = 5000;
 const MAX_NS = 1e12;

@@ -1,4 +1,4 @@
-import type { CommandResult } from '../../model/command.ts';
+import type { CommandResult } from './command.ts';
 
 const MAX_LINE_LENGTH = 300;
 

@@ -1,51 +1,18 @@
-import type { OverlayPart } from '../build/overlay.ts';
-
-/** Loop came with Go 1.24. */
-export const PERCENTILES_SINCE_GO_MINOR = 24;
-
-/**
- * The sketch alone: adding costs a logarithm and an increment. Its bins are those of model/sketch.ts, accuracy 0.01.
- * examples/go-percentiles compares it with a raw array and with the reference implementation.
- */
-export const GO_SKETCH = `// tareSketch is a DDSketch of whole nanoseconds with a relative error of 1 %, its bins in an
-// array: bin i counts what lies in (gamma^(i-1), gamma^i], gamma = 1.01 / 0.99. The last bin
-// holds the largest int64.
-type tareSketch struct {
-	zeros uint64
-	bins  [2186]uint64
-}
-
-var tarePerBin = 1 / math.Log(1.01/0.99)
-
-func (s *tareSketch) add(ns int64) {
-	if ns <= 0 {
-		s.zeros++
-		return
-	}
-	x := math.Log(float64(ns)) * tarePerBin
-	i := int(x)
-	if float64(i) < x {
-		i++
-	}
-	s.bins[i]++
-}
-`;
-
-/**
- * Sampling: one iteration in TARE_TAILS_EVERY is timed on average, after gaps of random length, so that work that
- * comes back every so many iterations (a table that grows, a buffer that is flushed) is met as often as it happens.
- * Ramp-up: the first tenth of the iterations, at most 100, is not timed; so a run of one iteration gives nothing.
- */
-const SOURCE = `package testing
+package testing
 
 import (
-	"math"
 	"os"
 	"strconv"
 )
 
-${GO_SKETCH}
 // tarePercentiles times single iterations of b.Loop.
+//
+// Sampling: one iteration in TARE_TAILS_EVERY is timed on average, after gaps of random length, so
+// that work that comes back every so many iterations (a table that grows, a buffer that is flushed)
+// is met as often as it happens.
+//
+// Ramp-up: the first tenth of the iterations, at most 100, is not timed; so a run of one iteration
+// gives nothing.
 type tarePercentiles struct {
 	start  int64 // of the iteration that is being timed
 	paused int64 // when its clock was stopped; 0: it runs
@@ -190,16 +157,16 @@ func (b *B) tarePrint() {
 	if t == nil {
 		return
 	}
-	line := []byte("\\ntare-sketch {\\"benchmark\\":\\"")
+	line := []byte("\ntare-sketch {\"benchmark\":\"")
 	for _, c := range []byte(b.name) { // printable: names are rewritten by b.Run
-		if c == '"' || c == '\\\\' {
-			line = append(line, '\\\\')
+		if c == '"' || c == '\\' {
+			line = append(line, '\\')
 		}
 		line = append(line, c)
 	}
-	line = append(line, "\\",\\"accuracy\\":0.01,\\"zeros\\":"...)
+	line = append(line, "\",\"accuracy\":0.01,\"zeros\":"...)
 	line = strconv.AppendUint(line, t.sketch.zeros, 10)
-	line = append(line, ",\\"bins\\":["...)
+	line = append(line, ",\"bins\":["...)
 	first := true
 	for i, count := range &t.sketch.bins {
 		if count == 0 {
@@ -215,50 +182,12 @@ func (b *B) tarePrint() {
 		line = strconv.AppendUint(line, count, 10)
 		line = append(line, ']')
 	}
-	line = append(line, "],\\"step_ns\\":"...)
+	line = append(line, "],\"step_ns\":"...)
 	line = strconv.AppendInt(line, t.stepNs, 10)
-	line = append(line, ",\\"window_ns\\":"...)
+	line = append(line, ",\"window_ns\":"...)
 	line = strconv.AppendFloat(line, t.windowNs, 'f', 1, 64)
-	line = append(line, ",\\"every\\":"...)
+	line = append(line, ",\"every\":"...)
 	line = strconv.AppendUint(line, tareEvery, 10)
-	line = append(line, "}\\n"...)
+	line = append(line, "}\n"...)
 	b.w.Write(line)
 }
-`;
-
-/**
- * The percentile instrument: for a second binary that gives times of single `b.Loop()` iterations and nothing else (ns/op is
- * never taken from it). Fits Go 1.24 to 1.26.
- */
-export const PERCENTILES_PART: OverlayPart = {
-  name: 'percentiles',
-  edits: [
-    {
-      inside: 'type B struct {',
-      at: /^\t\/\/ loop tracks the state of B\.Loop\n/,
-      put: 'before',
-      text: '\ttareLeft  int64\n\ttarePercentiles *tarePercentiles\n\n',
-    },
-    // What lies between StopTimer and StartTimer is not in the iteration's time, nor is what those two cost themselves.
-    { inside: 'func (b *B) StopTimer() {', at: /^\tif b\.timerOn \{\n/, put: 'after', text: '\t\tb.tarePause()\n' },
-    {
-      inside: 'func (b *B) StartTimer() {',
-      at: /^\t\tb\.loop\.i &\^= loopPoisonTimer\n/,
-      put: 'after',
-      text: '\t\tb.tareResume()\n',
-    },
-    {
-      inside: 'func (b *B) Loop() bool {',
-      at: /^\tif b\.loop\.i < b\.loop\.n \{\n\t\tb\.loop\.i\+\+\n\t\treturn true\n\t\}\n\treturn b\.loopSlowPath\(\)\n/,
-      put: 'instead',
-      text: '\tb.tareLeft--\n\tif b.tareLeft > 0 && b.loop.i < b.loop.n {\n\t\tb.loop.i++\n\t\treturn true\n\t}\n\treturn b.tareLoop()\n',
-    },
-    {
-      inside: /^func \(s \*bench(?:State|Context)\) processBench\(b \*B\) \{$/,
-      at: /^\t\t\tfmt\.Fprintln\(b\.w, results\)\n/,
-      put: 'after',
-      text: '\t\t\tb.tarePrint()\n',
-    },
-  ],
-  files: { 'tare_percentiles.go': SOURCE },
-};

@@ -1,5 +1,6 @@
-/** Six kinds of work: arithmetic, branches, allocation, search in a large table, strings, system calls. */
-export const SOURCE = `package x
+// Six kinds of work: arithmetic, branches, allocation, search in a large table, strings, system calls.
+
+package x
 
 import (
 	"os"
@@ -68,4 +69,3 @@ func BenchmarkStat(b *testing.B) {
 		}
 	}
 }
-`;

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  folderIntroductions,
+  importFault,
+  importsOf,
+  LAYERS,
+  languagesNamed,
+  sourceFiles,
+} from '../../scripts/rooms.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SOURCE = join(ROOT, 'src');
+const files = sourceFiles(SOURCE);
+const FILES_A_FOLDER = 15;
+const LINES_A_FILE = 300;
+
+describe('the rooms of src/', () => {
+  it('are all in a layer', () => {
+    const rooms = readdirSync(SOURCE, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(rooms.map(({ name }) => name).sort()).toEqual(LAYERS.flat().sort());
+  });
+
+  it('import from below, and through doors', () => {
+    const faults = files.flatMap((file) => importsOf(file).map((each) => importFault(file.path, each)));
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it('name no language, and none of its tools, outside of harnesses, formats and clocks', () => {
+    expect(files.flatMap(languagesNamed)).toEqual([]);
+  });
+
+  it(`have at most ${FILES_A_FOLDER} files each`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of files) {
+      const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > FILES_A_FOLDER)).toEqual([]);
+  });
+
+  it('open with a few lines that say what is in them', () => {
+    const silent = [...folderIntroductions(SOURCE)].filter(([, text]) => text === null || text.length > 400);
+    expect(silent.map(([folder]) => folder)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it(`have at most ${LINES_A_FILE} lines`, () => {
+    const folders = ['src', 'lab', 'scripts', 'e2e'];
+    const all = folders.flatMap((folder) =>
+      sourceFiles(join(ROOT, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+    );
+    const long = all.filter(({ text }) => text.trimEnd().split('\n').length > LINES_A_FILE);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  it.each([
+    ['analysis/rows/row.ts', 'render/index.ts', /not below/],
+    ['model/units.ts', 'formats/format.ts', /not below/],
+    ['measure/build.ts', 'git/index.ts', /not below/],
+    ['measure/build.ts', 'inputs/index.ts', /not below/],
+    ['measure/build.ts', 'analysis/rows/row.ts', /door of analysis/],
+    ['measure/build.ts', 'harnesses/go/slice.ts', /door of harnesses/],
+    ['harnesses/process/index.ts', 'harnesses/go/slice.ts', /door of harnesses\/go/],
+    ['cli/main.ts', 'measure/measure.ts', /door of measure/],
+  ])('refuses %s -> %s', (from, to, fault) => {
+    expect(importFault(from, { to, isLate: false })).toMatch(fault);
+  });
+
+  it.each([
+    ['analysis/rows/row.ts', 'statistics/t.ts'],
+    ['analysis/rows/row.ts', 'analysis/noise/noise.ts'],
+    ['measure/build.ts', 'harnesses/harness.ts'],
+    ['harnesses/registry.ts', 'harnesses/go/index.ts'],
+    ['harnesses/go/slice.ts', 'harnesses/kit/select.ts'],
+    ['measure/build.ts', 'ports.ts'],
+    ['cli.ts', 'cli/main.ts'],
+  ])('allows %s -> %s', (from, to) => {
+    expect(importFault(from, { to, isLate: false })).toBeNull();
+  });
+
+  it.each([
+    'const goOptions = 1;',
+    "if (harness === 'go') return;",
+    "const text = 'no go.mod here';",
+    'readGo(x);',
+    "'set GOROOT'",
+  ])('finds the language in %s', (text) => {
+    expect(languagesNamed({ path: 'measure/build.ts', text })).toHaveLength(1);
+    expect(languagesNamed({ path: 'harnesses/go/build/build.ts', text })).toEqual([]);
+    expect(languagesNamed({ path: 'harnesses/harness.ts', text })).toHaveLength(1);
+  });
+
+  it.each(["const text = 'the rounds go on';", '// as Go does it', 'const category = algorithm;', "log('untrusted')"])(
+    'finds none in %s',
+    (text) => {
+      expect(languagesNamed({ path: 'measure/build.ts', text })).toEqual([]);
+    },
+  );
+});

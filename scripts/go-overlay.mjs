@@ -1,0 +1,21 @@
+// Writes what Tare compiles instead of the standard library's package testing, one folder an instrument:
+//   node scripts/go-overlay.mjs GOROOT FOLDER
+//   go vet -overlay=FOLDER/clock/overlay.json testing
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importTypescript } from './run-typescript.mjs';
+
+const [goroot, folder] = process.argv.slice(2);
+const { makeOverlay, overlayJson, overlayPath } = await importTypescript('src/harnesses/go/build/overlay.ts');
+const { CLOCK_PART } = await importTypescript('src/harnesses/go/build/clock-part.ts');
+const { PERCENTILES_PART } = await importTypescript('src/harnesses/go/percentiles/part.ts');
+
+const source = readFileSync(join(goroot, 'src/testing/benchmark.go'), 'utf8');
+for (const part of [CLOCK_PART, PERCENTILES_PART]) {
+  const own = join(folder, part.name);
+  const overlay = makeOverlay(source, [part]);
+  if ('reason' in overlay) throw new Error(`${part.name}: ${overlay.reason}`);
+  mkdirSync(own, { recursive: true });
+  for (const [path, text] of Object.entries(overlay.files)) writeFileSync(overlayPath(own, path), text);
+  writeFileSync(join(own, 'overlay.json'), overlayJson(overlay, goroot, own));
+}
