@@ -2,9 +2,11 @@
 // ns/op, which comes from slices of the plain binary. Pairs of such slices, one of them with the instrument's slices
 // just before it as in a run with `percentiles`, the other without, in random order.
 // Usage: node scripts/lab.mjs percentile-cost [PAIRS]
+
 import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { harnessOptions } from '../src/measure/build.ts';
 import { PERCENTILE_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
@@ -65,7 +67,7 @@ try {
     givenFrom: 'command line',
     file: null,
   });
-  const options: HarnessOptions = { ...inputs, percentiles: inputs.analysis.percentiles };
+  const options: HarnessOptions = harnessOptions(go, inputs);
   const sides = await buildGo(lab, SOURCE, () => options);
   const { context, build } = sides.head;
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });

@@ -49,7 +49,7 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
     const watching = await prepareWatching(tools, ports);
     const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
     const watch = watchOf(controls);
-    const options = { ...harnessOptions(inputs), benchmarks: null, exclude: null };
+    const options = { ...harnessOptions(processes, inputs), benchmarks: null, exclude: null };
     const context: DiscoverContext = { options, sides, sliceTimeoutMs, watch };
     const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), 'try', ports);
     record.setDiscovery(discovery);

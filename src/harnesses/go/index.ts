@@ -2,6 +2,8 @@ import type { Harness } from '../harness.ts';
 import { buildGo } from './build/build.ts';
 import { goCounting } from './counting.ts';
 import { discoverGo } from './discover/discover.ts';
+import { goEnvironment } from './environment.ts';
+import { GO_OPTIONS } from './options.ts';
 import { readPercentiles, slicePercentiles } from './percentiles/slice.ts';
 import { readGo, sliceGo } from './slice.ts';
 
@@ -11,6 +13,8 @@ export const go: Harness = {
   summary: 'Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory',
   // Go files without go.mod are ours as well: the build says what is missing better than "nothing found" would.
   detects: (files) => files.some((file) => file === 'go.mod' || file.endsWith('/go.mod') || file.endsWith('_test.go')),
+  options: GO_OPTIONS,
+  environment: goEnvironment,
   build: buildGo,
   discover: discoverGo,
   slice: (target, context, limits) =>

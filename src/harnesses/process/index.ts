@@ -1,11 +1,13 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
+import type { NamedCommand } from '../../model/inputs/inputs.ts';
 import type { Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Plan, Target } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
+import { PROCESS_OPTIONS, processOptions } from './options.ts';
 import {
   type ProgramNotes,
   type ProgramRun,
@@ -22,8 +24,9 @@ export const processes: Harness = {
     'Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run',
   // Never by its files: it has to be asked for, or given a command.
   detects: () => false,
+  options: PROCESS_OPTIONS,
   build: builtByCommand,
-  discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
+  discover: (context) => discoverPrograms(processOptions(context.options.own).commands.map(onBothSides), context),
   slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
   // By itself a run may be under another program that starts it, and is then not watched.
   read: (target, result) =>
@@ -63,7 +66,7 @@ export interface Program {
   readonly lines: Readonly<Partial<Record<Side, string>>>;
 }
 
-function onBothSides({ name, command }: DiscoverContext['options']['commands'][number]): Program {
+function onBothSides({ name, command }: NamedCommand): Program {
   return { name, lines: { base: command, head: command } };
 }
 
@@ -92,7 +95,7 @@ export function* discoverPrograms(
   const benchmarks: DiscoveredBenchmark[] = [];
   const targets: Target[] = [];
   for (const [done, { name, lines }] of selected.entries()) {
-    const { prepare, cleanup, exitCodes } = options;
+    const { prepare, cleanup, exitCodes } = processOptions(options.own);
     const keepsTimes = options.percentiles.length > 0;
     const notes: ProgramNotes = {
       name,

@@ -2,6 +2,7 @@ import type { CommandResult } from '../../../model/command.ts';
 import type { BuildContext, BuildFailure, Plan } from '../../harness.ts';
 import { firstLines } from '../../kit/ended.ts';
 import { type GoCommandOptions, goCommand } from '../command.ts';
+import { goOptions } from '../options.ts';
 
 export interface GoModule {
   /** Folder of its go.mod relative to the working directory, `/` separated; empty for the working directory. */
@@ -43,7 +44,7 @@ export function* findPackages(
   const failures: BuildFailure[] = [];
   const unmatched: BuildFailure[] = [];
   for (const directory of directories) {
-    const patterns = patternsWithin(directory, context.options.packages);
+    const patterns = patternsWithin(directory, goOptions(context.options.own).packages);
     if (patterns.length === 0) continue;
     const listed = yield* listPackages({ directory, environment }, patterns, context);
     if ('failed' in listed) {
