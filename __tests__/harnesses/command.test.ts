@@ -89,10 +89,8 @@ describe('discovering', () => {
 
   it('runs build-command first, on each side, in the working directory', async () => {
     const files = { 'code/in.txt': `${line('Built', 1)}\n` };
-    const { discovery, sides } = await discover(files, files, {
-      workingDirectory: 'code',
-      'build-command': 'false || true\ncp in.txt out.txt',
-    });
+    const options = { 'build-command': 'false || true\ncp in.txt out.txt' };
+    const { discovery, sides } = await discover(files, files, options, { workingDirectory: 'code' });
     expect(discovery.benchmarks.map(({ name }) => name)).toEqual(['Built']);
     expect(sides.ran.map((each) => each.command.cwd.split('/').slice(-2).join('/'))).toEqual([
       'base/code',

@@ -146,5 +146,14 @@ export function optionsReader<Options extends Declared>(
 
 /** `a, b or c` */
 export function oneOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return joined(words, 'or');
+}
+
+/** `a, b and c` */
+export function allOf(words: readonly string[]): string {
+  return joined(words, 'and');
+}
+
+function joined(words: readonly string[], last: string): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }

@@ -1,4 +1,4 @@
-import type { HarnessOption } from '../harnesses/option.ts';
+import { allOf, type HarnessOption } from '../harnesses/option.ts';
 import { HARNESSES } from '../harnesses/registry.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { type HarnessDeclaration, HOW_IT_IS_JUDGED, whatIsCompared } from './own-definitions.ts';
@@ -88,6 +88,5 @@ export const INPUT_NAMES = INPUTS.names;
 
 /** `the command and process harness`. @param owners at least one */
 export function ownersText(owners: readonly string[]): string {
-  const last = owners.at(-1) ?? '';
-  return `the ${owners.length < 2 ? last : `${owners.slice(0, -1).join(', ')} and ${last}`} harness`;
+  return `the ${allOf(owners)} harness`;
 }

@@ -1,4 +1,4 @@
-import { chooserOf, oneOf } from '../harnesses/option.ts';
+import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
 import type { OwnedOption } from './definitions.ts';
 import type { InputReader } from './reader.ts';
 
@@ -20,7 +20,7 @@ export function misfits(asked: string, reader: InputReader): readonly string[] {
       ? []
       : [`harness: "${asked}" needs ${missing.chooser.name}: ${missing.chooser.choosesHarness?.otherwise}.`];
   if (asked === 'auto' && given.length > 1) {
-    const names = given.map(({ chooser }) => chooser.name).join(' and ');
+    const names = allOf(given.map(({ chooser }) => chooser.name));
     const several = given.length === 2 ? 'two' : 'several';
     return [...problems, `${names} are of ${several} harnesses: leave one of them out.`];
   }
