@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { go } from '../src/harnesses/go/index.ts';
 import type { Build, HarnessOptions, SideContext } from '../src/harnesses/harness.ts';
+import { TOOLCHAINS } from '../src/harnesses/registry.ts';
 import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
@@ -22,7 +23,11 @@ export type BuiltSide = { readonly context: SideContext; readonly build: Build }
 
 /** Ports of this machine and a folder that is gone at the end. */
 export function openLab(quiet = false) {
-  const open = openPorts(createConsoleLog({ stream: process.stderr, clock: systemClock, quiet }), process.env);
+  const open = openPorts(
+    createConsoleLog({ stream: process.stderr, clock: systemClock, quiet }),
+    process.env,
+    TOOLCHAINS,
+  );
   const folder = mkdtempSync(join(tmpdir(), 'tare-lab-'));
   const close = () => {
     open.dispose();

@@ -5,6 +5,7 @@
 import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { harnessOptions } from '../src/measure/build.ts';
 import { countInstructions } from '../src/measure/counting/count-instructions.ts';
 import { findCounter } from '../src/measure/counting/counter.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
@@ -20,7 +21,7 @@ const lab = openLab(true);
 const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
-  const options: HarnessOptions = { ...inputs, percentiles: [] };
+  const options: HarnessOptions = { ...harnessOptions(go, inputs), percentiles: [] };
   const sides = await buildGo(lab, source, () => options);
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
   const discovery = await runPlan(plan, 'discover', ports);

@@ -1,7 +1,9 @@
 // What isolation does to a reading, and what it costs: byte-identical binaries on both sides, base as this user and head in
 // namespaces, in pairs like any comparison. Usage: node scripts/lab.mjs isolation [--pairs 24] [--slice 100ms]
+
 import { parseArgs } from 'node:util';
 import { analyse } from '../src/analysis/analyse.ts';
+import { go } from '../src/harnesses/go/index.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { harnessOptions } from '../src/measure/build.ts';
 import { prepareIsolation } from '../src/measure/isolation/isolation.ts';
@@ -20,7 +22,7 @@ const { ports, folder } = lab;
 try {
   const given = { harness: 'go', slice: options.slice, calibration: 'off' };
   const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
-  const sides = await buildGo(lab, source, () => harnessOptions(inputs));
+  const sides = await buildGo(lab, source, () => harnessOptions(go, inputs));
   const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
   const premises = { folder, repository: [process.cwd()], objects: `${process.cwd()}/.git/objects` };
   const isolation = await prepareIsolation({ mode: 'strict', watching, premises }, ports);
@@ -36,7 +38,7 @@ try {
   const { controls } = await findNoiseControls({ pin: 'auto', watching, scratch: folder }, host, ports);
   const pinning = new Pinning(controls, host.logicalCpus);
   const rounds = Number(options.pairs);
-  const results = await measureGo({ inputs, options: harnessOptions(inputs), sides, rounds, pinning }, mixed);
+  const results = await measureGo({ inputs, options: harnessOptions(go, inputs), sides, rounds, pinning }, mixed);
   await isolation.end();
   console.log(`isolation: ${JSON.stringify(isolation.record)}`);
   console.log(`in namespaces against as this user, ns/op, ${rounds} pairs:`);

@@ -2,8 +2,10 @@
 // and head without it, measured in pairs like any comparison. Usage: node scripts/lab.mjs overlay-cost [PAIRS]
 
 import { analyse } from '../src/analysis/analyse.ts';
+import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { harnessOptions } from '../src/measure/build.ts';
 import { NO_NOISE_CONTROLS } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { SIDES } from '../src/model/results/results.ts';
@@ -15,7 +17,7 @@ const lab = openLab();
 const { ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
-  const options: HarnessOptions = { ...inputs, percentiles: [] };
+  const options: HarnessOptions = { ...harnessOptions(go, inputs), percentiles: [] };
   const sides = await buildGo(lab, source, (side) => ({ ...options, calibration: side === 'base' ? 'auto' : 'off' }));
   for (const side of SIDES) console.log(`${side}: ${sides[side].build.calibration?.flags.join(' ') || 'no overlay'}`);
   // Free, as the figures in docs were made.

@@ -2,6 +2,7 @@
 // benchmark) was running. Usage: node scripts/lab.mjs own-share REPOSITORY BASE HEAD [--input value ...]
 
 import { compare } from '../src/commands/compare.ts';
+import { TOOLCHAINS } from '../src/harnesses/registry.ts';
 import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
@@ -14,7 +15,7 @@ const given: Record<string, string> = { base, head };
 for (let i = 0; i + 1 < options.length; i += 2) given[(options[i] ?? '').replace(/^--/, '')] = options[i + 1] ?? '';
 
 const log = createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: true });
-const open = openPorts(log, process.env);
+const open = openPorts(log, process.env, TOOLCHAINS);
 let childrenMs = 0;
 let commands = 0;
 const ports: Ports = {

@@ -7,6 +7,7 @@ import { go } from '../src/harnesses/go/index.ts';
 import { goPercentileObservation } from '../src/harnesses/go/percentiles/clock.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { harnessOptions } from '../src/measure/build.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
@@ -25,7 +26,7 @@ try {
     givenFrom: 'command line',
     file: null,
   });
-  const options: HarnessOptions = { ...inputs, percentiles: inputs.analysis.percentiles };
+  const options: HarnessOptions = harnessOptions(go, inputs);
   const sides = await buildGo(lab, source, () => options);
   const { context, build } = sides.head;
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });

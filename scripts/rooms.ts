@@ -166,9 +166,18 @@ const EXPORT = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|i
 export function deadExports(files: readonly SourceFile[], importers: readonly SourceFile[]): readonly string[] {
   const imported = new Set<string>();
   for (const { text } of importers) {
-    for (const [, names = '', from = ''] of text.matchAll(/(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g)) {
+    for (const [, names = '', from = ''] of text.matchAll(
+      /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g,
+    )) {
       if (!from.startsWith('.')) continue;
-      for (const name of names.split(',')) imported.add(name.trim().replace(/^type /, '').split(' as ')[0]?.trim() ?? '');
+      for (const name of names.split(','))
+        imported.add(
+          name
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')[0]
+            ?.trim() ?? '',
+        );
     }
     for (const [, names = ''] of text.matchAll(/\{([^}]*)\}\s*=\s*(?:\(?await )?import\(/g)) {
       for (const name of names.split(',')) imported.add(name.trim().split(':')[0]?.trim() ?? '');

@@ -1,6 +1,7 @@
 import './host/no-inspector.ts';
 import { compare } from './commands/compare.ts';
 import { runAction } from './github/action-run.ts';
+import { TOOLCHAINS } from './harnesses/registry.ts';
 import { systemClock } from './host/clock.ts';
 import { clearEnvironmentBlock } from './host/environment-block.ts';
 import { createFiles } from './host/files/files.ts';
@@ -9,6 +10,7 @@ import { openPorts } from './host/ports.ts';
 // Before any command runs.
 const environmentBlock = clearEnvironmentBlock();
 await runAction({
-  ...{ clock: systemClock, files: createFiles(), open: openPorts, compare, environmentBlock },
+  ...{ clock: systemClock, files: createFiles(), compare, environmentBlock },
+  open: (log, environment) => openPorts(log, environment, TOOLCHAINS),
   atExit: (last) => process.once('exit', last),
 });

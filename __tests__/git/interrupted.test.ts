@@ -22,7 +22,12 @@ it('an interruption at any git command ends in an InterruptedError, with nothing
   for (let last = 1; last <= total; last++) {
     const controller = new AbortController();
     const world = gitWorld();
-    const exec = createExec({ interruption: controller.signal, environment: gitEnvironment(), clock: systemClock });
+    const exec = createExec({
+      interruption: controller.signal,
+      environment: gitEnvironment(),
+      toolchains: [],
+      clock: systemClock,
+    });
     let count = 0;
     const ports = {
       ...world,

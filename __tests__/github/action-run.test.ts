@@ -8,6 +8,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { InterruptedError, UserError } from '../../src/errors.ts';
 import { type Action, type ActionRequest, type ActionResult, runAction } from '../../src/github/action-run.ts';
+import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createFiles } from '../../src/host/files/files.ts';
 import { openPorts } from '../../src/host/ports.ts';
@@ -85,7 +86,7 @@ function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
     environmentBlock: { state: 'cleared' },
     atExit: () => {},
     open: (to, environment) => {
-      const { ports, dispose } = openPorts(to, environment);
+      const { ports, dispose } = openPorts(to, environment, TOOLCHAINS);
       const disposed = () => {
         dispose();
         log.push('disposed\n');

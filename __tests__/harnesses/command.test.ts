@@ -5,7 +5,7 @@ import type { SliceReading } from '../../src/harnesses/harness.ts';
 import { chooseHarness } from '../../src/harnesses/registry.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
-import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import type { HarnessOptionValues, Inputs } from '../../src/model/inputs/inputs.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 
 // Any command that prints results, really run on both sides.
@@ -14,9 +14,9 @@ const LIMITS = { buildTimeoutMs: 30_000, sliceTimeoutMs: 5_000 };
 const line = (name: string, value: number, group = '') =>
   JSON.stringify({ tare: 1, benchmark: name, ...(group ? { group } : {}), metrics: { 'ns/op': value } });
 
-async function discover(base: FileTexts, head: FileTexts, inputs: Partial<Inputs>) {
+async function discover(base: FileTexts, head: FileTexts, options: HarnessOptionValues, inputs: Partial<Inputs> = {}) {
   const sides = twoSides(base, head);
-  const all = inputsWith({ harness: 'command', benchCommand: 'cat out.txt', ...inputs });
+  const all = inputsWith({ harness: 'command', options: { 'bench-command': 'cat out.txt', ...options }, ...inputs });
   const builds = await buildSides(command, sides.trees, all, sides.ports, LIMITS);
   const discovery = await discoverBenchmarks(command, builds, all, sides.ports, LIMITS);
   const slice = async (side: 'base' | 'head'): Promise<SliceReading> => {
@@ -64,7 +64,7 @@ describe('discovering', () => {
       'BenchmarkA-8   \t     100\t        26.74 ns/op',
       'BenchmarkB-8   \t     100\t  1 ns/op',
     );
-    const { discovery, slice } = await discover(go, go, { benchmarks: /^BenchmarkA$/ });
+    const { discovery, slice } = await discover(go, go, {}, { benchmarks: /^BenchmarkA$/ });
     expect(discovery.benchmarks.map(({ group, name }) => [group, name])).toEqual([['example.com/m', 'A']]);
     expect((await slice('base')).measurements.map(({ name }) => name)).toEqual(['A']);
   });
@@ -72,7 +72,7 @@ describe('discovering', () => {
   it('keeps what a suite measured that exits 1, and marks those that it reports as failed', async () => {
     const script = 'cat out.txt; exit 1';
     const text = out(line('Good', 1), '{"tare":1,"benchmark":"Bad","error":"wrong result"}');
-    const { discovery, slice } = await discover(text, text, { benchCommand: script });
+    const { discovery, slice } = await discover(text, text, { 'bench-command': script });
     expect(discovery.benchmarks.map(({ name, failures }) => [name, failures])).toEqual([
       ['Good', {}],
       ['Bad', { base: 'wrong result', head: 'wrong result' }],
@@ -89,10 +89,8 @@ describe('discovering', () => {
 
   it('runs build-command first, on each side, in the working directory', async () => {
     const files = { 'code/in.txt': `${line('Built', 1)}\n` };
-    const { discovery, sides } = await discover(files, files, {
-      workingDirectory: 'code',
-      buildCommand: 'false || true\ncp in.txt out.txt',
-    });
+    const options = { 'build-command': 'false || true\ncp in.txt out.txt' };
+    const { discovery, sides } = await discover(files, files, options, { workingDirectory: 'code' });
     expect(discovery.benchmarks.map(({ name }) => name)).toEqual(['Built']);
     expect(sides.ran.map((each) => each.command.cwd.split('/').slice(-2).join('/'))).toEqual([
       'base/code',
@@ -114,8 +112,8 @@ describe('failing clearly', () => {
 
   it('a format that is named is the only one tried', async () => {
     const text = out(line('X', 1));
-    await expect(discover(text, text, { benchFormat: 'go' })).rejects.toThrow('bench-format go can read');
-    await expect(discover(text, text, { benchFormat: 'nope' })).rejects.toThrow('bench-format: nope is not known');
+    await expect(discover(text, text, { 'bench-format': 'go' })).rejects.toThrow('bench-format go can read');
+    await expect(discover(text, text, { 'bench-format': 'nope' })).rejects.toThrow('bench-format: nope is not known');
   });
 
   it('a build-command that fails is quoted, and stops at its first failing line', async () => {
@@ -123,7 +121,7 @@ describe('failing clearly', () => {
       out(line('X', 1)),
       { ...out(line('X', 1)), broken: '' },
       {
-        buildCommand: 'if [ -e broken ]; then echo "cannot link" >&2; exit 7; fi',
+        'build-command': 'if [ -e broken ]; then echo "cannot link" >&2; exit 7; fi',
       },
     );
     expect(builds.records.head).toEqual({
@@ -131,14 +129,14 @@ describe('failing clearly', () => {
       reason: 'build-command ended with exit code 7',
       output: 'cannot link',
     });
-    const neither = await refusal(discover({}, {}, { buildCommand: 'false\ntrue' }));
+    const neither = await refusal(discover({}, {}, { 'build-command': 'false\ntrue' }));
     expect(neither.message).toBe('neither head nor base builds, so nothing can be measured');
   });
 
   it('a slice that hangs or prints nothing fails every benchmark of the suite', async () => {
     const text = out(line('A', 1), line('B', 1));
     const { slice, sides } = await discover(text, text, {
-      benchCommand: 'if [ -e hang ]; then sleep 60; fi; cat out.txt',
+      'bench-command': 'if [ -e hang ]; then sleep 60; fi; cat out.txt',
     });
     await sides.ports.files.writeText(`${sides.trees.base.root}/hang`, '');
     const { measurements, failures } = await slice('base');
@@ -148,14 +146,14 @@ describe('failing clearly', () => {
   });
 
   it('no bench-command', async () => {
-    const error = await refusal(discover({}, {}, { benchCommand: null }));
+    const error = await refusal(discover({}, {}, { 'bench-command': null }));
     expect(error.message).toBe('harness: command needs a bench-command');
   });
 });
 
 it('auto takes the command harness when there is a bench-command, else what the files say', () => {
-  const auto = { harness: 'auto', benchCommand: null, commands: [] };
-  expect(chooseHarness({ ...auto, benchCommand: 'make bench' }, ['go.mod']).name).toBe('command');
+  const auto = { harness: 'auto', options: {} };
+  expect(chooseHarness({ ...auto, options: { 'bench-command': 'make bench' } }, ['go.mod']).name).toBe('command');
   expect(chooseHarness(auto, ['a/go.mod', 'README.md']).name).toBe('go');
   expect(chooseHarness(auto, ['x_test.go']).name).toBe('go');
   expect(() => chooseHarness(auto, ['README.md'])).toThrow('no benchmarks of a known kind');

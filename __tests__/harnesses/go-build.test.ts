@@ -175,7 +175,7 @@ describeWithGo("the user's mistakes", () => {
     expect((await refusal(build(same, same, { workingDirectory: 'nope' }))).message).toBe(
       'working-directory: nope does not exist',
     );
-    const error = await refusal(build(same, same, { packages: ['./nope'] }));
+    const error = await refusal(build(same, same, { options: { packages: ['./nope'] } }));
     expect(error.details.join('\n')).toContain('nope');
   });
 });

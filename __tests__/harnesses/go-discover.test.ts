@@ -85,7 +85,7 @@ describeWithGo('finding benchmarks', () => {
       'b/go.mod': 'module example.com/b\n\ngo 1.21\n',
       'b/c/c_test.go': goTest(loop('C'), [], 'c'),
     };
-    expect(namesOf(await discover(files, files, { packages: ['./a', './b/...'] }))).toEqual(['A', 'C']);
+    expect(namesOf(await discover(files, files, { options: { packages: ['./a', './b/...'] } }))).toEqual(['A', 'C']);
   });
 
   it('finds modules of a workspace and one that is left out of it', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { buildGo } from '../../src/harnesses/go/build/build.ts';
 import { layoutFlags } from '../../src/harnesses/go/build/layout.ts';
+import { go } from '../../src/harnesses/go/index.ts';
 import type { Build, BuildContext } from '../../src/harnesses/harness.ts';
 import { harnessOptions } from '../../src/measure/build.ts';
 import { relink } from '../../src/measure/confirm/layout.ts';
@@ -70,7 +71,7 @@ async function built(environment: NodeJS.ProcessEnv = {}) {
       side,
       directory: root,
       scratch,
-      options: harnessOptions(inputsWith({ harness: 'go' })),
+      options: harnessOptions(go, inputsWith({ harness: 'go' })),
       files: Object.keys(FILES),
       buildTimeoutMs: 240_000,
     };

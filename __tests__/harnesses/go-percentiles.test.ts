@@ -305,11 +305,11 @@ describe('percentiles of a command', () => {
       '{"tare":1,"benchmark":"B","metrics":{"ns/op":5}}',
     ];
     const sides = twoSides({ 'lines.txt': `${lines.join('\n')}\n` });
-    const inputs = inputsWith({ harness: 'command', benchCommand: 'cat lines.txt', analysis });
+    const inputs = inputsWith({ harness: 'command', options: { 'bench-command': 'cat lines.txt' }, analysis });
     const builds = await buildSides(command, sides.trees, inputs, sides.ports, LIMITS);
     const { warnings } = await discoverBenchmarks(command, builds, inputs, sides.ports, LIMITS);
     expect(warnings).toMatchObject([{ code: 'percentiles-unseen', subject: 'B' }]);
-    const quiet = inputsWith({ harness: 'command', benchCommand: 'cat lines.txt' });
+    const quiet = inputsWith({ harness: 'command', options: { 'bench-command': 'cat lines.txt' } });
     expect((await discoverBenchmarks(command, builds, quiet, sides.ports, LIMITS)).warnings).toEqual([]);
   });
 });

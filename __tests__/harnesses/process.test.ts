@@ -7,7 +7,7 @@ import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runSlice } from '../../src/measure/run-slice.ts';
 import type { Watch } from '../../src/model/command.ts';
-import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import type { Inputs, NamedCommand } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/results.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 import { itWith } from '../support/toolchains.ts';
@@ -27,9 +27,14 @@ function watchIfAny(): Watch | null {
 
 const LIMITS = { buildTimeoutMs: 30_000, sliceTimeoutMs: 5_000 };
 
-async function discover(commands: Inputs['commands'], inputs: Partial<Inputs> = {}, base: FileTexts = {}, head = base) {
+async function discover(
+  commands: readonly NamedCommand[],
+  { options = {}, ...inputs }: Partial<Inputs> = {},
+  base: FileTexts = {},
+  head = base,
+) {
   const sides = twoSides(base, head);
-  const all = inputsWith({ harness: 'process', commands, ...inputs });
+  const all = inputsWith({ harness: 'process', options: { command: commands, ...options }, ...inputs });
   const builds = await buildSides(processes, sides.trees, all, sides.ports, LIMITS);
   const discovery = await discoverBenchmarks(processes, builds, all, sides.ports, { ...LIMITS, watch });
   const slice = async (side: Side, key?: string, timeoutMs = 5000) => {
@@ -50,7 +55,7 @@ async function discover(commands: Inputs['commands'], inputs: Partial<Inputs> = 
   return { sides, discovery, slice, root: sides.trees.head.root };
 }
 
-const one = (command: string): Inputs['commands'] => [{ name: 'it', command }];
+const one = (command: string): readonly NamedCommand[] => [{ name: 'it', command }];
 
 describe('each command is a benchmark', () => {
   itWith('cc')(
@@ -89,7 +94,12 @@ describe('each command is a benchmark', () => {
   });
 
   it("run in each side's own tree", async () => {
-    const { discovery } = await discover(one('sh ./tool'), { exitCodes: [0] }, { tool: 'exit 0' }, { tool: 'exit 3' });
+    const { discovery } = await discover(
+      one('sh ./tool'),
+      { options: { 'exit-codes': [0] } },
+      { tool: 'exit 0' },
+      { tool: 'exit 3' },
+    );
     expect(discovery.benchmarks[0]?.failures).toEqual({ head: 'ended with exit code 3' });
   });
 
@@ -124,8 +134,12 @@ describe('a shell', () => {
 
 describe('what is done around a run', () => {
   it('prepare before and cleanup after each, untimed', async () => {
-    const inputs = { prepare: 'sleep 0.05; echo p >> log', cleanup: 'echo c >> log', sliceMs: 20 };
-    const { discovery, slice, root } = await discover(one('sh ./tool'), inputs, { tool: 'echo r >> log' });
+    const options = { prepare: 'sleep 0.05; echo p >> log', cleanup: 'echo c >> log' };
+    const { discovery, slice, root } = await discover(
+      one('sh ./tool'),
+      { options, sliceMs: 20 },
+      { tool: 'echo r >> log' },
+    );
     const { reading, durationMs } = await slice('head');
     const lines = readFileSync(join(root, 'log'), 'utf8').trim().split('\n');
     expect(lines.length % 3).toBe(0);
@@ -138,14 +152,16 @@ describe('what is done around a run', () => {
   });
 
   it('a prepare that fails fails the benchmark, and the program is not run', async () => {
-    const { discovery, root } = await discover(one('touch ran'), { prepare: 'echo no disk >&2; exit 4' });
+    const { discovery, root } = await discover(one('touch ran'), { options: { prepare: 'echo no disk >&2; exit 4' } });
     expect(discovery.benchmarks[0]?.failures.head).toBe('prepare ended with exit code 4\nno disk');
     expect(discovery.targets).toEqual([]);
     expect(existsSync(join(root, 'ran'))).toBe(false);
   });
 
   it('cleanup follows a program that failed', async () => {
-    const { discovery, root } = await discover(one('sh -c "echo boom; exit 1"'), { cleanup: 'touch tidy' });
+    const { discovery, root } = await discover(one('sh -c "echo boom; exit 1"'), {
+      options: { cleanup: 'touch tidy' },
+    });
     expect(discovery.benchmarks[0]?.failures.base).toBe('ended with exit code 1\nboom');
     expect(existsSync(join(root, 'tidy'))).toBe(true);
   });
@@ -153,7 +169,11 @@ describe('what is done around a run', () => {
 
 describe('how a run ends', () => {
   it('exit codes other than 0 are for the user to allow', async () => {
-    const { discovery, slice } = await discover(one('grep -q nothing tool'), { exitCodes: [0, 1] }, { tool: '' });
+    const { discovery, slice } = await discover(
+      one('grep -q nothing tool'),
+      { options: { 'exit-codes': [0, 1] } },
+      { tool: '' },
+    );
     expect(discovery.benchmarks[0]?.failures).toEqual({});
     expect((await slice('head')).reading.measurements).toHaveLength(1);
   });
@@ -175,6 +195,6 @@ describe('how a run ends', () => {
 });
 
 it('auto takes it when there is a command', () => {
-  const choice = { harness: 'auto', benchCommand: null, commands: one('true') };
+  const choice = { harness: 'auto', options: { command: one('true') } };
   expect(chooseHarness(choice, ['go.mod']).name).toBe('process');
 });

@@ -128,7 +128,7 @@ it('cores are counted once, however many threads each has', () => {
 });
 
 it('facts of this machine hold what is known and nothing else', async () => {
-  const facts = await createHost({}).facts();
+  const facts = await createHost({}, []).facts();
   expect(facts.kernel).not.toBe('');
   expect(Object.values(facts)).not.toContain(undefined);
   if (process.platform !== 'linux') return;

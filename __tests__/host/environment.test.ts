@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { allowedEnvironment } from '../../src/host/processes/environment.ts';
 
 const seen = (
@@ -6,7 +7,7 @@ const seen = (
   trust: 'trusted' | 'untrusted' = 'untrusted',
   platform: NodeJS.Platform = 'linux',
 ) =>
-  Object.keys(allowedEnvironment(parent, trust, platform))
+  Object.keys(allowedEnvironment(parent, trust, TOOLCHAINS, platform))
     .filter((name) => !['GIT_TERMINAL_PROMPT', 'NO_COLOR'].includes(name))
     .sort();
 const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']));
@@ -28,7 +29,7 @@ describe('for the code of a pull request', () => {
 
   it('passwords in addresses are taken out, in lists too', () => {
     const GOPROXY = 'https://me:pw@a.example/x@v1,https://tok@b.example|direct';
-    expect(allowedEnvironment({ GOPROXY }, 'untrusted').GOPROXY).toBe(
+    expect(allowedEnvironment({ GOPROXY }, 'untrusted', TOOLCHAINS).GOPROXY).toBe(
       'https://a.example/x@v1,https://b.example|direct',
     );
   });
@@ -39,7 +40,7 @@ describe('for git', () => {
     const names = ['GIT_SSH_COMMAND', 'SSH_AUTH_SOCK', 'GIT_CONFIG_COUNT', 'GIT_CONFIG_KEY_0', 'GIT_CONFIG_VALUE_0'];
     expect(seen(named(...names), 'trusted')).toEqual([...names].sort());
     const HTTPS_PROXY = 'http://me:pw@proxy.example';
-    expect(allowedEnvironment({ HTTPS_PROXY }, 'trusted').HTTPS_PROXY).toBe(HTTPS_PROXY);
+    expect(allowedEnvironment({ HTTPS_PROXY }, 'trusted', TOOLCHAINS).HTTPS_PROXY).toBe(HTTPS_PROXY);
   });
 
   it('tokens do not, nor what points git elsewhere', () => {
@@ -50,7 +51,7 @@ describe('for git', () => {
 });
 
 it('nothing asks and nothing paints', () => {
-  expect(allowedEnvironment({}, 'untrusted')).toEqual({ GIT_TERMINAL_PROMPT: '0', NO_COLOR: '1' });
+  expect(allowedEnvironment({}, 'untrusted', TOOLCHAINS)).toEqual({ GIT_TERMINAL_PROMPT: '0', NO_COLOR: '1' });
 });
 
 it('on Windows names have no case', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
+import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
@@ -22,6 +23,7 @@ function run(
   const exec = createExec({
     interruption: setting.interruption ?? new AbortController().signal,
     environment: setting.environment ?? process.env,
+    toolchains: TOOLCHAINS,
     clock: systemClock,
     graceMs: 150,
   });
@@ -112,7 +114,12 @@ describe('the time limit', () => {
   it('does not count what a paused machine lost: the clock is minutes on, and nothing ran in them', async () => {
     let lostMs = 0;
     const clock = { ...systemClock, now: () => systemClock.now() + lostMs };
-    const exec = createExec({ interruption: new AbortController().signal, environment: process.env, clock });
+    const exec = createExec({
+      interruption: new AbortController().signal,
+      environment: process.env,
+      toolchains: [],
+      clock,
+    });
     const command = { file: 'sleep', arguments: ['0.5'], cwd: '/', trust: 'untrusted', timeoutMs: 60_000 } as const;
     const running_ = exec.run(command);
     lostMs = 600_000;
@@ -122,7 +129,12 @@ describe('the time limit', () => {
   it('holds under a clock that steps back, and nothing lasts for less than no time', async () => {
     let backMs = 0;
     const clock = { ...systemClock, now: () => systemClock.now() - backMs };
-    const exec = createExec({ interruption: new AbortController().signal, environment: process.env, clock });
+    const exec = createExec({
+      interruption: new AbortController().signal,
+      environment: process.env,
+      toolchains: [],
+      clock,
+    });
     const command = { file: 'sleep', arguments: ['1000'], cwd: '/', trust: 'untrusted', timeoutMs: 300 } as const;
     const running_ = exec.run(command);
     backMs = 600_000;

@@ -10,10 +10,10 @@ import { temporaryFolder } from '../support/repository.ts';
 /** A program that runs one command until it is told to end, then reports how that ended. */
 const PROGRAM = `
 import { systemClock } from './src/host/clock.ts';
-import { createExec } from './src/host/exec.ts';
+import { createExec } from './src/host/processes/exec.ts';
 import { onSignals } from './src/host/interruption.ts';
 const { signal } = onSignals();
-const exec = createExec({ interruption: signal, environment: process.env, clock: systemClock, graceMs: 3000 });
+const exec = createExec({ interruption: signal, environment: process.env, toolchains: [], clock: systemClock, graceMs: 3000 });
 const script = process.argv[2];
 setTimeout(() => console.log('ready'), 150);
 const result = await exec.run({ file: 'sh', arguments: ['-c', script], cwd: '/', trust: 'untrusted', timeoutMs: 60000 });

@@ -16,6 +16,7 @@ const linux = process.platform === 'linux';
 const exec = createExec({
   interruption: new AbortController().signal,
   environment: process.env,
+  toolchains: [],
   clock: systemClock,
   graceMs: 150,
 });

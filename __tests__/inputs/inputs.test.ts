@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
+import { commandOptions } from '../../src/harnesses/command/options.ts';
+import { goOptions } from '../../src/harnesses/go/options.ts';
+import { processOptions } from '../../src/harnesses/process/options.ts';
 import { INPUT_DEFINITIONS, INPUT_NAMES } from '../../src/inputs/definitions.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 
@@ -27,16 +30,9 @@ describe('inputs that are not given', () => {
       head: null,
       harness: 'auto',
       workingDirectory: '.',
-      packages: ['./...'],
       benchmarks: null,
       exclude: null,
-      buildCommand: null,
-      benchCommand: null,
-      benchFormat: null,
-      commands: [],
-      prepare: null,
-      cleanup: null,
-      exitCodes: [0],
+      options: {},
       rounds: 20,
       sliceMs: 100,
       timeBudgetMs: null,
@@ -64,6 +60,15 @@ describe('inputs that are not given', () => {
       allowTrustedEvent: false,
       seed: null,
       resultsPath: '',
+    });
+  });
+
+  it('and so do the options of the harnesses', () => {
+    const { options } = fromStep({});
+    expect(goOptions(options)).toEqual({ packages: ['./...'] });
+    expect(commandOptions(options)).toEqual({ buildCommand: null, benchCommand: null, benchFormat: null });
+    expect(processOptions(options)).toEqual({
+      ...{ buildCommand: null, commands: [], prepare: null, cleanup: null, exitCodes: [0] },
     });
   });
 
@@ -121,7 +126,8 @@ describe('values', () => {
   });
 
   it('lists stand between spaces, commas or lines', () => {
-    expect(fromStep({ packages: './a ./b,\n# a comment\n./c/...' }).packages).toEqual(['./a', './b', './c/...']);
+    const { options } = fromStep({ packages: './a ./b,\n# a comment\n./c/...' });
+    expect(goOptions(options).packages).toEqual(['./a', './b', './c/...']);
   });
 
   it('metrics: cpu and instructions gate beside the wall time, or without it', () => {
@@ -286,7 +292,7 @@ describe('bad input', () => {
 
   it('unknown names get the nearest one, or none when nothing is near', () => {
     expect(problems({ bench_command: 'x' })[0]).toContain('did you mean bench-command?');
-    expect(problems({ zzzzzzzzzzzz: 'x' })[0]).toContain('is not an input; the README lists them');
+    expect(problems({ zzzzzzzzzzzz: 'x' })[0]).toContain('is not an input; docs/inputs.md lists them');
   });
 
   it('never breaks the line or the terminal with the value', () => {
@@ -315,7 +321,7 @@ describe('bad input', () => {
 
   it('reads commands one a line, and names what is wrong with one', () => {
     const command = '# programs\nparse file=./tool parse --size=3\n\nprint = ./tool "a b"';
-    expect(fromStep({ command, 'exit-codes': '0 1,3' })).toMatchObject({
+    expect(processOptions(fromStep({ command, 'exit-codes': '0 1,3' }).options)).toMatchObject({
       commands: [
         { name: 'parse file', command: './tool parse --size=3' },
         { name: 'print', command: './tool "a b"' },
@@ -373,7 +379,7 @@ describe('.github/tare.yml', () => {
       ].join('\n'),
     );
     expect(inputs).toMatchObject({
-      packages: ['./a', './b/...'],
+      options: { packages: ['./a', './b/...'] },
       seed: '1e5',
       metricDirections: [{ metric: 'hits/query', direction: 'higher' }],
       analysis: { threshold: 0.1, confidenceLevel: 0.999, failOnInconclusive: true },

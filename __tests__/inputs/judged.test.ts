@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { INPUT_DEFINITIONS, type InputName, inputDefinition } from '../../src/inputs/definitions.ts';
+import { INPUT_DEFINITIONS, INPUT_NAMES, INPUTS } from '../../src/inputs/definitions.ts';
 import { parseJudgedInputs } from '../../src/inputs/judged.ts';
 
 const ofBase = (text: string | null) => (text === null ? null : { path: '.github/tare.yml of base', text });
@@ -11,7 +11,7 @@ const subjects = (base: string | null, head: string | null, given = {}) =>
   judged(base, head, given).warnings.map(({ subject }) => subject);
 
 /** A value of each input that is not its default, and what it needs beside it. */
-const OTHER: Readonly<Record<InputName, string>> = {
+const OTHER: Readonly<Record<string, string>> = {
   base: 'main',
   head: 'main',
   harness: 'go',
@@ -54,8 +54,10 @@ const OTHER: Readonly<Record<InputName, string>> = {
 };
 
 describe('whose file counts for', () => {
-  it.each(INPUT_DEFINITIONS.map(({ name, from }) => [name as InputName, from] as const))('%s: %s', (name, from) => {
-    const [value = '', ...needs] = OTHER[name].split('\n');
+  it('every input, each with a value to try', () => expect(Object.keys(OTHER).sort()).toEqual([...INPUT_NAMES].sort()));
+
+  it.each(INPUT_DEFINITIONS.map(({ name, from }) => [name, from] as const))('%s: %s', (name, from) => {
+    const [value = '', ...needs] = (OTHER[name] ?? '').split('\n');
     const line = `${name}: ${value}\n`;
     if (from === 'step') {
       expect(() => judged(line, null)).toThrow(`${name} must not stand in`);
@@ -90,7 +92,7 @@ describe('what the pull request’s file would change', () => {
 
   it('says apart what counts already', () => {
     const { warnings, inputs } = judged('bench-command: make old\n', 'bench-command: make new\n');
-    expect(inputs.benchCommand).toBe('make new');
+    expect(inputs.options).toEqual({ 'bench-command': 'make new' });
     expect(warnings.map(({ code, subject }) => [code, subject])).toEqual([
       ['settings-of-head', 'bench-command: "make new" (base: "make old")'],
     ]);
@@ -130,7 +132,7 @@ describe('mistakes', () => {
 
   it('base’s exit-codes are none where head has no command any more', () => {
     const { inputs } = judged('command: "a=b"\nexit-codes: 0 1\n', 'bench-command: x\n');
-    expect(inputs).toMatchObject({ commands: [], benchCommand: 'x' });
+    expect(inputs.options).toEqual({ 'bench-command': 'x', 'exit-codes': [0, 1] });
     expect(failure(null, 'exit-codes: 0 1\n')).toBeNull();
   });
 
@@ -145,6 +147,6 @@ describe('mistakes', () => {
       'prepare',
       'cleanup',
     ]);
-    expect(inputDefinition('threshold').from).toBe('base');
+    expect(INPUTS.definition('threshold').from).toBe('base');
   });
 });

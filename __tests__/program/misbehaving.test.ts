@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../src/commands/compare.ts';
+import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { openPorts } from '../../src/host/ports.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
@@ -121,7 +122,7 @@ describe('a suite', () => {
     function keep(text: string) {
       lines.push(text);
     }
-    const world = openPorts(log, gitEnvironment());
+    const world = openPorts(log, gitEnvironment(), TOOLCHAINS);
     // Pinned, a first pair that hangs would be run again free.
     const given = { base: 'HEAD~1', harness: 'command', 'bench-command': 'sh ./suite', rounds: '10', pin: 'off' };
     const request = {
@@ -138,7 +139,7 @@ describe('a suite', () => {
       expect(analysis.benchmarks[0]).toMatchObject({ status: 'failed', failedSides: ['head'] });
       expect(results.benchmarks[0]?.head).toMatchObject({ reason: expect.stringContaining('gave no result within') });
       expect(gate.exitCode).toBe(3);
-      const inputs = { ...request.inputs, buildCommand: 'sleep 1000' };
+      const inputs = { ...request.inputs, options: { ...request.inputs.options, 'build-command': 'sleep 1000' } };
       await expect(compare({ ...request, inputs }, world.ports)).rejects.toMatchObject({
         details: expect.arrayContaining(['head does not build: build-command took too long']),
       });

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../src/commands/compare.ts';
+import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { openPorts } from '../../src/host/ports.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import { lastResults, type ProgramRun, STACK, tare } from '../support/program.ts';
@@ -136,7 +137,7 @@ describe('programs that go wrong', () => {
 
   it('one that hangs on one side is ended, and fails there', async () => {
     const repo = tools('exit 0', 'sleep 60');
-    const { ports, dispose } = openPorts(silent, gitEnvironment());
+    const { ports, dispose } = openPorts(silent, gitEnvironment(), TOOLCHAINS);
     try {
       const inputs = parseInputs({
         given: { base: 'HEAD~1', head: 'HEAD', command: 'tool=sh ./tool' },

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { goSettings } from '../../src/host/go-settings.ts';
+import { goEnvironment } from '../../src/harnesses/go/environment.ts';
+import { toolSettings } from '../../src/host/tool-settings.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { hasGo, required } from '../support/toolchains.ts';
@@ -106,7 +107,8 @@ it('of a settings file, only what chooses where modules come from is handed on',
   const settings = (lines: readonly string[], environment = {}) => {
     mkdirSync(join(home, '.config/go'), { recursive: true });
     writeFileSync(join(home, '.config/go/env'), `${lines.join('\n')}\n`);
-    return goSettings({ HOME: home, ...environment }, 'linux');
+    const { environment: passed, leftOut } = toolSettings([goEnvironment], { HOME: home, ...environment }, 'linux');
+    return { environment: passed, leftOut: leftOut.flatMap(({ names }) => names) };
   };
   const harmless = ['GOPRIVATE=example.com/*', 'GOPROXY=https://proxy.example.com,direct', 'CGO_ENABLED=0'];
   expect(settings(['# GOFLAGS=-x', '', ...harmless])).toEqual({

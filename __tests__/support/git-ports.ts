@@ -19,7 +19,10 @@ export function gitWorld(environment: Readonly<Record<string, string>> = {}): Gi
   const commands: Command[] = [];
   const lines: string[] = [];
   const interruption = new AbortController().signal;
-  const real = createExec({ interruption, environment: { ...gitEnvironment(), ...environment }, clock: systemClock });
+  const real = createExec({
+    ...{ interruption, toolchains: [], clock: systemClock },
+    environment: { ...gitEnvironment(), ...environment },
+  });
   const keep = (line: string) => void lines.push(line);
   return {
     temporary,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createFiles } from '../../src/host/files/files.ts';
@@ -35,6 +36,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
   const exec = createExec({
     interruption: controller.signal,
     environment: { ...process.env, ...environment },
+    toolchains: TOOLCHAINS,
     clock: systemClock,
     graceMs: 100,
   });
@@ -64,7 +66,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
       facts: () => Promise.reject(new Error('not asked for in these tests')),
       counters: () => ({}),
       calibrators: calibratorSources,
-      surroundings: () => readSurroundings(process.env),
+      surroundings: () => readSurroundings(process.env, TOOLCHAINS),
     },
     interruption: controller.signal,
   };
@@ -96,16 +98,9 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     head: null,
     harness: 'auto',
     workingDirectory: '.',
-    packages: ['./...'],
     benchmarks: null,
     exclude: null,
-    buildCommand: null,
-    benchCommand: null,
-    benchFormat: null,
-    commands: [],
-    prepare: null,
-    cleanup: null,
-    exitCodes: [0],
+    options: {},
     rounds: 20,
     sliceMs: 5,
     timeBudgetMs: null,

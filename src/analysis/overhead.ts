@@ -2,7 +2,7 @@ import { calibratorNamed } from '../harnesses/registry.ts';
 import { wallUnit } from '../measure/clocks/calibrate.ts';
 import type { BenchmarkOverhead, ClockCost, Overhead, ProjectOverhead } from '../model/analysis/overhead.ts';
 import type { ClockRecord } from '../model/clock.ts';
-import type { BenchmarkReadings, BenchmarkReadings, OverheadReadings, OverheadReadings, ProjectReadings, ProjectReadings } from '../model/overhead-readings.ts';
+import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/overhead-readings.ts';
 import { metricOf, nanosecondsPer } from '../model/units.ts';
 import { correctedLevel } from '../statistics/clock-correction.ts';
 import { median } from '../statistics/descriptive.ts';

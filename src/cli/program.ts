@@ -1,6 +1,6 @@
 import { Option, Command as Program } from 'commander';
-import { INPUT_DEFINITIONS } from '../inputs/definitions.ts';
-import type { InputDefinition } from '../inputs/kinds.ts';
+import { INPUTS, type InputTable, ownersText } from '../inputs/definitions.ts';
+import type { InputDefinition } from '../model/inputs/kinds.ts';
 
 /** What the command line asks for; `given` holds inputs by name, as written. */
 export type Invocation =
@@ -53,15 +53,11 @@ const ANALYSIS_INPUTS = [
   'fail-on-inconclusive',
   'fail-on-missing',
 ];
-/** What measuring without comparing depends on. */
+/** What measuring without comparing depends on, beside the harnesses' own options. */
 const OVERHEAD_INPUTS = [
   'harness',
-  'packages',
   'benchmarks',
   'exclude',
-  'build-command',
-  'bench-command',
-  'bench-format',
   'rounds',
   'slice',
   'confidence-level',
@@ -69,11 +65,8 @@ const OVERHEAD_INPUTS = [
   'timer-windows',
   'seed',
 ];
-/** What timing programs without git depends on. */
+/** What timing programs without git depends on, beside the options that say so themselves. */
 const TIME_INPUTS = [
-  'prepare',
-  'cleanup',
-  'exit-codes',
   'pin',
   'instructions',
   'rounds',
@@ -124,6 +117,7 @@ export function readInvocation(
   commandLine: readonly string[],
   version: string,
   streams: { readonly out: (text: string) => void; readonly err: (text: string) => void; readonly width: number },
+  table: InputTable = INPUTS,
 ): Invocation {
   let invocation: Invocation | null = null;
   const program = new Program('tare');
@@ -147,6 +141,7 @@ export function readInvocation(
   const subcommand = (nameAndArguments: string, description: string) => {
     const command = program.command(nameAndArguments).description(description).exitOverride();
     return command
+      .optionsGroup(OWN_GROUP)
       .helpOption('-h, --help', 'print this')
       .configureOutput(output)
       .showHelpAfterError('Run `tare --help`, or `tare COMMAND --help`, for what there is.');
@@ -157,14 +152,14 @@ export function readInvocation(
     'before',
     'With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n',
   );
-  addInputs(compare, (name) => !POSITIONAL.includes(name));
+  addInputs(compare, table, (name) => !POSITIONAL.includes(name));
   addOutput(compare);
   compare.action((base: string | undefined, head: string | undefined, options: Options) => {
-    invocation = { command: 'compare', revisions: present(base, head), past: [], ...common(options) };
+    invocation = { command: 'compare', revisions: present(base, head), past: [], ...common(options, table) };
   });
 
   const plan = subcommand('plan [base] [head]', 'build and probe, and say what would be measured and for how long');
-  addInputs(plan, (name) => !POSITIONAL.includes(name));
+  addInputs(plan, table, (name) => !POSITIONAL.includes(name));
   addOutput(plan, ['table', 'json']);
   const past: string[] = [];
   plan.addOption(
@@ -174,23 +169,23 @@ export function readInvocation(
     ).argParser((file: string) => past.push(file)),
   );
   plan.action((base: string | undefined, head: string | undefined, options: Options) => {
-    invocation = { command: 'plan', revisions: present(base, head), past, ...common(options) };
+    invocation = { command: 'plan', revisions: present(base, head), past, ...common(options, table) };
   });
 
   const analyse = subcommand('analyse [results]', 'recompute everything from the raw readings of a results.json');
   analyse.alias('analyze').addHelpText('before', 'Without a file: the last run in this repository.\n');
-  addInputs(analyse, (name) => ANALYSIS_INPUTS.includes(name));
+  addInputs(analyse, table, (name) => ANALYSIS_INPUTS.includes(name));
   addOutput(analyse);
   analyse.action((path: string | undefined, options: Options) => {
-    invocation = { command: 'analyse', path: path ?? null, ...common(options) };
+    invocation = { command: 'analyse', path: path ?? null, ...common(options, table) };
   });
 
   const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');
   overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they lie there.\n');
-  addInputs(overhead, (name) => OVERHEAD_INPUTS.includes(name));
+  addInputs(overhead, table, (name) => OVERHEAD_INPUTS.includes(name) || table.owners(name).length > 0);
   addOutput(overhead, ['table', 'markdown', 'json']);
   overhead.action((path: string | undefined, options: Options) => {
-    invocation = { command: 'overhead', path: path ?? null, ...common(options) };
+    invocation = { command: 'overhead', path: path ?? null, ...common(options, table) };
   });
 
   const time = subcommand(
@@ -203,19 +198,20 @@ export function readInvocation(
       (value: string, before: string | undefined) => (before === undefined ? value : `${before}\n${value}`),
     ),
   );
-  addInputs(time, (name) => TIME_INPUTS.includes(name));
+  const ofTime = table.options.filter(({ option }) => option.ofTime === true).map(({ option }) => option.name);
+  addInputs(time, table, (name) => TIME_INPUTS.includes(name) || ofTime.includes(name));
   addOutput(time, ['table', 'markdown', 'json']);
   time.action((first: string, second: string | undefined, options: Options) => {
     const names = text(options.name)?.split('\n') ?? [];
-    invocation = { command: 'time', commands: present(first, second), names, ...common(options) };
+    invocation = { command: 'time', commands: present(first, second), names, ...common(options, table) };
   });
 
   const demo = subcommand('demo', 'make a small repository with two commits and compare them');
   demo.addOption(new Option('--keep <folder>', 'make the repository in this folder, and leave it there'));
-  addInputs(demo, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
+  addInputs(demo, table, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
   addOutput(demo);
   demo.action((options: Options) => {
-    invocation = { command: 'demo', keep: text(options.keep), ...common(options) };
+    invocation = { command: 'demo', keep: text(options.keep), ...common(options, table) };
   });
 
   program.parse([...commandLine], { from: 'user' });
@@ -225,9 +221,20 @@ export function readInvocation(
 
 type Options = Readonly<Record<string, string | true | undefined>>;
 
-function addInputs(command: Program, wanted: (name: string) => boolean): void {
-  for (const definition of INPUT_DEFINITIONS) {
-    if (definition.place === 'everywhere' && wanted(definition.name)) command.addOption(inputOption(definition));
+const OWN_GROUP = 'Options:';
+
+/** Those of every comparison first, then a group for each harness, or for those that share some. */
+function addInputs(command: Program, { groups }: InputTable, wanted: (name: string) => boolean): void {
+  for (const { owners, definitions } of groups) {
+    const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners)}:`;
+    for (const definition of definitions) {
+      if (definition.place !== 'everywhere' || !wanted(definition.name)) continue;
+      command.addOption(inputOption(definition).helpGroup(heading));
+      // Taken, so that the inputs' own complaint says what it is called now.
+      for (const former of definition.formerNames ?? []) {
+        command.addOption(new Option(`--${former} [value]`).hideHelp());
+      }
+    }
   }
 }
 
@@ -251,9 +258,9 @@ function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS
 }
 
 /** commander turns `--time-budget` into `timeBudget`; back to the inputs' own names. */
-function common(options: Options): { readonly given: Given; readonly output: OutputOptions } {
+function common(options: Options, table: InputTable): { readonly given: Given; readonly output: OutputOptions } {
   const given: Record<string, string | undefined> = {};
-  for (const { name } of INPUT_DEFINITIONS) {
+  for (const name of [...table.names, ...table.renamed.keys()]) {
     const value = options[camelCase(name)];
     // A switch without a value is true.
     if (value !== undefined) given[name] = value === true ? 'true' : value;

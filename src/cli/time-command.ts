@@ -5,15 +5,14 @@ import { timeReportOf } from '../analysis/time.ts';
 import { inRunFolder, PROGRAM_LIMITS } from '../commands/run-facts.ts';
 import { timePrograms } from '../commands/time.ts';
 import { UserError } from '../errors.ts';
+import { commandFault } from '../harnesses/kit/shell-words.ts';
 import { parseInputs } from '../inputs/inputs.ts';
-import { commandFault } from '../inputs/rules.ts';
-import { shown } from '../inputs/values.ts';
 import type { NamedCommand } from '../model/inputs/inputs.ts';
+import { shown } from '../model/inputs/values.ts';
 import type { Ports } from '../ports.ts';
 import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
-
 export interface TimeInvocation {
   readonly command: 'time';
   /** One or two command lines. */

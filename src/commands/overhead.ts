@@ -8,7 +8,7 @@ import type {
   SliceReading,
   Target,
 } from '../harnesses/harness.ts';
-import { CALIBRATORS, chooseHarness } from '../harnesses/registry.ts';
+import { CALIBRATORS, chooseHarness, chosenByOption } from '../harnesses/registry.ts';
 import { harnessOptions } from '../measure/build.ts';
 import { clockUses } from '../measure/clocks/calibrate.ts';
 import { oneOf, runClockSlice } from '../measure/clocks/clock-slices.ts';
@@ -30,7 +30,6 @@ import type { HostFacts } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { interruptionOf, type Limits } from './run-facts.ts';
-
 export interface OverheadRequest extends Limits {
   readonly inputs: Inputs;
   /** Absolute path of the folder whose benchmarks are looked at; nothing is written there. */
@@ -156,14 +155,14 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   });
   if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
   const files = listing.stdout.split('\0').filter((file) => file !== '');
-  const asked = inputs.harness !== 'auto' || inputs.benchCommand !== null || inputs.commands.length > 0;
+  const asked = inputs.harness !== 'auto' || chosenByOption(inputs) !== null;
   if (!asked && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) {
     return { remark: 'no benchmarks of a known kind here (no go.mod): give a bench-command to look at others' };
   }
   const harness = chooseHarness(inputs, files);
   const context: SideContext = { side: 'head', directory: folder, scratch };
   await ports.files.makeDirectory(`${scratch}/bin`);
-  const options = { ...harnessOptions(inputs), calibration: 'auto', percentiles: [] } as const;
+  const options = { ...harnessOptions(harness, inputs), calibration: 'auto', percentiles: [] } as const;
   const plan = harness.build({ ...context, options, files, buildTimeoutMs });
   const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;

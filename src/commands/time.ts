@@ -19,7 +19,6 @@ import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/record.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { interruptionOf, type Limits, runFacts } from './run-facts.ts';
-
 export interface TimeRequest extends Limits {
   readonly inputs: Inputs;
   /** One, which stands on head; or two, the first on base. */
@@ -58,7 +57,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
   const watching = await prepareWatching(tools, ports);
   const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
   const watch = watchOf(controls);
-  const options = { ...harnessOptions(inputs), benchmarks: null, exclude: null };
+  const options = { ...harnessOptions(processes, inputs), benchmarks: null, exclude: null };
   const context: DiscoverContext = { options, sides, sliceTimeoutMs, watch };
   const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), 'try', ports);
   record.setDiscovery(discovery);

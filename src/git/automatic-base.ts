@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
-import { judgesOthers } from '../inputs/base.ts';
 import { succeeded } from '../model/command.ts';
 import type { EventContext } from '../model/inputs/event.ts';
+import { judgesOthers } from '../model/inputs/event-trust.ts';
 import { ensureCommit, hasCommit, mergeBase, parentsOf, remoteCommit } from './missing-history.ts';
 import type { UserRepository } from './user-repository.ts';
 

@@ -3,12 +3,13 @@ import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Command, CommandResult, Watch } from '../model/command.ts';
 import type { Plan } from '../model/command-plan.ts';
-import type { Inputs } from '../model/inputs/inputs.ts';
+import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/results.ts';
+import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
-
+import type { HarnessOption } from './option.ts';
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
  * they printed; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and isolation in
@@ -18,6 +19,10 @@ export interface Harness {
   readonly name: string;
   /** One line for the docs table and --help. */
   readonly summary: string;
+  /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
+  readonly options: readonly HarnessOption[];
+  /** What its toolchain needs of the environment and of the machine's folders. */
+  readonly environment?: ToolchainEnvironment;
   /** Does this tree (paths of its files, relative to the working directory, `/` separated) look like ours? */
   detects(files: readonly string[]): boolean;
   /** Compile one side. Throws UserError for the user's mistakes (no go.mod, go missing). */
@@ -60,24 +65,12 @@ export interface SideContext {
 }
 
 /** The part of the inputs that harnesses see. */
-export type HarnessOptions = Pick<
-  Inputs,
-  | 'packages'
-  | 'benchmarks'
-  | 'exclude'
-  | 'buildCommand'
-  | 'benchCommand'
-  | 'benchFormat'
-  | 'commands'
-  | 'prepare'
-  | 'cleanup'
-  | 'exitCodes'
-  | 'sliceMs'
-  | 'calibration'
-> & {
+export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'sliceMs' | 'calibration'> {
   /** Percentiles of single iterations that are asked for, in percent; empty: none. */
   readonly percentiles: readonly number[];
-};
+  /** The harness's own, for the reader of its options.ts. */
+  readonly own: HarnessOptionValues;
+}
 
 export interface BuildContext extends SideContext {
   readonly options: HarnessOptions;

@@ -1,10 +1,11 @@
+import type { ToolchainEnvironment, ToolchainSettings } from '../model/toolchain.ts';
 import type { Exec, Log, Ports } from '../ports.ts';
 import { systemClock } from './clock.ts';
 import { createFiles } from './files/files.ts';
-import { goSettings } from './go-settings.ts';
 import { onSignals } from './interruption.ts';
 import { createHost } from './machine/facts.ts';
 import { createExec } from './processes/exec.ts';
+import { toolSettings } from './tool-settings.ts';
 
 export interface OpenPorts {
   readonly ports: Ports;
@@ -12,35 +13,43 @@ export interface OpenPorts {
   dispose(): void;
 }
 
-/** This machine's ports. Commands see what is allowed of `environment`; SIGINT and SIGTERM interrupt them. */
-export function openPorts(log: Log, environment: NodeJS.ProcessEnv): OpenPorts {
+/**
+ * This machine's ports. Commands see what is allowed of `environment`; SIGINT and SIGTERM interrupt them.
+ * @param toolchains whose variables, folders and settings files are known
+ */
+export function openPorts(
+  log: Log,
+  environment: NodeJS.ProcessEnv,
+  toolchains: readonly ToolchainEnvironment[],
+): OpenPorts {
   const { signal: interruption, dispose } = onSignals();
-  const go = goSettings(environment);
-  const exec = createExec({ interruption, environment: { ...environment, ...go.environment }, clock: systemClock });
+  const settings = toolSettings(toolchains, environment);
+  const exec = createExec({
+    ...{ interruption, toolchains, clock: systemClock },
+    environment: { ...environment, ...settings.environment },
+  });
   const ports: Ports = {
     clock: systemClock,
-    exec: go.leftOut.length === 0 ? exec : saying(goNotice(go.leftOut), exec, log),
+    exec: settings.leftOut.reduce<Exec>((inner, { settings: file, names }) => saying(file, names, inner, log), exec),
     keeper: exec,
     files: createFiles(),
-    host: createHost(environment),
+    host: createHost(environment, toolchains),
     log,
     interruption,
   };
   return { ports, dispose };
 }
 
-function goNotice(names: readonly string[]): string {
-  return `${names.join(', ')} of the file of \`go env -w\` ${names.length === 1 ? 'is' : 'are'} not used here: give them in the environment (docs/security.md)`;
-}
-
-/** Says it once, when go is about to run. */
-function saying(notice: string, exec: Exec, log: Log): Exec {
+/** Says once which settings are not handed on, when the program that would have read them is about to run. */
+function saying({ called, program }: ToolchainSettings, names: readonly string[], exec: Exec, log: Log): Exec {
+  const notice = `${names.join(', ')} of ${called} ${names.length === 1 ? 'is' : 'are'} not used here: give them in the environment (docs/security.md)`;
+  const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
   let said = false;
   return {
     run: (command) => {
-      const isGo = [command.file, ...command.arguments].some((text) => /(?:^|[\s/])go(?:\s|$)/.test(text));
-      if (isGo && !said) log.notice(notice);
-      said ||= isGo;
+      const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
+      if (runsIt && !said) log.notice(notice);
+      said ||= runsIt;
       return exec.run(command);
     },
   };

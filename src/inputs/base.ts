@@ -2,42 +2,8 @@ import { UserError } from '../errors.ts';
 import { ensureCommit, parentsOf } from '../git/missing-history.ts';
 import type { UserRepository } from '../git/user-repository.ts';
 import type { EventContext } from '../model/inputs/event.ts';
+import { EVENTS_OF_PULL_REQUESTS } from '../model/inputs/event-trust.ts';
 import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile } from './file.ts';
-
-/** Events at which what is checked out is merged already, or was chosen by somebody who may write to the repository. */
-const EVENTS_OF_OWN_CODE: ReadonlySet<string> = new Set([
-  ...['push', 'schedule', 'workflow_dispatch', 'repository_dispatch', 'release', 'create', 'deployment'],
-]);
-/** Events at which the code of a pull request is judged with a token and secrets that suit it. */
-const EVENTS_OF_PULL_REQUESTS: ReadonlySet<string> = new Set([
-  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
-]);
-
-/** May others' code be what is judged? Then base's settings count. Of an event that nobody knows it may. */
-export function judgesOthers(event: EventContext): boolean {
-  return event.pullRequest !== null || !EVENTS_OF_OWN_CODE.has(event.name);
-}
-
-/** Why this event is not to be run at, after "the event X "; null: it is one of those that are fit for it. */
-export function distrustOf(event: string): string | null {
-  if (EVENTS_OF_OWN_CODE.has(event) || EVENTS_OF_PULL_REQUESTS.has(event)) return null;
-  switch (event) {
-    case 'pull_request_target':
-      return 'would run the pull request with the repository’s secrets and a token that may write within reach';
-    case 'issue_comment':
-    case 'issues':
-    case 'discussion':
-    case 'discussion_comment':
-      return 'can be caused by anybody, and would run what is checked out with the repository’s secrets and a token that may write within reach';
-    case 'workflow_run':
-    case 'check_run':
-    case 'check_suite':
-    case 'status':
-      return 'follows runs of pull requests from forks too, and would run what is checked out with the repository’s secrets and a token that may write within reach';
-    default:
-      return 'is not known to keep the repository’s secrets and a token that may write from the code that is checked out';
-  }
-}
 
 /**
  * The commit whose settings count where others' code is judged: never one that this code's author chose.

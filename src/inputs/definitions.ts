@@ -1,294 +1,92 @@
-import { FORMAT_NAMES } from '../formats/registry.ts';
-import { HARNESS_NAMES } from '../harnesses/registry.ts';
-import { PAIRS_MOST } from '../model/analysis/plan.ts';
-import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
-import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
-import { CONFIRM_MODES } from '../model/results/confirmation.ts';
-import { INSTRUCTION_MODES } from '../model/results/counting.ts';
-import type { InputDefinition } from './kinds.ts';
+import { allOf, type HarnessOption } from '../harnesses/option.ts';
+import { HARNESSES } from '../harnesses/registry.ts';
+import type { InputDefinition } from '../model/inputs/kinds.ts';
+import { type HarnessDeclaration, HOW_IT_IS_JUDGED, whatIsCompared } from './own-definitions.ts';
 
-/** Layout and placement of code alone move wall time by about this much; no threshold below it can be kept. */
-export const WALL_TIME_THRESHOLD_FLOOR = 0.02;
+/** A harness's option, and the names of the harnesses that have it. */
+export interface OwnedOption {
+  readonly option: HarnessOption;
+  readonly owners: readonly string[];
+}
+
+/** Definitions that belong together; those of nobody are every comparison's. */
+export interface InputGroup {
+  readonly owners: readonly string[];
+  readonly definitions: readonly InputDefinition[];
+}
 
 /**
- * Every input of a comparison, once: action.yml, the reusable workflow, the README's table, `--help` and the parser
- * derive from this table, so none of them can disagree with another.
+ * Every input, once: action.yml, the reusable workflow, the docs, `--help` and the parser derive from this table, so none
+ * of them can disagree with another.
  */
-const DEFINITIONS = [
-  input('base', {
-    description:
-      'The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
-    allowed: 'a branch, tag or commit',
-    kind: { kind: 'revision' },
-  }),
-  input('head', {
-    description: 'The revision to judge. The commit that is checked out when not given.',
-    allowed: 'a branch, tag or commit',
-    kind: { kind: 'revision' },
-  }),
-  input('harness', {
-    description:
-      'How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, the process harness when `command` is, else the one whose files are found.',
-    default: 'auto',
-    allowed: oneOf(HARNESS_NAMES),
-    kind: { kind: 'choice', choices: HARNESS_NAMES },
-    from: 'head',
-  }),
-  input('working-directory', {
-    description: 'The folder to look for benchmarks in, relative to the root of the repository.',
-    default: '.',
-    allowed: 'a folder inside the repository',
-    kind: { kind: 'path' },
-  }),
-  input('packages', {
-    description: 'Go packages to look for benchmarks in, separated by spaces or lines.',
-    default: './...',
-    allowed: 'up to 200 package patterns, none beginning with -',
-    kind: { kind: 'list', maxItems: 200 },
-  }),
-  input('benchmarks', {
-    description: 'Only benchmarks whose name matches this regular expression.',
-    allowed: 'a regular expression of up to 500 characters in RE2 syntax (Go’s: no look-around, no backreferences)',
-    kind: { kind: 'pattern' },
-  }),
-  input('exclude', {
-    description: 'No benchmark whose name matches this regular expression.',
-    allowed: 'a regular expression of up to 500 characters in RE2 syntax (Go’s: no look-around, no backreferences)',
-    kind: { kind: 'pattern' },
-  }),
-  input('build-command', {
-    description:
-      'Command and process harness: a shell command that builds one side; run in the working directory of each side.',
-    allowed: 'up to 8000 characters',
-    kind: { kind: 'text', maxLength: 8000 },
-    from: 'head',
-  }),
-  input('bench-command', {
-    description: 'Command harness: a shell command that runs the whole suite once and prints its results.',
-    allowed: 'up to 8000 characters',
-    kind: { kind: 'text', maxLength: 8000 },
-    from: 'head',
-  }),
-  input('bench-format', {
-    description: 'Command harness: the format `bench-command` prints; `auto` tells it from the output.',
-    default: 'auto',
-    allowed: oneOf(FORMAT_NAMES),
-    kind: { kind: 'choice', choices: FORMAT_NAMES },
-    from: 'head',
-  }),
-  input('command', {
-    description:
-      'Process harness: whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.',
-    allowed: 'lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own',
-    kind: { kind: 'rules', maxItems: 100 },
-    from: 'head',
-  }),
-  input('prepare', {
-    description: 'Process harness: a shell command that is run before each run of a program, untimed.',
-    allowed: 'up to 8000 characters',
-    kind: { kind: 'text', maxLength: 8000 },
-    from: 'head',
-  }),
-  input('cleanup', {
-    description: 'Process harness: a shell command that is run after each run of a program, untimed.',
-    allowed: 'up to 8000 characters',
-    kind: { kind: 'text', maxLength: 8000 },
-    from: 'head',
-  }),
-  input('exit-codes', {
-    description: 'Process harness: the exit codes with which a program may end; any other fails it.',
-    default: '0',
-    allowed: 'whole numbers from 0 to 255, separated by spaces or lines',
-    kind: { kind: 'list', maxItems: 256 },
-  }),
-  input('rounds', {
-    description: `Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to ${PAIRS_MOST}.`,
-    default: '20',
-    allowed: `a whole number from 10 to ${PAIRS_MOST}`,
-    kind: { kind: 'integer', minimum: 10, maximum: PAIRS_MOST },
-  }),
-  input('slice', {
-    description: 'How long one execution of one benchmark of one side lasts, about.',
-    default: '100ms',
-    allowed: 'a duration from 1ms to 60s, such as 100ms or 2s',
-    kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
-  }),
-  input('time-budget', {
-    description:
-      'Most wall time from the first build to the last slice. The rounds are fitted into it, and what precise benchmarks leave of it goes to those that can still be decided. An action cannot read the timeout-minutes of its job: give less than that here.',
-    default: 'none',
-    allowed: 'none, or a duration from 1s to 24h, such as 90s or 10min',
-    kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },
-  }),
-  input('threshold', {
-    description: 'The change that matters: smaller ones are called unchanged.',
-    default: '5%',
-    allowed: 'from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated',
-    kind: { kind: 'share', minimum: 0.000_001, maximum: 10 },
-  }),
-  input('thresholds', {
-    description:
-      'Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.',
-    allowed: 'lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant',
-    kind: { kind: 'rules', maxItems: 500 },
-  }),
-  input('confidence-level', {
-    description: 'Confidence level of the intervals, in percent; raised by itself for large suites.',
-    default: '99',
-    allowed: 'from 80 to 99.99, with or without %',
-    kind: { kind: 'percentage', minimum: 80, maximum: 99.99 },
-  }),
-  input('metrics', {
-    description:
-      'Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.',
-    default: 'wall allocations',
-    allowed: 'wall, allocations, cpu, instructions and patterns on units, at most 50',
-    kind: { kind: 'list', maxItems: 50 },
-  }),
-  input('instructions', {
-    description:
-      'Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.',
-    default: 'auto',
-    allowed: oneOf(INSTRUCTION_MODES),
-    kind: { kind: 'choice', choices: INSTRUCTION_MODES },
-  }),
-  input('metric-direction', {
-    description:
-      'Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.',
-    allowed: 'lines such as `hits/query=higher`, at most 100',
-    kind: { kind: 'rules', maxItems: 100 },
-  }),
-  input('percentiles', {
-    description:
-      'Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. For Go benchmarks with `b.Loop`, and harnesses that give their samples.',
-    default: 'none',
-    allowed: 'none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines',
-    kind: { kind: 'list', maxItems: 20 },
-  }),
-  input('calibration', {
-    description:
-      'What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.',
-    default: 'auto',
-    allowed: oneOf(CALIBRATION_MODES),
-    kind: { kind: 'choice', choices: CALIBRATION_MODES },
-  }),
-  input('gate-on', {
-    description:
-      'What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.',
-    default: 'corrected',
-    allowed: oneOf(GATE_ON),
-    kind: { kind: 'choice', choices: GATE_ON },
-  }),
-  input('timer-windows', {
-    description:
-      'How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.',
-    allowed: 'lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100',
-    kind: { kind: 'rules', maxItems: 100 },
-  }),
-  input('pin', {
-    description:
-      'auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free. off: all are left free.',
-    default: 'auto',
-    allowed: oneOf(PIN_MODES),
-    kind: { kind: 'choice', choices: PIN_MODES },
-  }),
-  input('isolation', {
-    description:
-      'How the code of both sides is kept from the runner, your files, the network and each other (docs/isolation.md). auto: as far as this machine allows; the report says how far. strict: in namespaces, or the run is refused. off: not at all.',
-    default: 'auto',
-    allowed: oneOf(ISOLATION_MODES),
-    kind: { kind: 'choice', choices: ISOLATION_MODES },
-  }),
-  input('confirm', {
-    description:
-      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, with its code laid out otherwise where the toolchain can, and fails only when that regressed too. off: the first build decides.',
-    default: 'auto',
-    allowed: oneOf(CONFIRM_MODES),
-    kind: { kind: 'choice', choices: CONFIRM_MODES },
-  }),
-  input('fail-on-regression', {
-    description: 'Fail when a gated metric regressed.',
-    default: 'true',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('fail-on-inconclusive', {
-    description: 'Fail when a gated metric could not be decided.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('fail-on-missing', {
-    description: 'Fail when a benchmark of the base is missing from the head, or failed there.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('comment-mode', {
-    description:
-      'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
-    default: 'update',
-    allowed: oneOf(COMMENT_MODES),
-    kind: { kind: 'choice', choices: COMMENT_MODES },
-    place: 'action',
-  }),
-  input('comment-key', {
-    description:
-      'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
-    allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
-    kind: { kind: 'key' },
-    place: 'action',
-  }),
-  input('github-token', {
-    description: 'Token for the comment, and for fetching missing history of a private repository.',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the runner's expression, not ours
-    default: '${{ github.token }}',
-    allowed: 'a token with pull-requests: write',
-    kind: { kind: 'secret' },
-    place: 'action',
-    from: 'step',
-  }),
-  input('allow-trusted-event', {
-    description:
-      'Run on events such as pull_request_target, issue_comment or workflow_run, which hand a writing token and secrets to whatever code is checked out. Only where the job checks out code that you trust.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-    place: 'action',
-    from: 'step',
-  }),
-  input('seed', {
-    description: 'Repeats the random order of an earlier run. Drawn at random and printed when not given.',
-    allowed: '1 to 8 hexadecimal digits',
-    kind: { kind: 'seed' },
-  }),
-  input('results-path', {
-    description:
-      'Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
-    allowed: 'a file name outside .git; in .github/tare.yml one inside the repository',
-    kind: { kind: 'path' },
-  }),
-] as const;
-
-export const INPUT_DEFINITIONS: readonly InputDefinition[] = DEFINITIONS;
-
-/** The names, as the action, the file and (with `--`) the command line spell them. */
-export type InputName = (typeof DEFINITIONS)[number]['name'];
-export const INPUT_NAMES: readonly InputName[] = DEFINITIONS.map((definition) => definition.name);
-
-export function inputDefinition(name: InputName): InputDefinition {
-  const definition = INPUT_DEFINITIONS.find((candidate) => candidate.name === name);
-  if (definition === undefined) throw new Error(`no input ${name}`);
-  return definition;
+export interface InputTable {
+  readonly harnesses: readonly HarnessDeclaration[];
+  /** In the order of action.yml. */
+  readonly definitions: readonly InputDefinition[];
+  /** The names, as the action, the file and (with `--`) the command line spell them. */
+  readonly names: readonly string[];
+  /** The harnesses' own, in the order of the harnesses. */
+  readonly options: readonly OwnedOption[];
+  /** For reading: every comparison's first, then a group for each set of harnesses. */
+  readonly groups: readonly InputGroup[];
+  /** By what it was called before, what an input is called now. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** @throws Error for a name that is no input's */
+  definition(name: string): InputDefinition;
+  /** Whose option this is; empty: every comparison's. */
+  owners(name: string): readonly string[];
 }
 
-type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'from'> & Partial<InputDefinition>;
-
-function input<Name extends string>(name: Name, rest: Rest): InputDefinition & { readonly name: Name } {
-  return { default: '', place: 'everywhere', from: 'base', ...rest, name };
+/** The table of these harnesses. @throws Error when two inputs have one name */
+export function inputTable(harnesses: readonly HarnessDeclaration[]): InputTable {
+  const options = ownedOptions(harnesses);
+  const [what, how] = [whatIsCompared(harnesses), HOW_IT_IS_JUDGED];
+  const definitions = [...what, ...options.map(({ option }) => option), ...how];
+  const names = definitions.map(({ name }) => name);
+  const former = definitions.flatMap(({ name, formerNames = [] }) => formerNames.map((old) => [old, name] as const));
+  const byName = new Map<string, InputDefinition>();
+  for (const definition of definitions) {
+    if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
+    byName.set(definition.name, definition);
+  }
+  return {
+    ...{ harnesses, definitions, names, options, renamed: new Map(former) },
+    groups: [{ owners: [], definitions: [...what, ...how] }, ...groupsOf(options)],
+    definition: (name) => {
+      const definition = byName.get(name);
+      if (definition === undefined) throw new Error(`no input ${name}`);
+      return definition;
+    },
+    owners: (name) => options.find(({ option }) => option.name === name)?.owners ?? [],
+  };
 }
 
-/** `a, b or c` */
-function oneOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+/** Several harnesses may share one option, declared once. */
+function ownedOptions(harnesses: readonly HarnessDeclaration[]): readonly OwnedOption[] {
+  const all = new Set(harnesses.flatMap((harness) => harness.options));
+  return [...all].map((option) => ({
+    option,
+    owners: harnesses.filter((harness) => harness.options.includes(option)).map(({ name }) => name),
+  }));
+}
+
+function groupsOf(options: readonly OwnedOption[]): readonly InputGroup[] {
+  const groups = new Map<string, { owners: readonly string[]; definitions: InputDefinition[] }>();
+  for (const { option, owners } of options) {
+    const group = groups.get(owners.join()) ?? { owners, definitions: [] };
+    group.definitions.push(option);
+    groups.set(owners.join(), group);
+  }
+  return [...groups.values()];
+}
+
+/** The inputs of Tare. */
+export const INPUTS = inputTable(HARNESSES);
+
+export const INPUT_DEFINITIONS = INPUTS.definitions;
+export const INPUT_NAMES = INPUTS.names;
+
+/** `the command and process harness`. @param owners at least one */
+export function ownersText(owners: readonly string[]): string {
+  return `the ${allOf(owners)} harness`;
 }

@@ -1,8 +1,8 @@
+import { shown } from '../model/inputs/values.ts';
 import type { AnalysisSettings, Results } from '../model/results/results.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
-import type { InputName } from './definitions.ts';
-import { shown } from './values.ts';
+import type { InputName } from './own-definitions.ts';
 
 /** The settings of a results file beside those that would count here. */
 interface Difference {

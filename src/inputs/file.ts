@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, parseDocument } from 'yaml';
+import { shown } from '../model/inputs/values.ts';
 import type { Files } from '../ports.ts';
 import type { Problem } from './reader.ts';
-import { shown } from './values.ts';
 
 /** Larger than any sensible configuration; a bound on what parsing may cost. */
 export const INPUT_FILE_MAX_BYTES = 64 * 1024;

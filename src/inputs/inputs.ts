@@ -3,22 +3,17 @@ import { UserError } from '../errors.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
+import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
-import { INPUT_NAMES, type InputName, inputDefinition, WALL_TIME_THRESHOLD_FLOOR } from './definitions.ts';
+import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
+import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
+import { misfits } from './misfits.ts';
+import type { InputName } from './own-definitions.ts';
+import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
-import {
-  meansWallTime,
-  metricPatterns,
-  readCommands,
-  readDirections,
-  readExitCodes,
-  readPercentiles,
-  readThresholds,
-  readTimerWindows,
-} from './rules.ts';
-import * as read from './values.ts';
+import { metricPatterns, readDirections, readPercentiles, readThresholds, readTimerWindows } from './rules.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
 export interface InputSources {
@@ -31,10 +26,10 @@ export interface InputSources {
  * All sources -> one typed object. An empty value is one that was not given.
  * Throws one UserError that names every problem: the input, the value, what is allowed.
  */
-export function parseInputs({ given, givenFrom, file }: InputSources): Inputs {
-  const settings = fileSettings(file);
-  const { inputs, problems } = combine(given, settings.values);
-  const all = [...unknownNames(Object.keys(given), givenName(givenFrom)), ...settings.problems, ...problems];
+export function parseInputs({ given, givenFrom, file }: InputSources, table: InputTable = INPUTS): Inputs {
+  const settings = fileSettings(file, table);
+  const { inputs, problems } = combine(given, settings.values, false, table);
+  const all = [...unknownNames(Object.keys(given), givenName(givenFrom), table), ...settings.problems, ...problems];
   if (all.length > 0) throw inputFailure(all);
   return inputs;
 }
@@ -49,12 +44,12 @@ export interface FileSettings {
   readonly problems: readonly Problem[];
 }
 
-export function fileSettings(file: InputFile | null): FileSettings {
+export function fileSettings(file: InputFile | null, table = INPUTS): FileSettings {
   if (file === null) return { values: new Map(), problems: [] };
   const { values, problems } = readInputFile(file);
   return {
     values: new Map([...values].map(([name, text]) => [name, { text, file: file.path }])),
-    problems: [...problems, ...unknownNames([...values.keys()], file.path), ...misplaced(values, file)],
+    problems: [...problems, ...unknownNames([...values.keys()], file.path, table), ...misplaced(values, file, table)],
   };
 }
 
@@ -63,8 +58,9 @@ export function combine(
   given: Given,
   file: ReadonlyMap<string, FileValue>,
   ofBothSides = false,
+  table = INPUTS,
 ): { readonly inputs: Inputs; readonly problems: readonly Problem[] } {
-  const reader = new InputReader(given, file, ofBothSides);
+  const reader = new InputReader(table, given, file, ofBothSides);
   const inputs = readAll(reader);
   const texts = contradictions(inputs, reader);
   return { inputs, problems: [...reader.problems, ...texts.map((text) => ({ name: null, text }))] };
@@ -85,45 +81,41 @@ export function inputFailure(
 }
 
 /** @param where as shown: whose names these are */
-export function unknownNames(names: readonly string[], where: string): readonly Problem[] {
+export function unknownNames(names: readonly string[], where: string, table = INPUTS): readonly Problem[] {
   return names
-    .filter((name) => !(INPUT_NAMES as readonly string[]).includes(name))
+    .filter((name) => !table.names.includes(name))
     .map((name) => {
       const plain = name.toLowerCase().replaceAll('_', '-').slice(0, 100);
-      const nearest = closest(plain, INPUT_NAMES as readonly string[] as string[]);
+      const renamed = table.renamed.get(plain);
+      if (renamed !== undefined) return { name, text: `${read.shown(name)} in ${where} is called ${renamed} now.` };
+      const nearest = closest(plain, [...table.names]);
       const near = distance(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3));
-      const hint = near ? `; did you mean ${nearest}?` : '; the README lists them.';
+      const hint = near ? `; did you mean ${nearest}?` : '; docs/inputs.md lists them.';
       return { name, text: `${read.shown(name)} in ${where} is not an input${hint}` };
     });
 }
 
-function misplaced(values: ReadonlyMap<string, string>, file: InputFile): readonly Problem[] {
-  return INPUT_NAMES.filter((name) => values.has(name) && inputDefinition(name).from === 'step').map((name) => ({
-    name,
-    text: `${name} must not stand in ${file.path}: the file is committed; give it to the step.`,
-  }));
+function misplaced(values: ReadonlyMap<string, string>, file: InputFile, table: InputTable): readonly Problem[] {
+  return table.definitions
+    .filter(({ name, from }) => values.has(name) && from === 'step')
+    .map(({ name }) => ({
+      name,
+      text: `${name} must not stand in ${file.path}: the file is committed; give it to the step.`,
+    }));
 }
 
 function readAll(reader: InputReader): Inputs {
   const revision = (name: InputName) => reader.value(name, 'revision', read.readRevision);
-  const pattern = (name: InputName) => reader.value(name, 'pattern', read.readPattern);
-  const command = (name: InputName) => reader.value(name, 'text', readText);
+  const pattern = (name: InputName) => reader.value(name, 'pattern', readPattern);
   const yes = (name: InputName) => reader.value(name, 'boolean', read.readBoolean) ?? false;
   return {
     base: revision('base'),
     head: revision('head'),
     harness: reader.value('harness', 'choice', read.readChoice) ?? 'auto',
     workingDirectory: reader.value('working-directory', 'path', read.readInsidePath) ?? '.',
-    packages: reader.value('packages', 'list', read.readList) ?? [],
     benchmarks: pattern('benchmarks'),
     exclude: pattern('exclude'),
-    buildCommand: command('build-command'),
-    benchCommand: command('bench-command'),
-    benchFormat: named(reader.value('bench-format', 'choice', read.readChoice)),
-    commands: reader.lines('command', readCommands),
-    prepare: command('prepare'),
-    cleanup: command('cleanup'),
-    exitCodes: reader.value('exit-codes', 'list', readExitCodes) ?? [0],
+    options: reader.options(),
     rounds: reader.value('rounds', 'integer', read.readInteger) ?? 0,
     sliceMs: reader.value('slice', 'duration', read.readDuration) ?? 0,
     timeBudgetMs: reader.value('time-budget', 'duration', read.readDuration),
@@ -156,11 +148,6 @@ function readAll(reader: InputReader): Inputs {
 
 const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
 
-/** null for `auto`: to be told from the output. */
-function named(format: string | null): string | null {
-  return format === 'auto' ? null : format;
-}
-
 /** A committed file may be the work of anyone who opens a pull request; it may not choose a place outside. */
 function readResultsPath(text: string, reader: InputReader): read.Reading<string> {
   if (text.split(/[\\/]/).some(isGitFolder)) return { fault: 'lies inside .git' };
@@ -174,12 +161,6 @@ function isGitFolder(part: string): boolean {
   return /^(?:\.git[. ]*|git~1)$/i.test(part.replace(/\p{Cf}/gu, ''));
 }
 
-function readText(text: string, limits: { readonly maxLength: number }): read.Reading<string> {
-  if (text.includes('\0')) return { fault: 'has a NUL character' };
-  if (text.length > limits.maxLength) return { fault: `has ${text.length} characters` };
-  return { value: text };
-}
-
 /** Values that are fine alone and wrong together. */
 function contradictions(inputs: Inputs, reader: InputReader): readonly string[] {
   const { threshold, gatedMetrics } = inputs.analysis;
@@ -190,43 +171,5 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return misfits(inputs, reader);
-}
-
-/** What goes with which harness: inputs that would have no effect, and those that are missing. */
-function misfits(inputs: Inputs, reader: InputReader): readonly string[] {
-  const problems: string[] = [];
-  const { harness, benchCommand } = inputs;
-  // Lines that could not be read were given all the same, and have been complained about.
-  const hasCommands = reader.text('command').text !== '';
-  if (harness === 'command' && benchCommand === null) {
-    problems.push('harness: "command" needs bench-command: give the command that prints the results.');
-  }
-  if (harness === 'process' && !hasCommands) {
-    problems.push('harness: "process" needs command: give a line such as NAME=./program argument.');
-  }
-  if (harness !== 'command' && harness !== 'auto' && benchCommand !== null) {
-    problems.push(`bench-command goes with harness command, not ${harness}: leave one of them out.`);
-  }
-  if (harness !== 'process' && harness !== 'auto' && hasCommands) {
-    problems.push(`command goes with harness process, not ${harness}: leave one of them out.`);
-  }
-  if (harness === 'auto' && hasCommands && benchCommand !== null) {
-    problems.push('command and bench-command are of two harnesses: leave one of them out.');
-  }
-  const isGiven = (name: InputName) => reader.text(name).text !== inputDefinition(name).default;
-  if (isGiven('bench-format') && benchCommand === null) {
-    problems.push('bench-format goes with bench-command: give that too, or leave bench-format out.');
-  }
-  if (isGiven('build-command') && benchCommand === null && !hasCommands) {
-    problems.push(
-      'build-command goes with bench-command or command: give one of them too, or leave build-command out.',
-    );
-  }
-  for (const name of ['prepare', 'cleanup', 'exit-codes'] as const) {
-    // Of a pull request that goes on without `command`, base's exit-codes are no mistake of anybody's.
-    if (name === 'exit-codes' && reader.text(name).from === 'file' && reader.ofBothSides) continue;
-    if (isGiven(name) && !hasCommands) problems.push(`${name} goes with command: give that too, or leave ${name} out.`);
-  }
-  return problems;
+  return misfits(inputs.harness, reader);
 }

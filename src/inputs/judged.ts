@@ -1,12 +1,12 @@
 import type { Inputs } from '../model/inputs/inputs.ts';
+import { shown } from '../model/inputs/values.ts';
 import type { Warning } from '../model/warning.ts';
-import { INPUT_NAMES, type InputName, inputDefinition } from './definitions.ts';
+import { INPUT_NAMES, INPUTS } from './definitions.ts';
 import type { InputFile } from './file.ts';
 import { combine, type FileSettings, fileSettings, givenName, inputFailure, unknownNames } from './inputs.ts';
 import type { FileValue, Given, Problem } from './reader.ts';
-import { shown } from './values.ts';
 
-/** A pull request is judged: there are two files, and the table (input-definitions.ts) says of each input whose counts. */
+/** A pull request is judged: there are two files, and the table (definitions.ts) says of each input whose counts. */
 export interface JudgedSources {
   /** The step's own inputs, which win over both files. */
   readonly given: Given;
@@ -59,11 +59,7 @@ function withoutBroken(given: Given, values: ReadonlyMap<string, FileValue>, bro
 }
 
 function originOf(name: string): 'base' | 'head' | 'step' | null {
-  return isInput(name) ? inputDefinition(name).from : null;
-}
-
-function isInput(name: string): name is InputName {
-  return (INPUT_NAMES as readonly string[]).includes(name);
+  return INPUT_NAMES.includes(name) ? INPUTS.definition(name).from : null;
 }
 
 function isGiven(given: Given, { name }: Problem): boolean {
@@ -113,8 +109,8 @@ function changes(given: Given, base: FileSettings, head: FileSettings, merged: r
   return [...changed, ...others.map(({ text }) => note(NEVER, text))];
 }
 
-function valueText(name: InputName, text = ''): string {
+function valueText(name: string, text = ''): string {
   if (text !== '') return /^[\w.%/-]+$/.test(text) && text.length <= 80 ? text : shown(text);
-  const preset = inputDefinition(name).default;
+  const preset = INPUTS.definition(name).default;
   return preset === '' ? 'not given' : `${preset}, the default`;
 }

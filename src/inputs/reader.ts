@@ -1,6 +1,8 @@
-import { type InputName, inputDefinition } from './definitions.ts';
-import type { InputKind } from './kinds.ts';
-import { type Reading, shown } from './values.ts';
+import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
+import type { InputKind } from '../model/inputs/kinds.ts';
+import { type Reading, shown } from '../model/inputs/values.ts';
+import type { InputTable } from './definitions.ts';
+import type { InputName } from './own-definitions.ts';
 
 /** What was given by hand: the step's `with:`, the command line's options. */
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -22,22 +24,24 @@ export interface Problem {
 /** Reads one input at a time; what is wrong is added to `problems` and the default taken, so that all are reported. */
 export class InputReader {
   readonly problems: Problem[] = [];
+  readonly table: InputTable;
   readonly ofBothSides: boolean;
   readonly #given: Given;
   readonly #file: ReadonlyMap<string, FileValue>;
 
   /** @param ofBothSides the file's values come from base's file and from head's, by the column `from` of the table */
-  constructor(given: Given, file: ReadonlyMap<string, FileValue>, ofBothSides: boolean) {
+  constructor(table: InputTable, given: Given, file: ReadonlyMap<string, FileValue>, ofBothSides: boolean) {
+    this.table = table;
     this.#given = given;
     this.#file = file;
     this.ofBothSides = ofBothSides;
   }
 
   /** The text as given, and where it is from: by hand, a file's name, or null for the default. */
-  text(name: InputName): { readonly text: string; readonly from: 'given' | 'file' | 'default'; readonly file: string } {
+  text(name: string): { readonly text: string; readonly from: 'given' | 'file' | 'default'; readonly file: string } {
     const given = this.#given[name]?.trim() ?? '';
     if (given !== '') return { text: given, from: 'given', file: '' };
-    const definition = inputDefinition(name);
+    const definition = this.table.definition(name);
     const value = definition.from === 'step' ? undefined : this.#file.get(name);
     const inFile = value?.text.trim() ?? '';
     if (inFile !== '') return { text: inFile, from: 'file', file: value?.file ?? '' };
@@ -45,10 +49,10 @@ export class InputReader {
     return { text: definition.kind.kind === 'secret' ? '' : definition.default, from: 'default', file: '' };
   }
 
-  fault(name: InputName, fault: string): void {
+  fault(name: string, fault: string): void {
     const { text, from, file } = this.text(name);
     const where = from === 'file' ? ` (in ${file})` : '';
-    const allowed = inputDefinition(name).allowed;
+    const allowed = this.table.definition(name).allowed;
     this.problems.push({ name, text: `${name}: ${shown(text)}${where} ${fault}; allowed: ${allowed}.`, fault });
   }
 
@@ -59,7 +63,7 @@ export class InputReader {
     reading: (text: string, limits: Extract<InputKind, { kind: K }>) => Reading<T>,
   ): T | null {
     const { text } = this.text(name);
-    const limits = inputDefinition(name).kind;
+    const limits = this.table.definition(name).kind;
     if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
     if (text === '' || (text === 'none' && kind === 'duration')) return null;
     const result = reading(text, limits as Extract<InputKind, { kind: K }>);
@@ -68,13 +72,30 @@ export class InputReader {
     return null;
   }
 
+  /** Is it given, and not what it would be anyway? */
+  isGiven(name: string): boolean {
+    return this.text(name).text !== this.table.definition(name).default;
+  }
+
   lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly Reading<T>[]): readonly T[] {
-    const limits = inputDefinition(name).kind;
+    const limits = this.table.definition(name).kind;
     const readings = reading(this.text(name).text, limits.kind === 'rules' ? limits.maxItems : 0);
     return readings.flatMap((result) => {
       if ('value' in result) return [result.value];
       this.fault(name, result.fault);
       return [];
     });
+  }
+
+  /** The harnesses' own options that are given; one that cannot be read is left out. */
+  options(): HarnessOptionValues {
+    const values = this.table.options.flatMap(({ option }): [string, unknown][] => {
+      if (!this.isGiven(option.name)) return [];
+      const result = option.read(this.text(option.name).text);
+      if ('value' in result) return [[option.name, result.value]];
+      for (const fault of result.faults) this.fault(option.name, fault);
+      return [];
+    });
+    return Object.fromEntries(values);
   }
 }

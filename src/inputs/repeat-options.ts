@@ -1,5 +1,5 @@
+import { readLines } from '../model/inputs/values.ts';
 import { INPUT_DEFINITIONS } from './definitions.ts';
-import { readLines } from './values.ts';
 
 /** Not part of what is measured, or said elsewhere in the command that repeats a run. */
 const LEFT_OUT = ['base', 'head', 'seed', 'results-path'];

@@ -1,18 +1,15 @@
-import { shellWords } from '../harnesses/kit/shell-words.ts';
 import type { TimerWindowsRule } from '../model/clock.ts';
-import type { NamedCommand } from '../model/inputs/inputs.ts';
-import { matchesPattern } from '../model/inputs/pattern.ts';
+import type { InputKind } from '../model/inputs/kinds.ts';
+import { type Reading, readLines, readList, readShare, shown } from '../model/inputs/values.ts';
 import type { Direction } from '../model/metric.ts';
 import { INSTRUCTIONS } from '../model/results/counting.ts';
 import type { ThresholdRule } from '../model/results/results.ts';
-import { type DirectionRule, metricOf } from '../model/units.ts';
-import { WALL_TIME_THRESHOLD_FLOOR } from './definitions.ts';
-import type { InputKind } from './kinds.ts';
-import { type Reading, readLines, readList, readShare, shown } from './values.ts';
+import type { DirectionRule } from '../model/units.ts';
+import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR, WALL_UNITS } from '../model/wall-time.ts';
 
 /** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['wall', ['ns/op', 'us/op', 'µs/op', 'ms/op', 's/op', 'sec/op', 'ns/iter', 'ns', 'us', 'µs', 'ms', 's', 'sec']],
+  ['wall', WALL_UNITS],
   ['allocations', ['allocs/op']],
   [
     'cpu',
@@ -24,14 +21,6 @@ const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
 /** `wall`, `allocations`, `cpu`, `instructions` and patterns on units -> patterns on units, each once. */
 export function metricPatterns(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
-}
-
-/** Units in which harnesses print the wall time of an operation. */
-export const WALL_UNITS = metricPatterns(['wall']);
-
-/** Could this pattern on units mean a wall-clock time? */
-export function meansWallTime(pattern: string): boolean {
-  return WALL_UNITS.some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === 'time';
 }
 
 /** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
@@ -133,50 +122,4 @@ export function readPercentiles(text: string, limits: { readonly maxItems: numbe
   const wrong = words.value.filter((_, index) => !((percentiles[index] ?? Number.NaN) >= 1));
   if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(', ')}, which is no percentile` };
   return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
-}
-
-const COMMAND_NAME_LENGTH = 200;
-const COMMAND_LENGTH = 8000;
-
-/** One `NAME=COMMAND ARGUMENTS` a line, each name once. */
-export function readCommands(text: string, maxItems: number): readonly Reading<NamedCommand>[] {
-  const lines = readLines(text);
-  if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-  const names = new Set<string>();
-  return lines.map((line) => {
-    const reading = readCommand(line);
-    if ('fault' in reading) return reading;
-    const { name } = reading.value;
-    if (names.has(name)) return { fault: `has the name ${shown(name)} twice` };
-    names.add(name);
-    return reading;
-  });
-}
-
-function readCommand(line: string): Reading<NamedCommand> {
-  const equals = line.indexOf('=');
-  if (equals < 0) return { fault: `has the line ${shown(line)}, which has no "="` };
-  const name = line.slice(0, equals).trim();
-  const command = line.slice(equals + 1).trim();
-  if (name === '') return { fault: `has the line ${shown(line)}, which has no name before "="` };
-  if (name.length > COMMAND_NAME_LENGTH) return { fault: `has a name of ${name.length} characters` };
-  const fault = commandFault(command);
-  return fault === null ? { value: { name, command } } : { fault: `has the line ${shown(line)}, ${fault}` };
-}
-
-/** What is wrong with a command line, after "which"; null: nothing. */
-export function commandFault(command: string): string | null {
-  if (command === '') return 'which has no command';
-  if (command.includes('\0')) return 'whose command has a NUL character';
-  if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
-  return shellWords(command).kind === 'unclosed' ? 'whose command has a quote that is not closed' : null;
-}
-
-/** `0 1` -> [0, 1] */
-export function readExitCodes(text: string, limits: Extract<InputKind, { kind: 'list' }>): Reading<readonly number[]> {
-  const words = readList(text, limits);
-  if ('fault' in words) return words;
-  const wrong = words.value.filter((word) => !/^\d{1,3}$/.test(word) || Number(word) > 255);
-  if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(', ')}, which is no exit code` };
-  return { value: [...new Set(words.value.map(Number))] };
 }

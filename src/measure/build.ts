@@ -58,15 +58,12 @@ export async function buildSides(
   };
 }
 
-/** The part of the inputs that harnesses see. */
-export function harnessOptions(inputs: Inputs): HarnessOptions {
-  const { packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration } = inputs;
-  const { commands, prepare, cleanup, exitCodes } = inputs;
-  const { percentiles } = inputs.analysis;
-  return {
-    ...{ packages, benchmarks, exclude, buildCommand, benchCommand, benchFormat, sliceMs, calibration, percentiles },
-    ...{ commands, prepare, cleanup, exitCodes },
-  };
+/** The part of the inputs that a harness sees: of the harnesses' options only its own. */
+export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
+  const { benchmarks, exclude, sliceMs, calibration, options } = inputs;
+  const names = new Set(declared.map(({ name }) => name));
+  const own = Object.fromEntries(Object.entries(options).filter(([name]) => names.has(name)));
+  return { benchmarks, exclude, sliceMs, calibration, percentiles: inputs.analysis.percentiles, own };
 }
 
 /** The files of a tree that lie in the working directory, relative to it. */
@@ -102,7 +99,7 @@ async function buildSide(
   try {
     const plan = harness.build({
       ...context,
-      options: harnessOptions(inputs),
+      options: harnessOptions(harness, inputs),
       files: filesIn(inputs.workingDirectory, tree.files),
       ...limits,
     });

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
+import { optionValue } from '../harnesses/option.ts';
 import type { Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { SIDES } from '../model/results/results.ts';
@@ -26,11 +27,11 @@ export async function discoverBenchmarks(
   limits: DiscoverLimits,
 ): Promise<Discovery> {
   const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
-  const plan = harness.discover({ options: harnessOptions(inputs), sides, ...limits });
+  const plan = harness.discover({ options: harnessOptions(harness, inputs), sides, ...limits });
   ports.log.progress({ stage: 'discover', done: 0, total: 1, subject: '', remainingMs: null });
   const found = await runPlan(plan, 'discover', ports);
   ports.log.progressDone();
-  if (found.benchmarks.length === 0) throw noBenchmarks(inputs, sides.length);
+  if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
   const discovery = { ...found, benchmarks: found.benchmarks.map((benchmark) => withBrokenBuild(benchmark, builds)) };
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
 }
@@ -44,14 +45,16 @@ function withBrokenBuild(benchmark: DiscoveredBenchmark, builds: Builds): Discov
   return { ...benchmark, sides: SIDES, failures: { ...benchmark.failures, [missing]: reason } };
 }
 
-function noBenchmarks(inputs: Inputs, sides: number): UserError {
+function noBenchmarks({ options }: Harness, inputs: Inputs, sides: number): UserError {
   const where = inputs.workingDirectory === '.' ? '' : ` in ${inputs.workingDirectory}`;
-  const packages = inputs.packages.join(' ');
+  const selecting = options.filter(({ selects }) => selects === true);
+  const texts = selecting.map((option) => `${option.name}: ${[optionValue(inputs.options, option)].flat().join(' ')}`);
+  const selected = texts.length === 0 ? '' : ` (${texts.join('; ')})`;
   return new UserError(
     sides === SIDES.length
-      ? `no benchmarks were found on base or head${where} (packages: ${packages})`
-      : `no benchmarks were found on the only side that builds${where} (packages: ${packages})`,
-    'Add a benchmark, or set working-directory or packages to where they are.',
+      ? `no benchmarks were found on base or head${where}${selected}`
+      : `no benchmarks were found on the only side that builds${where}${selected}`,
+    `Add a benchmark, or set ${['working-directory', ...selecting.map(({ name }) => name)].join(' or ')} to where they are.`,
   );
 }
 

@@ -1,10 +1,13 @@
 import { temporaryFolder } from '../harnesses/kit/shell-command.ts';
+import { TOOLCHAINS } from '../harnesses/registry.ts';
 import type { Plan } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 
+const VARIABLES = ['TMPDIR', ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) => temporaryFolders)];
+
 /**
  * The same plan of a build with its temporary files in the scratch folder, which is removed at the end: compilers that
- * are ended in the middle of their work (an interruption, the time limit) leave theirs behind. Go has a variable of its
+ * are ended in the middle of their work (an interruption, the time limit) leave theirs behind. Some have a variable of their
  * own, which wins over TMPDIR. TMPDIR is not for what is measured: its sockets may have to be below a short path.
  */
 export async function inTemporaryFolder<T>(
@@ -14,7 +17,7 @@ export async function inTemporaryFolder<T>(
 ): Promise<Plan<T>> {
   const folder = temporaryFolder(scratch);
   await files.makeDirectory(folder);
-  return moved(plan, { TMPDIR: folder, GOTMPDIR: folder });
+  return moved(plan, Object.fromEntries(VARIABLES.map((name) => [name, folder])));
 }
 
 function* moved<T>(plan: Plan<T>, added: Readonly<Record<string, string>>): Plan<T> {

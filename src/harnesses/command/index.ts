@@ -23,7 +23,7 @@ import type {
 } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell, temporaryFolder } from '../kit/shell-command.ts';
-
+import { COMMAND_OPTIONS, commandOptions } from './options.ts';
 /** Anything that prints results in a known format. One slice is one run of the whole suite. */
 export const command: Harness = {
   name: 'command',
@@ -31,6 +31,7 @@ export const command: Harness = {
   // Never by its files: it has to be asked for, or given a bench-command.
   detects: () => false,
   clocks: [],
+  options: COMMAND_OPTIONS,
   build: buildSuite,
   discover: discoverSuite,
   slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),
@@ -41,7 +42,7 @@ const SUITE = 'suite';
 const SHOWN_LINES = 8;
 
 function* buildSuite(context: BuildContext): Plan<Build> {
-  if (context.options.benchCommand === null) {
+  if (commandOptions(context.options.own).benchCommand === null) {
     throw new UserError('harness: command needs a bench-command', 'Give the command that runs the benchmarks.');
   }
   return yield* builtByCommand(context);
@@ -61,9 +62,9 @@ interface Suite {
 
 /** One run of the suite on each side tells the names and the time. */
 function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
-  const script = context.options.benchCommand ?? '';
+  const script = commandOptions(context.options.own).benchCommand ?? '';
   const suites: Suite[] = [];
-  let format: Format | null = namedFormat(context.options.benchFormat);
+  let format: Format | null = namedFormat(commandOptions(context.options.own).benchFormat);
   for (const [done, { context: side }] of context.sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
     const [result] = yield [{ ...suiteCommand(script, side, context.sliceTimeoutMs), progress }];
@@ -171,7 +172,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 function nothingParsed(suites: readonly Suite[], context: DiscoverContext): UserError {
   const sides = suites.map(({ side }) => side).join(' and ');
-  const format = context.options.benchFormat ?? 'auto';
+  const format = commandOptions(context.options.own).benchFormat ?? 'auto';
   const shown = suites.at(-1)?.result;
   const how = shown === undefined ? [] : [`It ${howItEnded(shown)} and printed:`];
   const printed = firstLines(`${shown?.stdout ?? ''}\n${shown?.stderr ?? ''}`, SHOWN_LINES);

@@ -3,7 +3,8 @@ import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { Build, BuildContext, BuildFailure, LayoutRequest, Relinked } from '../harness.ts';
-
+import { optionValue } from '../option.ts';
+import { BUILD_COMMAND } from './build-command.ts';
 /** -e: a build of several lines stops at the first that fails. */
 export function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
   return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
@@ -16,7 +17,7 @@ export function temporaryFolder(scratch: string): string {
 
 /** What `build-command` makes of one side, where there is one; it names no binaries. */
 export function* builtByCommand(context: BuildContext): Plan<Build> {
-  const { buildCommand: script } = context.options;
+  const script = optionValue(context.options.own, BUILD_COMMAND);
   const failures = script === null ? [] : yield* runBuild(script, {}, context);
   const build = { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
   // Only one that makes something of the seed is run again: another would give the same program, or fail because it has

@@ -82,3 +82,13 @@ function doubleQuoted(
   }
   return 'unclosed';
 }
+
+const COMMAND_LENGTH = 8000;
+
+/** What is wrong with a command line, after "which"; null: nothing. */
+export function commandFault(command: string): string | null {
+  if (command === '') return 'which has no command';
+  if (command.includes('\0')) return 'whose command has a NUL character';
+  if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
+  return shellWords(command).kind === 'unclosed' ? 'whose command has a quote that is not closed' : null;
+}

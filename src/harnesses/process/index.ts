@@ -1,12 +1,14 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { Plan } from '../../model/command-plan.ts';
+import type { NamedCommand } from '../../model/inputs/inputs.ts';
 import type { Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Target } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
+import { PROCESS_OPTIONS, processOptions } from './options.ts';
 import {
   type ProgramNotes,
   type ProgramRun,
@@ -15,7 +17,6 @@ import {
   readRuns,
   runsOfASlice,
 } from './program-run.ts';
-
 /** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
 export const processes: Harness = {
   name: 'process',
@@ -24,8 +25,9 @@ export const processes: Harness = {
   // Never by its files: it has to be asked for, or given a command.
   detects: () => false,
   clocks: [],
+  options: PROCESS_OPTIONS,
   build: builtByCommand,
-  discover: (context) => discoverPrograms(context.options.commands.map(onBothSides), context),
+  discover: (context) => discoverPrograms(processOptions(context.options.own).commands.map(onBothSides), context),
   slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
   // By itself a run may be under another program that starts it, and is then not watched.
   read: (target, result) =>
@@ -65,7 +67,7 @@ export interface Program {
   readonly lines: Readonly<Partial<Record<Side, string>>>;
 }
 
-function onBothSides({ name, command }: DiscoverContext['options']['commands'][number]): Program {
+function onBothSides({ name, command }: NamedCommand): Program {
   return { name, lines: { base: command, head: command } };
 }
 
@@ -94,7 +96,7 @@ export function* discoverPrograms(
   const benchmarks: DiscoveredBenchmark[] = [];
   const targets: Target[] = [];
   for (const [done, { name, lines }] of selected.entries()) {
-    const { prepare, cleanup, exitCodes } = options;
+    const { prepare, cleanup, exitCodes } = processOptions(options.own);
     const keepsTimes = options.percentiles.length > 0;
     const notes: ProgramNotes = {
       name,

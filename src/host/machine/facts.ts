@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, type } from 'node:os';
 import { readCpuList, writeCpuList } from '../../model/cpu-list.ts';
 import type { HostFacts } from '../../model/results/results.ts';
+import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 import type { Host } from '../../ports.ts';
 import { calibratorSources } from '../calibrator-sources.ts';
 import { readOrNull } from '../files/system-files.ts';
@@ -11,11 +12,11 @@ import { createCounters } from './counters.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
-export function createHost(environment: NodeJS.ProcessEnv): Host {
+export function createHost(environment: NodeJS.ProcessEnv, toolchains: readonly ToolchainEnvironment[]): Host {
   return {
     calibrators: calibratorSources,
     counters: createCounters(),
-    surroundings: () => readSurroundings(environment),
+    surroundings: () => readSurroundings(environment, toolchains),
     facts: async (): Promise<HostFacts> => {
       const processors = cpus();
       const linux = type() === 'Linux';

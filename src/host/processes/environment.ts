@@ -1,12 +1,12 @@
 import type { Command } from '../../model/command.ts';
+import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
 /**
- * The environment a command may see, picked by name: what is not listed here does not exist for it.
+ * The environment a command may see, picked by name: what is listed neither here nor by a toolchain does not exist for it.
  * A deny-list would let through the next secret somebody names differently.
  *
  * Left out on purpose: GITHUB_*, ACTIONS_*, INPUT_*, RUNNER_* but for one (tokens, and files the runner obeys); *_TOKEN and the
- * like; variables that lead both sides to one shared folder and so to one shared binary (CARGO_TARGET_DIR,
- * PYTHONPATH, NODE_PATH, a GOWORK file); NODE_OPTIONS, LD_PRELOAD, BASH_ENV, which put code into every process.
+ * like; LD_PRELOAD and BASH_ENV, which put code into every process.
  * A benchmark that needs more sets it in its own command: `bench-command: DATABASE=test make bench`.
  */
 const EVERYONE: ReadonlySet<string> = new Set([
@@ -19,28 +19,7 @@ const EVERYONE: ReadonlySet<string> = new Set([
   ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
   // Network, certificates. Passwords in proxy addresses are taken out below.
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
-  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS', 'CURL_CA_BUNDLE', 'REQUESTS_CA_BUNDLE'],
-  // Go. One by one: a prefix GO would take GOOGLE_APPLICATION_CREDENTIALS along.
-  ...['GOROOT', 'GOPATH', 'GOBIN', 'GOENV', 'GOFLAGS', 'GOTOOLCHAIN', 'GOMODCACHE', 'GOCACHE', 'GOTMPDIR', 'GOVCS'],
-  ...['GOPROXY', 'GOPRIVATE', 'GONOPROXY', 'GONOSUMDB', 'GONOSUMCHECK', 'GOSUMDB', 'GOINSECURE', 'GO111MODULE'],
-  ...['GOOS', 'GOARCH', 'GOAMD64', 'GO386', 'GOARM', 'GOARM64', 'GOMIPS', 'GOMIPS64', 'GOPPC64', 'GORISCV64', 'GOWASM'],
-  ...['GOMAXPROCS', 'GOGC', 'GOMEMLIMIT', 'GODEBUG', 'GOEXPERIMENT', 'GOFIPS140', 'GOTELEMETRY', 'GOTRACEBACK'],
-  ...['CGO_ENABLED', 'CGO_CFLAGS', 'CGO_CPPFLAGS', 'CGO_CXXFLAGS', 'CGO_FFLAGS', 'CGO_LDFLAGS'],
-  // C and C++.
-  ...['CC', 'CXX', 'AR', 'LD', 'CFLAGS', 'CPPFLAGS', 'CXXFLAGS', 'LDFLAGS', 'PKG_CONFIG', 'PKG_CONFIG_PATH'],
-  ...['CPATH', 'LIBRARY_PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SDKROOT', 'DEVELOPER_DIR', 'MAKEFLAGS'],
-  // Rust, Java, JavaScript, Python.
-  ...['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS', 'JAVA_HOME', 'PYENV_ROOT', 'PYENV_VERSION'],
-  ...[
-    'VIRTUAL_ENV',
-    'NVM_DIR',
-    'VOLTA_HOME',
-    'PNPM_HOME',
-    'COREPACK_HOME',
-    'ASDF_DIR',
-    'ASDF_DATA_DIR',
-    'MISE_DATA_DIR',
-  ],
+  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'CURL_CA_BUNDLE'],
 ]);
 
 /** Windows starts no program without these. */
@@ -49,9 +28,6 @@ const WINDOWS: ReadonlySet<string> = new Set([
   ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)', 'NUMBER_OF_PROCESSORS'],
   ...['PROCESSOR_ARCHITECTURE'],
 ]);
-
-/** `JAVA_HOME_21_X64`: where hosted runners keep further toolchains. */
-const EVERYONE_PATTERN = /^JAVA_HOME_\d+_\w+$/;
 
 /** What git needs to reach a remote as the user does. Never GIT_DIR, GIT_INDEX_FILE and the like (set inside hooks). */
 const TRUSTED: ReadonlySet<string> = new Set([
@@ -78,18 +54,19 @@ const ALWAYS: Readonly<Record<string, string>> = { GIT_TERMINAL_PROMPT: '0', NO_
 export function allowedEnvironment(
   parent: NodeJS.ProcessEnv,
   trust: Command['trust'],
+  toolchains: readonly ToolchainEnvironment[],
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
+  const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
   const allowed: Record<string, string> = {};
   for (const [name, value] of Object.entries(parent)) {
     if (value === undefined) continue;
     const plain = platform === 'win32' ? name.toUpperCase() : name;
     const everyone =
       EVERYONE.has(plain) ||
-      EVERYONE_PATTERN.test(plain) ||
       (platform === 'win32' && WINDOWS.has(plain)) ||
-      // A path here would lead both sides into the user's own tree; switching workspaces off is harmless.
-      (plain === 'GOWORK' && value === 'off');
+      tools.has(plain) ||
+      toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
     if (trust === 'trusted' && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = value;
     else if (everyone) allowed[name] = withoutPasswords(value);
   }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Command, CommandResult } from '../../model/command.ts';
+import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 import type { Clock, Exec, Keeper } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { allowedEnvironment } from './environment.ts';
@@ -34,6 +35,8 @@ export interface ExecOptions {
   readonly interruption: AbortSignal;
   /** The parent's, to pick from. */
   readonly environment: NodeJS.ProcessEnv;
+  /** Whose variables may pass. */
+  readonly toolchains: readonly ToolchainEnvironment[];
   readonly clock: Clock;
   readonly graceMs?: number;
 }
@@ -45,8 +48,8 @@ export interface ExecOptions {
  */
 export function createExec(options: ExecOptions): Exec & Keeper {
   const allowed = {
-    trusted: allowedEnvironment(options.environment, 'trusted'),
-    untrusted: allowedEnvironment(options.environment, 'untrusted'),
+    trusted: allowedEnvironment(options.environment, 'trusted', options.toolchains),
+    untrusted: allowedEnvironment(options.environment, 'untrusted', options.toolchains),
   };
   return {
     run: (command) => {

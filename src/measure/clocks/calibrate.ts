@@ -3,18 +3,17 @@ import type { Calibrator } from '../../clocks/calibrator.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
 import { CALIBRATORS, calibratorNamed } from '../../harnesses/registry.ts';
-import { WALL_UNITS } from '../../inputs/rules.ts';
 import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../../model/clock.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
 import { benchmarkId } from '../../model/results/benchmark-id.ts';
 import { SIDES } from '../../model/results/results.ts';
 import { nanosecondsPer } from '../../model/units.ts';
+import { WALL_UNITS } from '../../model/wall-time.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
-
 export interface CalibrationRequest extends TryRequest {
   readonly mode: CalibrationMode;
   readonly rules: readonly TimerWindowsRule[];

@@ -12,19 +12,10 @@ export interface Inputs {
   readonly harness: string;
   /** Relative to the repository's root, `/` separated, `.` for the root itself. */
   readonly workingDirectory: string;
-  readonly packages: readonly string[];
   readonly benchmarks: NamePattern | null;
   readonly exclude: NamePattern | null;
-  readonly buildCommand: string | null;
-  readonly benchCommand: string | null;
-  readonly benchFormat: string | null;
-  /** Whole programs to measure, in the order given. */
-  readonly commands: readonly NamedCommand[];
-  /** Shell commands that are run untimed before and after each run of a program. */
-  readonly prepare: string | null;
-  readonly cleanup: string | null;
-  /** With which a program may end. */
-  readonly exitCodes: readonly number[];
+  /** Of the harnesses' own options those that were given, and are not their defaults. */
+  readonly options: HarnessOptionValues;
   readonly rounds: number;
   readonly sliceMs: number;
   readonly timeBudgetMs: number | null;
@@ -46,7 +37,13 @@ export interface Inputs {
   readonly resultsPath: string;
 }
 
-/** One `NAME=COMMAND` of `command`. */
+/**
+ * Values by the option's name, as the harness that declares it reads them. Only that harness looks inside, with the
+ * reader of its options.ts; a name that is missing has its default.
+ */
+export type HarnessOptionValues = Readonly<Record<string, unknown>>;
+
+/** A command line that has a name. */
 export interface NamedCommand {
   readonly name: string;
   readonly command: string;

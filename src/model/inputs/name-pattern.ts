@@ -1,6 +1,6 @@
 /**
  * Which names are meant. Time to match grows with the name's length, never faster: names come from the pull request.
- * What a run builds is an RE2 expression (inputs/values.ts); any RegExp fits as well, for tests.
+ * What a run builds is an RE2 expression (inputs/read-pattern.ts); any RegExp fits as well, for tests.
  */
 export interface NamePattern {
   /** As it was written. */

@@ -3,6 +3,7 @@ import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { BuildContext, BuildFailure } from '../../harness.ts';
 import { type GoCommandOptions, goCommand } from '../command.ts';
+import { goOptions } from '../options.ts';
 
 export interface GoModule {
   /** Folder of its go.mod relative to the working directory, `/` separated; empty for the working directory. */
@@ -44,7 +45,7 @@ export function* findPackages(
   const failures: BuildFailure[] = [];
   const unmatched: BuildFailure[] = [];
   for (const directory of directories) {
-    const patterns = patternsWithin(directory, context.options.packages);
+    const patterns = patternsWithin(directory, goOptions(context.options.own).packages);
     if (patterns.length === 0) continue;
     const listed = yield* listPackages({ directory, environment }, patterns, context);
     if ('failed' in listed) {

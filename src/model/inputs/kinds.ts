@@ -1,4 +1,4 @@
-/** One row of the table of inputs (input-definitions.ts). */
+/** One row of the table of inputs (inputs/definitions.ts). */
 export interface InputDefinition {
   readonly name: string;
   /** What it is for; one or two sentences. */
@@ -11,6 +11,8 @@ export interface InputDefinition {
   /** action: meaningless on the command line. everywhere: action, workflow, file and command line. */
   readonly place: 'everywhere' | 'action';
   readonly from: InputOrigin;
+  /** What it was called before: refused, with the name of today. */
+  readonly formerNames?: readonly string[];
 }
 
 /**

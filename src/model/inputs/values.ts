@@ -1,6 +1,4 @@
-import { RE2JS } from 're2js';
-import { cut } from '../model/cut.ts';
-import type { NamePattern } from '../model/inputs/name-pattern.ts';
+import { cut } from '../cut.ts';
 import type { InputKind } from './kinds.ts';
 
 /** What one input's text means, or what is wrong with it; `fault` completes the sentence "`value` ...". */
@@ -75,32 +73,12 @@ export function readChoice(text: string, limits: Limits<'choice'>): Reading<stri
   return limits.choices.includes(text) ? { value: text } : { fault: 'is not one of them' };
 }
 
-const LONGEST_PATTERN = 500;
-
-/**
- * A regular expression in RE2's syntax, which is Go's. Names come from the pull request: with JavaScript's own engine
- * `(a|aa)+$` can take for ever on one, and no list of forms to refuse is complete. RE2 takes time in proportion to the
- * name, and has for that no look-around and no backreferences.
- */
-export function readPattern(text: string): Reading<NamePattern> {
-  if (text.length > LONGEST_PATTERN) return { fault: `has ${text.length} characters` };
-  const lacking = NOT_IN_RE2.find(({ form }) => form.test(text));
-  try {
-    const compiled = RE2JS.compile(text);
-    return { value: { source: text, test: (name) => compiled.test(name) } };
-  } catch (error) {
-    if (lacking !== undefined) return { fault: `has ${lacking.what}, which RE2 does not have` };
-    // "error parsing regexp: missing closing ): `(`"
-    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
-    return { fault: `is not a regular expression (${reason.replace(/: `.*$/s, '')})` };
-  }
+/** Any text but one with a NUL character. */
+export function readText(text: string, limits: { readonly maxLength: number }): Reading<string> {
+  if (text.includes('\0')) return { fault: 'has a NUL character' };
+  if (text.length > limits.maxLength) return { fault: `has ${text.length} characters` };
+  return { value: text };
 }
-
-/** What writers of JavaScript expressions may miss, for a plainer word than the engine's. */
-const NOT_IN_RE2 = [
-  { form: /\\(?:[1-9]|k<)/, what: 'a backreference' },
-  { form: /\(\?<?[=!]/, what: 'look-around' },
-] as const;
 
 /** Items between white space or line ends; `#` begins a comment line. */
 export function readList(text: string, limits: Limits<'list'>): Reading<readonly string[]> {

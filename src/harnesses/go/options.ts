@@ -1,0 +1,14 @@
+import { listOption, optionsReader } from '../option.ts';
+
+const OPTIONS = {
+  packages: listOption('packages', 200, {
+    description: 'Go packages to look for benchmarks in, separated by spaces or lines.',
+    default: './...',
+    allowed: 'up to 200 package patterns, none beginning with -',
+    selects: true,
+  }),
+} as const;
+
+export const GO_OPTIONS = Object.values(OPTIONS);
+
+export const goOptions = optionsReader(OPTIONS);

@@ -1,0 +1,87 @@
+import type { ToolchainEnvironment } from '../model/toolchain.ts';
+
+/**
+ * Languages without a harness of their own: a command, a build and calibrators use their tools all the same. Left out on
+ * purpose: CARGO_TARGET_DIR, PYTHONPATH and NODE_PATH, which lead both sides to one shared folder; NODE_OPTIONS and
+ * LD_PRELOAD, which put code into every process. A harness that is added for one of them takes its part along.
+ */
+
+const cAndCpp: ToolchainEnvironment = {
+  passes: [
+    ...['CC', 'CXX', 'AR', 'LD', 'CFLAGS', 'CPPFLAGS', 'CXXFLAGS', 'LDFLAGS', 'PKG_CONFIG', 'PKG_CONFIG_PATH'],
+    ...['CPATH', 'LIBRARY_PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SDKROOT', 'DEVELOPER_DIR', 'MAKEFLAGS'],
+  ],
+  caches: [
+    { program: 'ccache', variable: 'CCACHE_DIR', folder: '.cache/ccache' },
+    { program: 'sccache', variable: 'SCCACHE_DIR', folder: '.cache/sccache' },
+  ],
+};
+
+const rust: ToolchainEnvironment = {
+  passes: ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS'],
+  folders: ['CARGO_HOME', 'RUSTUP_HOME'],
+  homeFolders: ['.cargo', '.rustup'],
+  caches: [
+    { program: 'cargo', folder: '.cargo/registry' },
+    { program: 'cargo', folder: '.cargo/git' },
+  ],
+  secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
+};
+
+const java: ToolchainEnvironment = {
+  passes: ['JAVA_HOME'],
+  // `JAVA_HOME_21_X64`: where hosted runners keep further ones.
+  passesMatching: /^JAVA_HOME_\d+_\w+$/,
+  folders: ['JAVA_HOME'],
+  homeFolders: ['.sdkman', '.jdks'],
+  caches: [
+    { program: 'mvn', folder: '.m2/repository' },
+    { program: 'gradle', folder: '.gradle/caches' },
+    { program: 'java', folder: '.gradle/wrapper' },
+  ],
+};
+
+const javascript: ToolchainEnvironment = {
+  passes: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
+  folders: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
+  homeFolders: [...['.nvm', '.volta', '.bun', '.deno', '.fnm', '.nodenv', '.local/share/pnpm', '.local/share/fnm']],
+  caches: [
+    { program: 'npm', folder: '.npm' },
+    { program: 'yarn', folder: '.yarn' },
+    { program: 'yarn', folder: '.cache/yarn' },
+    { program: 'pnpm', folder: '.local/share/pnpm/store' },
+    { program: 'bun', folder: '.bun/install/cache' },
+  ],
+};
+
+const python: ToolchainEnvironment = {
+  passes: ['PYENV_ROOT', 'PYENV_VERSION', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
+  folders: ['PYENV_ROOT', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
+  homeFolders: [
+    ...['.pyenv', '.rye', 'miniconda3', 'anaconda3', 'miniforge3'],
+    ...['.local/pipx', '.local/share/pipx', '.local/share/uv'],
+  ],
+  caches: [
+    { program: 'pip', folder: '.cache/pip' },
+    { program: 'uv', folder: '.cache/uv' },
+    { program: 'poetry', folder: '.cache/pypoetry' },
+  ],
+};
+
+const dotnet: ToolchainEnvironment = {
+  homeFolders: ['.dotnet'],
+  caches: [{ program: 'dotnet', folder: '.nuget/packages' }],
+};
+
+const others: ToolchainEnvironment = { homeFolders: ['.julia', '.juliaup', '.ghcup', '.opam', '.rbenv'] };
+
+/** Programs that manage the tools of several languages. */
+const managers: ToolchainEnvironment = {
+  passes: ['ASDF_DIR', 'ASDF_DATA_DIR', 'MISE_DATA_DIR'],
+  folders: ['ASDF_DIR', 'ASDF_DATA_DIR', 'MISE_DATA_DIR'],
+  homeFolders: ['.asdf', '.local/share/mise', '.local/share/rtx'],
+};
+
+export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
+  ...[cAndCpp, rust, java, javascript, python, dotnet, others, managers],
+];

@@ -1,0 +1,239 @@
+import type { Harness } from '../harnesses/harness.ts';
+import { chooserOf, oneOf } from '../harnesses/option.ts';
+import { PAIRS_MOST } from '../model/analysis/plan.ts';
+import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
+import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
+import type { InputDefinition } from '../model/inputs/kinds.ts';
+import { CONFIRM_MODES } from '../model/results/confirmation.ts';
+import { INSTRUCTION_MODES } from '../model/results/counting.ts';
+
+/** What a harness declares, as far as inputs depend on it. */
+export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
+
+/** What is compared: the inputs that stand before the harnesses' own options. */
+export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
+  [
+    input('base', {
+      description:
+        'The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
+      allowed: 'a branch, tag or commit',
+      kind: { kind: 'revision' },
+    }),
+    input('head', {
+      description: 'The revision to judge. The commit that is checked out when not given.',
+      allowed: 'a branch, tag or commit',
+      kind: { kind: 'revision' },
+    }),
+    input('harness', {
+      description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}the one whose files are found.`,
+      default: 'auto',
+      ...oneOfThese(['auto', ...harnesses.map(({ name }) => name)]),
+      from: 'head',
+    }),
+    input('working-directory', {
+      description: 'The folder to look for benchmarks in, relative to the root of the repository.',
+      default: '.',
+      allowed: 'a folder inside the repository',
+      kind: { kind: 'path' },
+    }),
+    input('benchmarks', {
+      description: 'Only benchmarks whose name matches this regular expression.',
+      allowed: 'a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)',
+      kind: { kind: 'pattern' },
+    }),
+    input('exclude', {
+      description: 'No benchmark whose name matches this regular expression.',
+      allowed: 'a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)',
+      kind: { kind: 'pattern' },
+    }),
+  ] as const;
+
+/** How it is measured, judged and published: the inputs that stand after the harnesses' own options. */
+export const HOW_IT_IS_JUDGED = [
+  input('rounds', {
+    description: `Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to ${PAIRS_MOST}.`,
+    default: '20',
+    allowed: `a whole number from 10 to ${PAIRS_MOST}`,
+    kind: { kind: 'integer', minimum: 10, maximum: PAIRS_MOST },
+  }),
+  input('slice', {
+    description: 'How long one execution of one benchmark of one side lasts, about.',
+    default: '100ms',
+    allowed: 'a duration from 1ms to 60s, such as 100ms or 2s',
+    kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
+  }),
+  input('time-budget', {
+    description:
+      'Most wall time from the first build to the last slice. The rounds are fitted into it, and what precise benchmarks leave of it goes to those that can still be decided. An action cannot read the timeout-minutes of its job: give less than that here.',
+    default: 'none',
+    allowed: 'none, or a duration from 1s to 24h, such as 90s or 10min',
+    kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },
+  }),
+  input('threshold', {
+    description: 'The change that matters: smaller ones are called unchanged.',
+    default: '5%',
+    allowed: 'from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated',
+    kind: { kind: 'share', minimum: 0.000_001, maximum: 10 },
+  }),
+  input('thresholds', {
+    description:
+      'Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.',
+    allowed: 'lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant',
+    kind: { kind: 'rules', maxItems: 500 },
+  }),
+  input('confidence-level', {
+    description: 'Confidence level of the intervals, in percent; raised by itself for large suites.',
+    default: '99',
+    allowed: 'from 80 to 99.99, with or without %',
+    kind: { kind: 'percentage', minimum: 80, maximum: 99.99 },
+  }),
+  input('metrics', {
+    description:
+      'Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.',
+    default: 'wall allocations',
+    allowed: 'wall, allocations, cpu, instructions and patterns on units, at most 50',
+    kind: { kind: 'list', maxItems: 50 },
+  }),
+  input('instructions', {
+    description:
+      'Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.',
+    default: 'auto',
+    ...oneOfThese(INSTRUCTION_MODES),
+  }),
+  input('metric-direction', {
+    description:
+      'Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.',
+    allowed: 'lines such as `hits/query=higher`, at most 100',
+    kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('percentiles', {
+    description:
+      'Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples.',
+    default: 'none',
+    allowed: 'none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines',
+    kind: { kind: 'list', maxItems: 20 },
+    formerNames: ['tails'],
+  }),
+  input('calibration', {
+    description:
+      'What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.',
+    default: 'auto',
+    ...oneOfThese(CALIBRATION_MODES),
+  }),
+  input('gate-on', {
+    description:
+      'What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.',
+    default: 'corrected',
+    ...oneOfThese(GATE_ON),
+  }),
+  input('timer-windows', {
+    description:
+      'How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.',
+    allowed: 'lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100',
+    kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('pin', {
+    description:
+      'auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free. off: all are left free.',
+    default: 'auto',
+    ...oneOfThese(PIN_MODES),
+  }),
+  input('isolation', {
+    description:
+      'How the code of both sides is kept from the runner, your files, the network and each other (docs/isolation.md). auto: as far as this machine allows; the report says how far. strict: in namespaces, or the run is refused. off: not at all.',
+    default: 'auto',
+    ...oneOfThese(ISOLATION_MODES),
+  }),
+  input('confirm', {
+    description:
+      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, with its code laid out otherwise where the toolchain can, and fails only when that regressed too. off: the first build decides.',
+    default: 'auto',
+    ...oneOfThese(CONFIRM_MODES),
+  }),
+  input('fail-on-regression', {
+    description: 'Fail when a gated metric regressed.',
+    default: 'true',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+  }),
+  input('fail-on-inconclusive', {
+    description: 'Fail when a gated metric could not be decided.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+  }),
+  input('fail-on-missing', {
+    description: 'Fail when a benchmark of the base is missing from the head, or failed there.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+  }),
+  input('comment-mode', {
+    description:
+      'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
+    default: 'update',
+    ...oneOfThese(COMMENT_MODES),
+    place: 'action',
+  }),
+  input('comment-key', {
+    description:
+      'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
+    allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
+    kind: { kind: 'key' },
+    place: 'action',
+  }),
+  input('github-token', {
+    description: 'Token for the comment, and for fetching missing history of a private repository.',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the runner's expression, not ours
+    default: '${{ github.token }}',
+    allowed: 'a token with pull-requests: write',
+    kind: { kind: 'secret' },
+    place: 'action',
+    from: 'step',
+  }),
+  input('allow-trusted-event', {
+    description:
+      'Run on events such as pull_request_target, issue_comment or workflow_run, which hand a writing token and secrets to whatever code is checked out. Only where the job checks out code that you trust.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+    place: 'action',
+    from: 'step',
+  }),
+  input('seed', {
+    description: 'Repeats the random order of an earlier run. Drawn at random and printed when not given.',
+    allowed: '1 to 8 hexadecimal digits',
+    kind: { kind: 'seed' },
+  }),
+  input('results-path', {
+    description:
+      'Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
+    allowed: 'a file name outside .git; in .github/tare.yml one inside the repository',
+    kind: { kind: 'path' },
+  }),
+] as const;
+
+/** The names of the inputs that every comparison has, as the action, the file and (with `--`) the command line spell them. */
+export type InputName = (ReturnType<typeof whatIsCompared> | typeof HOW_IT_IS_JUDGED)[number]['name'];
+
+type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'from'> & Partial<InputDefinition>;
+
+function input<Name extends string>(name: Name, rest: Rest): InputDefinition & { readonly name: Name } {
+  return { default: '', place: 'everywhere', from: 'base', ...rest, name };
+}
+
+function oneOfThese(choices: readonly string[]): Pick<InputDefinition, 'allowed' | 'kind'> {
+  return { allowed: oneOf(choices), kind: { kind: 'choice', choices } };
+}
+
+/** `the command harness when \`bench-command\` is given, the process harness when \`command\` is, else `; empty: nobody's */
+function choosers(harnesses: readonly HarnessDeclaration[]): string {
+  const clauses = harnesses.flatMap((harness) => {
+    const chooser = chooserOf(harness);
+    return chooser === null ? [] : [{ name: harness.name, chooser: chooser.name }];
+  });
+  const texts = clauses.map(
+    ({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? ' given' : ''}, `,
+  );
+  return texts.length === 0 ? '' : `${texts.join('')}else `;
+}
