@@ -5,7 +5,6 @@
 import { go } from '../src/harnesses/go/index.ts';
 import type { HarnessOptions, Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
-import { PERCENTILE_INSTRUMENT } from '../src/measure/clocks/calibrate.ts';
 import { tryClock } from '../src/measure/clocks/try-clock.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { median } from '../src/statistics/descriptive.ts';
@@ -57,6 +56,7 @@ func BenchmarkAllocate(b *testing.B) {
 
 const ALPHA = 0.01;
 const pairs = Number(process.argv[2] ?? 24);
+const INSTRUMENT = go.clocks?.find(({ instrument }) => instrument === 'percentiles')?.clock ?? '';
 const lab = openLab();
 const { ports } = lab;
 try {
@@ -72,7 +72,7 @@ try {
   const { targets } = await runPlan(plan, 'discover', ports);
   const run = async (target: Target) => {
     const binaryPath = build.binaries[target.binary.head]?.path ?? '';
-    const reading = go.read(target, await ports.exec.run(go.slice(target, context, { binaryPath, timeoutMs: 60_000 })));
+    const reading = await runPlan(go.slice({ target, side: context, binaryPath, timeoutMs: 60_000 }), '', ports);
     const [measurement] = reading.measurements;
     if (measurement === undefined) throw new Error(`${target.label}: ${reading.failures[0]?.reason}`);
     return measurement.values.get('ns/op') ?? Number.NaN;
@@ -82,7 +82,7 @@ try {
   // What an observation adds to a loop of nothing, and what a window between two readings of the clock holds, which is
   // one of them: an observation reads it twice.
   const costs: number[][] = [];
-  for (const clock of ['go-time-now', PERCENTILE_INSTRUMENT]) {
+  for (const clock of ['go-time-now', INSTRUMENT]) {
     const tried = await tryClock(clock, { ...request, buildTimeoutMs: 600_000 }, ports);
     if ('reason' in tried) throw new Error(tried.reason);
     const { prepared } = tried;

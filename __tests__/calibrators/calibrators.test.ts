@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CALIBRATORS } from '../../src/clocks/registry.ts';
+import { CALIBRATORS } from '../../src/harnesses/registry.ts';
 import { buildCalibrator, built, changedSources, leastInTurn } from '../support/calibrators.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { itWith, type Toolchain } from '../support/toolchains.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { calibratorNamed } from '../../src/clocks/registry.ts';
 import { go } from '../../src/formats/go/index.ts';
 import { tareLines } from '../../src/formats/tare-lines.ts';
+import { calibratorNamed } from '../../src/harnesses/registry.ts';
 import { metricOf } from '../../src/model/units.ts';
 import { singleValue } from '../../src/render/view/values.ts';
 import { sketchCount } from '../../src/statistics/sketch.ts';

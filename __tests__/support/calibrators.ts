@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalibrationBuild, CalibratorReading, PreparedCalibrator } from '../../src/clocks/calibrator.ts';
-import { calibratorNamed } from '../../src/clocks/registry.ts';
+import { calibratorNamed } from '../../src/harnesses/registry.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { temporaryFolder } from './repository.ts';

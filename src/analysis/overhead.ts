@@ -1,5 +1,5 @@
-import { calibratorNamed } from '../clocks/registry.ts';
 import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../commands/overhead.ts';
+import { calibratorNamed } from '../harnesses/registry.ts';
 import { wallUnit } from '../measure/clocks/calibrate.ts';
 import type { BenchmarkOverhead, ClockCost, Overhead, ProjectOverhead } from '../model/analysis/overhead.ts';
 import type { ClockRecord } from '../model/clock.ts';

@@ -18,6 +18,8 @@ export interface Calibrator {
    * where reading the clock overlaps with the work; about 1 in interpreters (docs/calibration.md).
    */
   readonly effectiveShare: readonly [number, number];
+  /** It is no clock of benchmarks: what it measures is the cost of this instrument's observation. */
+  readonly instrument?: 'percentiles';
   /** Builds it, where there is something to build. A missing toolchain is a reason, not an error. */
   prepare(context: CalibratorContext): Plan<PreparedCalibrator | { readonly reason: string }>;
 }

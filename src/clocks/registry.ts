@@ -1,5 +1,3 @@
-import { goCalibrators } from '../harnesses/go/clock.ts';
-import { goPercentileObservation } from '../harnesses/go/percentiles/clock.ts';
 import { cCalibrators } from './c.ts';
 import type { Calibrator } from './calibrator.ts';
 import { cppCalibrators } from './cpp.ts';
@@ -9,9 +7,8 @@ import { pythonCalibrators } from './python.ts';
 import { rustCalibrators } from './rust.ts';
 import { spawnCalibrators } from './spawn.ts';
 
-/** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
-export const CALIBRATORS: readonly Calibrator[] = [
-  ...goCalibrators,
+/** Clocks that belong to no harness: a suite of any kind may read them. harnesses/registry.ts adds those that do. */
+export const SHARED_CALIBRATORS: readonly Calibrator[] = [
   ...cppCalibrators,
   ...cCalibrators,
   ...rustCalibrators,
@@ -20,8 +17,3 @@ export const CALIBRATORS: readonly Calibrator[] = [
   ...javaCalibrators,
   ...spawnCalibrators,
 ];
-
-/** The percentile instrument's own cost as well, which is no clock of benchmarks. undefined for names that are not known. */
-export function calibratorNamed(clock: string): Calibrator | undefined {
-  return [...CALIBRATORS, goPercentileObservation].find((calibrator) => calibrator.clock === clock);
-}

@@ -53,7 +53,7 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
     const context: DiscoverContext = { options, sides, sliceTimeoutMs, watch };
     const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), 'try', ports);
     record.setDiscovery(discovery);
-    const asked = { mode: inputs.calibration, rules: [], discovery, watch, ...tools };
+    const asked = { harness: processes, mode: inputs.calibration, rules: [], discovery, watch, ...tools };
     const clocks = await prepareCalibration(asked, record, ports);
     const side = (name: Side) => sides.find((each) => each.context.side === name) ?? null;
     const both = { base: side('base'), head: side('head') };

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
+import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';

@@ -1,11 +1,12 @@
 import { temporaryFolder } from '../harnesses/kit/shell-command.ts';
-import type { Plan } from '../model/command-plan.ts';
+import { TEMPORARY_FOLDER_VARIABLES } from '../harnesses/registry.ts';
+import { type Plan, withEnvironment } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 
 /**
  * The same plan of a build with its temporary files in the scratch folder, which is removed at the end: compilers that
- * are ended in the middle of their work (an interruption, the time limit) leave theirs behind. Go has a variable of its
- * own, which wins over TMPDIR. TMPDIR is not for what is measured: its sockets may have to be below a short path.
+ * are ended in the middle of their work (an interruption, the time limit) leave theirs behind. Some have a variable of
+ * their own, which wins over TMPDIR. TMPDIR is not for what is measured: its sockets may have to be below a short path.
  */
 export async function inTemporaryFolder<T>(
   plan: Plan<T>,
@@ -14,14 +15,6 @@ export async function inTemporaryFolder<T>(
 ): Promise<Plan<T>> {
   const folder = temporaryFolder(scratch);
   await files.makeDirectory(folder);
-  return moved(plan, { TMPDIR: folder, GOTMPDIR: folder });
-}
-
-function* moved<T>(plan: Plan<T>, added: Readonly<Record<string, string>>): Plan<T> {
-  let step = plan.next([]);
-  while (step.done !== true) {
-    const commands = step.value.map((command) => ({ ...command, environment: { ...added, ...command.environment } }));
-    step = plan.next(yield commands);
-  }
-  return step.value;
+  const added = Object.fromEntries(TEMPORARY_FOLDER_VARIABLES.map((name) => [name, folder]));
+  return withEnvironment(plan, added, { wins: false });
 }

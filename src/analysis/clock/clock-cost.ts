@@ -73,11 +73,12 @@ export function clockSummaries(
 ): readonly ClockSummary[] {
   const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
   return Array.from(known.values(), ({ record, cost }): ClockSummary => {
-    const { clock, toolchain } = record;
+    const { clock, toolchain, instrument } = record;
     const became = (state: Correction['state']) =>
       corrections.filter((each) => each.clock === clock && each.state === state).length;
     return {
       clock,
+      ...(instrument === undefined ? {} : { instrument }),
       toolchain,
       window:
         cost === null

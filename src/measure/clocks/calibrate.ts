@@ -1,7 +1,7 @@
 import { NEGLIGIBLE_SHARE } from '../../analysis/clock/refusal.ts';
-import { CALIBRATORS, calibratorNamed } from '../../clocks/registry.ts';
 import { UserError } from '../../errors.ts';
-import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
+import { CALIBRATORS, calibratorNamed } from '../../harnesses/registry.ts';
 import { WALL_UNITS } from '../../inputs/rules.ts';
 import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../../model/clock.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
@@ -15,6 +15,8 @@ import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
 
 export interface CalibrationRequest extends TryRequest {
+  /** Whose benchmarks they are. */
+  readonly harness: Harness;
   readonly mode: CalibrationMode;
   readonly rules: readonly TimerWindowsRule[];
   readonly discovery: Discovery;
@@ -52,18 +54,16 @@ export async function prepareCalibration(
     }
   }
   if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip('negligible');
-  const instrumented = discovery.targets.filter(({ instrument }) => instrument !== undefined);
-  if (instrumented.length > 0) {
+  for (const { clock, instrument } of request.harness.clocks ?? []) {
+    const instrumented = discovery.targets.filter((target) => target.instrument === instrument);
+    if (instrument === undefined || instrumented.length === 0) continue;
     // What the instrument costs is told whatever is done about the clock.
-    const tried = await tryInto(record, PERCENTILE_INSTRUMENT, request, ports);
+    const tried = await tryInto(record, clock, request, ports);
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
   }
   ports.log.progressDone();
   return live;
 }
-
-/** Calibrates what one observation of the percentile instrument costs. */
-export const PERCENTILE_INSTRUMENT = 'go-tail-observation';
 
 /** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
 export function clockUses(
@@ -134,8 +134,9 @@ async function tryInto(
 ): Promise<TriedClock | null> {
   const tried = await tryClock(clock, request, ports);
   if (!('reason' in tried)) return tried;
-  const effectiveShare = [...(calibratorNamed(clock)?.effectiveShare ?? [1, 1])] as [number, number];
-  record.clocks.add({ clock, toolchain: '', effectiveShare, failure: tried.reason });
+  const { effectiveShare: [least, most] = [1, 1], instrument } = calibratorNamed(clock) ?? {};
+  const what = { clock, ...(instrument === undefined ? {} : { instrument }) };
+  record.clocks.add({ ...what, toolchain: '', effectiveShare: [least, most], failure: tried.reason });
   ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
   return null;
 }
@@ -143,9 +144,10 @@ async function tryInto(
 /** Enters it into the record. The slice it was tried with is not kept: it belongs to no round. */
 function liveClock(tried: TriedClock, targets: ReadonlySet<string>, record: RunRecord): LiveClock {
   const { calibrator, prepared, clockStepNs, durationMs } = tried;
-  const { clock } = calibrator;
+  const { clock, instrument } = calibrator;
+  const what = { clock, ...(instrument === undefined ? {} : { instrument }) };
   const step = clockStepNs === null ? {} : { clockStepNs };
   const effectiveShare = [...calibrator.effectiveShare] as [number, number];
-  record.clocks.add({ clock, toolchain: prepared.toolchain, effectiveShare, ...step });
+  record.clocks.add({ ...what, toolchain: prepared.toolchain, effectiveShare, ...step });
   return { clock, prepared, expectedMs: durationMs, targets };
 }

@@ -1,5 +1,5 @@
 import type { CalibrationBuild, Calibrator, CalibratorContext, PreparedCalibrator } from '../../clocks/calibrator.ts';
-import { CALIBRATORS, calibratorNamed } from '../../clocks/registry.ts';
+import { CALIBRATORS, calibratorNamed } from '../../harnesses/registry.ts';
 import type { Watch } from '../../model/command.ts';
 import type { Ports } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';

@@ -191,6 +191,8 @@ export interface MachineSummary {
 /** One clock of the run. */
 export interface ClockSummary {
   readonly clock: string;
+  /** It is the cost of this instrument's observation, and no clock of benchmarks. */
+  readonly instrument?: 'percentiles';
   /** Untrusted, as is `failure`. */
   readonly toolchain: string;
   /** Cost of an empty timer window, median over rounds, and of one amid work, ns; null where it was not measured. */

@@ -3,13 +3,11 @@ import type { WarningCode } from '../../model/warning.ts';
 
 /** What the instrument behind the percentiles costs, as a row among theirs; and why a percentile has no delta. */
 
-/** The calibrator of that name (harnesses/go/percentiles/clock.ts). */
-const INSTRUMENT = 'go-tail-observation';
 const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
 
 /** A row of no benchmark: the same instrument ran on both sides. Empty where there are no percentiles. */
 export function instrumentRows({ benchmarks, clocks }: Analysis): readonly BenchmarkRow[] {
-  const ns = clocks.find(({ clock }) => clock === INSTRUMENT)?.window?.ns;
+  const ns = clocks.find(({ instrument }) => instrument === 'percentiles')?.window?.ns;
   const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
   if (ns === undefined || !isShown) return [];
   const row: Row = {

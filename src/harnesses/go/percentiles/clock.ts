@@ -19,6 +19,7 @@ export const goPercentileObservation: Calibrator = {
   language: 'Go',
   summary: 'timing one iteration of `b.Loop` and adding it to the sketch',
   effectiveShare: [1, 1],
+  instrument: 'percentiles',
   *prepare(context) {
     const percentiles = context.build?.percentiles;
     if (percentiles === undefined) return { reason: 'the benchmarks were not built with it' };
