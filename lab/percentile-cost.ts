@@ -33,7 +33,7 @@ try {
   const { targets } = await runPlan(plan, 'discover', ports);
   const run = async (target: Target) => {
     const binaryPath = build.binaries[target.binary.head]?.path ?? '';
-    const reading = go.read(target, await ports.exec.run(go.slice(target, context, { binaryPath, timeoutMs: 60_000 })));
+    const reading = await runPlan(go.slice({ target, side: context, binaryPath, timeoutMs: 60_000 }), '', ports);
     const [measurement] = reading.measurements;
     if (measurement === undefined) throw new Error(`${target.label}: ${reading.failures[0]?.reason}`);
     return measurement.values.get('ns/op') ?? Number.NaN;

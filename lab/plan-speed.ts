@@ -14,9 +14,11 @@ const discovery: Discovery = {
     group: `example.com/package${index % 20}`,
     label: name,
     sides: ['base', 'head'],
+    scope: 'benchmark',
     iterations: 1000 + index,
     expectedMs: 104,
     binary: { base: index % 20, head: index % 20 },
+    notes: null,
   })),
   benchmarks: names.map((name, index) => ({
     targetKey: name,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { command } from '../../src/harnesses/command/index.ts';
-import type { SliceReading } from '../../src/harnesses/harness.ts';
+import { ofBenchmark } from '../../src/harnesses/failure.ts';
+import type { Project, SliceReading } from '../../src/harnesses/harness.ts';
 import { chooseHarness } from '../../src/harnesses/registry.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../../src/model/inputs/inputs.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 
@@ -23,8 +25,8 @@ async function discover(base: FileTexts, head: FileTexts, options: HarnessOption
     const target = discovery.targets[0];
     const context = builds.sides[side]?.context;
     if (target === undefined || context === undefined) throw new Error('no target');
-    const planned = command.slice(target, context, { binaryPath: '', timeoutMs: 2000 });
-    return command.read(target, await sides.ports.exec.run(planned));
+    const request = { target, side: context, binaryPath: '', timeoutMs: 2000 };
+    return runPlan(command.slice(request), 'slice', sides.ports);
   };
   return { sides, builds, discovery, slice };
 }
@@ -77,7 +79,7 @@ describe('discovering', () => {
       ['Good', {}],
       ['Bad', { base: 'wrong result', head: 'wrong result' }],
     ]);
-    expect((await slice('base')).failures).toEqual([{ group: '', name: 'Bad', reason: 'wrong result' }]);
+    expect((await slice('base')).failures).toEqual([ofBenchmark('', 'Bad', 'wrong result')]);
   });
 
   it('takes a side that printed nothing as failed, not as having no benchmarks', async () => {
@@ -141,7 +143,7 @@ describe('failing clearly', () => {
     await sides.ports.files.writeText(`${sides.trees.base.root}/hang`, '');
     const { measurements, failures } = await slice('base');
     expect(measurements).toEqual([]);
-    expect(failures.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(failures.map(({ of }) => of)).toEqual([{ kind: 'folder', folder: '' }]);
     expect(failures[0]?.reason).toContain('gave no result within');
   });
 
@@ -153,9 +155,11 @@ describe('failing clearly', () => {
 
 it('auto takes the command harness when there is a bench-command, else what the files say', () => {
   const auto = { harness: 'auto', options: {} };
-  expect(chooseHarness({ ...auto, options: { 'bench-command': 'make bench' } }, ['go.mod']).name).toBe('command');
-  expect(chooseHarness(auto, ['a/go.mod', 'README.md']).name).toBe('go');
-  expect(chooseHarness(auto, ['x_test.go']).name).toBe('go');
-  expect(() => chooseHarness(auto, ['README.md'])).toThrow('no benchmarks of a known kind');
-  expect(() => chooseHarness({ ...auto, harness: 'nope' }, [])).toThrow('harness: nope is not known');
+  const project = (...files: string[]): Project => ({ files, text: () => null });
+  const asked = { ...auto, options: { 'bench-command': 'make bench' } };
+  expect(chooseHarness(asked, project('go.mod')).name).toBe('command');
+  expect(chooseHarness(auto, project('a/go.mod', 'README.md')).name).toBe('go');
+  expect(chooseHarness(auto, project('x_test.go')).name).toBe('go');
+  expect(() => chooseHarness(auto, project('README.md'))).toThrow('no benchmarks of a known kind');
+  expect(() => chooseHarness({ ...auto, harness: 'nope' }, project())).toThrow('harness: nope is not known');
 });

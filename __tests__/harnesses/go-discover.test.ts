@@ -3,6 +3,7 @@ import { go } from '../../src/harnesses/go/index.ts';
 import type { Discovery, SliceReading } from '../../src/harnesses/harness.ts';
 import { type Builds, buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/results.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../support/sides.ts';
@@ -44,8 +45,8 @@ async function sliceOf(found: Found, name: string, side: Side = 'base'): Promise
   const built = found.builds.sides[side];
   if (target === undefined || built === null) throw new Error(`no target for ${name} on ${side}`);
   const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
-  const command = go.slice(target, built.context, { binaryPath, timeoutMs: 10_000 });
-  return go.read(target, await found.sides.ports.exec.run(command));
+  const request = { target, side: built.context, binaryPath, timeoutMs: 10_000 };
+  return runPlan(go.slice(request), 'slice', found.sides.ports);
 }
 
 const namesOf = ({ discovery }: Found) => discovery.benchmarks.map(({ name }) => name);
@@ -316,6 +317,8 @@ describeWithGo('reading slices', () => {
     await found.sides.ports.files.writeText(`${found.sides.trees.base.root}/gone`, '');
     const { measurements, failures } = await sliceOf(found, 'Moody');
     expect(measurements).toEqual([]);
-    expect(failures).toEqual([{ group: '', name: 'Moody', reason: expect.stringContaining('in a mood') }]);
+    expect(failures).toEqual([
+      { of: { kind: 'benchmark', group: '', name: 'Moody' }, reason: expect.stringContaining('in a mood') },
+    ]);
   });
 });

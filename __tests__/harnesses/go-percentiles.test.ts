@@ -8,6 +8,7 @@ import { everyFor, readSketchLine } from '../../src/harnesses/go/percentiles/sli
 import type { Discovery } from '../../src/harnesses/harness.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import type { Sketch } from '../../src/model/results/sketch.ts';
 import { sketchCount, sketchOf, sketchQuantile } from '../../src/statistics/sketch.ts';
 import { results } from '../support/results-builder.ts';
@@ -95,8 +96,8 @@ async function run(files: FileTexts): Promise<Ran> {
   for (const target of discovery.targets) {
     if (target.instrument === undefined) continue;
     const binaryPath = head.build.binaries[target.binary.head]?.path ?? '';
-    const result = await sides.ports.exec.run(go.slice(target, head.context, { binaryPath, timeoutMs: 60_000 }));
-    const { measurements, failures } = go.read(target, result);
+    const request = { target, side: head.context, binaryPath, timeoutMs: 60_000 };
+    const { measurements, failures } = await runPlan(go.slice(request), 'slice', sides.ports);
     expect(failures).toEqual([]);
     for (const { name, sketch, values } of measurements) {
       // ns/op holds the instrument, so it is not told.

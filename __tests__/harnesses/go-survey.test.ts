@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Survey, surveyBinary } from '../../src/harnesses/go/discover/survey.ts';
 import type { Binary } from '../../src/harnesses/harness.ts';
-import type { CommandResult } from '../../src/model/command.ts';
+import type { PlannedResult } from '../../src/model/command-plan.ts';
 
 // Whose fault a death is, from what a test binary printed until then. A panicking benchmark's deferred calls run
 // before the runtime prints the panic, so that the testing package may have gone on to the next one by then: what real
@@ -21,7 +21,9 @@ function survey(listed: readonly string[], runs: readonly Run[]): { readonly fou
   const plan = surveyBinary(BINARY, LIMITS);
   const asked: string[] = [];
   const waiting = [...runs];
-  const answer = ({ stdout, ends = 'PASS' }: Run): CommandResult => ({
+  const answer = ({ stdout, ends = 'PASS' }: Run): PlannedResult => ({
+    files: [],
+    refusals: [],
     exitCode: ends === 'PASS' ? 0 : 2,
     signal: null,
     timedOut: ends === 'time',

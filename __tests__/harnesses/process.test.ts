@@ -43,9 +43,7 @@ async function discover(
     if (target === undefined || context === undefined) throw new Error('no target');
     const done = await runSlice(
       processes,
-      target,
-      context,
-      { binaryPath: '', timeoutMs },
+      { target, side: context, binaryPath: '', timeoutMs },
       (command) => (watch === null ? command : { ...command, watch }),
       sides.ports,
     );
@@ -189,12 +187,12 @@ describe('how a run ends', () => {
     await sides.ports.files.writeText(join(sides.trees.head.root, 'hang'), '');
     const { reading, timedOut } = await other('head', 'it', 300);
     expect(timedOut).toBe(true);
-    expect(reading.failures).toMatchObject([{ name: 'it', reason: 'took longer than 0.3 s and was ended' }]);
+    expect(reading.failures).toMatchObject([{ of: { name: 'it' }, reason: 'took longer than 0.3 s and was ended' }]);
     expect((await slice('base')).reading.failures).toEqual([]);
   });
 });
 
 it('auto takes it when there is a command', () => {
   const choice = { harness: 'auto', options: { command: one('true') } };
-  expect(chooseHarness(choice, ['go.mod']).name).toBe('process');
+  expect(chooseHarness(choice, { files: ['go.mod'], text: () => null }).name).toBe('process');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
+import type { Failure } from '../../src/harnesses/failure.ts';
 import { confirmationReserveMs } from '../../src/measure/confirm/confirm.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
@@ -87,7 +88,7 @@ describe('without a second measurement the first verdict stands, with the reason
   };
 
   test('a build that fails', async () => {
-    const failure = { group: '', reason: 'm does not link', output: 'ld: no' };
+    const failure: Failure = { of: { kind: 'group', group: '' }, reason: 'm does not link', output: 'ld: no' };
     const run = await confirming({ failsAnew: (side) => (side === 'head' ? [failure] : []) });
     expect(stands(run)).toBe('head could not be built in another layout: m does not link\nld: no');
     expect(run.second).toEqual([]);

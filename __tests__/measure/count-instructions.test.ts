@@ -30,15 +30,16 @@ async function counting(request: Script) {
     name: 'scripted',
     counting: {
       operations: () => (likely === null ? null : { fewest: 2, likely }),
-      command: ({ key }, { side }, { timeoutMs }, operations) => {
-        return { file: key, arguments: [side, String(operations)], cwd: '/', trust: 'untrusted', timeoutMs };
+      *slice({ target: { key }, side: { side }, timeoutMs }, operations) {
+        const command = { file: key, arguments: [side, String(operations)], cwd: '/', trust: 'untrusted' } as const;
+        yield [{ ...command, timeoutMs, isMeasured: true }];
+        return {
+          measurements: [{ group: '', name: key, values: new Map([['ns/op', 1]]) }],
+          failures: [],
+          warnings: [],
+        };
       },
     },
-    read: ({ key }) => ({
-      measurements: [{ group: '', name: key, values: new Map([['ns/op', 1]]) }],
-      failures: [],
-      warnings: [],
-    }),
   } as Partial<Harness> as Harness;
   const template = results();
   const { settings, base, head, host } = template;
@@ -51,7 +52,9 @@ async function counting(request: Script) {
     targets: targets.map(
       (key): Target => ({
         ...{ key, group: '', label: key, sides: SIDES, iterations: 1000, expectedMs: 100 },
+        scope: 'benchmark',
         binary: { base: -1, head: -1 },
+        notes: null,
       }),
     ),
     benchmarks: targets.map((name) => {

@@ -57,7 +57,7 @@ function simulate(world: World, seed: number, repeats: boolean): { record: Bench
   let repeated = 0;
   for (let round = 0; round < PAIRS; round++) {
     const first = pair(round);
-    pinning.note(TARGET, seen(first), false);
+    pinning.note(TARGET, seen(first));
     const again = repeats && pinning.mayRepeat(TARGET, seen(first));
     if (again) pinning.noteRepetition();
     repeated += again ? 1 : 0;

@@ -18,9 +18,11 @@ const target = (key = 'A', parts: Partial<Target> = {}): Target => ({
   group: '',
   label: key,
   sides: ['base', 'head'],
+  scope: 'benchmark',
   iterations: 100,
   expectedMs: 100,
   binary: { base: 0, head: 0 },
+  notes: null,
   ...parts,
 });
 const usage = (cpuMs: number, wallMs = 100, cpu?: number): Usage => ({
@@ -53,7 +55,7 @@ describe('where a benchmark runs', () => {
   it('free at first; on one core once a pair has shown that it stays within one', () => {
     const pinning = new Pinning(MEANS, 4);
     expect(pinning.placeFor(target(), 0).cpu).toBeNull();
-    pinning.note(target(), pair(99, 104), false);
+    pinning.note(target(), pair(99, 104));
     expect(pinning.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 1.04 });
     expect([1, 2, 3, 4].map((round) => pinning.placeFor(target(), round).cpu)).toEqual([2, 5, 0, 2]);
     expect(pinning.placeFor(target(), 1, 1).cpu).toBe(5);
@@ -66,27 +68,27 @@ describe('where a benchmark runs', () => {
     ['base alone', 130, 99, 1.3],
   ])('free for good where %s keeps more than one core busy', (_, base, head, cpuPerWall) => {
     const pinning = new Pinning(MEANS, 4);
-    pinning.note(target(), pair(base, head), false);
+    pinning.note(target(), pair(base, head));
     expect(pinning.placementOf(target())).toEqual({ state: 'parallel', cpuPerWall });
-    pinning.note(target(), pair(50, 50), false);
+    pinning.note(target(), pair(50, 50));
     expect(pinning.placeFor(target(), 7).cpu).toBeNull();
   });
 
   it('known by the slices of one side, where only one is measured', () => {
     const pinning = new Pinning(MEANS, 4, ['head']);
-    pinning.note(target(), [ran('head', 99)], false);
+    pinning.note(target(), [ran('head', 99)]);
     expect(pinning.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 0.99 });
-    pinning.note(target('B'), [ran('head', 190)], false);
+    pinning.note(target('B'), [ran('head', 190)]);
     expect(pinning.placementOf(target('B'))?.state).toBe('parallel');
     // Of two sides, one that has not been seen leaves it open.
     const both = new Pinning(MEANS, 4);
-    both.note(target(), [ran('head', 99)], false);
+    both.note(target(), [ran('head', 99)]);
     expect(both.placementOf(target())).toBeNull();
   });
 
   it('free where it mostly waits: an idle first slice is no proof of one thread', () => {
     const pinning = new Pinning(MEANS, 4);
-    pinning.note(target(), pair(12, 99), false);
+    pinning.note(target(), pair(12, 99));
     expect(pinning.placementOf(target())?.state).toBe('waiting');
     expect(pinning.placeFor(target(), 1).cpu).toBeNull();
   });
@@ -94,12 +96,12 @@ describe('where a benchmark runs', () => {
   it('free for up to three rounds where no core was idle, since two threads could not show themselves', () => {
     const crowded = { machine: { busyMs: 195 } };
     const pinning = new Pinning(MEANS, 2);
-    pinning.note(target(), pair(70, 70, crowded), false);
-    pinning.note(target(), pair(70, 70, crowded), false);
+    pinning.note(target(), pair(70, 70, crowded));
+    pinning.note(target(), pair(70, 70, crowded));
     expect(pinning.placementOf(target())).toBeNull();
-    pinning.note(target(), pair(128, 70, crowded), false);
+    pinning.note(target(), pair(128, 70, crowded));
     expect(pinning.placementOf(target())?.state).toBe('parallel');
-    for (let round = 0; round < 3; round++) pinning.note(target('B'), pair(20, 30, crowded), false);
+    for (let round = 0; round < 3; round++) pinning.note(target('B'), pair(20, 30, crowded));
     expect(pinning.placementOf(target('B'))?.state).toBe('pinned');
   });
 
@@ -110,54 +112,54 @@ describe('where a benchmark runs', () => {
     });
     const pinning = new Pinning(MEANS, 2);
     expect(pinning.placeFor(target(), 0)).toEqual({ cpu: null, undecided: true });
-    const twice = (key: string, first: number, second: number, suite = false) => {
-      pinning.note(target(key), pair(0, 0, crowded(first)), suite);
+    const twice = (key: string, first: number, second: number, scope: Target['scope'] = 'benchmark') => {
+      pinning.note(target(key, { scope }), pair(0, 0, crowded(first)));
       expect(pinning.placementOf(target(key))).toBeNull();
-      pinning.note(target(key), pair(0, 0, crowded(second)), suite);
+      pinning.note(target(key, { scope }), pair(0, 0, crowded(second)));
       return pinning.placementOf(target(key));
     };
     expect(twice('A', 1.1, 1.5)).toEqual({ state: 'pinned', cpuPerWall: 0.4, threads: 1.3 });
     expect(twice('B', 1.3, 1.8)?.state).toBe('parallel');
-    expect(twice('C', 1.3, 1.3, true)?.state).toBe('parallel');
+    expect(twice('C', 1.3, 1.3, 'suite')?.state).toBe('parallel');
     expect(pinning.placeFor(target('B'), 1)).toEqual(ANYWHERE);
   });
 
   it('a suite is left free sooner: one parallel benchmark adds little to many', () => {
     const pinning = new Pinning(MEANS, 4);
-    pinning.note(target(), pair(110, 99), true);
+    pinning.note(target('A', { scope: 'suite' }), pair(110, 99));
     expect(pinning.placementOf(target())?.state).toBe('parallel');
   });
 
   it('is not decided by what is not known, and by the children’s CPU time where nothing is watched', () => {
     const pinning = new Pinning({ ...MEANS, watch: null, pinnedBy: 'taskset' }, 4);
-    pinning.note(target(), pair(0, 0, { usage: undefined }), false);
+    pinning.note(target(), pair(0, 0, { usage: undefined }));
     expect(pinning.placementOf(target())).toBeNull();
-    pinning.note(target(), pair(0, 0, { usage: undefined, machine: { childrenCpuMs: 110 } }), false);
+    pinning.note(target(), pair(0, 0, { usage: undefined, machine: { childrenCpuMs: 110 } }));
     expect(pinning.placeFor(target(), 1).cpu).toBe(2);
     // Steps of 10 ms say nothing of a slice of 20.
     const short = { usage: undefined, durationMs: 20, machine: { childrenCpuMs: 20 } };
-    pinning.note(target('B'), pair(0, 0, short), false);
+    pinning.note(target('B'), pair(0, 0, short));
     expect(pinning.placementOf(target('B'))).toBeNull();
   });
 
   it('is nowhere in particular where nothing can be pinned', () => {
     const pinning = new Pinning(NO_NOISE_CONTROLS, 4);
-    pinning.note(target(), pair(99, 99), false);
+    pinning.note(target(), pair(99, 99));
     expect(pinning.placeFor(target(), 1).cpu).toBeNull();
   });
 
   it('is always the one core where there is but one', () => {
     const pinning = new Pinning({ ...MEANS, cpus: [3] }, 1);
-    pinning.note(target(), pair(99, 99, { machine: { busyMs: 100 } }), false);
+    pinning.note(target(), pair(99, 99, { machine: { busyMs: 100 } }));
     expect([1, 2, 3].map((round) => pinning.placeFor(target(), round, round % 2).cpu)).toEqual([3, 3, 3]);
   });
 
   it('of a target with an instrument is that of the one it observes', () => {
     const pinning = new Pinning(MEANS, 4);
     const percentiles = target('A percentiles', { instrument: 'percentiles', observedTarget: 'A' });
-    pinning.note(percentiles, pair(150, 150), false);
+    pinning.note(percentiles, pair(150, 150));
     expect(pinning.placementOf(percentiles)).toBeNull();
-    pinning.note(target(), pair(99, 99), false);
+    pinning.note(target(), pair(99, 99));
     expect(pinning.placeFor(percentiles, 1).cpu).toBe(2);
   });
 });
@@ -166,7 +168,7 @@ describe('a repetition', () => {
   const calm = pair(99, 99, { wallPerCpu: 1.01 });
   const known = () => {
     const pinning = new Pinning(MEANS, 4);
-    for (let i = 0; i < 4; i++) pinning.note(target(), calm, false);
+    for (let i = 0; i < 4; i++) pinning.note(target(), calm);
     return pinning;
   };
 
@@ -182,7 +184,7 @@ describe('a repetition', () => {
     const pinning = known();
     expect(pinning.mayRepeat(target(), pair(1, 1))).toBe(false);
     const waits = pair(99, 99, { wallPerCpu: 1.5 });
-    for (let i = 0; i < 9; i++) pinning.note(target('B'), waits, false);
+    for (let i = 0; i < 9; i++) pinning.note(target('B'), waits);
     expect(pinning.mayRepeat(target('B'), waits)).toBe(false);
   });
 
@@ -193,7 +195,7 @@ describe('a repetition', () => {
         let repeated = 0;
         for (const wallPerCpu of ratios) {
           const slices = pair(99, 99, { wallPerCpu });
-          pinning.note(target(), slices, false);
+          pinning.note(target(), slices);
           if (!pinning.mayRepeat(target(), slices)) continue;
           pinning.noteRepetition();
           repeated += 1;

@@ -5,6 +5,7 @@ import { ANYWHERE, NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/no
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import { runCopy } from '../../src/measure/slice.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
+import { withoutFiles } from '../../src/model/command-plan.ts';
 import { hangLimitMs } from '../../src/model/inputs/time-limit.ts';
 import type { Ports } from '../../src/ports.ts';
 
@@ -31,21 +32,22 @@ describe('which limit is handed on', () => {
       limits.push(timeoutMs);
       return done;
     };
-    const harness: Pick<Harness, 'slice' | 'read'> = {
-      slice: (_target, side, { timeoutMs }) => ({
-        ...{ file: 'x', arguments: [], cwd: side.directory, trust: 'untrusted', timeoutMs },
-      }),
-      read: () => ({ measurements: [], failures: [], warnings: [] }),
+    const harness: Pick<Harness, 'slice'> = {
+      *slice({ side, timeoutMs }) {
+        yield [{ file: 'x', arguments: [], cwd: side.directory, trust: 'untrusted', timeoutMs, isMeasured: true }];
+        return { measurements: [], failures: [], warnings: [] };
+      },
     };
     const context = { side: 'head', directory: '/', scratch: '/' } as const;
     const build = { side: 'head', toolchain: '', binaries: [], failures: [], benchmarkSources: new Map() } as const;
     const request = {
-      harness: harness as Harness,
+      harness: harness as Partial<Harness> as Harness,
       sides: { base: null, head: { context, build } },
       sliceTimeoutMs: MOST_MS,
       pinning: new Pinning(NO_NOISE_CONTROLS, 1),
     };
-    const ports = { exec: { run }, host: { counters: () => ({}) }, interruption: new AbortController().signal };
+    const clock = { now: () => 0 };
+    const ports = { exec: { run }, clock, host: { counters: () => ({}) }, interruption: new AbortController().signal };
     for (const expectedMs of [100, 2000, 100_000]) {
       const target = { key: 'T', sides: ['head'], expectedMs, binary: { base: -1, head: -1 } };
       await runCopy(target as unknown as Target, 'head', '', ANYWHERE, request, ports as unknown as Ports);
@@ -64,7 +66,7 @@ describe('which limit is handed on', () => {
       const [command] = step.value;
       limits.push(command?.timeoutMs ?? 0);
       const stdout = `BenchmarkX \t ${[1, 2, 4][n]}\t 2000000000 ns/op\nPASS\n`;
-      step = plan.next([{ ...done, stdout, durationMs: [400, 2000, 4000][n] ?? 0 }]);
+      step = plan.next([{ ...withoutFiles(done), stdout, durationMs: [400, 2000, 4000][n] ?? 0 }]);
     }
     expect(limits.slice(0, 3)).toEqual([300_000, 20 * 3 * 1000, 20 * 3 * 2000]);
   });

@@ -4,6 +4,7 @@ import { go } from '../../src/harnesses/go/index.ts';
 import type { DiscoveredBenchmark, Discovery, SliceReading } from '../../src/harnesses/harness.ts';
 import { type Builds, buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/results.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from './sides.ts';
@@ -38,8 +39,8 @@ export async function goRun(
     if (target === undefined || built === null) throw new Error(`${name} is not measured on ${side}`);
     const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
     const sized = { ...target, iterations: iterations ?? target.iterations };
-    const command = go.slice(sized, built.context, { binaryPath, timeoutMs: 20_000 });
-    return go.read(sized, await sides.ports.exec.run(command));
+    const request = { target: sized, side: built.context, binaryPath, timeoutMs: 20_000 };
+    return runPlan(go.slice(request), 'slice', sides.ports);
   };
   return { sides, builds, discovery, benchmark, slice };
 }

@@ -1,13 +1,6 @@
 import { InterruptedError } from '../../src/errors.ts';
-import type {
-  Binary,
-  BuildFailure,
-  Discovery,
-  Harness,
-  Relinked,
-  SliceReading,
-  Target,
-} from '../../src/harnesses/harness.ts';
+import { type Failure, ofBenchmark } from '../../src/harnesses/failure.ts';
+import type { Binary, Discovery, Harness, Relinked, SliceReading, Target } from '../../src/harnesses/harness.ts';
 import { type ConfirmRequest, confirmRegressions } from '../../src/measure/confirm/confirm.ts';
 import type { MeasuringBudget } from '../../src/measure/course.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
@@ -72,7 +65,7 @@ export interface ScriptedRequest {
   /** What is measured again once measuring has ended. */
   readonly toConfirm?: ConfirmRequest['toConfirm'];
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
-  readonly failsAnew?: (side: Side) => readonly BuildFailure[];
+  readonly failsAnew?: (side: Side) => readonly Failure[];
 }
 
 const START_MS = 1000;
@@ -181,17 +174,11 @@ function usageOf(wallMs: number, cpuMs: number, cpu: number | null): Usage {
 }
 
 const HARNESS = {
-  slice: (target, { side, directory }, { binaryPath, timeoutMs }) => ({
-    file: 'benchmark',
-    arguments: [target.key, side, binaryPath],
-    cwd: directory,
-    trust: 'untrusted',
-    timeoutMs,
-  }),
-  read: ({ key }, { stdout }): SliceReading => {
-    if (stdout === '') {
-      return { measurements: [], failures: [{ group: '', name: key, reason: 'it broke' }], warnings: [] };
-    }
+  *slice({ target: { key }, side: { side, directory }, binaryPath, timeoutMs }): Plan<SliceReading> {
+    const command = { file: 'benchmark', arguments: [key, side, binaryPath], cwd: directory } as const;
+    const [result] = yield [{ ...command, trust: 'untrusted', timeoutMs, isMeasured: true }];
+    const stdout = result?.stdout ?? '';
+    if (stdout === '') return { measurements: [], failures: [ofBenchmark('', key, 'it broke')], warnings: [] };
     return { measurements: [{ group: '', name: key, values: new Map([['ns/op', Number(stdout)]]) }], ...NOTHING_WRONG };
   },
 } as Partial<Harness> as Harness;
@@ -206,7 +193,17 @@ function discoveryOf(targets: readonly string[], added: readonly string[], expec
     targets: all.map(([key, sides], index): Target => {
       // Two packages: the targets share binaries, as benchmarks do.
       const binary = { base: sides.length === 2 ? index % 2 : -1, head: index % 2 };
-      return { key, group: '', label: key, sides, iterations: 1000, expectedMs, binary };
+      return {
+        key,
+        group: '',
+        label: key,
+        sides,
+        scope: 'benchmark',
+        iterations: 1000,
+        expectedMs,
+        binary,
+        notes: null,
+      };
     }),
     benchmarks: all.map(([key, sides]) => {
       return { targetKey: key, group: '', name: key, sides, failures: {}, readings: {} };
@@ -245,6 +242,6 @@ const FACTS = {
   sliceMs: 100,
 } as const;
 
-function* laidOutAnew(binaries: readonly Binary[], failures: readonly BuildFailure[]): Plan<Relinked> {
+function* laidOutAnew(binaries: readonly Binary[], failures: readonly Failure[]): Plan<Relinked> {
   return { layout: 'link-order', binaries: binaries.map((each) => ({ ...each, path: `${each.path}.anew` })), failures };
 }

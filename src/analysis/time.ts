@@ -1,7 +1,7 @@
-import { PROCESS_UNITS } from '../harnesses/process/program-run.ts';
 import type { Analysis } from '../model/analysis/analysis.ts';
 import type { TimeComparison, TimedLevel, TimedMetric, TimedProgram, TimeReport } from '../model/analysis/time.ts';
 import type { Metric } from '../model/metric.ts';
+import { PROCESS_UNITS } from '../model/results/process-units.ts';
 import type { BenchmarkRecord, Results, Side } from '../model/results/results.ts';
 import { correctedLevel, type WindowCost } from '../statistics/clock-correction.ts';
 import { signedRankInterval } from '../statistics/signed-rank.ts';

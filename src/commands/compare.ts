@@ -17,6 +17,7 @@ import { type MeasureRequest, measure } from '../measure/measure.ts';
 import { prepareNoiseControls, watchOf } from '../measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../measure/noise-controls/pinning.ts';
 import { planMeasuring } from '../measure/planning/plan.ts';
+import { readProject } from '../measure/project.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { EventContext } from '../model/inputs/event.ts';
@@ -132,7 +133,10 @@ async function withIsolation(
   const { inputs, limits } = request;
   const building = isolation.during('build', outside);
   const ports = isolation.during('measure', outside);
-  const harness = chooseHarness(inputs, filesIn(inputs.workingDirectory, trees.head.files));
+  const { root, files } = trees.head;
+  const folder = inputs.workingDirectory === '.' ? root : `${root}/${inputs.workingDirectory}`;
+  const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
+  const harness = chooseHarness(inputs, project);
   record.setHarness(harness.name);
   const builds = await buildSides(harness, trees, inputs, building, limits);
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
@@ -159,9 +163,9 @@ async function withIsolation(
   record.setDiscovery(discovery);
   const clocks = await prepareCalibration(
     {
+      harness,
       mode: inputs.calibration,
       rules: inputs.timerWindows,
-      harness,
       discovery,
       watch,
       ...toolRequest,

@@ -1,4 +1,5 @@
 import type { InterruptedError } from '../errors.ts';
+import { concerns } from '../harnesses/failure.ts';
 import type {
   Build,
   DiscoveredBenchmark,
@@ -8,7 +9,7 @@ import type {
   SliceReading,
   Target,
 } from '../harnesses/harness.ts';
-import { CALIBRATORS, chooseHarness, chosenByOption } from '../harnesses/registry.ts';
+import { CALIBRATORS, findHarness, nothingFound } from '../harnesses/registry.ts';
 import { harnessOptions } from '../measure/build.ts';
 import { clockUses } from '../measure/clocks/calibrate.ts';
 import { oneOf, runClockSlice } from '../measure/clocks/clock-slices.ts';
@@ -16,6 +17,7 @@ import { type TriedClock, tryClock } from '../measure/clocks/try-clock.ts';
 import { prepareWatching } from '../measure/isolation/watching.ts';
 import { ANYWHERE, findNoiseControls } from '../measure/noise-controls/noise-controls.ts';
 import { FREE_ROUNDS_MAX, Pinning } from '../measure/noise-controls/pinning.ts';
+import { readProject } from '../measure/project.ts';
 import { runPlan } from '../measure/run-plan.ts';
 import { scheduleRound } from '../measure/schedule.ts';
 import { runCopy, type Slice } from '../measure/slice.ts';
@@ -30,6 +32,7 @@ import type { HostFacts } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { interruptionOf, type Limits } from './run-facts.ts';
+
 export interface OverheadRequest extends Limits {
   readonly inputs: Inputs;
   /** Absolute path of the folder whose benchmarks are looked at; nothing is written there. */
@@ -119,7 +122,7 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
       } else if (target !== undefined && project !== null) {
         reportProgress(target, round, rounds, ports);
         const slice = await runTarget(target, project, pinning, round, request, ports);
-        gather(slice.reading, round, { slices, failures });
+        gather(slice.reading, round, project.discovery, { slices, failures });
       }
     }
   };
@@ -155,19 +158,19 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
   });
   if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
   const files = listing.stdout.split('\0').filter((file) => file !== '');
-  const asked = inputs.harness !== 'auto' || chosenByOption(inputs) !== null;
-  if (!asked && !files.some((file) => /(?:^|\/)go\.mod$/.test(file))) {
-    return { remark: 'no benchmarks of a known kind here (no go.mod): give a bench-command to look at others' };
+  const harness = findHarness(inputs, await readProject(folder, files, ports));
+  if (harness === null) {
+    const remark = `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others`;
+    return { remark };
   }
-  const harness = chooseHarness(inputs, files);
   const context: SideContext = { side: 'head', directory: folder, scratch };
   await ports.files.makeDirectory(`${scratch}/bin`);
   const options = { ...harnessOptions(harness, inputs), calibration: 'auto', percentiles: [] } as const;
   const plan = harness.build({ ...context, options, files, buildTimeoutMs });
   const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;
-  if (build.binaries.length === 0 && failure !== undefined) {
-    ports.log.untrusted(failure.reason, failure.output);
+  if (build.unusable === true && failure !== undefined) {
+    ports.log.untrusted(failure.reason, failure.output ?? '');
     return { remark: `the benchmarks do not build: ${failure.reason}` };
   }
   const sides = [{ context, build }];
@@ -192,7 +195,7 @@ async function findPlaces(project: Project, pinning: Pinning, request: OverheadR
   for (const target of project.discovery.targets) {
     for (let slice = 0; slice < FREE_ROUNDS_MAX && pinning.placeFor(target, 0).undecided; slice++) {
       const ran = await runTarget(target, project, pinning, 0, request, ports);
-      pinning.note(target, [ran], target.iterations === null);
+      pinning.note(target, [ran]);
     }
   }
 }
@@ -213,13 +216,21 @@ async function runTarget(
   return slice;
 }
 
-function gather({ measurements, failures: failed }: SliceReading, round: number, { slices, failures }: Gathered): void {
+function gather(
+  { measurements, failures: failed }: SliceReading,
+  round: number,
+  { benchmarks }: Discovery,
+  { slices, failures }: Gathered,
+): void {
   for (const measurement of measurements) {
     const { values, windows = null } = measurement;
     const key = benchmarkKey(measurement);
     slices.set(key, [...(slices.get(key) ?? []), { round, values, windows }]);
   }
-  for (const failure of failed) failures.set(benchmarkKey(failure), failure.reason);
+  for (const benchmark of benchmarks) {
+    const failure = failed.find((each) => concerns(each, benchmark));
+    if (failure !== undefined) failures.set(benchmarkKey(benchmark), failure.reason);
+  }
 }
 
 function clockRecord(

@@ -19,6 +19,7 @@ import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/record.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { interruptionOf, type Limits, runFacts } from './run-facts.ts';
+
 export interface TimeRequest extends Limits {
   readonly inputs: Inputs;
   /** One, which stands on head; or two, the first on base. */

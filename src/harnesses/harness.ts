@@ -1,7 +1,7 @@
 import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
-import type { Command, CommandResult, Watch } from '../model/command.ts';
+import type { Watch } from '../model/command.ts';
 import type { Plan } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
@@ -9,51 +9,75 @@ import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/results.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
+import type { Failure } from './failure.ts';
 import type { HarnessOption } from './option.ts';
+
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
- * they printed; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and isolation in
- * one place.
+ * they printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and
+ * isolation in one place.
+ *
+ * `Notes` is what it knows of a target from `discover` to `slice`; for everybody else it is unknown (kit/define.ts).
  */
-export interface Harness {
+export interface Harness<Notes = unknown> {
   readonly name: string;
   /** One line for the docs table and --help. */
   readonly summary: string;
+  /** What its projects have, for the message where nothing is found; null: it is never found by its files. */
+  readonly looksFor: LooksFor | null;
+  /** The few files whose text `detect` may ask for: base names (`Cargo.toml`), wherever they lie. */
+  readonly manifests: readonly string[];
+  /** Does this project have benchmarks of this kind? null: it does not look like it. */
+  detect(project: Project): Detection | null;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
   readonly options: readonly HarnessOption[];
   /** What its toolchain needs of the environment and of the machine's folders. */
   readonly environment?: ToolchainEnvironment;
-  /** Does this tree (paths of its files, relative to the working directory, `/` separated) look like ours? */
-  detects(files: readonly string[]): boolean;
-  /** Compile one side. Throws UserError for the user's mistakes (no go.mod, go missing). */
-  build(context: BuildContext): Plan<Build>;
-  /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */
-  discover(context: DiscoverContext): Plan<Discovery>;
-  /** One slice of one target on one side, with its binaries at `binaries` (same order as Build.binaries). */
-  slice(target: Target, side: SideContext, limits: SliceLimits): Command;
-  /** What that slice measured. An empty list with a reason means the slice failed. */
-  read(target: Target, result: CommandResult): SliceReading;
-  /** Where a slice takes several commands: plans and reads them all, and stands in for `slice` and `read`. */
-  sliceOfSeveral?(target: Target, side: SideContext, limits: SliceLimits): Plan<SliceReading>;
   /** Calibrators of clocks that only its benchmarks read, and of its instruments; general ones are in clocks/. */
   readonly clocks: readonly Calibrator[];
+  /** Compile one side. Throws UserError for the user's mistakes (no manifest, toolchain missing). */
+  build(context: BuildContext): Plan<Build>;
+  /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */
+  discover(context: DiscoverContext): Plan<Discovery<Notes>>;
+  /** One slice of one target on one side: its measured commands are marked, and it ends in what they measured. */
+  slice(request: SliceRequest<Notes>): Plan<SliceReading>;
   /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
-  readonly counting?: CountingPlans;
+  readonly counting?: CountingPlans<Notes>;
 }
 
-export interface CountingPlans {
+export interface LooksFor {
+  /** `go.mod`, after "no". */
+  readonly file: string;
+  /** `a Go module`, after "the folder of". */
+  readonly project: string;
+}
+
+/** The working directory of one side, before anything runs. */
+export interface Project {
+  /** Paths of its files, relative to it, `/` separated. */
+  readonly files: readonly string[];
+  /** Of a file that some harness's `manifests` name; null where there is none that may be read. Untrusted. */
+  text(path: string): string | null;
+}
+
+export interface Detection {
+  /** How sure it is (kit/detection.ts): the highest is taken, and equals are reported as an ambiguity. */
+  readonly score: number;
+  /** What was found, in a few words: `go.mod and x_test.go`. Untrusted. */
+  readonly reason: string;
+}
+
+export interface CountingPlans<Notes = unknown> {
   /**
-   * One run of so many operations, made to do the same work each time; what it prints is read by `read`. Runs of
-   * different numbers differ in nothing else.
+   * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
+   * counted. Slices of different numbers differ in nothing else.
    */
-  command(target: Target, side: SideContext, limits: SliceLimits, operations: number): Command;
+  slice(request: SliceRequest<Notes>, operations: number): Plan<SliceReading>;
   /**
    * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
    * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
    */
-  operations(target: Target): { readonly fewest: number; readonly likely: number } | null;
-  /** What is to be done before and after a run, uncounted; null: nothing. A run that it fails for is not counted. */
-  around?(target: Target, side: SideContext, limits: SliceLimits): Readonly<Record<'before' | 'after', Command | null>>;
+  operations(target: Target<Notes>): { readonly fewest: number; readonly likely: number } | null;
 }
 
 export interface SideContext {
@@ -82,11 +106,13 @@ export interface BuildContext extends SideContext {
 /** What a build made. Binaries are copied afresh for each round; harnesses without binaries leave the list empty. */
 export interface Build {
   readonly side: Side;
-  /** `go1.26.8 linux/amd64`; shown in the report, compared between sides. */
+  /** What built it, with its version; shown in the report, compared between sides. */
   readonly toolchain: string;
   readonly binaries: readonly Binary[];
-  /** Packages (or the build command) that failed while others succeeded. Untrusted output. */
-  readonly failures: readonly BuildFailure[];
+  /** What does not build: benchmarks, groups, folders. */
+  readonly failures: readonly Failure[];
+  /** Nothing of this side can be measured; `failures` say why. */
+  readonly unusable?: true;
   /** What calibrators need to be built and run as the benchmarks are; see clocks/calibrator.ts. */
   readonly calibration?: CalibrationBuild;
   /** Doubts about the build: an instrument that could not be fitted. */
@@ -111,17 +137,8 @@ export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];
-  /** A group that failed cannot be measured again. */
-  readonly failures: readonly BuildFailure[];
-}
-
-export interface BuildFailure {
-  readonly group: string;
-  /** One line. */
-  readonly reason: string;
-  readonly output: string;
-  /** Every group below `group` as well (a module whose packages cannot be listed). */
-  readonly wholeFolder?: boolean;
+  /** What failed cannot be measured again. */
+  readonly failures: readonly Failure[];
 }
 
 export interface Binary {
@@ -148,8 +165,8 @@ export interface DiscoverContext {
   readonly watch?: Watch | null;
 }
 
-/** What one slice runs: one Go benchmark, or a whole suite. */
-export interface Target {
+/** What one slice runs: one benchmark, or a whole suite. */
+export interface Target<Notes = unknown> {
   /** Unique in the run. */
   readonly key: string;
   readonly group: string;
@@ -157,8 +174,11 @@ export interface Target {
   readonly label: string;
   /** Sides it exists on; targets on one side only are not measured in pairs. */
   readonly sides: readonly Side[];
-  /** A slice is a run of everything there is: how it ends says something of all benchmarks. */
-  readonly isSuite?: true;
+  /**
+   * suite: a slice is a run of many benchmarks, and how its process ends or how many cores it keeps busy says something
+   * of all of them.
+   */
+  readonly scope: 'benchmark' | 'suite';
   /** Fixed iteration count; null when the harness chooses itself. */
   readonly iterations: number | null;
   /** Expected wall time of one slice as a process, ms. */
@@ -169,15 +189,19 @@ export interface Target {
   readonly observedTarget?: string;
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
-  /** The harness's own notes, from `discover` to `slice` and `read`; nobody else looks inside. */
-  readonly notes?: Readonly<Record<string, string>>;
+  readonly notes: Notes;
 }
 
-export interface Discovery {
-  readonly targets: readonly Target[];
+export interface Discovery<Notes = unknown> {
+  readonly targets: readonly Target<Notes>[];
   /** Benchmarks seen, in listing order; `sides` says where; a failure carries its reason (untrusted). */
   readonly benchmarks: readonly DiscoveredBenchmark[];
   readonly warnings: readonly Warning[];
+  /**
+   * Groups and folders whose benchmarks could not be listed on a side (a file that cannot be loaded): those that the
+   * other side has failed there, and were not removed.
+   */
+  readonly failures?: readonly { readonly side: Side; readonly failure: Failure }[];
   /** Where all benchmarks are one suite: how its run ended on each side; null: well. */
   readonly suiteEndings?: readonly { readonly side: Side; readonly ending: Ending | null }[];
 }
@@ -197,16 +221,19 @@ export interface DiscoveredBenchmark {
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }
 
-export interface SliceLimits {
+export interface SliceRequest<Notes = unknown> {
+  readonly target: Target<Notes>;
+  readonly side: SideContext;
   /** Path of this round's fresh copy of the binary; empty when the harness has none. */
   readonly binaryPath: string;
+  /** Of each of its commands. */
   readonly timeoutMs: number;
 }
 
 export interface SliceReading {
   readonly measurements: readonly Measurement[];
-  /** Benchmarks that failed in this slice, with the reason (untrusted). */
-  readonly failures: readonly { readonly group: string; readonly name: string; readonly reason: string }[];
+  /** What failed in this slice. */
+  readonly failures: readonly Failure[];
   readonly warnings: readonly Warning[];
   /** How its process ended, where it measured something and did not end well. */
   readonly ending?: Ending;

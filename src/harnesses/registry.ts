@@ -5,12 +5,12 @@ import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import { command } from './command/index.ts';
 import { go } from './go/index.ts';
-import type { Harness } from './harness.ts';
+import type { Detection, Harness, Project } from './harness.ts';
 import { chooserOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
-/** Every harness, in the order `auto` asks them. Docs tables and the input check derive from this. */
+/** Every harness. Docs tables and the input check derive from this. */
 export const HARNESSES: readonly Harness[] = [go, command, processes];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
@@ -32,6 +32,9 @@ export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
   ...OTHER_TOOLCHAINS,
 ];
 
+/** Base names of the files whose text the detection of some harness asks for. */
+export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
+
 /** What the choice depends on; `Inputs` fits. */
 export interface HarnessChoice {
   readonly harness: string;
@@ -44,20 +47,66 @@ export function chosenByOption({ options }: Pick<HarnessChoice, 'options'>): Har
 }
 
 /**
- * The harness by name; for `auto`, the one that an option asks for, else the first that recognises these files (relative
- * to the working directory, `/` separated). Throws UserError when there is none.
+ * The harness by name; for `auto`, the one that an option asks for, else the one that is surest of this project. null:
+ * none recognises it. Throws UserError for a name that is not known, and when several are equally sure.
  */
-export function chooseHarness(choice: HarnessChoice, files: readonly string[]): Harness {
+export function findHarness(
+  choice: HarnessChoice,
+  project: Project,
+  harnesses: readonly Harness[] = HARNESSES,
+): Harness | null {
   const { harness: name } = choice;
   if (name !== 'auto') {
-    const named = HARNESSES.find((harness) => harness.name === name);
+    const named = harnesses.find((harness) => harness.name === name);
     if (named !== undefined) return named;
     throw new UserError(`harness: ${name} is not known`, `Give one of ${HARNESS_NAMES.join(', ')}.`);
   }
-  const detected = chosenByOption(choice) ?? HARNESSES.find((harness) => harness.detects(files));
-  if (detected !== undefined) return detected;
+  return chosenByOption(choice) ?? detect(project, harnesses);
+}
+
+/** As findHarness; throws UserError when there is none. */
+export function chooseHarness(
+  choice: HarnessChoice,
+  project: Project,
+  harnesses: readonly Harness[] = HARNESSES,
+): Harness {
+  const found = findHarness(choice, project, harnesses);
+  if (found !== null) return found;
+  const projects = harnesses.flatMap(({ looksFor }) => looksFor?.project ?? []);
   throw new UserError(
-    'no benchmarks of a known kind were found in the working directory (no go.mod)',
-    'Set working-directory to the folder of a Go module, or give a bench-command or a command.',
+    `no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`,
+    `Set working-directory to the folder of ${listed(projects, 'or')}, or give a bench-command or a command.`,
   );
+}
+
+/** `no go.mod, no Cargo.toml` */
+export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string {
+  return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : `no ${looksFor.file}`)).join(', ');
+}
+
+interface Detected extends Detection {
+  readonly harness: Harness;
+}
+
+function detect(project: Project, harnesses: readonly Harness[]): Harness | null {
+  const detected = harnesses.flatMap((harness): readonly Detected[] => {
+    const detection = harness.detect(project);
+    return detection === null ? [] : [{ harness, ...detection }];
+  });
+  const best = Math.max(...detected.map(({ score }) => score));
+  const [first, ...others] = detected.filter(({ score }) => score === best);
+  if (first === undefined) return null;
+  if (others.length === 0) return first.harness;
+  const names = [first, ...others].map(({ harness }) => harness.name);
+  throw new UserError(
+    `harness: auto is ambiguous: benchmarks of several kinds were found (${listed(names, 'and')})`,
+    `Set harness to ${listed(names, 'or')}, or working-directory to a folder that has only one kind.`,
+    { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) },
+  );
+}
+
+/** `a, b or c` */
+function listed(words: readonly string[], last: 'and' | 'or'): string {
+  const before = words.slice(0, -1).join(', ');
+  return before === '' ? (words.at(-1) ?? '') : `${before} ${last} ${words.at(-1)}`;
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Build, BuildFailure, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
+import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { type BuildRecord, SIDES, type Side } from '../model/results/results.ts';
 import type { SideTree } from '../model/tree.ts';
@@ -15,7 +15,7 @@ export interface Builds {
   /** null: this side does not build; `records` says why. At least one side built. */
   readonly sides: BuiltSides;
   readonly records: Readonly<Record<Side, BuildRecord>>;
-  /** `go1.26.8 linux/amd64`; both, where they differ. */
+  /** What built both, with its version; two, where they differ. */
   readonly toolchain: string;
   readonly identicalBinaries: boolean;
   /** Of base's binaries, those that head has to the byte, with benchmark sources alike: indexes. */
@@ -73,12 +73,6 @@ export function filesIn(workingDirectory: string, files: readonly string[]): rea
   return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
 
-/** Is this what the failure is about? */
-export function isWithin(group: string, failure: BuildFailure): boolean {
-  if (group === failure.group) return true;
-  return failure.wholeFolder === true && (failure.group === '' || group.startsWith(`${failure.group}/`));
-}
-
 async function buildSide(
   harness: Harness,
   tree: SideTree,
@@ -105,12 +99,12 @@ async function buildSide(
     });
     const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
     const [first, ...others] = build.failures;
-    if (first !== undefined && build.binaries.length === 0) {
+    if (build.unusable === true && first !== undefined) {
       const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
       const record: BuildRecord = {
         state: 'failed',
         reason: `${first.reason}${more}`.slice(0, 2000),
-        output: first.output.slice(0, 8000),
+        output: (first.output ?? '').slice(0, 8000),
       };
       return { built: null, record, error: null };
     }
@@ -194,7 +188,7 @@ function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): rea
     told.add(key);
   }
   for (const built of [base, head]) {
-    for (const { reason, output } of built?.build.failures ?? []) {
+    for (const { reason, output = '' } of built?.build.failures ?? []) {
       const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
       const subject = `${reason}: ${output.split('\n').slice(0, 3).join(' ')}`.slice(0, 2000);
       warnings.push({ code: 'package-does-not-build', message, subject });

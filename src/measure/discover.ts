@@ -1,12 +1,13 @@
 import { UserError } from '../errors.ts';
+import { concerns, type Failure, wordsOf } from '../harnesses/failure.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
 import { optionValue } from '../harnesses/option.ts';
 import type { Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import { SIDES } from '../model/results/results.ts';
+import { SIDES, type Side } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { type Builds, harnessOptions, isWithin } from './build.ts';
+import { type Builds, harnessOptions } from './build.ts';
 import { runPlan } from './run-plan.ts';
 
 export interface DiscoverLimits {
@@ -32,16 +33,25 @@ export async function discoverBenchmarks(
   const found = await runPlan(plan, 'discover', ports);
   ports.log.progressDone();
   if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
-  const discovery = { ...found, benchmarks: found.benchmarks.map((benchmark) => withBrokenBuild(benchmark, builds)) };
+  const failuresOn = (side: Side): readonly Failure[] => [
+    ...(builds.sides[side]?.build.failures ?? []),
+    ...(found.failures ?? []).flatMap((each) => (each.side === side ? each.failure : [])),
+  ];
+  const benchmarks = found.benchmarks.map((benchmark) => withFailedGroup(benchmark, failuresOn));
+  const discovery = { ...found, benchmarks };
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
 }
 
-/** Seen on one side, and on the other its package does not build: there it failed, it was neither added nor removed. */
-function withBrokenBuild(benchmark: DiscoveredBenchmark, builds: Builds): DiscoveredBenchmark {
+/** Seen on one side, and on the other its file or package failed: there it failed, it was neither added nor removed. */
+function withFailedGroup(
+  benchmark: DiscoveredBenchmark,
+  failuresOn: (side: Side) => readonly Failure[],
+): DiscoveredBenchmark {
   const missing = SIDES.find((side) => !benchmark.sides.includes(side));
-  const failure = builds.sides[missing ?? 'head']?.build.failures.find((each) => isWithin(benchmark.group, each));
-  if (missing === undefined || failure === undefined) return benchmark;
-  const reason = `${failure.reason}\n${failure.output}`.trim();
+  if (missing === undefined) return benchmark;
+  const failure = failuresOn(missing).find((each) => concerns(each, benchmark));
+  if (failure === undefined) return benchmark;
+  const reason = wordsOf(failure);
   return { ...benchmark, sides: SIDES, failures: { ...benchmark.failures, [missing]: reason } };
 }
 

@@ -1,3 +1,4 @@
+import { concerns, wordsOf } from '../harnesses/failure.ts';
 import type { Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/results/benchmark-id.ts';
 import { endingWords } from '../model/results/ending.ts';
@@ -21,9 +22,9 @@ import { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { type CopySlice, NullControl } from './null-control.ts';
 import { isLook, scheduleRound } from './schedule.ts';
-import { factsOf, isWhole, keep, runCopy, type Slice, type SliceRequest } from './slice.ts';
+import { factsOf, isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
-export interface MeasureRequest extends Course, SliceRequest {
+export interface MeasureRequest extends Course, SliceConditions {
   /** Clocks that are calibrated in each round, among the pairs. */
   readonly clocks: readonly LiveClock[];
   readonly seed: string;
@@ -129,7 +130,7 @@ async function runPair(
     slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
   }
   if (slices === null) return;
-  pinning.note(target, slices, target.iterations === null);
+  pinning.note(target, slices);
   const placement = pinning.placementOf(target);
   if (placement !== null)
     for (const { group, name } of each.benchmarks) record.benchmarks.setPlacement(group, name, placement);
@@ -262,11 +263,17 @@ function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void 
 /** Why this slice has no reading of the benchmark; null where it has, or need not have. */
 function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) => string | null {
   const { measurements, failures, ending } = reading;
-  const named = new Map(failures.map((failure) => [benchmarkKey(failure), failure.reason]));
+  const named = new Map(
+    failures.flatMap((failure) => (failure.of.kind === 'benchmark' ? [[benchmarkKey(failure.of), failure]] : [])),
+  );
+  const wider = failures.filter(({ of }) => of.kind !== 'benchmark');
   const measured = new Set(measurements.map(benchmarkKey));
   return (benchmark) => {
-    const reason = named.get(benchmarkKey(benchmark));
-    if (reason !== undefined) return reason;
+    const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+    // What it was measured to take is known, whatever else of its file went wrong.
+    if (failure !== undefined && (failure.of.kind === 'benchmark' || !measured.has(benchmarkKey(benchmark)))) {
+      return wordsOf(failure);
+    }
     if (measurements.length === 0) return 'a slice of it measured nothing';
     const isHere = measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side);
     return isHere || ending === undefined ? null : `the suite ${endingWords(ending)} before this gave a result`;
@@ -278,7 +285,7 @@ function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) =>
  * failed there. How a suite ends is told of the whole run (analysis/suite.ts).
  */
 function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
-  if (target.isSuite === true || target.instrument !== undefined || target.sides.length < SIDES.length) return;
+  if (target.scope === 'suite' || target.instrument !== undefined || target.sides.length < SIDES.length) return;
   for (const side of SIDES) {
     const failing = failingEnding(endings.toRecords(), side);
     if (failing === null) continue;

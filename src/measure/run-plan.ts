@@ -1,27 +1,62 @@
+import { UserError } from '../errors.ts';
 import type { CommandResult } from '../model/command.ts';
-import type { Plan } from '../model/command-plan.ts';
+import type { FileToRead, Plan, PlannedCommand, PlannedResult } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 
-export type PlanPorts = Pick<Ports, 'exec' | 'files' | 'log' | 'interruption'>;
+export interface PlanPorts extends Pick<Ports, 'files' | 'log' | 'interruption'> {
+  readonly exec: { run(command: PlannedCommand): Promise<CommandResult> };
+}
 
 /**
- * Runs a harness's plan: the commands it yields, one after the other, their results back in, until it concludes.
- * Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted command printed
- * is no result, and no plan shall conclude anything from it.
+ * Runs a plan: the commands it yields, one after the other, their results and the files that they leave back in, until
+ * it concludes. Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted
+ * command printed is no result, and no plan shall conclude anything from it.
  * @param stage shown on progress lines
  */
 export async function runPlan<T>(plan: Plan<T>, stage: string, ports: PlanPorts): Promise<T> {
   let step = plan.next([]);
   while (step.done !== true) {
-    const results: CommandResult[] = [];
+    const results: PlannedResult[] = [];
     for (const command of step.value) {
       ports.interruption.throwIfAborted();
       if (command.progress !== undefined) ports.log.progress({ stage, ...command.progress, remainingMs: null });
-      for (const { path, text } of command.writes ?? []) await ports.files.writeText(path, text);
-      results.push(await ports.exec.run(command));
+      results.push(await runPlanned(command, ports));
       ports.interruption.throwIfAborted();
     }
     step = plan.next(results);
   }
   return step.value;
+}
+
+async function runPlanned(command: PlannedCommand, ports: PlanPorts): Promise<PlannedResult> {
+  const { files } = ports;
+  const { writes = [], reads = [] } = command;
+  for (const { path, text } of writes) await files.writeText(path, text);
+  const refusals: string[] = [];
+  // What an earlier command left must not be taken for this one's.
+  for (const { root, path } of reads) await orRefusal(files.removePlainFile(root, path), refusals);
+  if (refusals.length > 0) return notRun(refusals, reads);
+  const result = await ports.exec.run(command);
+  const texts: (string | null)[] = [];
+  for (const { root, path, maxBytes } of reads) {
+    texts.push(await orRefusal(files.readPlainFile(root, path, maxBytes), refusals));
+  }
+  return { ...result, files: texts, refusals };
+}
+
+/** What foreign code has put there costs its own result, and not the run. */
+async function orRefusal<T>(access: Promise<T>, refusals: string[]): Promise<T | null> {
+  try {
+    return await access;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    refusals.push(error.message);
+    return null;
+  }
+}
+
+function notRun(refusals: readonly string[], reads: readonly FileToRead[]): PlannedResult {
+  const ended = { exitCode: null, signal: null, timedOut: false, notStarted: true, truncated: false };
+  const said = { stdout: '', stderr: refusals.join('\n'), startMs: 0, durationMs: 0 };
+  return { ...ended, ...said, files: reads.map(() => null), refusals };
 }

@@ -1,4 +1,4 @@
-import type { Harness, SideContext, SliceLimits, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Harness, SliceReading, SliceRequest } from '../harnesses/harness.ts';
 import type { Command, CommandResult, Usage } from '../model/command.ts';
 import type { PlannedCommand } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -11,26 +11,17 @@ export interface SliceRun extends Pick<CommandResult, 'startMs' | 'durationMs' |
 }
 
 /**
- * Runs one slice, of one command or of several: then times add up, and `usage` is of those commands that were watched.
- * null when the interruption ended it: such a slice measured nothing.
+ * Runs one slice, of one command or of several: times add up, and `usage` is of those commands that were watched. null
+ * when the interruption ended it: such a slice measured nothing.
  * @param measured how the commands that are measured are run: watched, on a processor
  */
 export async function runSlice(
   harness: Harness,
-  target: Target,
-  context: SideContext,
-  limits: SliceLimits,
+  request: SliceRequest,
   measured: (command: Command) => Command,
   ports: PlanPorts & Pick<Ports, 'clock'>,
 ): Promise<SliceRun | null> {
-  if (harness.sliceOfSeveral === undefined) {
-    const result = await ports.exec.run(measured(harness.slice(target, context, limits)));
-    if (ports.interruption.aborted) return null;
-    const { startMs, durationMs, timedOut, usage } = result;
-    const reading = harness.read(target, result);
-    return { startMs, durationMs, timedOut, usage, reading };
-  }
-  const startMs = ports.clock.now();
+  const beganMs = ports.clock.now();
   const results: CommandResult[] = [];
   const run = async (command: PlannedCommand) => {
     const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
@@ -38,7 +29,8 @@ export async function runSlice(
     return result;
   };
   try {
-    const reading = await runPlan(harness.sliceOfSeveral(target, context, limits), '', { ...ports, exec: { run } });
+    const reading = await runPlan(harness.slice(request), '', { ...ports, exec: { run } });
+    const startMs = results[0]?.startMs ?? beganMs;
     const usage = sumOf(results.flatMap((result) => result.usage ?? []));
     const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0);
     const timedOut = results.some((result) => result.timedOut);

@@ -10,7 +10,7 @@ import type { Pinning, Ran } from './noise-controls/pinning.ts';
 import { runSlice } from './run-slice.ts';
 
 /** How the slices of a run are carried out. */
-export interface SliceRequest {
+export interface SliceConditions {
   readonly harness: Harness;
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
   /** Of a slice of which it is not known how long it takes, and the most of any. */
@@ -41,19 +41,17 @@ export async function runCopy(
   side: Side,
   binaryPath: string,
   place: Place,
-  request: SliceRequest,
+  conditions: SliceConditions,
   ports: Ports,
 ): Promise<Slice | null> {
-  const context = request.sides[side]?.context;
+  const context = conditions.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-  const limits = { binaryPath, timeoutMs: hangLimitMs(target.expectedMs, request.sliceTimeoutMs) };
-  const { controls } = request.pinning;
+  const timeoutMs = hangLimitMs(target.expectedMs, conditions.sliceTimeoutMs);
+  const { controls } = conditions.pinning;
   const before = ports.host.counters();
   const ran = await runSlice(
-    request.harness,
-    target,
-    context,
-    limits,
+    conditions.harness,
+    { target, side: context, binaryPath, timeoutMs },
     (command) => withNoiseControls(command, place, controls),
     ports,
   );
@@ -79,8 +77,8 @@ export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Sli
 }
 
 /** Everything that a slice read goes to the record. */
-export function keep({ instrument, isSuite }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
-  if (isSuite === true) record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
+export function keep({ instrument, scope }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
+  if (scope === 'suite') record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
   const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
     if (!record.benchmarks.has(measurement.group, measurement.name)) {

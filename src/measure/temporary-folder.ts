@@ -1,6 +1,6 @@
 import { temporaryFolder } from '../harnesses/kit/shell-command.ts';
 import { TOOLCHAINS } from '../harnesses/registry.ts';
-import type { Plan } from '../model/command-plan.ts';
+import { type Plan, withEnvironment } from '../model/command-plan.ts';
 import type { Ports } from '../ports.ts';
 
 const VARIABLES = ['TMPDIR', ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) => temporaryFolders)];
@@ -17,14 +17,6 @@ export async function inTemporaryFolder<T>(
 ): Promise<Plan<T>> {
   const folder = temporaryFolder(scratch);
   await files.makeDirectory(folder);
-  return moved(plan, Object.fromEntries(VARIABLES.map((name) => [name, folder])));
-}
-
-function* moved<T>(plan: Plan<T>, added: Readonly<Record<string, string>>): Plan<T> {
-  let step = plan.next([]);
-  while (step.done !== true) {
-    const commands = step.value.map((command) => ({ ...command, environment: { ...added, ...command.environment } }));
-    step = plan.next(yield commands);
-  }
-  return step.value;
+  const added = Object.fromEntries(VARIABLES.map((name) => [name, folder]));
+  return withEnvironment(plan, added, { wins: false });
 }

@@ -60,7 +60,7 @@ export type ClockReading = Static<typeof ClockReadingSchema>;
 export const ClockRecordSchema = Type.Object(
   {
     clock: text(50),
-    /** It is no clock of benchmarks: a window is one observation by this instrument. */
+    /** It is no clock of benchmarks: a window is one observation of this instrument. */
     instrument: Type.Optional(Type.Literal('percentiles')),
     /** What built and ran it: `g++ 12.2.0`. */
     toolchain: text(500),

@@ -73,7 +73,7 @@ export function clockSummaries(
 ): readonly ClockSummary[] {
   const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
   return Array.from(known.values(), ({ record, cost }): ClockSummary => {
-    const { clock, instrument, toolchain } = record;
+    const { clock, toolchain, instrument } = record;
     const became = (state: Correction['state']) =>
       corrections.filter((each) => each.clock === clock && each.state === state).length;
     return {

@@ -9,7 +9,7 @@ import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
 import { SIDES, type Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
-import { readableMs, reasonOf } from '../go/command.ts';
+import { ofBenchmark } from '../failure.ts';
 import type {
   Build,
   BuildContext,
@@ -21,22 +21,39 @@ import type {
   SliceReading,
   Target,
 } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
+import { readableMs, whyNoResult } from '../kit/no-result.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell, temporaryFolder } from '../kit/shell-command.ts';
 import { COMMAND_OPTIONS, commandOptions } from './options.ts';
+
+/** What a run of the suite is read by. */
+interface SuiteNotes {
+  readonly script: string;
+  readonly format: Format | null;
+  /** A slice is one run of everything: what was filtered out is dropped when it is read. */
+  readonly selected: readonly { readonly group: string; readonly name: string }[];
+}
+
 /** Anything that prints results in a known format. One slice is one run of the whole suite. */
-export const command: Harness = {
+export const command: Harness = defineHarness<SuiteNotes>({
   name: 'command',
   summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
   // Never by its files: it has to be asked for, or given a bench-command.
-  detects: () => false,
+  looksFor: null,
+  manifests: [],
+  detect: () => null,
   clocks: [],
   options: COMMAND_OPTIONS,
   build: buildSuite,
   discover: discoverSuite,
-  slice: (target, side, limits) => suiteCommand(target.notes?.command ?? '', side, limits.timeoutMs),
-  read: readSuite,
-};
+  *slice({ target, side, timeoutMs }) {
+    const { notes } = target;
+    const [result] = yield [suiteCommand(notes.script, side, timeoutMs)];
+    if (result === undefined) throw new Error('the suite was not run');
+    return readSuite(notes, result);
+  },
+});
 
 const SUITE = 'suite';
 const SHOWN_LINES = 8;
@@ -51,7 +68,8 @@ function* buildSuite(context: BuildContext): Plan<Build> {
 /** `go test -bench` builds each time; what it leaves when it is ended is to be removed with the side. */
 function suiteCommand(script: string, { directory, scratch }: SideContext, timeoutMs: number): PlannedCommand {
   const command = shell(script, directory, timeoutMs);
-  return { ...command, environment: { ...command.environment, GOTMPDIR: temporaryFolder(scratch) } };
+  const environment = { ...command.environment, GOTMPDIR: temporaryFolder(scratch) };
+  return { ...command, environment, isMeasured: true };
 }
 
 interface Suite {
@@ -61,7 +79,7 @@ interface Suite {
 }
 
 /** One run of the suite on each side tells the names and the time. */
-function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
+function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
   const script = commandOptions(context.options.own).benchCommand ?? '';
   const suites: Suite[] = [];
   let format: Format | null = namedFormat(commandOptions(context.options.own).benchFormat);
@@ -80,21 +98,16 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   const warnings = [...warningsOf(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
   const suiteEndings = suites.map(({ side, result }) => ({ side, ending: endingOf(result) }));
   if (working.length === 0) return { targets: [], benchmarks, warnings, suiteEndings };
-  const target: Target = {
+  const target: Target<SuiteNotes> = {
     key: SUITE,
     group: '',
     label: 'suite',
-    isSuite: true,
+    scope: 'suite',
     sides: working.map(({ side }) => side),
     iterations: null,
     expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
     binary: { base: -1, head: -1 },
-    notes: {
-      command: script,
-      format: format?.name ?? '',
-      // A slice is one run of everything: what was filtered out is dropped when it is read.
-      selected: JSON.stringify(benchmarks.map(({ group, name }) => [group, name])),
-    },
+    notes: { script, format, selected: benchmarks.map(({ group, name }) => ({ group, name })) },
   };
   return { targets: [target], benchmarks, warnings, suiteEndings };
 }
@@ -138,7 +151,7 @@ function together(suites: readonly Suite[], timeoutMs: number): readonly Discove
       // What was printed before the suite ended badly is kept; what did not come failed, and was not removed.
       if (benchmark.readings[side] !== undefined && !result.timedOut) continue;
       benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
-      const reason = isSilent ? reasonOf(result, timeoutMs) : brokenOff(result, timeoutMs);
+      const reason = isSilent ? whyNoResult(result, timeoutMs) : brokenOff(result, timeoutMs);
       benchmark.failures = { [side]: reason, ...benchmark.failures };
     }
   }
@@ -203,23 +216,17 @@ function warningsOf(suites: readonly Suite[]): readonly Warning[] {
   return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 
-function readSuite(target: Target, result: CommandResult): SliceReading {
-  const format = formatNamed(target.notes?.format ?? '');
+function readSuite({ format, selected }: SuiteNotes, result: CommandResult): SliceReading {
   const parsed = format?.parse(result.stdout) ?? NOTHING;
-  const names = (JSON.parse(target.notes?.selected ?? '[]') as [string, string][]).map(([group, name]) => ({
-    group,
-    name,
-  }));
-  const selected = new Set(names.map(benchmarkKey));
-  const isSelected = (one: { readonly group: string; readonly name: string }) => selected.has(benchmarkKey(one));
+  const keys = new Set(selected.map(benchmarkKey));
+  const isSelected = (one: { readonly group: string; readonly name: string }) => keys.has(benchmarkKey(one));
   const measurements = parsed.measurements.filter(isSelected);
-  const failures = parsed.failures.filter(isSelected);
+  const failed = parsed.failures.filter(isSelected);
+  const failures = failed.map(({ group, name, reason }) => ofBenchmark(group, name, reason));
   const ending = endingOf(result);
-  if (measurements.length > 0 || failures.length > 0) {
-    return { measurements, failures, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
-  }
+  const ended = { warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
+  if (measurements.length > 0 || failures.length > 0) return { measurements, failures, ...ended };
   // Nobody is named, so all are meant.
-  const reason = reasonOf(result, result.durationMs);
-  const all = names.map((one) => ({ ...one, reason }));
-  return { measurements, failures: all, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
+  const of = { kind: 'folder', folder: '' } as const;
+  return { measurements, failures: [{ of, reason: whyNoResult(result, result.durationMs) }], ...ended };
 }

@@ -1,7 +1,7 @@
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
-import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { Binary } from '../harness.ts';
+import { whyNoResult } from '../kit/no-result.ts';
 
 /** What the compiler or a package's tests print is read by people and small parsers; nobody needs more. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
@@ -61,33 +61,11 @@ export function quoteMeta(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
 }
 
-const MAX_LINES = 6;
-
 /** Why this run of a test binary gave no result, in a few lines. Untrusted text. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
-  if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
-  if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
-  // panic: boom
-  // fatal error: all goroutines are asleep - deadlock!
-  // panic: runtime error: index out of range [5] with length 3 [recovered]
-  const lines = result.stderr.split('\n');
-  const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
-  if (start >= 0) return firstLines(untilGoroutines(lines.slice(start)), 4);
-  const said = firstLines(result.stderr, MAX_LINES) || firstLines(withoutHeader(result.stdout), MAX_LINES);
-  const how = `${howItEnded(result)}${result.signal === null ? ' and no result' : ''}`;
-  return said === '' ? how : `${how}\n${said}`;
-}
-
-function untilGoroutines(lines: readonly string[]): string {
-  const end = lines.findIndex((line) => /^goroutine \d+ /.test(line));
-  return lines.slice(0, end < 0 ? MAX_LINES : end).join('\n');
+  return whyNoResult(result, timeoutMs, withoutHeader);
 }
 
 function withoutHeader(stdout: string): string {
   return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, '').replace(/^(?:PASS|FAIL)\n/gm, '');
-}
-
-/** `500 ms`, `12.5 s` */
-export function readableMs(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 }

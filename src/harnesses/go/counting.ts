@@ -1,4 +1,5 @@
 import type { CountingPlans } from '../harness.ts';
+import type { GoNotes } from './notes.ts';
 import { sliceGo } from './slice.ts';
 
 /** -test.benchtime=1x runs the function once, any other Nx once with b.N = 1 and then N: a difference needs both alike. */
@@ -12,13 +13,11 @@ const LIKELY_MS = 50;
 const ENVIRONMENT = { GOMAXPROCS: '1', GOGC: 'off', GODEBUG: 'asyncpreemptoff=1' } as const;
 
 /** The process around a benchmark and what it prepares are the same whatever the iterations, so they fall out. */
-export const goCounting: CountingPlans = {
-  command: (target, context, limits, operations) => {
-    const command = sliceGo({ ...target, iterations: operations }, context, limits);
-    return { ...command, environment: { ...command.environment, ...ENVIRONMENT } };
-  },
+export const goCounting: CountingPlans<GoNotes> = {
+  slice: (request, operations) =>
+    sliceGo({ ...request, target: { ...request.target, iterations: operations } }, ENVIRONMENT),
   operations: ({ iterations, notes }) => {
-    const sliceMs = Math.max(Number(notes?.iterationsMs ?? 0), 0.1);
+    const sliceMs = Math.max(notes.iterationsMs, 0.1);
     return { fewest: FEWEST, likely: Math.max(2 * FEWEST, Math.round(((iterations ?? 1) * LIKELY_MS) / sliceMs)) };
   },
 };

@@ -1,13 +1,15 @@
 import type { Measurement } from '../../formats/format.ts';
 import { parseGo } from '../../formats/go/index.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { PlannedCommand } from '../../model/command-plan.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { SideContext, SliceLimits, SliceReading, Target } from '../harness.ts';
+import { ofBenchmark } from '../failure.ts';
+import type { SliceReading, SliceRequest, Target } from '../harness.ts';
 import { takeWindows } from './build/clock-part.ts';
 import { join } from './build/packages.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from './command.ts';
+import type { GoNotes } from './notes.ts';
 
 /**
  * Flags of one execution of one benchmark with a fixed count. -test.benchmem costs nothing: the testing package reads
@@ -23,39 +25,36 @@ export function sliceFlags(printedName: string, iterations: number): readonly st
   ];
 }
 
-/** What discover leaves in Target.notes. */
-export interface GoNotes {
-  readonly printedName: string;
-  /** GOROOT by side. */
-  readonly base: string;
-  readonly head: string;
-  /** How long a slice's iterations take, without the process around them, ms. */
-  readonly iterationsMs: string;
-  /** The overlay is in (`yes`): what it adds to the line is ours. */
-  readonly counted: string;
+/** One execution of one benchmark with the count that was chosen. */
+export function* sliceGo(request: SliceRequest<GoNotes>, environment: Variables = {}): Plan<SliceReading> {
+  const command = sliceCommand(request);
+  const [result] = yield [{ ...command, environment: { ...command.environment, ...environment } }];
+  if (result === undefined) throw new Error('the slice was not run');
+  return readGo(request.target, result);
 }
 
-export function sliceGo(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
-  const notes = notesOf(target);
-  const binary = { path: limits.binaryPath, directory: join(context.directory, target.group) };
-  const flags = sliceFlags(notes.printedName, target.iterations ?? 1);
-  return testBinaryCommand(binary, notes[context.side], flags, limits.timeoutMs);
+type Variables = Readonly<Record<string, string>>;
+
+function sliceCommand({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNotes>): PlannedCommand {
+  const { printedName, goroot } = target.notes;
+  const binary = { path: binaryPath, directory: join(side.directory, target.group) };
+  const flags = sliceFlags(printedName, target.iterations ?? 1);
+  return { ...testBinaryCommand(binary, goroot[side.side], flags, timeoutMs), isMeasured: true };
 }
 
-/** Reads one slice. A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
-export function readGo(target: Target, result: CommandResult): SliceReading {
-  const { printedName, counted } = notesOf(target);
-  const reading = readOne({ printedName, group: target.group, countsWindows: counted === 'yes' }, result);
+/** A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
+function readGo(target: Target<GoNotes>, result: CommandResult): SliceReading {
+  const { name, printedName, countsWindows } = target.notes;
+  const reading = readOne({ printedName, group: target.group, countsWindows }, result);
   const iterations = reading.measurement?.iterations;
   const warnings: Warning[] = [...reading.warnings];
   if (target.iterations !== null && iterations !== undefined && iterations !== target.iterations) {
     const message = `A slice ran ${iterations} iterations where ${target.iterations} were asked for`;
     warnings.push({ code: 'uneven-iterations', message, subject: target.label });
   }
-  const failure = { group: target.group, name: targetName(target), reason: reading.reason ?? '' };
   return {
     measurements: reading.measurement === null ? [] : [reading.measurement],
-    failures: reading.reason === null ? [] : [failure],
+    failures: reading.reason === null ? [] : [ofBenchmark(target.group, name, reading.reason)],
     warnings,
     ...(reading.ending === null ? {} : { ending: reading.ending }),
   };
@@ -94,13 +93,4 @@ export function readOne({ printedName, group, countsWindows }: Whose, result: Co
   }
   const measurement = countsWindows ? takeWindows(found) : found;
   return { measurement: { ...measurement, group }, reason: null, warnings, ending: endingOf(result) };
-}
-
-function notesOf(target: Target): GoNotes {
-  const { printedName = '', base = '', head = '', iterationsMs = '', counted = '' } = target.notes ?? {};
-  return { printedName, base, head, iterationsMs, counted };
-}
-
-function targetName(target: Target): string {
-  return target.notes?.name ?? target.label;
 }

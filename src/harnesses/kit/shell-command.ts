@@ -2,9 +2,11 @@ import { succeeded } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
-import type { Build, BuildContext, BuildFailure, LayoutRequest, Relinked } from '../harness.ts';
+import type { Failure } from '../failure.ts';
+import type { Build, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
 import { optionValue } from '../option.ts';
 import { BUILD_COMMAND } from './build-command.ts';
+
 /** -e: a build of several lines stops at the first that fails. */
 export function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
   return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
@@ -19,7 +21,14 @@ export function temporaryFolder(scratch: string): string {
 export function* builtByCommand(context: BuildContext): Plan<Build> {
   const script = optionValue(context.options.own, BUILD_COMMAND);
   const failures = script === null ? [] : yield* runBuild(script, {}, context);
-  const build = { side: context.side, toolchain: '', binaries: [], failures, benchmarkSources: new Map() };
+  const build: Build = {
+    side: context.side,
+    toolchain: '',
+    binaries: [],
+    failures,
+    ...(failures.length === 0 ? {} : { unusable: true }),
+    benchmarkSources: new Map(),
+  };
   // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
   // been run already.
   if (script?.includes(LAYOUT_SEED) !== true) return build;
@@ -31,7 +40,7 @@ function* buildAnew(script: string, { seed }: LayoutRequest, context: BuildConte
   return {
     layout: 'build-command',
     binaries: [],
-    failures: failures.map((failure) => ({ ...failure, wholeFolder: true })),
+    failures,
   };
 }
 
@@ -39,10 +48,10 @@ function* runBuild(
   script: string,
   environment: Readonly<Record<string, string>>,
   context: BuildContext,
-): Plan<readonly BuildFailure[]> {
+): Plan<readonly Failure[]> {
   const command = shell(script, context.directory, context.buildTimeoutMs);
   const [result] = yield [{ ...command, environment: { ...command.environment, ...environment } }];
   if (result !== undefined && succeeded(result)) return [];
   const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
-  return [{ group: '', reason: `build-command ${howItEnded(result)}`, output }];
+  return [{ of: { kind: 'folder', folder: '' }, reason: `build-command ${howItEnded(result)}`, output }];
 }

@@ -5,40 +5,31 @@ import type { NamedCommand } from '../../model/inputs/inputs.ts';
 import type { Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Target } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
 import { selectBenchmarks } from '../kit/select.ts';
-import { builtByCommand, shell } from '../kit/shell-command.ts';
+import { builtByCommand } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
 import { PROCESS_OPTIONS, processOptions } from './options.ts';
-import {
-  type ProgramNotes,
-  type ProgramRun,
-  programCommand,
-  programRun,
-  readRuns,
-  runsOfASlice,
-} from './program-run.ts';
+import { countedRun, type ProgramNotes, type ProgramRun, programRun, readRuns, runsOfASlice } from './program-run.ts';
+
 /** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
-export const processes: Harness = {
+export const processes: Harness = defineHarness<ProgramNotes>({
   name: 'process',
   summary:
     'Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run',
   // Never by its files: it has to be asked for, or given a command.
-  detects: () => false,
+  looksFor: null,
+  manifests: [],
+  detect: () => null,
   clocks: [],
   options: PROCESS_OPTIONS,
   build: builtByCommand,
   discover: (context) => discoverPrograms(processOptions(context.options.own).commands.map(onBothSides), context),
-  slice: (target, side, limits) => programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits),
-  // By itself a run may be under another program that starts it, and is then not watched.
-  read: (target, result) =>
-    readRuns({ ...notesOf(target), isWatched: result.usage !== undefined }, [
-      { result, spentMs: result.durationMs, failure: null },
-    ]),
-  *sliceOfSeveral(target, side, limits) {
-    const notes = notesOf(target);
+  *slice({ target, side, timeoutMs }) {
+    const { notes, iterations } = target;
     const runs: ProgramRun[] = [];
-    for (let done = 0; done < (target.iterations ?? 1); done += 1) {
-      const run = yield* programRun(notes, side, limits);
+    for (let done = 0; done < (iterations ?? 1); done += 1) {
+      const run = yield* programRun(notes, side, { timeoutMs });
       runs.push(run);
       if (run.failure !== null) break;
     }
@@ -46,20 +37,9 @@ export const processes: Harness = {
   },
   counting: {
     operations: () => null,
-    command: (target, side, limits) => {
-      const command = programCommand(notesOf(target).lines[side.side] ?? '', side.directory, limits);
-      return { ...command, environment: { ...command.environment, ...SAME_WORK } };
-    },
-    around: (target, { directory }, { timeoutMs }) => {
-      const { prepare, cleanup } = notesOf(target);
-      const planned = (script: string | null) => (script === null ? null : shell(script, directory, timeoutMs));
-      return { before: planned(prepare), after: planned(cleanup) };
-    },
+    slice: ({ target, side, timeoutMs }) => countedRun(target.notes, side, { timeoutMs }),
   },
-};
-
-/** For programs that mean something to them: Python's hashes have a random seed, and with it the work of a dictionary. */
-const SAME_WORK = { PYTHONHASHSEED: '0' } as const;
+});
 
 /** A benchmark: what is run on each side. */
 export interface Program {
@@ -69,10 +49,6 @@ export interface Program {
 
 function onBothSides({ name, command }: NamedCommand): Program {
   return { name, lines: { base: command, head: command } };
-}
-
-function notesOf(target: Target): ProgramNotes {
-  return JSON.parse(target.notes?.program ?? '{}') as ProgramNotes;
 }
 
 /** A program that is done this soon is run once more: the first run found nothing in the caches. */
@@ -87,14 +63,14 @@ export function* discoverPrograms(
   programs: readonly Program[],
   context: DiscoverContext,
   extremes = false,
-): Plan<Discovery> {
+): Plan<Discovery<ProgramNotes>> {
   const { options, sliceTimeoutMs, watch = null } = context;
   const selected = selectBenchmarks(
     programs.map((program) => ({ ...program, group: '' })),
     options,
   );
   const benchmarks: DiscoveredBenchmark[] = [];
-  const targets: Target[] = [];
+  const targets: Target<ProgramNotes>[] = [];
   for (const [done, { name, lines }] of selected.entries()) {
     const { prepare, cleanup, exitCodes } = processOptions(options.own);
     const keepsTimes = options.percentiles.length > 0;
@@ -138,7 +114,11 @@ function benchmarkOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>):
 }
 
 /** None where it works on no side. */
-function targetOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>, sliceMs: number): readonly Target[] {
+function targetOf(
+  notes: ProgramNotes,
+  tried: ReadonlyMap<Side, ProgramRun>,
+  sliceMs: number,
+): readonly Target<ProgramNotes>[] {
   const working = [...tried].filter(([, { failure }]) => failure === null);
   if (working.length === 0) return [];
   const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
@@ -150,10 +130,11 @@ function targetOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>, sli
       group: '',
       label: name,
       sides: working.map(([side]) => side),
+      scope: 'benchmark',
       iterations,
       expectedMs: iterations * Math.max(...working.map(([, { spentMs }]) => spentMs)),
       binary: { base: -1, head: -1 },
-      notes: { program: JSON.stringify(notes) },
+      notes,
     },
   ];
 }

@@ -1,9 +1,11 @@
 import type { Measurement } from '../../formats/format.ts';
-import type { CommandResult, Usage, Watch } from '../../model/command.ts';
+import { type CommandResult, succeeded, type Usage, type Watch } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
+import { PROCESS_UNITS } from '../../model/results/process-units.ts';
 import type { Side } from '../../model/results/results.ts';
 import { sketchOf } from '../../statistics/sketch.ts';
+import { ofBenchmark } from '../failure.ts';
 import type { SideContext, SliceReading } from '../harness.ts';
 import { shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
@@ -43,15 +45,6 @@ export interface ProgramRun {
 /** Nobody reads what a program prints, but for the first lines where it fails. */
 const SHOWN_LINES = 6;
 const MAX_OUTPUT_BYTES = 64 * 1024;
-
-/** Metrics of a run. Wall time has the unit that goes without saying in a report. */
-export const PROCESS_UNITS = {
-  wall: 'ns/op',
-  cpu: 'cpu-ns/op',
-  peakMemory: 'peak-B',
-  shortest: 'shortest-ns',
-  longest: 'longest-ns',
-} as const;
 
 /** The program by itself, where its command line needs no shell. */
 export function programCommand(line: string, cwd: string, { timeoutMs, watch }: ProgramLimits): PlannedCommand {
@@ -96,6 +89,30 @@ export function* programRun(
   return { result, spentMs, failure: failed ?? untidy };
 }
 
+/** For programs that mean something to them: Python's hashes have a random seed, and with it the work of a dictionary. */
+const SAME_WORK = { PYTHONHASHSEED: '0' } as const;
+
+/** One run whose instructions are counted, and not what is done before and after it. */
+export function* countedRun(notes: ProgramNotes, side: SideContext, limits: ProgramLimits): Plan<SliceReading> {
+  const { name, lines, prepare, cleanup } = notes;
+  const beside = function* (script: string | null): Plan<SliceReading | null> {
+    if (script === null) return null;
+    const [result] = yield [shell(script, side.directory, limits.timeoutMs)];
+    if (result !== undefined && succeeded(result)) return null;
+    const reason = `what is done around a run ${howItEnded(result)}`;
+    return { measurements: [], failures: [ofBenchmark('', name, reason)], warnings: [] };
+  };
+  const unprepared = yield* beside(prepare);
+  if (unprepared !== null) return unprepared;
+  const command = programCommand(lines[side.side] ?? '', side.directory, limits);
+  const [result = null] = yield [{ ...command, environment: { ...command.environment, ...SAME_WORK } }];
+  const untidy = yield* beside(cleanup);
+  if (untidy !== null || result === null) return untidy ?? readRuns(notes, []);
+  // Another program may start it, and it is then not watched; whoever counts says whether it ended as it should.
+  const isWatched = result.usage !== undefined;
+  return readRuns({ ...notes, isWatched }, [{ result, spentMs: result.durationMs, failure: null }]);
+}
+
 /** Untrusted text. */
 function whyFailed(result: CommandResult, timeoutMs: number): string {
   if (result.timedOut) return `took longer than ${timeoutMs / 1000} s and was ended`;
@@ -117,7 +134,7 @@ export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): Slic
   const { name, extremes, keepsTimes, isWatched } = notes;
   const failed = (reason: string): SliceReading => ({
     measurements: [],
-    failures: [{ group: '', name, reason }],
+    failures: [ofBenchmark('', name, reason)],
     warnings: [],
   });
   const failure = runs.find((run) => run.failure !== null)?.failure;

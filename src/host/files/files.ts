@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../errors.ts';
 import type { Files } from '../../ports.ts';
 import { readBounded, tooLarge } from './bounded-read.ts';
-import { checkInside, readPlainFile, writeInside } from './guarded-files.ts';
+import { checkInside, readPlainFile, removePlainFile, writeInside } from './guarded-files.ts';
 
 /** This machine's files. Failures that a user can mend (full disk, no permission, missing file) are UserErrors. */
 export function createFiles(temporaryParent: string = tmpdir()): Files {
@@ -19,6 +19,7 @@ export function createFiles(temporaryParent: string = tmpdir()): Files {
     },
     readTextIfPresent: readIfPresent,
     readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
+    removePlainFile: (root, path) => asUserError(`remove ${path}`, () => removePlainFile(root, path)),
     writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
     checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
     writeTextInside: (root, path, text) =>

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { lstat, mkdir, open, realpath } from 'node:fs/promises';
+import { lstat, mkdir, open, realpath, unlink } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { readBounded } from './bounded-read.ts';
@@ -13,15 +13,8 @@ import { readBounded } from './bounded-read.ts';
  */
 export async function readPlainFile(root: string, path: string, maxBytes: number): Promise<string | null> {
   const folders = path.split('/').slice(0, -1);
-  for (let depth = 1; depth <= folders.length; depth++) {
-    const folder = folders.slice(0, depth).join('/');
-    const found = await lstatIfPresent(join(root, folder));
-    if (found === null) return null;
-    if (found.isSymbolicLink()) throw notPlain(folder, 'a symbolic link');
-    if (!found.isDirectory()) return null;
-  }
   const full = join(root, path);
-  const found = await lstatIfPresent(full);
+  const found = await lstatWithoutLinks(root, path);
   if (found === null) return null;
   if (!found.isFile()) throw notPlain(path, kindOf(found));
   // What was put there in the meantime is not followed and not waited for.
@@ -35,6 +28,28 @@ export async function readPlainFile(root: string, path: string, maxBytes: number
   } finally {
     await handle.close();
   }
+}
+
+/** Removes `path`, which is relative to `root`, unless it is reached by a symbolic link. What is not there is no error. */
+export async function removePlainFile(root: string, path: string): Promise<void> {
+  const found = await lstatWithoutLinks(root, path);
+  if (found === null) return;
+  if (found.isDirectory()) throw notPlain(path, kindOf(found));
+  // A link itself is removed, not followed (unlink(2)).
+  await unlink(join(root, path));
+}
+
+/** null: there is nothing at `path`. */
+async function lstatWithoutLinks(root: string, path: string): Promise<Stats | null> {
+  const folders = path.split('/').slice(0, -1);
+  for (let depth = 1; depth <= folders.length; depth++) {
+    const folder = folders.slice(0, depth).join('/');
+    const found = await lstatIfPresent(join(root, folder));
+    if (found === null) return null;
+    if (found.isSymbolicLink()) throw notPlain(folder, 'a symbolic link');
+    if (!found.isDirectory()) return null;
+  }
+  return lstatIfPresent(join(root, path));
 }
 
 function notPlain(path: string, what: string): UserError {

@@ -14,6 +14,7 @@ import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
+
 export interface CalibrationRequest extends TryRequest {
   readonly mode: CalibrationMode;
   readonly rules: readonly TimerWindowsRule[];

@@ -2,7 +2,7 @@ import { pairsOf } from '../../analysis/rows/pairs.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
 import { PAIRS_MOST } from '../../model/analysis/plan.ts';
-import type { Command } from '../../model/command.ts';
+import { withEnvironment } from '../../model/command-plan.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../../model/results/results.ts';
@@ -206,23 +206,8 @@ function secondRecord(record: RunRecord, first: Results, benchmarks: readonly Di
 function inEnvironment(harness: Harness, layoutSeed: number): Harness {
   const padding = 'x'.repeat(1 + randomStream(String(layoutSeed), 'padding').below(PADDING_MAX));
   const added = { [LAYOUT_SEED]: String(layoutSeed), [LAYOUT_PADDING]: padding };
-  const padded = <C extends Command>(command: C): C => ({
-    ...command,
-    environment: { ...command.environment, ...added },
-  });
-  const { sliceOfSeveral } = harness;
   return {
     ...harness,
-    slice: (target, side, limits) => padded(harness.slice(target, side, limits)),
-    ...(sliceOfSeveral === undefined
-      ? {}
-      : {
-          *sliceOfSeveral(target, side, limits) {
-            const plan = sliceOfSeveral(target, side, limits);
-            let step = plan.next([]);
-            while (step.done !== true) step = plan.next(yield step.value.map(padded));
-            return step.value;
-          },
-        }),
+    slice: (request) => withEnvironment(harness.slice(request), added, { wins: true }),
   };
 }

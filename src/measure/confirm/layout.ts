@@ -1,8 +1,9 @@
-import type { BuildFailure, LayoutRequest, Relinked } from '../../harnesses/harness.ts';
+import { concerns, type Failure } from '../../harnesses/failure.ts';
+import type { LayoutRequest, Relinked } from '../../harnesses/harness.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
 import { SIDES, type Side } from '../../model/results/results.ts';
 import type { Ports } from '../../ports.ts';
-import { type BuiltSide, type BuiltSides, isWithin } from '../build.ts';
+import type { BuiltSide, BuiltSides } from '../build.ts';
 import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
@@ -32,7 +33,7 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
   }
   const failureOf = (group: string) => {
     for (const [side, { failures }] of anew) {
-      const failure = failures.find((each) => isWithin(group, each));
+      const failure = failures.find((each) => concerns(each, { group }));
       if (failure !== undefined) return worded(side, failure);
     }
     return null;
@@ -47,7 +48,7 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
   return { layout: layout ?? 'environment', sides: relinked, failureOf };
 }
 
-function worded(side: Side, { reason, output }: BuildFailure): string {
+function worded(side: Side, { reason, output = '' }: Failure): string {
   return `${side} could not be built in another layout: ${reason}${output === '' ? '' : `\n${output}`}`;
 }
 

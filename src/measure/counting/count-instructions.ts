@@ -1,13 +1,14 @@
+import type { Failure } from '../../harnesses/failure.ts';
 import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
-import { type Command, succeeded } from '../../model/command.ts';
-import { howItEnded } from '../../model/ended.ts';
+import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
 import { type Observation, SIDES, type Side } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
 import { FreshCopies } from '../fresh-copies.ts';
-import type { Counter } from './counter.ts';
+import { runPlan } from '../run-plan.ts';
+import type { Counted, Counter } from './counter.ts';
 
 export interface CountRequest {
   readonly harness: Harness;
@@ -111,34 +112,37 @@ async function countTarget(
 }
 
 function runner(target: Target, request: CountRequest, copies: FreshCopies, ports: Ports): Run {
-  const { harness, counter, sides, runTimeoutMs } = request;
+  const { harness, counter, sides, runTimeoutMs: timeoutMs } = request;
   const plans = plansOf(harness);
   return async (side, operations) => {
     const context = sides[side]?.context;
     if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-    const limits = { binaryPath: copies.pathOf(side, target.binary[side]), timeoutMs: runTimeoutMs };
-    const { before, after } = plans.around?.(target, context, limits) ?? { before: null, after: null };
-    const prepared = await beside(before, ports);
-    if (prepared !== null) return prepared;
-    const counted = await counter.count(plans.command(target, context, limits, operations));
-    ports.interruption.throwIfAborted();
-    const tidied = await beside(after, ports);
-    if (tidied !== null) return tidied;
-    const { measurements, failures } = harness.read({ ...target, iterations: operations }, counted.result);
-    const [failure] = failures;
-    if ('reason' in counted) return { reason: counted.said ? counted.reason : (failure?.reason ?? counted.reason) };
-    // A run that printed no result (or another benchmark's) has not done the work.
-    if (measurements.length === 0) return { reason: failure?.reason ?? 'it gave no result' };
-    return { operations, instructions: counted.instructions };
+    const binaryPath = copies.pathOf(side, target.binary[side]);
+    let counted: Counted | null = null;
+    const run = async (command: PlannedCommand) => {
+      if (command.isMeasured !== true) return ports.exec.run(command);
+      if (counted !== null) throw new Error(`the ${harness.name} harness counts two commands of one slice`);
+      counted = await counter.count(command);
+      return counted.result;
+    };
+    const plan = plans.slice({ target, side: context, binaryPath, timeoutMs }, operations);
+    const { measurements, failures } = await runPlan(plan, 'count', { ...ports, exec: { run } });
+    return readingOf(counted, operations, measurements.length, failures[0]);
   };
 }
 
-/** null: it went well, or there was nothing to do. */
-async function beside(command: Command | null, ports: Ports): Promise<Reason | null> {
-  if (command === null) return null;
-  const result = await ports.exec.run(command);
-  ports.interruption.throwIfAborted();
-  return succeeded(result) ? null : { reason: `what is done around a run ${howItEnded(result)}` };
+function readingOf(
+  counted: Counted | null,
+  operations: number,
+  measurements: number,
+  failure: Failure | undefined,
+): CountedRun | Reason {
+  const said = failure?.reason;
+  if (counted === null) return { reason: said ?? 'it was not run' };
+  if ('reason' in counted) return { reason: counted.said ? counted.reason : (said ?? counted.reason) };
+  // A run that printed no result (or another benchmark's) has not done the work.
+  if (measurements === 0) return { reason: said ?? 'it gave no result' };
+  return { operations, instructions: counted.instructions };
 }
 
 /**

@@ -97,7 +97,7 @@ export class Pinning {
   }
 
   /** Learns from a pair's slices. */
-  note(target: Target, slices: readonly Ran[], suite: boolean): void {
+  note(target: Target, slices: readonly Ran[]): void {
     const known = this.#of(target);
     this.#pairs += 1;
     for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
@@ -111,7 +111,7 @@ export class Pinning {
     }
     known.freePairs += 1;
     known.hadRoom ||= slices.every((slice) => this.#leftRoom(slice));
-    known.placement = this.#decide(known, suite);
+    known.placement = this.#decide(known, target.scope === 'suite');
   }
 
   #decide({ busiest, threads, hadRoom, freePairs }: Known, suite: boolean): Placement | null {

@@ -191,7 +191,7 @@ export interface MachineSummary {
 /** One clock of the run. */
 export interface ClockSummary {
   readonly clock: string;
-  /** It is no clock of benchmarks: a window is one observation by this instrument. */
+  /** It is the cost of this instrument's observation, and no clock of benchmarks. */
   readonly instrument?: 'percentiles';
   /** Untrusted, as is `failure`. */
   readonly toolchain: string;

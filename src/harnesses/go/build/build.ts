@@ -3,7 +3,8 @@ import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
-import type { Build, BuildContext, BuildFailure, LayoutRequest } from '../../harness.ts';
+import type { Failure } from '../../failure.ts';
+import type { Build, BuildContext, LayoutRequest } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
 import { compileTests, type GoToolchain } from './instrument.ts';
@@ -23,14 +24,14 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const environment = cacheEnvironment(context);
   const { withBenchmarks, failures } = yield* findPackages(context, directories, environment);
   if (withBenchmarks.length === 0 && failures.length > 0) {
-    for (const { output } of failures) refuseOldGo(output);
+    for (const { output = '' } of failures) refuseOldGo(output);
   }
   const flags = yield* buildFlags(context, toolchain.minor);
   const modules = withBenchmarks.map(({ module }) => module);
   const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
   const linked: LinkedTest[] = [];
   const built: GoPackage[] = [];
-  const broken: BuildFailure[] = [...failures];
+  const broken: Failure[] = [...failures];
   for (const [index, one] of withBenchmarks.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
     const module = overlays.byModule.get(one.module.directory) ?? {
@@ -47,7 +48,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       const counts = instrument === null ? {} : { countsWindows: true };
       const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts };
       linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
-    } else broken.push({ group: one.directory, ...whyNotBuilt(one, result) });
+    } else broken.push({ of: { kind: 'group', group: one.directory }, ...whyNotBuilt(one, result) });
   }
   const percentiles = yield* buildPercentiles(context, { packages: built, overlays, flags, minor: toolchain.minor });
   const calibration = percentiles.calibration ?? overlays.calibration;
@@ -58,6 +59,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     toolchain: toolchain.name,
     binaries: tests.map(({ binary }) => binary),
     failures: broken,
+    ...(tests.length === 0 && broken.length > 0 ? { unusable: true } : {}),
     ...(calibration === null ? {} : { calibration }),
     warnings: [...overlays.warnings, ...percentiles.warnings],
     benchmarkSources: yield* fingerprints(

@@ -1,7 +1,8 @@
 import { succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
-import type { Binary, BuildContext, BuildFailure, LayoutRequest, Relinked } from '../../harness.ts';
+import type { Failure } from '../../failure.ts';
+import type { Binary, BuildContext, LayoutRequest, Relinked } from '../../harness.ts';
 import { compileTests, type Instrument } from './instrument.ts';
 import type { GoPackage } from './packages.ts';
 
@@ -32,7 +33,7 @@ export function* layOutGoAnew(
 ): Plan<Relinked> {
   const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
   const binaries: Binary[] = [];
-  const failures: BuildFailure[] = [];
+  const failures: Failure[] = [];
   let done = 0;
   for (const { binary, from, instrument, goflags } of tests) {
     if (!groups.has(binary.group)) {
@@ -50,7 +51,8 @@ export function* layOutGoAnew(
     }
     binaries.push(binary);
     const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
-    failures.push({ group: binary.group, reason: `${from.importPath} does not link in another layout`, output });
+    const of = { kind: 'group', group: binary.group } as const;
+    failures.push({ of, reason: `${from.importPath} does not link in another layout`, output });
   }
   return { layout: 'link-order', binaries, failures };
 }

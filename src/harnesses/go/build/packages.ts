@@ -1,7 +1,8 @@
 import type { CommandResult } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
-import type { BuildContext, BuildFailure } from '../../harness.ts';
+import type { Failure } from '../../failure.ts';
+import type { BuildContext } from '../../harness.ts';
 import { type GoCommandOptions, goCommand } from '../command.ts';
 import { goOptions } from '../options.ts';
 
@@ -20,7 +21,7 @@ export interface GoPackage {
 
 export interface Packages {
   readonly withBenchmarks: readonly GoPackage[];
-  readonly failures: readonly BuildFailure[];
+  readonly failures: readonly Failure[];
 }
 
 /** Folders the go command passes over itself; a go.mod in there is a fixture or somebody else's. */
@@ -42,8 +43,8 @@ export function* findPackages(
 ): Plan<Packages> {
   const benchmarkFiles = yield* filesWithBenchmarks(context);
   const withBenchmarks: GoPackage[] = [];
-  const failures: BuildFailure[] = [];
-  const unmatched: BuildFailure[] = [];
+  const failures: Failure[] = [];
+  const unmatched: Failure[] = [];
   for (const directory of directories) {
     const patterns = patternsWithin(directory, goOptions(context.options.own).packages);
     if (patterns.length === 0) continue;
@@ -51,14 +52,14 @@ export function* findPackages(
     if ('failed' in listed) {
       const output = firstLines(listed.failed.stderr, 20);
       const reason = `go list failed in ${directory || 'the working directory'}`;
-      failures.push({ group: directory, reason, output, wholeFolder: true });
+      failures.push({ of: { kind: 'folder', folder: directory }, reason, output });
       continue;
     }
     for (const line of listed.stdout.split('\n')) {
       const [folder = '', importPath = '', tests = '', broken = ''] = line.split('\t');
       // A pattern that names nothing comes as an entry without folder.
       if (folder === '' && broken !== '')
-        unmatched.push({ group: directory, reason: 'go list failed', output: broken });
+        unmatched.push({ of: { kind: 'group', group: directory }, reason: 'go list failed', output: broken });
       const relative = within(context.directory, folder);
       if (importPath === '' || relative === null) continue;
       const has = benchmarkFiles === null || tests.split('/').some((file) => benchmarkFiles.has(join(relative, file)));

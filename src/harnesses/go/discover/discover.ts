@@ -4,6 +4,7 @@ import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/results.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
+import type { GoNotes } from '../notes.ts';
 import { discoverPercentiles, type Observed } from '../percentiles/slice.ts';
 import { clocks } from './clocks.ts';
 import { type Probed, probe } from './probe.ts';
@@ -34,11 +35,11 @@ const MUCH_SLOWER = 5;
  * Runs everything once on both sides, then sizes each selected benchmark on base, or on head where base has none.
  * Throws UserError when the filters leave nothing.
  */
-export function* discoverGo(context: DiscoverContext): Plan<Discovery> {
+export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> {
   const surveyed = yield* surveyAll(context);
   const selected = selectBenchmarks(candidates(surveyed), context.options);
   const clockOf = yield* clocks(context);
-  const targets: Target[] = [];
+  const targets: Target<GoNotes>[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
   const observed: Observed[] = [];
   for (const [index, candidate] of selected.entries()) {
@@ -158,7 +159,7 @@ function iterationsMs({ probed }: Sized, on: (side: Side) => Surveyed | undefine
   return Math.max(0, (probed?.expectedMs ?? 0) - Math.min(...startUps));
 }
 
-function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: readonly Surveyed[]): Target {
+function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: readonly Surveyed[]): Target<GoNotes> {
   const on = (side: Side) => surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
   const { group, name, printedName } = candidate;
   return {
@@ -166,16 +167,20 @@ function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: rea
     group,
     label: group === '' ? name : `${group}:${name}`,
     sides: candidate.sides.filter((side) => sized.failures[side] === undefined),
+    scope: 'benchmark',
     iterations: sized.probed?.iterations ?? null,
     expectedMs: sized.probed?.expectedMs ?? 0,
     binary: { base: on('base')?.index ?? -1, head: on('head')?.index ?? -1 },
     notes: {
       name,
       printedName,
-      base: on('base')?.binary.environment?.GOROOT ?? '',
-      head: on('head')?.binary.environment?.GOROOT ?? '',
-      iterationsMs: String(iterationsMs(sized, on)),
-      counted: SIDES.some((side) => on(side)?.binary.countsWindows === true) ? 'yes' : '',
+      goroot: {
+        base: on('base')?.binary.environment?.GOROOT ?? '',
+        head: on('head')?.binary.environment?.GOROOT ?? '',
+      },
+      iterationsMs: iterationsMs(sized, on),
+      countsWindows: SIDES.some((side) => on(side)?.binary.countsWindows === true),
+      every: 1,
     },
   };
 }

@@ -5,9 +5,11 @@ import type { Side } from '../../../model/results/results.ts';
 import type { Sketch } from '../../../model/results/sketch.ts';
 import type { Warning } from '../../../model/warning.ts';
 import { SKETCH_ACCURACY, sketchCount } from '../../../statistics/sketch.ts';
-import type { Binary, DiscoverContext, SideContext, SliceLimits, SliceReading, Target } from '../../harness.ts';
+import { ofBenchmark } from '../../failure.ts';
+import type { Binary, DiscoverContext, SliceReading, SliceRequest, Target } from '../../harness.ts';
 import { join } from '../build/packages.ts';
 import { reasonOf, testBinaryCommand } from '../command.ts';
+import type { GoNotes } from '../notes.ts';
 import { sliceFlags } from '../slice.ts';
 
 /** One iteration in so many is timed, by what an operation takes: the cost of timing it stays below some percent. */
@@ -27,7 +29,7 @@ export function everyFor(nsPerOp: number): number {
 
 /** One benchmark as the plain slices measure it. */
 export interface Observed {
-  readonly target: Target;
+  readonly target: Target<GoNotes>;
   readonly printedName: string;
   readonly nsPerOp: number;
 }
@@ -39,8 +41,8 @@ export interface Observed {
 export function* discoverPercentiles(
   context: DiscoverContext,
   observed: readonly Observed[],
-): Plan<{ readonly targets: readonly Target[]; readonly warnings: readonly Warning[] }> {
-  const targets: Target[] = [];
+): Plan<{ readonly targets: readonly Target<GoNotes>[]; readonly warnings: readonly Warning[] }> {
+  const targets: Target<GoNotes>[] = [];
   const unseen: string[] = [];
   const slow: string[] = [];
   if (context.options.percentiles.length === 0) return { targets, warnings: [] };
@@ -74,7 +76,7 @@ function instrumented({ sides }: DiscoverContext, side: Side, target: Target): n
   );
 }
 
-function percentilesTarget({ target, nsPerOp }: Observed, binary: Target['binary']): Target {
+function percentilesTarget({ target, nsPerOp }: Observed, binary: Target['binary']): Target<GoNotes> {
   const every = everyFor(nsPerOp);
   // As long as a plain slice: for an operation of a nanosecond the instrument is most of the work.
   const plain = Math.max(1, target.iterations ?? 1);
@@ -88,15 +90,19 @@ function percentilesTarget({ target, nsPerOp }: Observed, binary: Target['binary
     instrument: 'percentiles',
     observedTarget: target.key,
     binary,
-    notes: { ...target.notes, every: String(every) },
+    notes: { ...target.notes, every },
   };
 }
 
-export function slicePercentiles(target: Target, context: SideContext, limits: SliceLimits): PlannedCommand {
-  const { printedName = '', every = '1', ...notes } = target.notes ?? {};
-  const environment = { GOROOT: notes[context.side] ?? '' };
-  const binary = { path: limits.binaryPath, directory: join(context.directory, target.group), environment };
-  return percentilesCommand(binary, printedName, target.iterations ?? 1, Number(every), limits.timeoutMs);
+export function* slicePercentiles(request: SliceRequest<GoNotes>): Plan<SliceReading> {
+  const { target, side, binaryPath, timeoutMs } = request;
+  const { printedName, every, goroot } = target.notes;
+  const environment = { GOROOT: goroot[side.side] };
+  const binary = { path: binaryPath, directory: join(side.directory, target.group), environment };
+  const command = percentilesCommand(binary, printedName, target.iterations ?? 1, every, timeoutMs);
+  const [result] = yield [{ ...command, isMeasured: true }];
+  if (result === undefined) throw new Error('the slice was not run');
+  return readPercentiles(target, result);
 }
 
 /** One run of the instrumented binary; the instrument is told by its environment how often to look. */
@@ -113,15 +119,15 @@ export function percentilesCommand(
 }
 
 /** What a slice of the instrument saw. Nothing of the result line is read: its ns/op holds the instrument. */
-export function readPercentiles(target: Target, result: CommandResult): SliceReading {
-  const { name = target.label, printedName = '' } = target.notes ?? {};
+function readPercentiles(target: Target<GoNotes>, result: CommandResult): SliceReading {
+  const { name, printedName } = target.notes;
   const { group } = target;
   const sketch = readSketchLine(result.stdout, printedName);
   if (sketch !== null && sketchCount(sketch) > 0) {
     return { measurements: [{ group, name, values: new Map(), sketch }], failures: [], warnings: [] };
   }
   const reason = sketch === null ? reasonOf(result, result.durationMs) : 'no iteration was timed';
-  return { measurements: [], failures: [{ group, name, reason }], warnings: [] };
+  return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
 }
 
 const LINE = 'tare-sketch ';

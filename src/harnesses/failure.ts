@@ -1,0 +1,45 @@
+/**
+ * What failed belongs to one benchmark, to a group of them (a file, a package, a module: whatever stands in `group` of
+ * a result), or to every group in a folder and below it (`/` separated; empty: all of them).
+ */
+export type FailedPart =
+  | { readonly kind: 'benchmark'; readonly group: string; readonly name: string }
+  | { readonly kind: 'group'; readonly group: string }
+  | { readonly kind: 'folder'; readonly folder: string };
+
+/** Something that failed while the rest did not. All of its text is untrusted. */
+export interface Failure {
+  readonly of: FailedPart;
+  /** One line where it is of a build; of a benchmark the first lines of what it said too. */
+  readonly reason: string;
+  /** What the compiler or the tool printed, where that is kept apart. */
+  readonly output?: string;
+}
+
+/** Is this benchmark, or are all benchmarks of this group (without a name), among what failed? */
+export function concerns(
+  { of }: Failure,
+  { group, name }: { readonly group: string; readonly name?: string },
+): boolean {
+  switch (of.kind) {
+    case 'benchmark':
+      return of.group === group && of.name === name;
+    case 'group':
+      return of.group === group;
+    case 'folder':
+      return of.folder === '' || of.folder === group || group.startsWith(`${of.folder}/`);
+    default: {
+      const never: never = of;
+      throw new TypeError(`unknown part ${String(never)}`);
+    }
+  }
+}
+
+export function ofBenchmark(group: string, name: string, reason: string): Failure {
+  return { of: { kind: 'benchmark', group, name }, reason };
+}
+
+/** The reason and, below it, what was printed. */
+export function wordsOf({ reason, output = '' }: Failure): string {
+  return `${reason}\n${output}`.trim();
+}

@@ -1,0 +1,12 @@
+import type { Detection, Project } from '../harness.ts';
+import { SEEN } from '../kit/detection.ts';
+
+/** By names alone: which test files have benchmarks, git is asked when the packages are known. */
+export function detectGo({ files }: Project): Detection | null {
+  const module = files.find((file) => file === 'go.mod' || file.endsWith('/go.mod'));
+  const test = files.find((file) => file.endsWith('_test.go'));
+  if (module !== undefined && test !== undefined) return { score: SEEN.benchmarks, reason: `${module} and ${test}` };
+  if (module !== undefined) return { score: SEEN.project, reason: module };
+  // Go files without go.mod are ours as well: the build says what is missing better than "nothing found" would.
+  return test === undefined ? null : { score: SEEN.trace, reason: test };
+}

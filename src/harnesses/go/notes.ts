@@ -1,0 +1,15 @@
+import type { Side } from '../../model/results/results.ts';
+
+/** What discover leaves for the slices of one benchmark. */
+export interface GoNotes {
+  readonly name: string;
+  readonly printedName: string;
+  /** GOROOT by side; empty where it has no binary. */
+  readonly goroot: Readonly<Record<Side, string>>;
+  /** How long a slice's iterations take, without the process around them, ms. */
+  readonly iterationsMs: number;
+  /** The overlay is in: what it adds to the line is ours. */
+  readonly countsWindows: boolean;
+  /** With the percentile instrument: one iteration in so many is timed. */
+  readonly every: number;
+}

@@ -1,0 +1,43 @@
+import type { CommandResult } from '../../model/command.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
+
+const MAX_LINES = 6;
+
+/**
+ * Why a run gave no result, in a few lines. Untrusted text.
+ * @param outputOf what of its standard output is worth reading, where standard error is empty
+ */
+export function whyNoResult(
+  result: CommandResult,
+  timeoutMs: number,
+  outputOf: (stdout: string) => string = (stdout) => stdout,
+): string {
+  if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
+  if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
+  const crash = crashIn(result.stderr);
+  if (crash !== null) return crash;
+  const said = firstLines(result.stderr, MAX_LINES) || firstLines(outputOf(result.stdout), MAX_LINES);
+  const how = `${howItEnded(result)}${result.signal === null ? ' and no result' : ''}`;
+  return said === '' ? how : `${how}\n${said}`;
+}
+
+/**
+ * What a runtime says of a crash, without the stacks below it:
+ *
+ *     panic: boom
+ *     fatal error: all goroutines are asleep - deadlock!
+ *     panic: runtime error: index out of range [5] with length 3 [recovered]
+ */
+function crashIn(stderr: string): string | null {
+  const lines = stderr.split('\n');
+  const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
+  if (start < 0) return null;
+  const crash = lines.slice(start);
+  const stack = crash.findIndex((line) => /^goroutine \d+ /.test(line));
+  return firstLines(crash.slice(0, stack < 0 ? MAX_LINES : stack).join('\n'), 4);
+}
+
+/** `500 ms`, `12.5 s` */
+export function readableMs(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
+}

@@ -1,0 +1,38 @@
+import { UserError } from '../errors.ts';
+import type { Project } from '../harnesses/harness.ts';
+import { MANIFESTS } from '../harnesses/registry.ts';
+import type { Ports } from '../ports.ts';
+
+/** A manifest is written by hand; what is larger is something else of that name. */
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+/** A repository of many packages: those nearest to the working directory tell what it is. */
+const MOST_MANIFESTS = 200;
+
+/**
+ * The working directory as harnesses see it when they are asked whose it is: the names of its files, and the text of the few
+ * that some harness reads. Those that may not be read (a link, a huge file) count as not there.
+ * @param directory absolute
+ * @param files relative to it, `/` separated
+ */
+export async function readProject(
+  directory: string,
+  files: readonly string[],
+  ports: { readonly files: Pick<Ports['files'], 'readPlainFile'> },
+  manifests: ReadonlySet<string> = MANIFESTS,
+): Promise<Project> {
+  const depth = (file: string) => file.split('/').length;
+  const wanted = files
+    .filter((file) => manifests.has(file.slice(file.lastIndexOf('/') + 1)))
+    .toSorted((a, b) => depth(a) - depth(b))
+    .slice(0, MOST_MANIFESTS);
+  const texts = new Map<string, string>();
+  for (const file of wanted) {
+    try {
+      const text = await ports.files.readPlainFile(directory, file, MAX_MANIFEST_BYTES);
+      if (text !== null) texts.set(file, text);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+    }
+  }
+  return { files, text: (path) => texts.get(path) ?? null };
+}
