@@ -12,6 +12,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     // The machine is part of what is tested (real git, real compilers): two files at once are enough for two cores.
     maxWorkers: 2,
-    coverage: { include: ['src/**'], reporter: ['text-summary'] },
+    coverage: { include: ['src/**/*.ts'], reporter: ['text-summary'] },
   },
 });
