@@ -96,7 +96,9 @@ describe('where there are no namespaces', () => {
       runner = await startRunner({ '.github/tare.yml': 'bench-command: touch ran\n' }, { 'NOTES.md': 'changed\n' });
       const end = await runner.run({ inputs: { isolation: 'strict' }, through: FORBIDDEN });
       expect(end).toMatchObject({ exitCode: 3, outputs: { verdict: 'error' } });
-      expect(end.log).toMatch(/^::error::isolation: strict cannot be had here: namespaces: .+ Allow user namespaces/m);
+      expect(end.log).toMatch(
+        /^::error::isolation: strict is not possible here: namespaces: .+ Allow user namespaces/m,
+      );
     },
     { skip: !namespaces },
   );

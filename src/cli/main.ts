@@ -75,6 +75,6 @@ function explain(error: unknown): number {
     return error.signal === 'SIGINT' ? 130 : 143;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`tare: this is a mistake of Tare's, please report it:\n${stack}\n`);
+  process.stderr.write(`tare: internal error, please report it:\n${stack}\n`);
   return 3;
 }

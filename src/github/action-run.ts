@@ -175,7 +175,7 @@ function describe(error: unknown): Description {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const details = (stack ?? message).split('\n');
   return {
-    line: `a mistake of Tare: ${message}`,
+    line: `internal error: ${message}`,
     remedy: 'Please report it with the lines above.',
     details,
     exitCode: 3,

@@ -93,7 +93,7 @@ async function countTarget(
       }
       const counted = { method: request.counter.method, runs };
       if (instructionsPerOperation(counted) === null) {
-        return giveUp(side, { reason: 'more operations were no more instructions' });
+        return giveUp(side, { reason: 'the count did not grow with the number of operations' });
       }
       both.push({
         side,
@@ -138,7 +138,7 @@ async function beside(command: Command | null, ports: Ports): Promise<Reason | n
   if (command === null) return null;
   const result = await ports.exec.run(command);
   ports.interruption.throwIfAborted();
-  return succeeded(result) ? null : { reason: `what is done around a run ${howItEnded(result)}` };
+  return succeeded(result) ? null : { reason: `prepare or cleanup ${howItEnded(result)}` };
 }
 
 /**
