@@ -113,7 +113,7 @@ Settings that both this command and the action should use go into
 
 Exit codes
   0  nothing regressed              3    could not measure
-  1  a benchmark regressed          4    inconclusive, where that is to fail
+  1  a benchmark regressed          4    inconclusive or missing, if set to fail
   2  wrong input                    130  interrupted (143: terminated)`;
 
 /**
