@@ -71,7 +71,7 @@ it.skipIf(!namespaces)('a build that needs what it may not have says what to do'
   const end = await runner.run();
   expect(end.exitCode).toBe(3);
   expect(existsSync('/etc/of-tare')).toBe(false);
-  expect(end.log).toMatch(/misses what isolation keeps from it \(docs\/isolation\.md says what to do/);
+  expect(end.log).toMatch(/suggests that isolation is the reason \(docs\/isolation\.md says what to do/);
 });
 
 it.skipIf(!namespaces)('a toolchain at home is there; what is written to it stays with one side', async () => {
