@@ -13,7 +13,9 @@ const filesIn = (folder: string, ending: string) =>
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesIn('docs', '.md'), ...filesIn('examples', '.md')];
 
 it.each(pages)('%s uses plain words', (page) => {
-  expect(bannedIn(proseOf(readFileSync(page, 'utf8')))).toEqual([]);
+  const prose = proseOf(readFileSync(page, 'utf8'));
+  // Made from the descriptions of inputs.
+  expect(bannedIn(page === 'docs/inputs.md' ? withoutThose(prose) : prose)).toEqual([]);
 });
 
 it.each(['action.yml', '.github/workflows/benchmark.yml'])('%s describes inputs and outputs in plain words', (path) => {
