@@ -133,7 +133,7 @@ describe('a comparison', () => {
       summary: expect.stringContaining('unchanged'),
     });
     expect(logged()).toContain(
-      `This runner takes no artifacts; the results are in ${join(folder, 'tare-results.json')}`,
+      `This runner does not support artifacts; the results are in ${join(folder, 'tare-results.json')}`,
     );
     expect(logged()).toContain(`::add-mask::${TOKEN}`);
   });
@@ -268,7 +268,7 @@ describe('what goes wrong', () => {
     });
     expect(process.exitCode).toBe(3);
     expect(logged()).toMatch(/^\s+at .*action-run\.test\.ts/m);
-    expect(logged()).toMatch(/^::error::a mistake of Tare: x is undefined/m);
+    expect(logged()).toMatch(/^::error::internal error: x is undefined/m);
   });
 
   it('a cancelled run keeps what was measured, and does not wait for anyone', async () => {

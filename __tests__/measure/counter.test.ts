@@ -38,7 +38,7 @@ describe("cachegrind's log", () => {
   it.each([[[]], [['']], [['==7== I refs: 0\n']], [['==7== I refs: 99,999,999,999,999,999,999\n']], [['I refs: 5']]])(
     'is no count where it says none: %j',
     (logs) => {
-      expect(readCachegrind(logs)).toEqual({ reason: 'cachegrind told no count' });
+      expect(readCachegrind(logs)).toEqual({ reason: 'cachegrind reported no count' });
     },
   );
 });

@@ -85,7 +85,7 @@ test('a budget: as many rounds as fit, balanced, never more than asked for', () 
 test('a budget too short is refused with the least one that works', () => {
   const attempt = () => fitRounds({ sliceMs: [100, 100], rounds: 20, roundsNeeded: 10, budgetMs: 2000, spentMs: 1000 });
   expect(attempt).toThrow(UserError);
-  expect(attempt).toThrow('10 rounds of 2 targets, the fewest that can tell anything, take 4s after 1s');
+  expect(attempt).toThrow('10 rounds of 2 targets, the fewest that can give a verdict, take 4s after 1s');
   try {
     attempt();
   } catch (error) {

@@ -109,7 +109,7 @@ describe.runIf(linux)('where tools are hidden', () => {
     expect(results.noiseControls).toEqual({ pin: 'auto', watched: false, pinnedBy: null, cpus: '' });
     expect(codes(results).filter((code) => code.startsWith('not-'))).toEqual(['not-watched']);
     expect(pinnedIn(observations)).toEqual([]);
-    expect(stdout.replace(/\s+/g, ' ')).toContain('nothing was pinned, and disturbed pairs could not be told');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('nothing was pinned, and disturbed pairs could not be recognised');
   });
 
   it('a compiler that does not compile: the same', async () => {

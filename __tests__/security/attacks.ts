@@ -53,7 +53,7 @@ export const ATTACKS = [
     id: 'left-by-a-killed-run',
     who: 'pull request (code)',
     tries: 'the same, and Tare is killed',
-    stops: 'the watching program is told by the kernel when Tare ends (PR_SET_PDEATHSIG)',
+    stops: 'the kernel signals the watching program when Tare ends (PR_SET_PDEATHSIG)',
   },
   {
     id: 'inspector',

@@ -71,7 +71,7 @@ it.skipIf(!namespaces)('a build that needs what it may not have says what to do'
   const end = await runner.run();
   expect(end.exitCode).toBe(3);
   expect(existsSync('/etc/of-tare')).toBe(false);
-  expect(end.log).toMatch(/misses what isolation keeps from it \(docs\/isolation\.md says what to do/);
+  expect(end.log).toMatch(/suggests that isolation is the reason \(docs\/isolation\.md says what to do/);
 });
 
 it.skipIf(!namespaces)('a toolchain at home is there; what is written to it stays with one side', async () => {
@@ -96,7 +96,9 @@ describe('where there are no namespaces', () => {
       runner = await startRunner({ '.github/tare.yml': 'bench-command: touch ran\n' }, { 'NOTES.md': 'changed\n' });
       const end = await runner.run({ inputs: { isolation: 'strict' }, through: FORBIDDEN });
       expect(end).toMatchObject({ exitCode: 3, outputs: { verdict: 'error' } });
-      expect(end.log).toMatch(/^::error::isolation: strict cannot be had here: namespaces: .+ Allow user namespaces/m);
+      expect(end.log).toMatch(
+        /^::error::isolation: strict is not possible here: namespaces: .+ Allow user namespaces/m,
+      );
     },
     { skip: !namespaces },
   );

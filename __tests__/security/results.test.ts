@@ -79,7 +79,7 @@ attack('results-with-settings', async () => {
   writeFileSync(sent, JSON.stringify({ ...own, settings, metrics }));
   const run = await tare(['analyse', sent], { cwd: root });
   expect(run.stderr).toContain(
-    'threshold, fail-on-regression, metric-direction: as the results file says, which was not written here',
+    'threshold, fail-on-regression, metric-direction: taken from the results file, which was not written here',
   );
   const page = run.stdout.replace(/\s+/g, ' ');
   expect(page).toContain(
@@ -110,5 +110,5 @@ it('says nothing of results that were written here, wherever they lie', async ()
   const elsewhere = repository();
   elsewhere.commit({ a: '' });
   const other = await tare(['analyse', copy], { cwd: elsewhere.root });
-  expect(other.stderr).toContain('threshold: as the results file says, which was not written here');
+  expect(other.stderr).toContain('threshold: taken from the results file, which was not written here');
 });

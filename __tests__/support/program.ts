@@ -80,7 +80,7 @@ function ending(
 }
 
 /** A mistake of ours would show where in the code it came up. */
-export const STACK = /^\s+at .+:\d+:\d+\)?$|mistake of Tare's/m;
+export const STACK = /^\s+at .+:\d+:\d+\)?$|^tare: internal error/m;
 
 /** The raw readings of the last run in this repository. */
 export function lastResults(repo: Repository): Promise<Results> {

@@ -24,7 +24,7 @@ export async function analyseCommand(
   if (foreign.length > 0) {
     const names = [...new Set(foreign.map(({ subject = '' }) => subject.split(':')[0]))].join(', ');
     ports.log.warning(
-      `${names}: as the results file says, which was not written here (see the report); give your own to overrule`,
+      `${names}: taken from the results file, which was not written here (see the report); give the option to overrule it`,
     );
   }
   const judged = await withSettings(results, given);

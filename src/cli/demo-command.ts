@@ -18,7 +18,7 @@ export async function demoCommand(
       throw new UserError(`--keep: ${repository} is not empty`, 'Name a new or an empty folder.');
     }
     await makeDemoRepository(repository, ports);
-    ports.log.info('a small library with two commits: does the second one make it slower?');
+    ports.log.info('a small library with two commits: is the second one slower?');
     const code = await compareCommand(
       { command: 'compare', past: [], revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
       repository,

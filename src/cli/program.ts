@@ -86,8 +86,8 @@ const TIME_INPUTS = [
 const POSITIONAL = ['base', 'head'];
 
 const ABOUT =
-  'Weighs a change: builds two commits, runs their benchmarks in alternating rounds, and says how much each one moved ' +
-  'and how sure that is.';
+  'Compares two commits: builds both, runs their benchmarks interleaved, and shows how much each one changed and how ' +
+  'sure that is.';
 
 const EXAMPLES = `
 Examples
@@ -96,7 +96,7 @@ Examples
   tare compare v1.2.0 v1.3.0   one tag against another
   tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
   tare compare main --harness command --bench-command 'node bench.js'
-  tare plan main               what that would run, how long, how precise
+  tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
@@ -106,8 +106,8 @@ Settings that both this command and the action should use go into
 
 Exit codes
   0  nothing regressed              3    could not measure
-  1  a benchmark regressed          4    inconclusive, where that is to fail
-  2  a mistake in what was asked    130  interrupted (143: terminated)`;
+  1  a benchmark regressed          4    inconclusive or missing, if set to fail
+  2  wrong input                    130  interrupted (143: terminated)`;
 
 /**
  * Reads the command line. Every input is an option of the same name. `--help` and `--version` print to `write` and
@@ -147,7 +147,7 @@ export function readInvocation(
       .showHelpAfterError('Run `tare --help`, or `tare COMMAND --help`, for what there is.');
   };
 
-  const compare = subcommand('compare [base] [head]', 'measure two commits against each other and print the table');
+  const compare = subcommand('compare [base] [head]', 'compare two commits and print the table');
   compare.addHelpText(
     'before',
     'With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n',
@@ -158,7 +158,10 @@ export function readInvocation(
     invocation = { command: 'compare', revisions: present(base, head), past: [], ...common(options, table) };
   });
 
-  const plan = subcommand('plan [base] [head]', 'build and probe, and say what would be measured and for how long');
+  const plan = subcommand(
+    'plan [base] [head]',
+    'build both commits, and show what would be measured, for how long and how precisely',
+  );
   addInputs(plan, table, (name) => !POSITIONAL.includes(name));
   addOutput(plan, ['table', 'json']);
   const past: string[] = [];
@@ -172,7 +175,7 @@ export function readInvocation(
     invocation = { command: 'plan', revisions: present(base, head), past, ...common(options, table) };
   });
 
-  const analyse = subcommand('analyse [results]', 'recompute everything from the raw readings of a results.json');
+  const analyse = subcommand('analyse [results]', 'compute the report again from the raw readings of a results.json');
   analyse.alias('analyze').addHelpText('before', 'Without a file: the last run in this repository.\n');
   addInputs(analyse, table, (name) => ANALYSIS_INPUTS.includes(name));
   addOutput(analyse);
@@ -181,7 +184,7 @@ export function readInvocation(
   });
 
   const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');
-  overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they lie there.\n');
+  overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they are there.\n');
   addInputs(overhead, table, (name) => OVERHEAD_INPUTS.includes(name) || table.owners(name).length > 0);
   addOutput(overhead, ['table', 'markdown', 'json']);
   overhead.action((path: string | undefined, options: Options) => {
@@ -192,7 +195,7 @@ export function readInvocation(
     'time <command> [command2]',
     'how long a program takes, or two against each other; without git',
   );
-  time.addHelpText('before', 'Quote each command. The second is judged against the first.\n');
+  time.addHelpText('before', 'Quote each command. The second is compared with the first.\n');
   time.addOption(
     new Option('--name <name>', 'what to call the first command; once more for the second').argParser(
       (value: string, before: string | undefined) => (before === undefined ? value : `${before}\n${value}`),

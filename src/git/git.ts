@@ -108,7 +108,7 @@ export function createGit(directory: string, ports: GitPorts, settings: GitSetti
       if (succeeded(result) && !result.truncated) return result.stdout.replace(/\n$/, '');
       const remedy = NO_ROOM.test(result.stderr)
         ? 'Free some space, or point TMPDIR at a larger disk, then run again.'
-        : 'Put right what git says, then run again.';
+        : 'Fix what git reports, then run again.';
       throw new UserError(`git ${verbOf(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
     },
     at: (other, environment = {}) => createGit(other, ports, { ...settings, environment }),

@@ -99,10 +99,7 @@ function refuseUnusable(inside: CommandResult, path: string): void {
         'Run Tare inside a clone; in a workflow, put a step with actions/checkout before it.',
       );
     }
-    throw new UserError(
-      `git cannot read the repository at ${shown}: ${gitsOwnLine(inside)}`,
-      'Put right what git says.',
-    );
+    throw new UserError(`git cannot read the repository at ${shown}: ${gitsOwnLine(inside)}`, 'Fix what git reports.');
   }
   const [insideWorkTree, bare] = inside.stdout.split('\n');
   if (bare === 'true') {

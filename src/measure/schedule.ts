@@ -98,7 +98,7 @@ export function fitRounds(request: BudgetRequest): BudgetFit {
     const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);
     const targets = request.sliceMs.length === 1 ? '1 target' : `${request.sliceMs.length} targets`;
     throw new UserError(
-      `time-budget is too short: ${request.roundsNeeded} rounds of ${targets}, the fewest that can tell anything, ` +
+      `time-budget is too short: ${request.roundsNeeded} rounds of ${targets}, the fewest that can give a verdict, ` +
         `take ${wholeUnits(request.roundsNeeded * roundMs)} after ${wholeUnits(request.spentMs)} of building and probing`,
       `Give time-budget at least ${least}, or measure less: fewer benchmarks (benchmarks, exclude) or a shorter slice.`,
     );

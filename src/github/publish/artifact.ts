@@ -24,7 +24,7 @@ export async function uploadResults(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ArtifactOutcome> {
   if (!environment.ACTIONS_RUNTIME_TOKEN || !environment.ACTIONS_RESULTS_URL) {
-    return { name: null, notice: `This runner takes no artifacts; the results are in ${path}.` };
+    return { name: null, notice: `This runner does not support artifacts; the results are in ${path}.` };
   }
   let timer: NodeJS.Timeout | undefined;
   try {

@@ -12,7 +12,7 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'regressed', description: 'Number of benchmarks that regressed.' },
   { name: 'improved', description: 'Number of benchmarks that improved.' },
   { name: 'unchanged', description: 'Number of benchmarks that are unchanged.' },
-  { name: 'inconclusive', description: 'Number of benchmarks that could not be decided.' },
+  { name: 'inconclusive', description: 'Number of inconclusive benchmarks.' },
   { name: 'failed', description: 'Number of benchmarks that failed on a side.' },
   { name: 'results-path', description: 'Absolute path of results.json; empty when nothing was measured.' },
   { name: 'comment-url', description: 'Address of the comment; empty when there is none.' },

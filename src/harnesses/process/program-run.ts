@@ -142,7 +142,7 @@ export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): Slic
   const results = runs.flatMap(({ result }) => result ?? []);
   const usages = results.flatMap(({ usage }) => usage ?? []);
   if (results.length === 0) return failed('it was not run');
-  if (isWatched && usages.length < results.length) return failed('nothing was told of what a run used');
+  if (isWatched && usages.length < results.length) return failed('the watching program did not report what a run used');
   const wallNs = (isWatched ? usages.map(({ wallMs }) => wallMs) : results.map(({ durationMs }) => durationMs)).map(
     (ms) => ms * 1e6,
   );

@@ -163,7 +163,7 @@ function remedyFor(code: string | undefined): { readonly what: string; readonly 
       if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) return null;
       return {
         what: `the system refuses it (${code})`,
-        todo: 'Put right what the system says, or choose another path.',
+        todo: 'Fix what the system reports, or choose another path.',
       };
   }
 }

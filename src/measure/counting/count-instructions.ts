@@ -94,7 +94,7 @@ async function countTarget(
       }
       const counted = { method: request.counter.method, runs };
       if (instructionsPerOperation(counted) === null) {
-        return giveUp(side, { reason: 'more operations were no more instructions' });
+        return giveUp(side, { reason: 'the count did not grow with the number of operations' });
       }
       both.push({
         side,

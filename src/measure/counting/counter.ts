@@ -75,7 +75,7 @@ async function refusedWarnings({ files }: Ports): Promise<readonly Warning[]> {
   const level = Number(await files.readTextIfPresent(PARANOID, 100).catch(() => null));
   if (!(level > 2)) return [];
   const message =
-    "The processor's instruction counters may not be read here, so cachegrind is asked instead: " +
+    "The processor's instruction counters may not be read here, so cachegrind counts instead: " +
     `perf_event_paranoid is ${level}, and sudo sysctl kernel.perf_event_paranoid=2 allows it`;
   return [{ code: 'no-counters', message }];
 }
@@ -187,7 +187,7 @@ export function readCachegrind(
     instructions += Number((counts[0]?.[1] ?? '0').replaceAll(',', ''));
   }
   if (instructions > 0 && Number.isSafeInteger(instructions)) return { instructions };
-  return { reason: 'cachegrind told no count' };
+  return { reason: 'cachegrind reported no count' };
 }
 
 /**

@@ -21,7 +21,7 @@ export function isolationHint(result: CommandResult): Warning | null {
   return {
     code: 'isolation-in-the-way',
     message:
-      'A command failed with words of a program that misses what isolation keeps from it (docs/isolation.md says what to do; ' +
+      'A command failed, and what it printed suggests that isolation is the reason (docs/isolation.md says what to do; ' +
       '`isolation: off` switches it off)',
     subject: line.trim().slice(0, 500),
   };

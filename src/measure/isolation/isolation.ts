@@ -75,7 +75,7 @@ export async function prepareIsolation(request: IsolationRequest, ports: Ports):
 
 function refusal(reason: string): UserError {
   return new UserError(
-    `isolation: strict cannot be had here: ${reason}`,
+    `isolation: strict is not possible here: ${reason}`,
     'Allow user namespaces on this machine and install a C compiler, or set isolation: auto.',
     { exitCode: 3 },
   );

@@ -55,7 +55,7 @@ export async function prepareWatching(
   ports.interruption.throwIfAborted();
   if (!succeeded(result)) return { reason: `the watching program ${endedSaying(result)}` };
   const { usage } = result;
-  if (usage === undefined) return { reason: 'the watching program told nothing' };
+  if (usage === undefined) return { reason: 'the watching program reported nothing' };
   const { fixedLayout, instructions } = usage;
   return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
 }

@@ -110,10 +110,10 @@ function warningsOf(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reas
   if (watch === null) {
     const consequence =
       pinnedBy === 'taskset'
-        ? 'benchmarks were pinned by taskset, and disturbed pairs could not be told'
+        ? 'benchmarks were pinned by taskset, and disturbed pairs could not be recognised'
         : pin === 'auto'
-          ? 'nothing was pinned, and disturbed pairs could not be told'
-          : 'disturbed pairs could not be told';
+          ? 'nothing was pinned, and disturbed pairs could not be recognised'
+          : 'disturbed pairs could not be recognised';
     const message = `The program that watches slices could not be compiled, so what they used is unknown: ${consequence}`;
     return [{ code: 'not-watched', message, subject: reason.slice(0, 2000) }];
   }

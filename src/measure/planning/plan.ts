@@ -91,7 +91,7 @@ function roundsWarnings(rounds: number, wanted: number, benchmarks: number): rea
   const message =
     rounds < wanted
       ? `The time budget holds ${rounds} rounds of the ${wanted} asked for`
-      : `${rounds} rounds instead of ${wanted}: with ${benchmarks} benchmarks fewer can tell nothing`;
+      : `${rounds} rounds instead of ${wanted}: with ${benchmarks} benchmarks fewer cannot give a verdict`;
   return [{ code: rounds < wanted ? 'rounds-reduced' : 'rounds-raised', message }];
 }
 

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { tare } from '../support/program.ts';
+import { temporaryFolder } from '../support/repository.ts';
+import { messagesOf } from './messages.ts';
+import { BANNED, bannedIn, proseOf, TO_BE_REWORDED, withoutThose } from './words.ts';
+
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending) && !path.includes('node_modules'))
+    .map((path) => `${folder}/${path}`);
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesIn('docs', '.md'), ...filesIn('examples', '.md')];
+
+it.each(pages)('%s uses plain words', (page) => {
+  const prose = proseOf(readFileSync(page, 'utf8'));
+  // Made from the descriptions of inputs.
+  expect(bannedIn(page === 'docs/inputs.md' ? withoutThose(prose) : prose)).toEqual([]);
+});
+
+it.each(['action.yml', '.github/workflows/benchmark.yml'])('%s describes inputs and outputs in plain words', (path) => {
+  const descriptions: string[] = [];
+  parse(readFileSync(path, 'utf8'), (key, value: unknown) => {
+    if (key === 'description' && typeof value === 'string') descriptions.push(value);
+    return value;
+  });
+  expect(descriptions.length).toBeGreaterThan(30);
+  expect(descriptions.map(withoutThose).flatMap(bannedIn)).toEqual([]);
+});
+
+it('--help uses plain words', async () => {
+  const cwd = temporaryFolder();
+  for (const command of [[], ['compare'], ['plan'], ['analyse'], ['overhead'], ['time'], ['demo']]) {
+    const { stdout } = await tare([...command, '--help'], { cwd });
+    expect(stdout).toContain('Usage: tare');
+    expect(bannedIn(withoutThose(stdout))).toEqual([]);
+  }
+});
+
+it.each(filesIn('src', '.ts'))('the messages of %s use plain words', (path) => {
+  expect(messagesOf(path).map(withoutThose).flatMap(bannedIn)).toEqual([]);
+});
+
+test('what is still to be reworded is still there', () => {
+  const messages = filesIn('src', '.ts').flatMap(messagesOf).join('\n');
+  expect(TO_BE_REWORDED.filter((message) => !messages.includes(message))).toEqual([]);
+});
+
+test('a banned word is found across lines, whole, and with what to write instead', () => {
+  expect(bannedIn('Base and head run in\nturns.')).toEqual([expect.stringContaining('interleaved')]);
+  expect(bannedIn('it can’t be told')).toHaveLength(2);
+  expect(bannedIn('pharmacy, retold, in turning, details, heavy tails')).toEqual([]);
+  expect(proseOf('a `told` b\n```text\ncan be told\n```\n\n    told\n\n| 1 (told) |')).not.toMatch(/told/);
+});
+
+test('the glossary defines each term once, and uses no other word for it', () => {
+  const terms = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/\*\*([^*]+)\*\*/g)].map(
+    ([, term]) => term ?? '',
+  );
+  expect(new Set(terms).size).toBe(terms.length);
+  expect(terms).toEqual(expect.arrayContaining(TERMS));
+  for (const { words } of BANNED) expect(terms.join('\n')).not.toMatch(new RegExp(`^(?:${words})$`, 'm'));
+});
+
+test('docs/README.md lists every page', () => {
+  const list = readFileSync('docs/README.md', 'utf8');
+  for (const page of filesIn('docs', '.md').filter((path) => path !== 'docs/README.md')) {
+    expect(list).toContain(`(${page.slice('docs/'.length)})`);
+  }
+});
+
+test('README.md has at most 150 lines', () => {
+  expect(readFileSync('README.md', 'utf8').split('\n').length - 1).toBeLessThanOrEqual(150);
+});
+
+const TERMS = [
+  'benchmark',
+  'metric',
+  'unit',
+  'side',
+  'base',
+  'head',
+  'target',
+  'harness',
+  'format',
+  'slice',
+  'pair',
+  'observation',
+  'round',
+  'delta',
+  'confidence interval',
+  'threshold',
+  'verdict',
+  'regressed',
+  'improved',
+  'unchanged',
+  'inconclusive',
+  'error',
+  'direction',
+  'clock overhead',
+  'timer window',
+  'calibrator',
+  'noise',
+  'noise controls',
+  'null control',
+  'pinning',
+  'family',
+  'gate',
+  'confirming build',
+  'isolation',
+  'percentile',
+  'instructions',
+];
