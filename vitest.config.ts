@@ -5,6 +5,7 @@ const REAL = '__tests__/**/*.real.test.ts';
 
 export default defineConfig({
   test: {
+    globalSetup: ['__tests__/support/bundle.ts'],
     setupFiles: ['__tests__/support/setup.ts'],
     // For what hangs; on a crowded machine a test that builds and measures can take minutes.
     testTimeout: 240_000,
@@ -25,7 +26,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'real', include: [REAL], globalSetup: ['__tests__/support/bundle.ts'] },
+        test: { name: 'real', include: [REAL] },
       },
     ],
   },

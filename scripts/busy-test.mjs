@@ -1,10 +1,12 @@
 // Runs the tests again and again beside three busy loops: node scripts/busy-test.mjs [TIMES] [COMMAND...]
 // 20 times `npm test` unless said otherwise. Prints how each run ended and how long it took; what a failing run printed
-// comes with it. The loops end with this script, however it ends. Fails if any run failed.
+// comes with it. The loops end with this script, however that ends. Fails if any run failed.
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
 const LOOPS = 3;
+/** Looks now and then whether this script is still there. */
+const LOOP = `while kill -0 ${process.pid} 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done`;
 const [given = '20', ...words] = process.argv.slice(2);
 const times = Number(given);
 const [file = '', ...args] = words.length > 0 ? words : ['npm', 'test'];
@@ -52,7 +54,7 @@ function runOnce() {
 
 process.once('exit', () => endAll('SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
-for (let i = 0; i < LOOPS; i += 1) start('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore', detached: true });
+for (let i = 0; i < LOOPS; i += 1) start('sh', ['-c', LOOP], { stdio: 'ignore', detached: true });
 
 let failed = 0;
 for (let run = 1; run <= times; run += 1) {
