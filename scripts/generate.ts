@@ -141,7 +141,10 @@ function attackTable(root: string): string {
   const folder = join(root, '__tests__/security');
   const tests = readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => ({ name: name.slice(0, -'.test.ts'.length), text: readFileSync(join(folder, name), 'utf8') }));
+    .map((name) => ({
+      name: name.replace(/(?:\.real)?\.test\.ts$/, ''),
+      text: readFileSync(join(folder, name), 'utf8'),
+    }));
   const testOf = (id: string) => tests.find(({ text }) => new RegExp(`\\battack\\(\\s*'${id}'`).test(text))?.name ?? '';
   return table(
     ['who', 'what they try', 'what stops it', 'test'],

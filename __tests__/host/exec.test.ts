@@ -32,6 +32,18 @@ function run(
 const shell = (script: string, more: Partial<Command> = {}, setting: Setting = {}) =>
   run('sh', ['-c', script], more, setting);
 
+/**
+ * Ends the script at its time limit, and not before it has written the file $NOTE: a busy machine can take longer than
+ * the limit to come so far, so that the limit is doubled until it did.
+ */
+async function endedAtItsLimit(script: string): Promise<CommandResult> {
+  for (let timeoutMs = 100; ; timeoutMs *= 2) {
+    const note = join(temporaryFolder(), 'note');
+    const result = await shell(script, { timeoutMs, environment: { NOTE: note } });
+    if (existsSync(note)) return result;
+  }
+}
+
 /** Processes whose command line holds the text, this one aside. */
 function running(text: string): number[] {
   return readdirSync('/proc')
@@ -99,14 +111,14 @@ describe('output', () => {
 describe('the time limit', () => {
   it('ends the whole group', async () => {
     const sleep = unique();
-    const result = await shell(`sleep ${sleep} & sleep ${sleep} & wait`, { timeoutMs: 100 });
+    const result = await endedAtItsLimit(`sleep ${sleep} & sleep ${sleep} & touch "$NOTE"; wait`);
     expect(result).toMatchObject({ timedOut: true, exitCode: null, signal: 'SIGTERM' });
     expect(running(sleep)).toEqual([]);
   });
 
   it('ends what ignores SIGTERM', async () => {
     const sleep = unique();
-    const result = await shell(`trap '' TERM; while :; do sleep ${sleep}; done`, { timeoutMs: 100 });
+    const result = await endedAtItsLimit(`trap '' TERM; touch "$NOTE"; while :; do sleep ${sleep}; done`);
     expect(result).toMatchObject({ timedOut: true, signal: 'SIGKILL' });
     expect(running(sleep)).toEqual([]);
   });
@@ -142,7 +154,7 @@ describe('the time limit', () => {
   });
 
   it('keeps what was printed until then', async () => {
-    expect((await shell('echo early; sleep 1000', { timeoutMs: 1000 })).stdout).toBe('early\n');
+    expect((await endedAtItsLimit('echo early; touch "$NOTE"; sleep 1000')).stdout).toBe('early\n');
   });
 });
 
@@ -156,14 +168,16 @@ describe.runIf(process.platform === 'linux')('what a command leaves behind', () 
 
   it('outside its group is found and ended: a daemon with a session of its own and closed output', async () => {
     const sleep = unique();
-    const result = await shell(`setsid sh -c 'exec <&- >&- 2>&-; sleep ${sleep}; true' & sleep 0.1; echo done`);
+    const note = join(temporaryFolder(), 'note');
+    const daemon = `exec <&- >&- 2>&-; touch ${note}; sleep ${sleep}; true`;
+    const result = await shell(`setsid sh -c '${daemon}' & while [ ! -e ${note} ]; do sleep 0.01; done; echo done`);
     expect(result).toMatchObject({ exitCode: 0, stdout: 'done\n' });
     expect(running(sleep)).toEqual([]);
   });
 
   it('is found after a time limit, too', async () => {
     const sleep = unique();
-    await shell(`setsid sh -c 'trap "" TERM; sleep ${sleep}; true' & sleep 1000`, { timeoutMs: 150 });
+    await endedAtItsLimit(`setsid sh -c 'trap "" TERM; touch "$NOTE"; sleep ${sleep}; true' & sleep 1000`);
     expect(running(sleep)).toEqual([]);
   });
 
@@ -181,8 +195,10 @@ describe('the interruption', () => {
   it('ends what runs; a command that exits with 0 on SIGTERM was ended all the same', async () => {
     const controller = new AbortController();
     const sleep = unique();
-    const running_ = shell(`trap 'exit 0' TERM; sleep ${sleep} & wait`, {}, { interruption: controller.signal });
-    await wait(100);
+    const note = join(temporaryFolder(), 'note');
+    const script = `trap 'exit 0' TERM; sleep ${sleep} & touch ${note}; wait`;
+    const running_ = shell(script, {}, { interruption: controller.signal });
+    while (!existsSync(note)) await wait(10);
     controller.abort(new InterruptedError('SIGINT'));
     expect(await running_).toMatchObject({ exitCode: null, signal: 'SIGTERM', timedOut: false });
     expect(running(sleep)).toEqual([]);

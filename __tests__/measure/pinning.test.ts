@@ -146,6 +146,8 @@ describe('where a benchmark runs', () => {
     const pinning = new Pinning(NO_NOISE_CONTROLS, 4);
     pinning.note(target(), pair(99, 99));
     expect(pinning.placeFor(target(), 1).cpu).toBeNull();
+    // A record that it was pinned would look for a clock that was read on one core: there is none.
+    expect(pinning.placementOf(target())).toBeNull();
   });
 
   it('is always the one core where there is but one', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ATTACKS } from './attacks.ts';
 import { CLAIMS } from './claims.ts';
@@ -16,7 +16,10 @@ it('each attack of the list has one test, and each test its row', () => {
 });
 
 it.each(CLAIMS)('what is shown elsewhere is there: $file, $title', ({ file, title }) => {
-  const source = readFileSync(new URL(`../${file}.test.ts`, folder), 'utf8');
+  const [source = ''] = ['.test.ts', '.real.test.ts']
+    .map((end) => new URL(`../${file}${end}`, folder))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'));
   expect(source.match(/(?:it|describe|each)[^\n]*\(\s*['"`]/g)).not.toBeNull();
   expect(source).toContain(title);
 });

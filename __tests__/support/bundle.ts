@@ -1,20 +1,21 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = `${root}node_modules/.cache/tare-program-${process.pid}`;
+const cache = `${root}node_modules/.cache`;
 
 /**
  * Bundles the program afresh before the tests, as scripts/build.mjs bundles it into dist/: tests that drive it never
- * run a stale one. One folder a process, so that two runs of the tests do not meet. Sources that do not bundle fail the
- * tests that drive the program and no others.
+ * run a stale one. One folder a project of a run of the tests, so that no two meet; the function that is returned
+ * removes it. Sources that do not bundle fail the tests that drive the program and no others.
  */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<() => void> {
   const { build } = (await import(new URL('../../scripts/build.mjs', import.meta.url).href)) as {
     readonly build: (outputDirectory: string) => Promise<void>;
   };
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(`${cache}/tare-program-`);
   try {
     await build(`${folder}/dist`);
     // The demo looks for its example, and calibration for its programs, beside dist/.
@@ -23,10 +24,7 @@ export async function setup(project: TestProject): Promise<void> {
   } catch (error) {
     project.provide('program', { failure: String(error) });
   }
-}
-
-export function teardown(): void {
-  rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 declare module 'vitest' {

@@ -14,16 +14,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 
 /** Real repositories for tests, apart from the configuration of whoever runs them. Removed after the test file. */
 const made: string[] = [];
-afterAll(() => {
+
+/** Called after each test file (support/setup.ts): files that share a worker share this module too. */
+export function removeTemporaryFolders(): void {
   for (const folder of made.splice(0)) {
     if (existsSync(folder)) execFileSync('chmod', ['-R', 'u+rwx', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
 
 /** A temporary folder, removed after the test file. Symlink-free. */
 export function temporaryFolder(prefix = 'tare-test-'): string {

@@ -1,4 +1,6 @@
 import { InterruptedError } from '../errors.ts';
+import type { Clock } from '../ports.ts';
+import { systemClock } from './clock.ts';
 import { endAll } from './processes/process-tree.ts';
 
 /** Ctrl-C through npx or a shell arrives twice, once from the terminal and once forwarded: that is one wish. */
@@ -15,17 +17,17 @@ export interface Interruption {
  * measured. A second one, half a second or more later, ends every child and this process at once (130 or 143).
  * However this process ends, short of SIGKILL, its children are ended with it.
  */
-export function onSignals(): Interruption {
+export function onSignals(clock: Clock = systemClock): Interruption {
   const controller = new AbortController();
   let firstAtMs: number | null = null;
   const handle = (received: NodeJS.Signals) => {
     const signal = received === 'SIGINT' ? 'SIGINT' : 'SIGTERM';
     if (firstAtMs === null) {
-      firstAtMs = performance.now();
+      firstAtMs = clock.now();
       controller.abort(new InterruptedError(signal));
       return;
     }
-    if (performance.now() - firstAtMs < ECHO_MS) return;
+    if (clock.now() - firstAtMs < ECHO_MS) return;
     endAll();
     process.exit(new InterruptedError(signal).exitCode);
   };

@@ -92,8 +92,9 @@ export class Pinning {
     return { cpu: cpus[(round + attempt) % cpus.length] ?? null, undecided: false };
   }
 
+  /** null as well where nothing can be pinned: what a target was seen to use is then not where its slices ran. */
   placementOf(target: Target): Placement | null {
-    return this.#of(target).placement;
+    return this.controls.pinnedBy === null ? null : this.#of(target).placement;
   }
 
   /** Learns from a pair's slices. */

@@ -1,12 +1,12 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Overhead } from '../../src/model/analysis/overhead.ts';
+import { describe, expect, it } from 'vitest';
 import { lastResults, pathWith, printing, suites, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 // The clock's cost in real comparisons, through the command harness: node is the only toolchain, so that its clock is
-// calibrated and every other one is missing. Suites print the same readings each time; only the clock is measured.
+// calibrated and every other one is missing. Suites print the same readings each time, and what stands for node the same
+// costs, so that nothing hangs on the machine. (That node's real clock is calibrated: overhead.real.test.ts.)
 
 interface Line {
   readonly ns: number;
@@ -25,27 +25,46 @@ function suite(lines: Readonly<Record<string, Line>>): string {
 
 const told = { windows: 1, clock: 'js-performance-now' } as const;
 
+/** What one window of node's clock costs here, ns. */
+const t = 20;
+/** Its advance, ns. */
+const STEP = 1;
+
+/** A PATH with a node whose clock costs so much in one slice after the other, ns. */
+function nodeCosting(...ns: readonly number[]): string {
+  const folder = temporaryFolder();
+  const node = join(folder, 'node');
+  const metrics = `{"ns/window":'$1',"clock-step-ns":${STEP}}`;
+  const lines = [
+    '#!/bin/sh',
+    'if [ "$1" = --version ]; then echo v20.0.0; exit; fi',
+    `case $1 in *hrtime.mjs) clock=js-hrtime;; *) clock=${told.clock};; esac`,
+    `count=$(cat ${folder}/count || echo 0)`,
+    `echo $((count + 1)) > ${folder}/count`,
+    `set -- ${ns.join(' ')}`,
+    'shift $((count % $#))',
+    `echo '{"tare":1,"benchmark":"'$clock'","metrics":${metrics},"iterations":1000}'`,
+  ];
+  writeFileSync(node, `${lines.join('\n')}\n`);
+  chmodSync(node, 0o755);
+  return pathWith([], node);
+}
+
+/** A little scatter, as a quiet machine has. */
+const calm = () => nodeCosting(t, t + 0.01, t - 0.01);
+
 async function compared(
   base: Readonly<Record<string, Line>>,
   head: typeof base,
   args: readonly string[] = [],
-  path = '',
+  path = calm(),
 ) {
   const repo = suites(suite(base), suite(head));
-  const env = { PATH: path === '' ? pathWith() : path };
+  const env = { PATH: path };
   const run = await tare(['compare', 'HEAD~1', 'HEAD', ...args], { cwd: repo.root, env });
   const markdown = await tare(['analyse', '--format', 'markdown'], { cwd: repo.root, env });
   return { ...run, repo, comment: markdown.stdout };
 }
-
-/** What one window of node's clock costs here, ns. */
-let t = 0;
-beforeAll(async () => {
-  const env = { PATH: pathWith() };
-  const run = await tare(['overhead', '--format', 'json', '--rounds', '10'], { cwd: temporaryFolder(), env });
-  t = (JSON.parse(run.stdout) as Overhead).clocks.find(({ clock }) => clock === told.clock)?.ns ?? 0;
-  expect(t).toBeGreaterThan(0);
-});
 
 /** A reading of which the clock is this share. */
 const reading = (share: number): number => t / share;
@@ -95,7 +114,7 @@ describe('a correction is refused, with its code in the rendered table', () => {
   async function codesOf(
     [base, head]: readonly [Readonly<Record<string, Line>>, Readonly<Record<string, Line>>],
     args: readonly string[] = [],
-    path = '',
+    path = calm(),
   ): Promise<readonly string[]> {
     const { comment, stdout } = await compared(base, head, args, path);
     const codes = [...comment.matchAll(/`((?:clock|windows)-[a-z-]+)`/g)].map((match) => match[1] ?? '');
@@ -112,8 +131,8 @@ describe('a correction is refused, with its code in the rendered table', () => {
   });
 
   it('what is left is less than a step of the clock', async () => {
-    // Node's clock steps by 1 ns at least; the reading is 1 ns, of which the clock is 45 %.
-    const line = { ns: 1, windows: 0.45 / t, clock: told.clock };
+    // Of a reading of one step the clock is 45 %.
+    const line = { ns: STEP, windows: (0.45 * STEP) / t, clock: told.clock };
     expect(await codesOf(bothSides(line))).toEqual(['clock-too-noisy']);
   });
 
@@ -150,20 +169,8 @@ describe('a correction is refused, with its code in the rendered table', () => {
   });
 
   it('its cost varies between rounds', async () => {
-    // A machine whose clock costs 20 ns one time and 40 ns the next: by what stands for node there.
-    const folder = temporaryFolder();
-    const node = join(folder, 'node');
-    const lines = [
-      '#!/bin/sh',
-      'if [ "$1" = --version ]; then echo v20.0.0; exit; fi',
-      `count=$(cat ${folder}/count || echo 0)`,
-      `echo $((count + 1)) > ${folder}/count`,
-      'ns=$((20 + 20 * (count % 2)))',
-      `echo '{"tare":1,"benchmark":"js-performance-now","metrics":{"ns/window":'$ns'},"iterations":1000}'`,
-    ];
-    writeFileSync(node, `${lines.join('\n')}\n`);
-    chmodSync(node, 0o755);
+    // A machine whose clock costs 20 ns one time and 40 ns the next.
     const line = { ns: 200, ...told };
-    expect(await codesOf(bothSides(line), [], pathWith([], node))).toEqual(['clock-unsteady']);
+    expect(await codesOf(bothSides(line), [], nodeCosting(20, 40))).toEqual(['clock-unsteady']);
   });
 });

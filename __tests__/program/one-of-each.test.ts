@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { lastResults, type ProgramRun, STACK, suites, tare } from '../support/program.ts';
+import { type Repository, repository } from '../support/repository.ts';
+import { itWithGo } from '../support/toolchains.ts';
+
+// One real comparison a harness, from the commits to the report: enough to see that the parts fit together. What each
+// does with everything that can happen is in the real tests. Nothing here hangs on how fast or busy the machine is.
+
+/** 10 pairs of short slices, each measured once: neither disturbed pairs nor regressions are measured again. */
+const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off'];
+
+async function compared(repo: Repository, options: readonly string[] = []): Promise<ProgramRun> {
+  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...options], { cwd: repo.root });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  expect(repo.git('status', '--porcelain')).toBe('');
+  return run;
+}
+
+it('command: a suite that prints its times', async () => {
+  // With decimals that differ from run to run: equal ones would look like a clock's steps.
+  const suite = (parse: number) => `for result in Parse:${parse} Same:50; do
+	printf '{"tare":1,"benchmark":"%s","metrics":{"ns/op":%s.%s}}\\n' "\${result%:*}" "\${result#*:}" "$(date +%N | cut -c4-7)"
+done
+`;
+  const repo = suites(suite(100), suite(200));
+  const run = await compared(repo);
+  expect(run.stdout).toMatch(/^slower +Parse +100\.\d+ ns +200\.\d+ ns/m);
+  expect(run.stdout).toMatch(/^unchanged +Same/m);
+  expect(run.exitCode).toBe(1);
+  const { harness, benchmarks } = await lastResults(repo);
+  expect(harness.name).toBe('command');
+  expect(benchmarks.map(({ observations }) => observations.length)).toEqual([20, 20]);
+});
+
+it('process: a program, measured from outside', async () => {
+  const repo = repository();
+  repo.commit({ tool: 'exit 0\n' }, 'base');
+  repo.commit({ tool: 'sleep 0.1\n' }, 'head');
+  const run = await compared(repo, ['--command', 'tool=sh ./tool']);
+  expect(run.stdout).toMatch(/^\S.* tool /m);
+  expect([0, 1]).toContain(run.exitCode);
+  const { harness, benchmarks } = await lastResults(repo);
+  expect(harness.name).toBe('process');
+  const observations = benchmarks[0]?.observations ?? [];
+  expect(observations).toHaveLength(20);
+  for (const { side, values } of observations) {
+    expect(values['ns/op']).toBeGreaterThan(side === 'head' ? 100e6 : 0);
+  }
+});
+
+itWithGo('go: a benchmark that says how much it did', async () => {
+  const suite = (turns: number) => `package m
+
+import "testing"
+
+var sink int
+
+func BenchmarkSum(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		for j := 0; j < ${turns}; j++ {
+			sink += j
+		}
+	}
+	b.ReportMetric(${turns}, "turns/op")
+}
+`;
+  const repo = repository();
+  repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': suite(1000) }, 'base');
+  repo.commit({ 'm_test.go': suite(2000) }, 'head');
+  const run = await compared(repo);
+  expect(run.stdout).toMatch(/^\S.* Sum .*ns/m);
+  expect(run.stdout).toMatch(/Sum.* turns\/op +1000 +2000 /);
+  expect([0, 1]).toContain(run.exitCode);
+  const { harness, benchmarks } = await lastResults(repo);
+  expect(harness).toMatchObject({ name: 'go', toolchain: expect.stringMatching(/^go1\./) });
+  const observations = benchmarks[0]?.observations ?? [];
+  expect(observations).toHaveLength(20);
+  for (const { values } of observations) expect(values['ns/op']).toBeGreaterThan(0);
+});
