@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ofBenchmark } from '../../src/harnesses/failure.ts';
 import { go } from '../../src/harnesses/go/index.ts';
 import type { Discovery, SliceReading } from '../../src/harnesses/harness.ts';
 import { type Builds, buildSides } from '../../src/measure/build.ts';
@@ -317,6 +318,6 @@ describeWithGo('reading slices', () => {
     await found.sides.ports.files.writeText(`${found.sides.trees.base.root}/gone`, '');
     const { measurements, failures } = await sliceOf(found, 'Moody');
     expect(measurements).toEqual([]);
-    expect(failures).toEqual([{ group: '', name: 'Moody', reason: expect.stringContaining('in a mood') }]);
+    expect(failures).toMatchObject([{ of: { kind: 'benchmark', group: '', name: 'Moody' }, reason: expect.stringContaining('in a mood') }]);
   });
 });
