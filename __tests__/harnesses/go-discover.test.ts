@@ -318,6 +318,8 @@ describeWithGo('reading slices', () => {
     await found.sides.ports.files.writeText(`${found.sides.trees.base.root}/gone`, '');
     const { measurements, failures } = await sliceOf(found, 'Moody');
     expect(measurements).toEqual([]);
-    expect(failures).toMatchObject([{ of: { kind: 'benchmark', group: '', name: 'Moody' }, reason: expect.stringContaining('in a mood') }]);
+    expect(failures).toMatchObject([
+      { of: { kind: 'benchmark', group: '', name: 'Moody' }, reason: expect.stringContaining('in a mood') },
+    ]);
   });
 });

@@ -128,8 +128,7 @@ function* run<Reading>(
   lastMs: number | null,
 ): Plan<Ran<Reading> | { readonly reason: string }> {
   const { startupMs, sliceMs, timeoutMs } = request;
-  const limitMs =
-    lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+  const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
   const ran = yield* request.run(iterations, limitMs);
   if ('reason' in ran) return ran;
   return { ...ran, iterations, wallMs: Math.max(0, ran.durationMs - startupMs) };

@@ -134,7 +134,13 @@ class Gathered<Reading> implements Surveyed<Reading> {
     if (culprit === null) {
       // The innocent one has its reading, and what died before it is looked for without it.
       if (canSkip) this.skipped.push(last);
-      if (this.#askAgain(top, started.filter((name) => name !== last))) return rest;
+      if (
+        this.#askAgain(
+          top,
+          started.filter((name) => name !== last),
+        )
+      )
+        return rest;
     }
     this.deaths += 1;
     // A death after a result is its parent's, or that of a goroutine left behind: the rest of the parent is lost.
