@@ -180,7 +180,9 @@ describe('percentiles of single iterations', () => {
 
   it('are shown with what their instrument cost, in the same table, and with the codes of refusals', () => {
     const recorded = run([heavier], { percentiles: [50, 99.99] });
-    const costs = calibration(clock('go-tail-observation', [74, 75, 73], { effectiveShare: [1, 1] }));
+    const costs = calibration(
+      clock('go-tail-observation', [74, 75, 73], { effectiveShare: [1, 1], instrument: 'percentiles' }),
+    );
     const analysis = analyse({ ...recorded, calibration: costs });
     const text = renderConsole(analysis, { gate: decideGate(analysis), width: 120 });
     expect(text).toMatch(

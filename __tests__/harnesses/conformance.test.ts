@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { concerns } from '../../src/harnesses/failure.ts';
@@ -19,6 +21,11 @@ const SITUATIONS = [
   'another-benchmark',
 ] as const;
 
+const SOURCES = join(import.meta.dirname, '../../src');
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }));
+
 for (const harness of HARNESSES) {
   describe(`the ${harness.name} harness`, () => {
     it('has a transcript of every situation', () => {
@@ -31,6 +38,16 @@ for (const harness of HARNESSES) {
       const own = harness.detect({ files: [harness.looksFor.file], text: () => '' });
       // A manifest alone may not be enough to be sure; what it found is said where it is.
       if (own !== null) expect(own.reason).not.toBe('');
+    });
+
+    it('is entered by its index alone', () => {
+      const inside = `harnesses/${harness.name}/`;
+      const importers = sources.filter(({ path }) => !path.includes(inside));
+      const imports = importers.flatMap(({ text }) =>
+        [...text.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from),
+      );
+      const entered = imports.filter((from) => from.includes(`/${harness.name}/`) && !from.includes('formats/'));
+      expect(entered.filter((from) => !from.endsWith(`/${harness.name}/index.ts`))).toEqual([]);
     });
 
     for (const name of transcriptsOf(harness.name)) {

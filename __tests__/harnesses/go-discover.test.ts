@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { ofBenchmark } from '../../src/harnesses/failure.ts';
 import { go } from '../../src/harnesses/go/index.ts';
 import type { Discovery, SliceReading } from '../../src/harnesses/harness.ts';
 import { type Builds, buildSides } from '../../src/measure/build.ts';
