@@ -106,3 +106,36 @@ it('the one that hangs is the last announced, whatever was silent before it', ()
     BenchmarkHangs: expect.stringContaining('gave no result within'),
   });
 });
+
+it('one that is announced after a sibling printed its result and died is asked alone before it is blamed', () => {
+  const died = announced('All') + works('All/ok') + works('All/panics') + announced('All/after');
+  const { found, asked } = survey(
+    ['All'],
+    [
+      { stdout: died, ends: 'panic' },
+      { stdout: announced('All') + works('All/after') },
+      { stdout: announced('All') + works('All/panics'), ends: 'panic' },
+      { stdout: announced('All') + works('All/ok') },
+    ],
+  );
+  expect(Object.fromEntries(found.failures)).toEqual({ 'BenchmarkAll/panics': 'panic: boom' });
+  expect(measured(found).toSorted()).toEqual(['All/after', 'All/ok']);
+  expect(asked.slice(1)).toEqual([
+    '-test.bench=^BenchmarkAll$/^after$',
+    '-test.bench=^BenchmarkAll$/^panics$',
+    '-test.bench=^(?:BenchmarkAll)$ -test.skip=^BenchmarkAll$/^after$|^BenchmarkAll$/^panics$',
+  ]);
+});
+
+it('one that fails alone as well is to blame', () => {
+  const { found } = survey(
+    ['All'],
+    [
+      { stdout: announced('All') + works('All/ok') + announced('All/panics'), ends: 'panic' },
+      { stdout: announced('All') + announced('All/panics'), ends: 'panic' },
+      { stdout: announced('All') + works('All/ok') },
+    ],
+  );
+  expect(failed(found)).toEqual(['All/panics']);
+  expect(measured(found)).toEqual(['All/ok']);
+});

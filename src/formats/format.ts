@@ -34,6 +34,9 @@ export interface Format {
   readonly name: string;
   /** One line for the docs table. */
   readonly summary: string;
-  /** Never throws: what is not a result line is passed over. */
-  parse(stdout: string): Parsed;
+  /**
+   * Never throws: what is not a result line is passed over.
+   * @param text what was printed, or the text of a file that a command left
+   */
+  parse(text: string): Parsed;
 }

@@ -46,9 +46,9 @@ export interface Harness<Notes = unknown> {
 }
 
 export interface LooksFor {
-  /** `go.mod`, after "no". */
+  /** Its manifest (`Cargo.toml`), after "no". */
   readonly file: string;
-  /** `a Go module`, after "the folder of". */
+  /** `a Cargo package`, after "the folder of". */
   readonly project: string;
 }
 
@@ -63,7 +63,7 @@ export interface Project {
 export interface Detection {
   /** How sure it is (kit/detection.ts): the highest is taken, and equals are reported as an ambiguity. */
   readonly score: number;
-  /** What was found, in a few words: `go.mod and x_test.go`. Untrusted. */
+  /** What was found, in a few words: `Cargo.toml with criterion`. Untrusted. */
   readonly reason: string;
 }
 

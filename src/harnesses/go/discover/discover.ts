@@ -57,7 +57,7 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> 
     if (sized.probed === null) continue;
     const target = toTarget(key, candidate, sized, surveyed);
     targets.push(target);
-    const nsPerOp = sized.probed.measurement.values.get('ns/op') ?? 0;
+    const nsPerOp = sized.probed.reading.values.get('ns/op') ?? 0;
     observed.push({ target, printedName: candidate.printedName, nsPerOp });
   }
   const percentiles = yield* discoverPercentiles(context, observed);
@@ -141,7 +141,7 @@ function* size(
       delete readings[side];
       continue;
     }
-    readings[side] = found.measurement;
+    readings[side] = found.reading;
     if (probed === null || found.iterations < probed.iterations) probed = found;
   }
   return { probed, failures, readings };

@@ -1,0 +1,91 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/errors.ts';
+import { concerns, type Failure } from '../../src/harnesses/failure.ts';
+import type { Detection, Harness, Project } from '../../src/harnesses/harness.ts';
+import { defineHarness } from '../../src/harnesses/kit/define.ts';
+import { SEEN } from '../../src/harnesses/kit/detection.ts';
+import { chooseHarness, findHarness } from '../../src/harnesses/registry.ts';
+import { createFiles } from '../../src/host/files/files.ts';
+import { readProject } from '../../src/measure/project.ts';
+import { temporaryFolder } from '../support/repository.ts';
+
+// Whose benchmarks a project has: by the files that are there, and by the text of the few that a harness names.
+
+const AUTO = { harness: 'auto', benchCommand: null, commands: [] };
+const project = (...files: string[]): Project => ({ files, text: () => null });
+
+function harness(name: string, detect: (project: Project) => Detection | null): Harness {
+  const looksFor = { file: `${name}.toml`, project: `a ${name} package` };
+  return defineHarness<null>({ ...NOTHING, name, looksFor, manifests: [`${name}.toml`], detect });
+}
+const never = (): never => {
+  throw new Error('not asked for here');
+};
+const NOTHING = { summary: '', build: never, discover: never, slice: never } as const;
+
+describe('auto', () => {
+  it('takes the harness that is surest', () => {
+    const one = harness('one', () => ({ score: SEEN.trace, reason: 'a.one' }));
+    const two = harness('two', () => ({ score: SEEN.benchmarks, reason: 'two.toml' }));
+    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('two');
+    expect(chooseHarness(AUTO, project(), [two, one]).name).toBe('two');
+  });
+
+  it('says what it found of each kind when several are as sure, and how to choose', () => {
+    const one = harness('one', () => ({ score: SEEN.project, reason: 'one.toml and benches/x.one' }));
+    const two = harness('two', () => ({ score: SEEN.project, reason: 'two.toml' }));
+    const ambiguous = () => findHarness(AUTO, project(), [one, two]);
+    expect(ambiguous).toThrow('harness: auto is ambiguous: benchmarks of several kinds were found (one and two)');
+    try {
+      ambiguous();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      expect(error.details).toEqual(['one: one.toml and benches/x.one', 'two: two.toml']);
+      expect(error.remedy).toMatch(/^Set harness to one or two, /);
+    }
+    expect(findHarness({ ...AUTO, harness: 'two' }, project(), [one, two])?.name).toBe('two');
+  });
+
+  it('names what each harness looks for when there is nothing', () => {
+    const silent = [harness('one', () => null), harness('two', () => null)];
+    expect(findHarness(AUTO, project(), silent)).toBeNull();
+    expect(() => chooseHarness(AUTO, project(), silent)).toThrow('(no one.toml, no two.toml)');
+  });
+
+  it('is surer of a Go module with tests than of a lone go.mod or test file', () => {
+    const scores = [['a/go.mod', 'a/x_test.go'], ['go.mod'], ['x_test.go'], ['README.md']].map((files) => {
+      return findHarness({ ...AUTO, harness: 'go' }, project())?.detect(project(...files))?.score ?? 0;
+    });
+    expect(scores).toEqual([SEEN.benchmarks, SEEN.project, SEEN.trace, 0]);
+  });
+});
+
+it('a project gives the text of the manifests that are named, and of nothing that is a link or too large', async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'one.toml'), '[bench]');
+  writeFileSync(join(root, 'other.toml'), 'secret');
+  symlinkSync(join(root, 'other.toml'), join(root, 'two.toml'));
+  writeFileSync(join(root, 'three.toml'), 'x'.repeat(1024 * 1024 + 1));
+  const files = ['one.toml', 'other.toml', 'two.toml', 'three.toml', 'gone/one.toml'];
+  const named = new Set(['one.toml', 'two.toml', 'three.toml']);
+  const read = await readProject(root, files, { files: createFiles() }, named);
+  expect(files.map((file) => read.text(file))).toEqual(['[bench]', null, null, null, null]);
+});
+
+it('a failure is of one benchmark, of a group, or of a folder with all groups below it', () => {
+  const of = (part: Failure['of']): Failure => ({ of: part, reason: 'x' });
+  const all = [
+    { group: '', name: 'A' },
+    { group: 'a', name: 'A' },
+    { group: 'a/b', name: 'A' },
+    { group: 'ab', name: 'A' },
+  ];
+  const hit = (part: Failure['of']) => all.filter((each) => concerns(of(part), each)).map(({ group }) => group);
+  expect(hit({ kind: 'benchmark', group: 'a', name: 'A' })).toEqual(['a']);
+  expect(hit({ kind: 'benchmark', group: 'a', name: 'B' })).toEqual([]);
+  expect(hit({ kind: 'group', group: 'a' })).toEqual(['a']);
+  expect(hit({ kind: 'folder', folder: 'a' })).toEqual(['a', 'a/b']);
+  expect(hit({ kind: 'folder', folder: '' })).toEqual(['', 'a', 'a/b', 'ab']);
+});

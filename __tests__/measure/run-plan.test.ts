@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runPlan } from '../../src/measure/run-plan.ts';
+import type { FileToRead, Plan, PlannedResult } from '../../src/model/command-plan.ts';
+import { twoSides } from '../support/sides.ts';
+
+// Commands that leave their results in files, really run.
+
+function* leaving(script: string, cwd: string, reads: readonly FileToRead[]): Plan<PlannedResult> {
+  const command = { file: 'sh', arguments: ['-c', script], cwd, trust: 'untrusted', timeoutMs: 10_000 } as const;
+  const [result] = yield [{ ...command, reads }];
+  if (result === undefined) throw new Error('not run');
+  return result;
+}
+
+async function run(
+  script: string,
+  prepare: (root: string) => void = () => {},
+  paths: readonly string[] = ['out.json'],
+) {
+  const { trees, ports } = twoSides({});
+  const { root } = trees.head;
+  prepare(root);
+  const reads = paths.map((path) => ({ root, path, maxBytes: 100 }));
+  return { root, result: await runPlan(leaving(script, root, reads), 'try', ports) };
+}
+
+describe('files to read back', () => {
+  it('come with the result, in their order; what is not there is null', async () => {
+    const { result } = await run('echo said; mkdir b; echo 1 > a.json; echo 2 > b/b.json', undefined, [
+      ...['b/b.json', 'none.json', 'a.json'],
+    ]);
+    expect(result).toMatchObject({ stdout: 'said\n', files: ['2\n', null, '1\n'], refusals: [] });
+  });
+
+  it('are never those of an earlier command', async () => {
+    const { result } = await run('exit 1', (root) => writeFileSync(join(root, 'out.json'), 'old'));
+    expect(result).toMatchObject({ exitCode: 1, files: [null], refusals: [] });
+  });
+
+  it('are not read where they are links, pipes or too large, which says why and costs only this result', async () => {
+    const link = await run('ln -s /etc/passwd out.json');
+    expect(link.result.files).toEqual([null]);
+    expect(link.result.refusals).toEqual(['out.json is a symbolic link; only a regular file is read']);
+    const pipe = await run('mkfifo out.json');
+    expect(pipe.result.refusals).toEqual(['out.json is a named pipe; only a regular file is read']);
+    const large = await run('head -c 101 /dev/zero > out.json');
+    expect(large.result).toMatchObject({ files: [null], refusals: [expect.stringContaining('at most 100 are read')] });
+  });
+
+  it('behind a link are neither removed nor read, and the command is not run', async () => {
+    const elsewhere = twoSides({}).trees.base.root;
+    writeFileSync(join(elsewhere, 'out.json'), 'kept');
+    const { root, result } = await run('touch ran', (root) => symlinkSync(elsewhere, join(root, 'results')), [
+      'results/out.json',
+    ]);
+    expect(result).toMatchObject({ notStarted: true, files: [null] });
+    expect(result.refusals).toEqual(['results is a symbolic link; only a regular file is read']);
+    expect(readFileSync(join(elsewhere, 'out.json'), 'utf8')).toBe('kept');
+    expect(existsSync(join(root, 'ran'))).toBe(false);
+  });
+
+  it('that are a link before the command are replaced by what it writes', async () => {
+    const { root, result } = await run('echo new > out.json', (root) => {
+      mkdirSync(join(root, 'other'));
+      writeFileSync(join(root, 'other/kept.json'), 'kept');
+      symlinkSync(join(root, 'other/kept.json'), join(root, 'out.json'));
+    });
+    expect(result.files).toEqual(['new\n']);
+    expect(readFileSync(join(root, 'other/kept.json'), 'utf8')).toBe('kept');
+  });
+});

@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DiscoveredBenchmark, Discovery, Harness, SliceReading, Target } from '../../src/harnesses/harness.ts';
+import { type BuiltSides, buildSides } from '../../src/measure/build.ts';
+import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { runSlice } from '../../src/measure/run-slice.ts';
+import type { Command, CommandResult } from '../../src/model/command.ts';
+import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import { SIDES, type Side } from '../../src/model/results/results.ts';
+import type { SideTree } from '../../src/model/tree.ts';
+import type { Ports } from '../../src/ports.ts';
+import { inputsWith } from './sides.ts';
+
+// What a harness's commands print, played into its plans: no process is started.
+
+type Phase = 'build' | 'discover' | 'slice';
+
+/** What is answered to the commands that it matches; the first answer of a transcript that does is taken. */
+interface Answer {
+  readonly phase?: Phase;
+  readonly side?: Side;
+  /** Regular expression on the command and its arguments, joined by spaces. */
+  readonly match: string;
+  /** Answers no more than so many commands. */
+  readonly times?: number;
+  /** Lines; `{directory}` stands for the working directory of the side. */
+  readonly stdout?: readonly string[];
+  readonly stderr?: readonly string[];
+  readonly exitCode?: number | null;
+  readonly signal?: string;
+  readonly timedOut?: boolean;
+  readonly durationMs?: number;
+  /** Files that it leaves, by path relative to the root that they are read from. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+export interface Transcript {
+  /** Where its texts come from, with versions. */
+  readonly made: string;
+  /** Paths of the tree's files. */
+  readonly files?: readonly string[];
+  readonly inputs?: Partial<Inputs>;
+  readonly answers: readonly Answer[];
+  /** Message of the UserError that ends it. */
+  readonly refusal?: string;
+  /** By name: where it is, where it failed until slices began, and what its slices gave. */
+  readonly benchmarks?: Readonly<Record<string, ExpectedBenchmark>>;
+}
+
+export interface ExpectedBenchmark {
+  readonly sides: readonly Side[];
+  readonly failed?: readonly Side[];
+  readonly slices?: Readonly<Partial<Record<Side, 'measured' | 'failed'>>>;
+}
+
+export interface PlayedSlice {
+  readonly target: Target;
+  readonly side: Side;
+  readonly reading: SliceReading;
+  /** Commands of this slice, and how many of them were measured. */
+  readonly commands: number;
+  readonly measured: number;
+}
+
+export interface Played {
+  readonly discovery: Discovery;
+  readonly slices: readonly PlayedSlice[];
+  /** Every command, in order. */
+  readonly commands: readonly Command[];
+}
+
+const FOLDER = join(import.meta.dirname, '../harnesses/transcripts');
+export const LIMITS = { buildTimeoutMs: 60_000, sliceTimeoutMs: 5_000 };
+/** A plan that asks for more does not come to an end. */
+const MOST_COMMANDS = 300;
+
+/** Names of the transcripts of a harness, without `shared`. */
+export function transcriptsOf(harness: string): readonly string[] {
+  try {
+    const names = readdirSync(join(FOLDER, harness)).filter((name) => name.endsWith('.json'));
+    return names.map((name) => name.slice(0, -'.json'.length)).filter((name) => name !== 'shared');
+  } catch {
+    return [];
+  }
+}
+
+/** `shared.json` beside it has what all of a harness's transcripts have: its answers are asked last. */
+export function readTranscript(harness: string, name: string): Transcript {
+  const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, harness, `${file}.json`), 'utf8')) as Transcript;
+  const [shared, own] = [read('shared'), read(name)];
+  return {
+    ...shared,
+    ...own,
+    inputs: { ...shared.inputs, ...own.inputs },
+    answers: [...own.answers, ...shared.answers],
+  };
+}
+
+/** Builds, discovers, and runs one slice of each target on each of its sides. */
+export async function play(harness: Harness, transcript: Transcript): Promise<Played> {
+  let phase: Phase = 'build';
+  const commands: Command[] = [];
+  const used = new Map<Answer, number>();
+  const left = new Map<string, string>();
+  const run = async (command: Command): Promise<CommandResult> => {
+    commands.push(command);
+    if (commands.length > MOST_COMMANDS) throw new Error(`more than ${MOST_COMMANDS} commands`);
+    const line = [command.file, ...command.arguments].join(' ');
+    const side = SIDES.find((each) => command.cwd.startsWith(`/${each}`)) ?? 'head';
+    const answer = transcript.answers.find(
+      (each) =>
+        (each.phase ?? phase) === phase &&
+        (each.side ?? side) === side &&
+        new RegExp(each.match).test(line) &&
+        (used.get(each) ?? 0) < (each.times ?? Number.POSITIVE_INFINITY),
+    );
+    if (answer === undefined) throw new Error(`the transcript has no answer (${phase}, ${side}) to ${line}`);
+    used.set(answer, (used.get(answer) ?? 0) + 1);
+    for (const [path, text] of Object.entries(answer.files ?? {})) left.set(path, text);
+    const text = (lines: readonly string[] = []) =>
+      lines.map((each) => `${each.replaceAll('{directory}', `/${side}/tree`)}\n`).join('');
+    const { timedOut = false, signal = null, durationMs = 200 } = answer;
+    const exitCode = answer.exitCode === undefined ? (timedOut || signal !== null ? null : 0) : answer.exitCode;
+    const ended = { exitCode, signal: timedOut ? 'SIGKILL' : signal, timedOut, notStarted: false, truncated: false };
+    return { ...ended, stdout: text(answer.stdout), stderr: text(answer.stderr), startMs: 0, durationMs };
+  };
+  const nothing = () => {};
+  const ports = {
+    exec: { run },
+    clock: { now: () => 0, date: () => new Date(0) },
+    files: {
+      exists: async () => true,
+      makeDirectory: async () => {},
+      writeText: async () => {},
+      digest: async (path: string) => path,
+      removePlainFile: async (_root: string, path: string) => void left.delete(path),
+      readPlainFile: async (_root: string, path: string) => left.get(path) ?? null,
+    },
+    log: { info: nothing, progress: nothing, progressDone: nothing, untrusted: nothing },
+    interruption: new AbortController().signal,
+  } as unknown as Ports;
+  const inputs = inputsWith({ harness: harness.name, calibration: 'off', sliceMs: 100, ...transcript.inputs });
+  const trees = { base: tree('base', transcript), head: tree('head', transcript) };
+  const builds = await buildSides(harness, trees, inputs, ports, LIMITS);
+  phase = 'discover';
+  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, LIMITS);
+  phase = 'slice';
+  const slices: PlayedSlice[] = [];
+  for (const target of discovery.targets) {
+    for (const side of target.sides) {
+      const before = commands.length;
+      const { reading, measured } = await playSlice(harness, target, side, builds.sides, ports);
+      slices.push({ target, side, reading, measured, commands: commands.length - before });
+    }
+  }
+  return { discovery, slices, commands };
+}
+
+async function playSlice(harness: Harness, target: Target, side: Side, sides: BuiltSides, ports: Ports) {
+  const built = sides[side];
+  if (built === null) throw new Error(`${target.key} has a slice on ${side}, which does not build`);
+  const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
+  let measured = 0;
+  const counted = (command: Command) => {
+    measured += 1;
+    return command;
+  };
+  const request = { target, side: built.context, binaryPath, timeoutMs: 1000 };
+  const ran = await runSlice(harness, request, counted, ports);
+  if (ran === null) throw new Error('interrupted');
+  return { reading: ran.reading, measured };
+}
+
+function tree(side: Side, { files = [] }: Transcript): SideTree {
+  const revision = { label: side, commit: null, tree: '0'.repeat(40), subject: '' };
+  return { side, revision, root: `/${side}/tree`, scratch: `/${side}/scratch`, files };
+}
+
+/** The benchmarks that a target's slices are asked for. */
+export function askedOf({ benchmarks }: Discovery, { key, observedTarget }: Target): readonly DiscoveredBenchmark[] {
+  return benchmarks.filter(({ targetKey }) => targetKey === (observedTarget ?? key));
+}
