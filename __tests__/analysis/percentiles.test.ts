@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyse, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import { type Row } from '../../src/model/analysis/analysis.ts';
-import { type BenchmarkRecord, type Observation, type Results } from '../../src/model/results/results.ts';
-import { type Sketch } from '../../src/model/results/sketch.ts';
+import type { Row } from '../../src/model/analysis/analysis.ts';
+import type { BenchmarkRecord, Observation, Results } from '../../src/model/results/results.ts';
+import type { Sketch } from '../../src/model/results/sketch.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { sketchOf } from '../../src/statistics/sketch.ts';

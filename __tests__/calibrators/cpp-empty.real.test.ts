@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
-import { calibratorNamed } from '../../src/clocks/registry.ts';
 import { tareLines } from '../../src/formats/tare-lines.ts';
+import { calibratorNamed } from '../../src/harnesses/registry.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/repository.ts';
 
 // Whose benchmarks a project has: by the files that are there, and by the text of the few that a harness names.
 
-const AUTO = { harness: 'auto', benchCommand: null, commands: [] };
+const AUTO = { harness: 'auto', options: {} };
 const project = (...files: string[]): Project => ({ files, text: () => null });
 
 function harness(name: string, detect: (project: Project) => Detection | null): Harness {
@@ -23,7 +23,7 @@ function harness(name: string, detect: (project: Project) => Detection | null): 
 const never = (): never => {
   throw new Error('not asked for here');
 };
-const NOTHING = { summary: '', build: never, discover: never, slice: never } as const;
+const NOTHING = { summary: '', options: [], clocks: [], build: never, discover: never, slice: never } as const;
 
 describe('auto', () => {
   it('takes the harness that is surest', () => {

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/repository.ts';
-import { systemClock } from './src/host/clock.ts';
-import { onSignals } from './src/host/interruption.ts';
-import { createExec } from './src/host/processes/exec.ts';
 
 /**
  * A program that runs one command until it is told to end, then reports how that ended. By its clock so many ms lie
  * between one signal and the next; it says when it has seen one.
  */
 const PROGRAM = `
+import { systemClock } from './src/host/clock.ts';
+import { onSignals } from './src/host/interruption.ts';
+import { createExec } from './src/host/processes/exec.ts';
 const [, , script, stepMs] = process.argv;
 let nowMs = 0;
 const { signal } = onSignals({ date: () => new Date(0), now: () => (nowMs += Number(stepMs)) });

@@ -13,13 +13,17 @@ import { describeWith } from '../support/toolchains.ts';
 import { compiledWatch } from '../support/watch.ts';
 
 const linux = process.platform === 'linux';
-const exec = createExec({
-  interruption: new AbortController().signal,
-  environment: process.env,
-  toolchains: [],
-  clock: systemClock,
-  graceMs: 150,
-});
+/** How long a command has between SIGTERM and SIGKILL: little where it ignores the former. */
+const ending = (graceMs: number) =>
+  createExec({
+    interruption: new AbortController().signal,
+    environment: process.env,
+    toolchains: [],
+    clock: systemClock,
+    graceMs,
+  });
+const exec = ending(150);
+const patient = ending(60_000);
 
 let watch: Watch = { file: '', cpu: null, fixedLayout: false, instructions: false };
 const run = (file: string, args: readonly string[], more: Partial<Command> = {}) =>
@@ -98,7 +102,9 @@ describeWith('cc')('a watched command', () => {
   });
 
   it('that tidies up on SIGTERM still tells what it used', async () => {
-    const result = await shell("trap 'exit 7' TERM; while :; do sleep 0.02; done", { timeoutMs: 1000 });
+    const script = "trap 'exit 7' TERM; while :; do sleep 0.02; done";
+    const command = { file: 'sh', arguments: ['-c', script], cwd: '/', trust: 'untrusted', timeoutMs: 1000 } as const;
+    const result = await patient.run({ ...command, watch });
     expect(result).toMatchObject({ timedOut: true, exitCode: 7 });
     expect(result.usage?.wallMs).toBeGreaterThan(100);
   });

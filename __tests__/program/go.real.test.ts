@@ -139,8 +139,6 @@ func BenchmarkNames(b *testing.B) {
     expect(row('nested:World', 'widgets')).toMatchObject({ verdict: null, base: null, head: 3 });
     expect(found('inner:OldName').status).toBe('removed');
     expect(found('inner:NewName').status).toBe('added');
-    // 200 us of wall time an iteration beside a nanosecond on the clock: sized by the former.
-    expect(benchmarks.find(({ id }) => id === 'StopTimer')?.iterations).toBeLessThan(100);
     // The user's tree has nothing of what the benchmark wrote.
     expect(repo.git('status', '--porcelain')).toBe('');
   });

@@ -105,7 +105,11 @@ function untouched(root: string): object {
 }
 
 it('the demo leaves nothing either', async () => {
-  const run = await tare(['demo'], { cwd: temporaryFolder(), killWhen: { is: 1500, signal: 'SIGINT' } });
+  const temporary = temporaryFolder('tare-test-tmp-');
+  // Once it has begun to write: by then it listens.
+  const begun = () => readdirSync(temporary).length > 0;
+  const options = { env: { TMPDIR: temporary }, killWhen: { is: begun, signal: 'SIGINT' } } as const;
+  const run = await tare(['demo'], { cwd: temporaryFolder(), ...options });
   expect(run.exitCode).toBe(130);
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);

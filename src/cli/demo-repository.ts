@@ -30,6 +30,7 @@ export async function makeDemoRepository(folder: string, ports: Ports): Promise<
       trust: 'trusted',
       timeoutMs: GIT_TIMEOUT_MS,
     });
+    ports.interruption.throwIfAborted();
     if (!succeeded(result)) {
       const remedy = 'Install git 2.31 or newer and see that the temporary folder can be written.';
       throw new UserError(`git ${gitArguments[0]} failed in the demo's folder`, remedy, {
