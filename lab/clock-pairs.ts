@@ -1,10 +1,12 @@
 // Does the corrected interval hold the truth? Real commits in which the same benchmark, with its clock stopped inside
 // the loop, does 2 -> 3, 10 -> 12, 100 -> 101 and 1000 -> 1000 units of work; the truth is the ratio of the same work
 // measured in the same run without any timer. Usage: node scripts/lab.mjs clock-pairs [RUNS] [OUTPUT.json]
+
 import { writeFileSync } from 'node:fs';
 import { compare } from '../src/commands/compare.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Analysis } from '../src/model/analysis/analysis.ts';
+import { firstRun } from '../src/model/results/run.ts';
 import { commitGo, openLab } from './go-suite.ts';
 
 const PAIRS = [
@@ -96,7 +98,7 @@ try {
     const { analysis, results } = await compare(request, lab.ports);
     const rows = rowsOf(run, analysis);
     all.push(...rows);
-    const share = results.calibration.spentMs / results.run.durationMs;
+    const share = firstRun(results).calibration.spentMs / firstRun(results).durationMs;
     console.log(`run ${run + 1}: calibration took ${(100 * share).toFixed(2)} % of the wall time`);
     for (const row of rows) {
       const figure = (value: number | null) => (value === null ? '-' : value > 1e6 ? 'no bound' : value.toFixed(3));

@@ -5,6 +5,7 @@
 // The commits are equal, so every delta is an error. The half-width of a way is the 95th percentile of its errors over
 // all runs and benchmarks, whatever it prints itself; machine time for one half-width goes with its square.
 // Usage: node scripts/lab.mjs machine-time [--runs 12] [--hog] [--slice 50ms]
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ import { compare } from '../src/commands/compare.ts';
 import { parseGo } from '../src/formats/go/index.ts';
 import { systemClock } from '../src/host/clock.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { firstRun } from '../src/model/results/run.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { commitGo, openLab } from './go-suite.ts';
@@ -121,7 +123,7 @@ const RUN: Record<Way, () => Promise<readonly number[]>> = {
   tare: async () => {
     const request = { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' };
     const { analysis, results } = await compare(request, ports);
-    spentMs.tare.push(results.run.measuringMs);
+    spentMs.tare.push(firstRun(results).measuringMs);
     return analysis.benchmarks.flatMap(({ rows }) =>
       rows.flatMap(({ metric, change }) =>
         metric.unit === 'ns/op' && change.kind === 'interval' ? [Math.log1p(change.delta.estimate)] : [],

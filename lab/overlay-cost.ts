@@ -6,7 +6,7 @@ import type { HarnessOptions } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { NO_NOISE_CONTROLS } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
-import { SIDES } from '../src/model/results/results.ts';
+import { SIDES } from '../src/model/results/side.ts';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 
 const SOURCE = `package x

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Results } from '../../src/model/results/results.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { nodesOf, parseMarkdown } from '../render/markdown-tree.ts';
 import { STACK, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
-import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
+import { around, benchmark, calibration, clock, results, withRun } from '../support/results-builder.ts';
 
 // `tare analyse` on files that tare did not write, or not quite.
 
@@ -91,9 +92,10 @@ describe('refused with one line and a remedy', () => {
 describe('hostile, but of the right form', () => {
   const name = '\u001b]0;owned\u0007\u001b[2J::error::x\r\n::set-output name=a::b <img src=x onerror=alert(1)> `|';
   const hostile: Results = {
-    ...good,
+    ...withRun(good, {
+      builds: { base: { state: 'built', durationMs: 1 }, head: { state: 'built', durationMs: 1 } },
+    }),
     base: { ...good.base, label: name.slice(0, 90), subject: name.slice(0, 90) },
-    builds: { base: { state: 'built', durationMs: 1 }, head: { state: 'built', durationMs: 1 } },
     harness: { name: 'go', toolchain: name.slice(0, 90) },
     benchmarks: [
       benchmark(name, { base: around(100), head: around(150) }),
@@ -105,7 +107,7 @@ describe('hostile, but of the right form', () => {
 
   it.each(['table', 'markdown', 'json', 'csv'])('as %s: nothing of it is obeyed', async (format) => {
     const path = join(folder, 'hostile.json');
-    writeFileSync(path, JSON.stringify(hostile));
+    writeFileSync(path, resultsText(hostile));
     const run = await tare(['analyse', path, '--format', format], { cwd: folder });
     expect(run.exitCode).toBe(1);
     const printed = run.stdout + run.stderr;
@@ -130,7 +132,7 @@ describe('hostile, but of the right form', () => {
     });
     for (const format of ['table', 'markdown', 'json', 'csv']) {
       const path = join(folder, 'extremes.json');
-      writeFileSync(path, JSON.stringify(extremes));
+      writeFileSync(path, resultsText(extremes));
       const run = await tare(['analyse', path, '--format', format], { cwd: folder });
       expect(run.stderr).not.toMatch(STACK);
       expect(run.stdout).not.toMatch(/NaN|Infinity|undefined/);

@@ -10,6 +10,7 @@ import { commandFault } from '../inputs/rules.ts';
 import { shown } from '../inputs/values.ts';
 import type { NamedCommand } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
+import { resultsText } from '../record/file/write.ts';
 import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
 import { terminal, writeOutput } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
@@ -47,7 +48,7 @@ export async function timeCommand(invocation: TimeInvocation, folder: string, po
       programs.map(({ name }) => name),
     );
     if (inputs.resultsPath !== '') {
-      await ports.files.writeText(resolve(folder, inputs.resultsPath), `${JSON.stringify(results)}\n`);
+      await ports.files.writeText(resolve(folder, inputs.resultsPath), resultsText(results));
     }
     const { format } = output;
     const text =

@@ -2,7 +2,7 @@ import { UserError } from '../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
 import type { Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import { SIDES } from '../model/results/results.ts';
+import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type Builds, harnessOptions, isWithin } from './build.ts';

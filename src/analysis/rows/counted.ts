@@ -8,7 +8,7 @@ import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { positionOf } from '../../statistics/precision.ts';
-import { limitOf, logRatio, verdictAt } from './compare.ts';
+import { limitOf, sliceLogRatio, verdictAt } from './compare.ts';
 import { figure } from './difference-row.ts';
 import type { ExactRow } from './exact-row.ts';
 import type { PairReading } from './pairs.ts';
@@ -66,9 +66,9 @@ export function countedRow({ readings, metric, threshold }: RowKind): ExactRow {
   const { direction } = metric;
   if (direction === 'unknown') return { change, verdict: null, warnings: [] };
   const span = {
-    lower: logRatio({ base: base.most, head: head.least }),
-    upper: logRatio({ base: base.least, head: head.most }),
-    estimate: logRatio({ base: base.middle, head: head.middle }),
+    lower: sliceLogRatio({ base: base.most, head: head.least }),
+    upper: sliceLogRatio({ base: base.least, head: head.most }),
+    estimate: sliceLogRatio({ base: base.middle, head: head.middle }),
   };
   const verdict = verdictAt(positionOf(span, limitOf(threshold)), direction);
   return { change, verdict, warnings: spread > VARIES ? [varies(spread)] : [] };

@@ -5,7 +5,7 @@ import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
-import { SIDES, type Side } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { readableMs, reasonOf } from '../go/command.ts';
 import type {
@@ -150,7 +150,7 @@ function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
   const clock = head?.clock ?? base?.clock;
   const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
   if (clock === undefined || (base?.windows ?? head?.windows) === undefined) return benchmark;
-  const use: ClockUse = { clock, source: 'told', base: base?.windows ?? null, head: head?.windows ?? null };
+  const use: ClockUse = { clock, source: 'reported', base: base?.windows ?? null, head: head?.windows ?? null };
   const clocksDiffer = base?.clock !== undefined && base.clock !== clock;
   return {
     ...benchmark,

@@ -6,7 +6,7 @@ import { WALL_UNITS } from '../../inputs/rules.ts';
 import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../../model/clock.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
 import { benchmarkId } from '../../model/results/benchmark-id.ts';
-import { SIDES } from '../../model/results/results.ts';
+import { SIDES } from '../../model/results/side.ts';
 import { nanosecondsPer } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';

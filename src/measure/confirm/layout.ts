@@ -1,6 +1,6 @@
 import type { BuildFailure, LayoutRequest, Relinked } from '../../harnesses/harness.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
-import { SIDES, type Side } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
 import { type BuiltSide, type BuiltSides, isWithin } from '../build.ts';
 import { runPlan } from '../run-plan.ts';

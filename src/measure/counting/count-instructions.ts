@@ -2,7 +2,7 @@ import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } fr
 import { howItEnded } from '../../harnesses/kit/ended.ts';
 import { type Command, succeeded } from '../../model/command.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
-import { type Observation, SIDES, type Side } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
@@ -82,7 +82,7 @@ async function countTarget(
   const operations = await operationsOf(target, plansOf(request.harness), run);
   if ('reason' in operations) return giveUp('base', operations);
   for (let reading = 0; reading < (request.readings ?? READINGS); reading += 1) {
-    const both: Observation[] = [];
+    const both: Parameters<RunRecord['benchmarks']['observeCount']>[1][] = [];
     for (const side of target.sides) {
       const startMs = ports.clock.now();
       const runs: CountedRun[] = [];
@@ -97,7 +97,7 @@ async function countTarget(
       }
       both.push({
         side,
-        round: reading,
+        burst: reading,
         position: side === 'base' ? 0 : 1,
         startMs: startMs - record.facts.startMs,
         durationMs: ports.clock.now() - startMs,

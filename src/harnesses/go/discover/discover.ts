@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../formats/format.ts';
 import { shortName } from '../../../formats/go/index.ts';
-import { SIDES, type Side } from '../../../model/results/results.ts';
+import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Plan, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
 import { discoverPercentiles, type Observed } from '../percentiles/slice.ts';
