@@ -248,7 +248,7 @@ describe('a disturbed pair', () => {
     });
     expect(firstRun(results)).toMatchObject({ roundsDone: 20, partial: false });
     const paused = observationsOf(results, 'A').filter(({ durationMs }) => durationMs > 1000);
-    expect(paused).toEqual([expect.objectContaining({ side: 'head', round: 7, disturbed: true })]);
+    expect(paused).toEqual([expect.objectContaining({ side: 'head', burst: 7, disturbed: true })]);
     expect(analyse(results).benchmarks[0]?.rows[0]).toMatchObject({ base: 100, head: 100 });
   });
 
@@ -340,7 +340,9 @@ it('each reading is kept with its side, round, place in the pair, start and dura
   expect(observationsOf(results, 'A')).toEqual(
     slices.map(({ side, index, startMs }) => ({
       side,
-      round: Math.floor(index / 2),
+      run: 0,
+      slice: 0,
+      burst: Math.floor(index / 2),
       position: index % 2,
       startMs: startMs - 1000,
       durationMs: 50 + index,

@@ -109,7 +109,7 @@ describe('what is kept', () => {
     expect(control?.spentMs).toBe(24 * 100);
     for (const { one, other } of control?.pairs ?? []) {
       expect(one).toMatchObject({ side: 'base', durationMs: 100, values: { 'ns/op': 101 } });
-      expect(other).toMatchObject({ side: 'base', round: one.burst, values: { 'ns/op': 99 } });
+      expect(other).toMatchObject({ side: 'base', burst: one.burst, values: { 'ns/op': 99 } });
       expect(one.position + other.position).toBe(1);
     }
   });

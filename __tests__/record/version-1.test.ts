@@ -34,7 +34,7 @@ describe.each(['confirmed', 'percentiles-and-instructions', 'reported-windows'])
     const text = resultsText(results);
     expect(JSON.parse(text).version).toBe(2);
     expect(await parseResults(text)).toEqual(results);
-    expect(text.length).toBeLessThan(0.6 * read(`${name}.json`).length);
+    expect(text.length).toBeLessThan(0.75 * read(`${name}.json`).length);
   });
 });
 
