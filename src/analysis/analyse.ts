@@ -1,6 +1,7 @@
 import type { Analysis, Family, Row } from '../model/analysis/analysis.ts';
 import { bySeverity, estimatedSeverity, gatedRows } from '../model/analysis/severity.ts';
 import type { Metric } from '../model/metric.ts';
+import { INSTRUMENTS } from '../model/results/observation.ts';
 import type { BenchmarkRecord, Results } from '../model/results/results.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
@@ -169,7 +170,10 @@ function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: 
   const bursts = burstsOf(record);
   const percents = percentilesWanted(record, settings.percentiles);
   const told = withCounts(withPercentiles(record, percents));
-  const all = [...burstsOf(told), ...burstsOf(told, 'percentiles'), ...burstsOf(told, 'instructions')];
+  const plain = told === record ? bursts : burstsOf(told);
+  const isInstrumented = told.observations.some(({ instrument }) => instrument !== undefined);
+  const instrumented = isInstrumented ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
+  const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
   const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents));
   return { record: told, bursts, kinds, status: statusOf(told, kinds) };

@@ -21,9 +21,14 @@ export function isDisturbed(slice: Pick<Observation, 'wallPerCpu'>): boolean {
  * would hide the very change. By a sign test on the pairs of which one slice waited; no reading is looked at.
  */
 export function tellsOfMachine(bursts: readonly { readonly pairs: readonly SlicesOfPair[] }[]): boolean {
-  const waited = bursts.map(({ pairs }) => ({ base: hasWaited(pairs, 'base'), head: hasWaited(pairs, 'head') }));
-  const oneWaited = waited.filter(({ base, head }) => base !== head);
-  return signTest(oneWaited.length, oneWaited.filter(({ base }) => base).length) >= LOPSIDED_BELOW;
+  let [baseWaited, headWaited] = [0, 0];
+  for (const { pairs } of bursts) {
+    const base = hasWaited(pairs, 'base');
+    if (base === hasWaited(pairs, 'head')) continue;
+    if (base) baseWaited += 1;
+    else headWaited += 1;
+  }
+  return signTest(baseWaited + headWaited, baseWaited) >= LOPSIDED_BELOW;
 }
 
 type SlicesOfPair = Readonly<Record<Side, Observation>>;

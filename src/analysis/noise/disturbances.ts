@@ -47,12 +47,16 @@ export function disturbancesOf(results: Results): readonly Disturbance[] {
   return found.flatMap((each) => each ?? []);
 }
 
-/** One slice may read several benchmarks; it counts once. */
+/** Of which something is known. One slice may read several benchmarks; it counts once. */
 function everySlice({ benchmarks, runs }: Results): readonly Seen[] {
-  const slices = new Map<string, Seen>();
+  const seen: Seen[] = [];
+  const starts = runs.map(() => new Set<number>());
   const add = (benchmark: string, slice: Observation, run = slice.run) => {
-    const key = `${run} ${slice.startMs} ${slice.durationMs}`;
-    if (!slices.has(key)) slices.set(key, { benchmark, slice: run === slice.run ? slice : { ...slice, run } });
+    if (slice.usage === undefined && slice.machine === undefined) return;
+    // Slices of one run follow each other: what starts at the same time is the same.
+    if (starts[run]?.has(slice.startMs) !== false) return;
+    starts[run]?.add(slice.startMs);
+    seen.push({ benchmark, slice: run === slice.run ? slice : { ...slice, run } });
   };
   for (const { id, observations } of benchmarks) for (const slice of observations) add(id, slice);
   for (const [run, { nullControl }] of runs.entries()) {
@@ -61,7 +65,7 @@ function everySlice({ benchmarks, runs }: Results): readonly Seen[] {
       for (const slice of [one, other]) add(benchmark, slice, run);
     }
   }
-  return [...slices.values()];
+  return seen;
 }
 
 function sum(

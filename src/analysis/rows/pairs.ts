@@ -1,4 +1,4 @@
-import { BURSTS_MAX, type Instrument, type Observation } from '../../model/results/observation.ts';
+import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
 import type { BenchmarkRecord } from '../../model/results/results.ts';
 import type { Side } from '../../model/results/side.ts';
 import { median } from '../../statistics/descriptive.ts';
@@ -61,9 +61,13 @@ export function isPositive(reading: PairReading): boolean {
  * other way round.
  */
 export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
-  const observations = record.observations.filter((each) => each.instrument === instrument);
-  const disturbed = paired(observations.filter((each) => each.disturbed === true));
-  const kept = paired(observations.filter((each) => each.disturbed !== true));
+  const undisturbed: Observation[] = [];
+  const repeated: Observation[] = [];
+  for (const each of record.observations) {
+    if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
+  }
+  const kept = paired(undisturbed);
+  const disturbed = paired(repeated);
   if (tellsOfMachine([...disturbed, ...kept])) return kept;
   const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
   return kept.map((burst) => ({ ...(first.get(keyOf(burst)) ?? burst), ownWaiting: true }));
@@ -75,29 +79,46 @@ function keyOf({ run, burst }: { readonly run: number; readonly burst: number })
 }
 
 function paired(observations: readonly Observation[]): readonly Burst[] {
-  const heads = new Map<number, Observation[]>();
-  for (const each of observations) {
-    if (each.side !== 'head') continue;
-    const key = keyOf(each);
-    const others = heads.get(key);
-    if (others === undefined) heads.set(key, [each]);
-    else others.push(each);
+  const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+  const bursts: Burst[] = [];
+  for (let from = 0; from < pairs.length; ) {
+    const first = pairs[from] as SlicePair;
+    const { run, burst } = first.base;
+    let to = from + 1;
+    while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
+    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)], ownWaiting: false });
+    from = to;
   }
-  const bursts = new Map<
-    number,
-    { run: number; burst: number; pairs: [SlicePair, ...SlicePair[]]; ownWaiting: boolean }
-  >();
-  for (const base of observations) {
-    if (base.side !== 'base') continue;
-    const key = keyOf(base);
-    const head = heads.get(key)?.find(({ slice }) => slice === base.slice);
-    if (head === undefined) continue;
-    const known = bursts.get(key);
-    const { run, burst } = base;
-    if (known === undefined) bursts.set(key, { run, burst, pairs: [{ base, head }], ownWaiting: false });
-    else known.pairs.push({ base, head });
+  return bursts;
+}
+
+function isSameBurst(one: Observation, other: Observation): boolean {
+  return one.burst === other.burst && one.run === other.run;
+}
+
+/** In the order measured. Slices of a pair nearly always follow each other; of the others the partner is looked up. */
+function slicePairs(observations: readonly Observation[]): readonly SlicePair[] {
+  const pairs: SlicePair[] = [];
+  const alone: Observation[] = [];
+  for (let at = 0; at < observations.length; at++) {
+    const one = observations[at] as Observation;
+    const other = observations[at + 1];
+    if (other !== undefined && one.side !== other.side && one.slice === other.slice && isSameBurst(one, other)) {
+      pairs.push(one.side === 'base' ? { base: one, head: other } : { base: other, head: one });
+      at += 1;
+    } else alone.push(one);
   }
-  return [...bursts.values()].sort((a, b) => keyOf(a) - keyOf(b));
+  if (alone.length === 0) return pairs;
+  const heads = new Map(alone.filter(({ side }) => side === 'head').map((head) => [sliceKeyOf(head), head]));
+  for (const base of alone) {
+    const head = base.side === 'base' ? heads.get(sliceKeyOf(base)) : undefined;
+    if (head !== undefined) pairs.push({ base, head });
+  }
+  return pairs;
+}
+
+function sliceKeyOf(observation: Observation): number {
+  return keyOf(observation) * SLICES_MAX + observation.slice;
 }
 
 /** Of each burst in which a pair of slices reported `unit`. */

@@ -99,6 +99,8 @@ const ALWAYS_USED = [
 
 class RowReader {
   readonly #columns: ObservationColumns;
+  /** Those that are there, of the columns that may be left out. */
+  readonly #optional: readonly (readonly [string, Column<unknown>])[];
   readonly #values: NamedColumns;
   readonly #usage: NamedColumns;
   readonly #machine: NamedColumns;
@@ -106,6 +108,11 @@ class RowReader {
 
   constructor(columns: ObservationColumns) {
     this.#columns = columns;
+    const { build, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted } = columns;
+    const optional = { build, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted };
+    this.#optional = Object.entries(optional).flatMap(([name, column]): (readonly [string, Column<unknown>])[] =>
+      column === undefined ? [] : [[name, column]],
+    );
     this.#values = Object.entries((columns.values ?? {}) as Record<string, Column<number>>);
     this.#usage = Object.entries((columns.usage ?? {}) as Record<string, Column<number>>);
     this.#machine = Object.entries((columns.machine ?? {}) as Record<string, Column<number>>);
@@ -123,12 +130,10 @@ class RowReader {
       durationMs: cellAt(columns.durationMs, row) ?? 0,
       values: partAt(this.#values, row) ?? {},
     };
-    const set = <Name extends keyof Observation>(name: Name, column: Column<Observation[Name]> | undefined) => {
-      const cell = column === undefined ? null : cellAt(column, row);
-      if (cell !== null) observation[name] = cell;
-    };
-    set('build', columns.build);
-    set('iterations', columns.iterations);
+    for (const [name, column] of this.#optional) {
+      const cell = cellAt(column, row);
+      if (cell !== null) (observation as unknown as Record<string, unknown>)[name] = cell;
+    }
     const usage = partAt(this.#usage, row);
     if (usage !== null) {
       if (ALWAYS_USED.some((name) => usage[name] === undefined)) this.incomplete = true;
@@ -136,12 +141,6 @@ class RowReader {
     }
     const machine = partAt(this.#machine, row);
     if (machine !== null) observation.machine = machine as MachineRecord;
-    set('disturbed', columns.disturbed);
-    set('wallPerCpu', columns.wallPerCpu);
-    set('windows', columns.windows);
-    set('sketch', columns.sketch);
-    set('instrument', columns.instrument);
-    set('counted', columns.counted);
     return observation;
   }
 }
