@@ -74,5 +74,9 @@ function reasonOf(record: BenchmarkRecord, bursts: readonly Burst[], status: Ben
     case 'added':
     case 'removed':
       return '';
+    default: {
+      const never: never = status;
+      throw new TypeError(`unknown status ${String(never)}`);
+    }
   }
 }

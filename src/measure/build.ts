@@ -55,7 +55,7 @@ export async function buildSides(
     toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(', '),
     identicalBinaries,
     sameBinaries,
-    warnings: warningsOf(sides, identicalBinaries),
+    warnings: warningsOf(sides),
   };
 }
 
@@ -166,16 +166,9 @@ async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'fi
   return same;
 }
 
-function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): readonly Warning[] {
+/** What else is to be said; that binaries are identical, or a side does not build, the analysis says. */
+function warningsOf({ base, head }: BuiltSides): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (identicalBinaries) {
-    const message = 'Both sides ran byte-identical binaries: any difference is noise';
-    warnings.push({ code: 'identical-binaries', message });
-  }
-  if (base === null && head !== null) {
-    const message = 'Base does not build, so the results of head are new and nothing could be compared';
-    warnings.push({ code: 'base-does-not-build', message });
-  }
   if (base !== null && head !== null) {
     if (base.build.toolchain !== head.build.toolchain) {
       const subject = `${base.build.toolchain} and ${head.build.toolchain}`;

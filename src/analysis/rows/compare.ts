@@ -75,6 +75,10 @@ export function verdictAt(position: Position, direction: 'lower' | 'higher'): Ve
       return 'unchanged';
     case 'undecided':
       return 'inconclusive';
+    default: {
+      const never: never = position;
+      throw new TypeError(`unknown position ${String(never)}`);
+    }
   }
 }
 
