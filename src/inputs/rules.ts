@@ -5,14 +5,14 @@ import { matchesPattern } from '../model/inputs/pattern.ts';
 import type { Direction } from '../model/metric.ts';
 import { INSTRUCTIONS } from '../model/results/counting.ts';
 import type { ThresholdRule } from '../model/results/results.ts';
-import { type DirectionRule, metricOf } from '../model/units.ts';
+import { type DirectionRule, metricOf, WALL_UNITS } from '../model/units.ts';
 import { WALL_TIME_THRESHOLD_FLOOR } from './definitions.ts';
 import type { InputKind } from './kinds.ts';
 import { type Reading, readLines, readList, readShare, shown } from './values.ts';
 
 /** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['wall', ['ns/op', 'us/op', 'µs/op', 'ms/op', 's/op', 'sec/op', 'ns/iter', 'ns', 'us', 'µs', 'ms', 's', 'sec']],
+  ['wall', WALL_UNITS],
   ['allocations', ['allocs/op']],
   [
     'cpu',
@@ -25,9 +25,6 @@ const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
 export function metricPatterns(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
 }
-
-/** Units in which harnesses print the wall time of an operation. */
-export const WALL_UNITS = metricPatterns(['wall']);
 
 /** Could this pattern on units mean a wall-clock time? */
 export function meansWallTime(pattern: string): boolean {

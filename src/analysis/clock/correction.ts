@@ -1,8 +1,7 @@
-import { WALL_UNITS } from '../../inputs/rules.ts';
 import type { Correction, Difference, Settle } from '../../model/analysis/analysis.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { BenchmarkRecord } from '../../model/results/results.ts';
-import { nanosecondsPer } from '../../model/units.ts';
+import { nanosecondsPer, WALL_UNITS } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { type CorrectedRatio, correctedRatio, type WindowCost } from '../../statistics/clock-correction.ts';

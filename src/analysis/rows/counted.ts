@@ -1,10 +1,9 @@
-import { WALL_UNITS } from '../../inputs/rules.ts';
 import type { Row } from '../../model/analysis/analysis.ts';
 import { isCounted as isCountedRow } from '../../model/analysis/judged.ts';
 import type { Metric } from '../../model/metric.ts';
 import { INSTRUCTIONS, instructionsPerOperation } from '../../model/results/counting.ts';
 import type { BenchmarkRecord, Observation } from '../../model/results/results.ts';
-import { metricOf } from '../../model/units.ts';
+import { metricOf, WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { positionOf } from '../../statistics/precision.ts';
