@@ -12,6 +12,7 @@ import {
   type Results,
 } from '../src/model/results/results.ts';
 import { metricOf } from '../src/model/units.ts';
+import { resultsText } from '../src/record/file/write.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { alternate, medianMs, timesLine } from './processes/alternate.ts';
 
@@ -30,10 +31,13 @@ function observationsOf(index: number): readonly Observation[] {
       const change = side === 'head' && index % 5 === 0 ? 1.1 : 1;
       observations.push({
         side,
-        round,
+        run: 0,
+        slice: 0,
+        burst: round,
         position: position as 0 | 1,
-        startMs: (2 * round + position) * 100,
-        durationMs: 100,
+        // To the microsecond, and never the same, as clocks read them.
+        startMs: (2 * round + position) * 100 + Math.round(1000 * random.next()) / 1000,
+        durationMs: 100 + Math.round(1000 * random.next()) / 1000,
         iterations: ITERATIONS,
         values: {
           'ns/op': Number((centre * change * noise()).toPrecision(4)),
@@ -69,17 +73,6 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
     format: RESULTS_FORMAT,
     version: RESULTS_VERSION,
     toolVersion: '0',
-    run: {
-      startedAt: '2026-11-20T12:00:00.000Z',
-      durationMs: 1,
-      measuringMs: 1,
-      seed: '5eed',
-      roundsPlanned: PAIRS,
-      roundsDone: PAIRS,
-      sliceMs: 100,
-      partial: false,
-      repeat: '',
-    },
     settings: {
       threshold: 0.05,
       thresholds: [],
@@ -94,11 +87,24 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
     },
     base: tree('1'),
     head: tree('2'),
-    builds: { base: { state: 'built', durationMs: 1 }, head: { state: 'built', durationMs: 1 } },
-    identicalBinaries: false,
     harness: { name: 'go', toolchain: 'go' },
-    host: { operatingSystem: '', architecture: '', cpuModel: '', logicalCpus: 1, memoryBytes: 1, runner: '' },
-    calibration: { skipped: 'no-windows', spentMs: 0, clocks: [] },
+    runs: [
+      {
+        startedAt: '2026-11-20T12:00:00.000Z',
+        durationMs: 1,
+        measuringMs: 1,
+        seed: '5eed',
+        roundsPlanned: PAIRS,
+        roundsDone: PAIRS,
+        sliceMs: 100,
+        partial: false,
+        repeat: '',
+        builds: { base: { state: 'built', durationMs: 1 }, head: { state: 'built', durationMs: 1 } },
+        identicalBinaries: false,
+        host: { operatingSystem: '', architecture: '', cpuModel: '', logicalCpus: 1, memoryBytes: 1, runner: '' },
+        calibration: { skipped: 'no-windows', spentMs: 0, clocks: [] },
+      },
+    ],
     metrics: ['ns/op', 'B/op', 'allocs/op'].map((unit) => metricOf(unit)),
     benchmarks,
     warnings: [],
@@ -110,7 +116,7 @@ function goText(benchmarks: readonly BenchmarkRecord[], side: 'base' | 'head'): 
   const lines = ['goos: linux', 'goarch: amd64', 'pkg: example.com/x', 'cpu: x'];
   for (let round = 0; round < PAIRS; round++) {
     for (const { name, observations } of benchmarks) {
-      const one = observations.find((each) => each.round === round && each.side === side);
+      const one = observations.find((each) => each.burst === round && each.side === side);
       if (one === undefined) continue;
       const values = Object.entries(one.values).map(([unit, value]) => `${value} ${unit}`);
       lines.push(`Benchmark${name}-2\t${ITERATIONS}\t${values.join('\t')}`);
@@ -126,7 +132,7 @@ try {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
-  const json = file('results.json', JSON.stringify(resultsOf(benchmarks)));
+  const json = file('results.json', resultsText(resultsOf(benchmarks)));
   const base = file('base.txt', goText(benchmarks, 'base'));
   const head = file('head.txt', goText(benchmarks, 'head'));
   const installed = join(homedir(), 'go', 'bin', 'benchstat');

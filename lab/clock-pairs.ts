@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { compare } from '../src/commands/compare.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Analysis } from '../src/model/analysis/analysis.ts';
+import { firstRun } from '../src/model/results/run.ts';
 import clockPairsGo from './_go/clock_pairs_test.go';
 import { withInstead } from './go-pieces.ts';
 import { commitGo, openLab } from './go-suite.ts';
@@ -84,7 +85,7 @@ try {
     const { analysis, results } = await compare(request, lab.ports);
     const rows = rowsOf(run, analysis);
     all.push(...rows);
-    const share = results.calibration.spentMs / results.run.durationMs;
+    const share = firstRun(results).calibration.spentMs / firstRun(results).durationMs;
     console.log(`run ${run + 1}: calibration took ${(100 * share).toFixed(2)} % of the wall time`);
     for (const row of rows) {
       const figure = (value: number | null) => (value === null ? '-' : value > 1e6 ? 'no bound' : value.toFixed(3));

@@ -219,7 +219,17 @@ function controlOf(suite: readonly Series[], place: number, seed: string) {
     const [first, second] = stream.coin() ? [pair.base, pair.head] : [pair.head, pair.base];
     const slice = ({ nsPerOp, wallPerCpu }: Slice, position: 0 | 1): Observation => {
       const told = each.regime.endsWith('pinned') ? { wallPerCpu } : {};
-      return { side: 'base', round, position, startMs: round, durationMs: 100, values: { 'ns/op': nsPerOp }, ...told };
+      return {
+        side: 'base',
+        run: 0,
+        slice: 0,
+        burst: round,
+        position,
+        startMs: round,
+        durationMs: 100,
+        values: { 'ns/op': nsPerOp },
+        ...told,
+      };
     };
     return { benchmark: each.benchmark, one: slice(first, 0), other: slice(second, 1) };
   });

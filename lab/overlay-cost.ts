@@ -8,7 +8,7 @@ import { parseInputs } from '../src/inputs/inputs.ts';
 import { harnessOptions } from '../src/measure/build.ts';
 import { NO_NOISE_CONTROLS } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
-import { SIDES } from '../src/model/results/results.ts';
+import { SIDES } from '../src/model/results/side.ts';
 import source from './_go/overlay_cost_test.go';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 

@@ -8,6 +8,7 @@ import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
 import { findInputFile } from '../src/inputs/file.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { firstRun } from '../src/model/results/run.ts';
 import type { Ports } from '../src/ports.ts';
 
 const [repository = '.', base = 'HEAD', head = 'HEAD', ...options] = process.argv.slice(2);
@@ -40,11 +41,11 @@ try {
   const totalMs = systemClock.now() - startMs;
   const ownMs = totalMs - childrenMs;
   console.log(`benchmarks            ${results.benchmarks.length}`);
-  console.log(`rounds                ${results.run.roundsDone}`);
+  console.log(`rounds                ${firstRun(results).roundsDone}`);
   console.log(`commands              ${commands}`);
   console.log(`wall time             ${(totalMs / 1000).toFixed(1)} s`);
-  console.log(`in benchmark slices   ${(results.run.measuringMs / 1000).toFixed(1)} s`);
-  console.log(`in git and compilers  ${((childrenMs - results.run.measuringMs) / 1000).toFixed(1)} s`);
+  console.log(`in benchmark slices   ${(firstRun(results).measuringMs / 1000).toFixed(1)} s`);
+  console.log(`in git and compilers  ${((childrenMs - firstRun(results).measuringMs) / 1000).toFixed(1)} s`);
   console.log(
     `Tare itself           ${(ownMs / 1000).toFixed(2)} s = ${((100 * ownMs) / totalMs).toFixed(2)} % of the wall time`,
   );

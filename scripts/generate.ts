@@ -8,7 +8,7 @@ import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts'
 import { HARNESSES } from '../src/harnesses/registry.ts';
 import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/inputs/definitions.ts';
 import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
-import { ResultsSchema } from '../src/model/results/results.ts';
+import { ResultsFileSchema } from '../src/record/file/schema.ts';
 
 export interface Generated {
   /** Relative to the repository's root. */
@@ -31,7 +31,7 @@ function wholeFiles(): readonly Generated[] {
   return [
     { path: 'action.yml', content: actionYml() },
     { path: '.github/workflows/benchmark.yml', content: workflowYml() },
-    { path: 'schema/results-1.json', content: resultsSchema() },
+    { path: 'schema/results-2.json', content: resultsSchema() },
   ];
 }
 
@@ -130,8 +130,8 @@ function workflowYml(): string {
 function resultsSchema(): string {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'results.json of Tare, version 1',
-    ...ResultsSchema,
+    title: 'results.json of Tare, version 2',
+    ...ResultsFileSchema,
   };
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyse, toConfirm } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Layout } from '../../src/model/results/confirmation.ts';
-import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../../src/model/results/results.ts';
 import { phraseToTerminal } from '../../src/render/text/phrase.ts';
 import { confirmationNote } from '../../src/render/view/confirmation-note.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
@@ -14,6 +14,7 @@ import {
   clock,
   confirmation,
   measuredAgain,
+  type ResultsParts,
   results,
 } from '../support/results-builder.ts';
 
@@ -23,11 +24,7 @@ const slower = benchmark('Parse', { base: around(100), head: around(110).toRever
 const again = (base: number, head: number, rounds = 20, spread = 0.005) =>
   measuredAgain(slower, { base: around(base, rounds, spread), head: around(head, rounds, spread).toReversed() });
 
-function judge(
-  benchmarks: readonly BenchmarkRecord[],
-  layout: Layout | null = 'link-order',
-  parts: Omit<Partial<Results>, 'settings'> & { readonly settings?: Partial<Results['settings']> } = {},
-) {
+function judge(benchmarks: readonly BenchmarkRecord[], layout: Layout | null = 'link-order', parts: ResultsParts = {}) {
   const analysis = analyse(
     results({
       ...(parts as object),

@@ -3,6 +3,7 @@ import { analyse, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Correction, Row } from '../../src/model/analysis/analysis.ts';
 import type { Results } from '../../src/model/results/results.ts';
+import type { Run } from '../../src/model/results/run.ts';
 import { around, type BenchmarkSpec, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 
 // Readings are T + w t with a known T: T_base, T_head, and t of 26.7 ns as calibrated.
@@ -153,10 +154,10 @@ describe('it is refused', () => {
   });
 
   test('where the harness did it', () => {
-    const row = rowOf({ head: 130, spec: { clock: { ...USE, source: 'told', alreadySubtracted: true } } });
+    const row = rowOf({ head: 130, spec: { clock: { ...USE, source: 'reported', alreadySubtracted: true } } });
     expect(row.correction).toMatchObject({ refusal: { code: 'clock-already-subtracted' }, delta: null });
     // The harness's clock is not calibrated then; where readings are too long for any clock, nothing is said.
-    const nothing: Results['calibration'] = { skipped: 'no-windows', spentMs: 0, clocks: [] };
+    const nothing: Run['calibration'] = { skipped: 'no-windows', spentMs: 0, clocks: [] };
     const of = (base: number) =>
       codeOf({
         base,

@@ -4,6 +4,7 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import type { Row } from '../../src/model/analysis/analysis.ts';
 import { instructionsPerOperation } from '../../src/model/results/counting.ts';
 import type { BenchmarkRecord, Observation, Results, Side } from '../../src/model/results/results.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
@@ -20,7 +21,9 @@ function counted(side: Side, reading: number, perOperation: number): Observation
   const timing = { position: side === 'base' ? 0 : 1, startMs: 10, durationMs: 900 } as const;
   return {
     side,
-    round: reading,
+    run: 0,
+    slice: 0,
+    burst: reading,
     ...timing,
     values: {},
     instrument: 'instructions',
@@ -78,7 +81,7 @@ describe('a count of instructions', () => {
 
   it('passes through results.json', async () => {
     const recorded = run({ base: [1000, 1001], head: [1100, 1101] });
-    expect(await parseResults(JSON.stringify(recorded))).toEqual(recorded);
+    expect(await parseResults(resultsText(recorded))).toEqual(recorded);
   });
 });
 

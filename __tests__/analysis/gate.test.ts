@@ -3,7 +3,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
+import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
 
 const unchanged = benchmark('Same', { base: around(100), head: around(100) });
 const improved = benchmark('Better', { base: around(100), head: around(80) });
@@ -18,9 +18,9 @@ const failedOnBase = benchmark('Fixed', { base: { failed: 'panic: boom' }, head:
 const gate = (
   benchmarks: Results['benchmarks'],
   settings: Partial<Results['settings']> = {},
-  rest: Partial<Results> = {},
+  rest: ResultsParts = {},
 ) => {
-  const analysis = analyse(results({ benchmarks, settings, ...(rest as object) }));
+  const analysis = analyse(results({ benchmarks, settings, ...rest }));
   const { failed, exitCode, reason } = decideGate(analysis);
   return { failed, exitCode, kind: reason.kind, line: renderGateLine({ failed, exitCode, reason }, analysis) };
 };

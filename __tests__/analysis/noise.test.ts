@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Observation, Results } from '../../src/model/results/results.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
+import type { Run } from '../../src/model/results/run.ts';
+import { around, benchmark, type ResultsParts, results, withRun } from '../support/results-builder.ts';
 
 // The noise check: what it says of quiet, noisy and disturbed runs, and that it never touches a verdict.
 
@@ -40,9 +41,18 @@ function withReadings(
 }
 
 /** Copies of base that read so much more than their twins, by pair. */
-function control(differences: readonly number[], parts: Partial<NonNullable<Results['nullControl']>> = {}) {
+function control(differences: readonly number[], parts: Partial<NonNullable<Run['nullControl']>> = {}) {
   const slice = (value: number, position: 0 | 1, round: number): Observation => {
-    return { side: 'base', round, position, startMs: round, durationMs: 100, values: { 'ns/op': value } };
+    return {
+      side: 'base',
+      run: 0,
+      slice: 0,
+      burst: round,
+      position,
+      startMs: round,
+      durationMs: 100,
+      values: { 'ns/op': value },
+    };
   };
   return {
     spentMs: 200 * differences.length,
@@ -163,7 +173,7 @@ describe("what can't be told", () => {
 });
 
 describe('base against base', () => {
-  const nullControl = (differences: readonly number[], rest: Partial<Results> = {}) =>
+  const nullControl = (differences: readonly number[], rest: ResultsParts = {}) =>
     analyse(results({ benchmarks: steady(), nullControl: control(differences), ...(rest as object) })).noise
       .nullControl;
 
@@ -241,7 +251,7 @@ describe('what the machine did', () => {
   const said = (changed: Results) => analyse(changed).warnings.find(({ code }) => code === 'disturbed-run');
 
   it('a paused process is called one', () => {
-    const paused = withReadings(run, { usage: { stoppedMs: 2000 } }, ({ round, side }, index) => {
+    const paused = withReadings(run, { usage: { stoppedMs: 2000 } }, ({ burst: round, side }, index) => {
       return index === 0 && round === 0 && side === 'base';
     });
     const one = {
@@ -324,8 +334,7 @@ test('no reading of noise changes a verdict, an interval, a count or the gate', 
         const given = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
         const told = withReadings(plain, { usage: { stoppedMs }, machine: given as Machine });
         const noted: Results = {
-          ...told,
-          nullControl: control(differences),
+          ...withRun(told, { nullControl: control(differences) }),
           benchmarks: told.benchmarks.map((record, index) => {
             return specs[index]?.sameBinary === true ? { ...record, sameBinary: true as const } : record;
           }),

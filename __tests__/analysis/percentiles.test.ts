@@ -4,10 +4,11 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import type { Row } from '../../src/model/analysis/analysis.ts';
 import type { BenchmarkRecord, Observation, Results } from '../../src/model/results/results.ts';
 import type { Sketch } from '../../src/model/results/sketch.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { sketchOf } from '../../src/statistics/sketch.ts';
-import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
+import { around, benchmark, calibration, clock, results, withRun } from '../support/results-builder.ts';
 
 // Percentiles of single iterations, from the raw record to the row.
 
@@ -23,7 +24,9 @@ function iterations(ns: number, slow: number, round: number): Sketch {
 function sliced(side: 'base' | 'head', sketchOfRound: (round: number) => Sketch): readonly Observation[] {
   return Array.from({ length: ROUNDS }, (_, round) => ({
     side,
-    round,
+    run: 0,
+    burst: round,
+    slice: 0,
     position: (side === 'base') === (round % 2 === 0) ? 0 : 1,
     startMs: 10_000 + 2000 * round,
     durationMs: 1000,
@@ -96,7 +99,7 @@ describe('percentiles of single iterations', () => {
 
   it('are the same after results.json', async () => {
     const recorded = run([heavier]);
-    expect(analyse(await parseResults(JSON.stringify(recorded)))).toEqual(analyse(recorded));
+    expect(analyse(await parseResults(resultsText(recorded)))).toEqual(analyse(recorded));
   });
 
   it('are those that were asked for, after the fact as well, and none without being asked for', () => {
@@ -154,7 +157,7 @@ describe('percentiles of single iterations', () => {
 
   it('come from ordinary slices where those have samples, as lines of tare-lines may', () => {
     const plain = benchmark('Search', { base: around(1000, ROUNDS), head: around(1000, ROUNDS) });
-    const observations = plain.observations.map((each) => ({ ...each, sketch: iterations(1000, 0, each.round) }));
+    const observations = plain.observations.map((each) => ({ ...each, sketch: iterations(1000, 0, each.burst) }));
     const rows = rowsOf(run([{ ...plain, observations }]));
     expect(rows.get('p99-ns')).toMatchObject({ verdict: 'unchanged', change: { delta: { pairs: ROUNDS } } });
   });
@@ -183,7 +186,7 @@ describe('percentiles of single iterations', () => {
     const costs = calibration(
       clock('go-percentile-observation', [74, 75, 73], { instrument: 'percentiles', effectiveShare: [1, 1] }),
     );
-    const analysis = analyse({ ...recorded, calibration: costs });
+    const analysis = analyse(withRun(recorded, { calibration: costs }));
     const text = renderConsole(analysis, { gate: decideGate(analysis), width: 120 });
     expect(text).toMatch(
       /unchanged +Search +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,

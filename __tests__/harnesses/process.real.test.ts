@@ -64,7 +64,7 @@ describe('each command is a benchmark', () => {
         name: 'it',
         sides: ['base', 'head'],
         failures: {},
-        clock: { clock: 'spawn', source: 'told', base: 1, head: 1 },
+        clock: { clock: 'spawn', source: 'reported', base: 1, head: 1 },
       });
       const { reading, usage, durationMs } = await slice('head');
       const [measurement] = reading.measurements;

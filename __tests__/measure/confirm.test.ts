@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { Failure } from '../../src/harnesses/failure.ts';
 import { confirmationReserveMs } from '../../src/measure/confirm/confirm.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
 // The stage that measures again, with everything below it scripted.
@@ -43,16 +44,16 @@ describe('what would fail the gate', () => {
     expect(second).toHaveLength(20);
     expect(observed).toHaveLength(20);
     // Rounds of its own, and as many orders base first as head first.
-    expect(observed.map(({ round }) => round)).toEqual([...Array(10).keys()].flatMap((round) => [round, round]));
+    expect(observed.map(({ burst: round }) => round)).toEqual([...Array(10).keys()].flatMap((round) => [round, round]));
     expect(observed.filter(({ side, position }) => side === 'base' && position === 0)).toHaveLength(5);
     expect(other?.observations.every(({ build }) => build === undefined)).toBe(true);
-    expect(results.confirmation).toMatchObject({
+    expect(firstRun(results).confirmation).toMatchObject({
       layout: 'environment',
       rounds: 30,
       measuringMs: 2000,
       durationMs: 2000,
     });
-    expect(results.run.measuringMs).toBeGreaterThanOrEqual(6000);
+    expect(firstRun(results).measuringMs).toBeGreaterThanOrEqual(6000);
     expect(unconfirmed).toBeUndefined();
     expect(row).toMatchObject({ verdict: 'inconclusive', confirmation: { state: 'moved', layout: 'environment' } });
   });
@@ -69,7 +70,7 @@ describe('what would fail the gate', () => {
 
   test('runs the binaries of the second build', async () => {
     const { events, results, row } = await confirming({ failsAnew: () => [] });
-    expect(results.confirmation?.layout).toBe('link-order');
+    expect(firstRun(results).confirmation?.layout).toBe('link-order');
     expect(events.filter((each) => /^copy \/(?:base|head)\/0\.test\.anew /.test(each))).toHaveLength(20);
     expect(row?.warnings.map(({ code }) => code)).toContain('moves-with-layout');
   });
@@ -78,7 +79,7 @@ describe('what would fail the gate', () => {
 test('where nothing has to be confirmed, nothing is measured again', async () => {
   const { second, results } = await confirming({ toConfirm: () => [] });
   expect(second).toEqual([]);
-  expect(results.confirmation).toBeUndefined();
+  expect(firstRun(results).confirmation).toBeUndefined();
 });
 
 describe('without a second measurement the first verdict stands, with the reason', () => {
@@ -124,7 +125,7 @@ describe('without a second measurement the first verdict stands, with the reason
     });
     expect(stands(run)).toMatch(/^only \d of the 10 pairs .* when the time budget ended$/);
     expect(run.second.length).toBeGreaterThan(0);
-    expect(run.results.run.partial).toBe(false);
+    expect(firstRun(run.results).partial).toBe(false);
   });
 
   test('the interruption', async () => {

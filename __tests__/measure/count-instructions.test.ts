@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
 import type { Discovery, Harness, Target } from '../../src/harnesses/harness.ts';
 import { countInstructions } from '../../src/measure/counting/count-instructions.ts';
-import { SIDES, type Side } from '../../src/model/results/results.ts';
+import { firstRun } from '../../src/model/results/run.ts';
+import { SIDES, type Side } from '../../src/model/results/side.ts';
 import type { Ports } from '../../src/ports.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from '../support/results-builder.ts';
@@ -42,7 +43,8 @@ async function counting(request: Script) {
     },
   } as Partial<Harness> as Harness;
   const template = results();
-  const { settings, base, head, host } = template;
+  const { settings, base, head } = template;
+  const { host } = firstRun(template);
   const revisions = { base, head, directions: [], settings, host };
   const record = new RunRecord({
     ...{ toolVersion: '0', startedAt: new Date(0), startMs: 0, seed: '0', repeat: '', ci: null, sliceMs: 100 },
@@ -113,14 +115,20 @@ describe('the counting pass', () => {
       { operations: 2, instructions: START_UP + 2 * (side === 'base' ? 1000 : 1100) },
       { operations: 150_000, instructions: START_UP + 150_000 * (side === 'base' ? 1000 : 1100) },
     ];
-    expect(recorded.benchmarks[0]?.observations.map(({ side, round, counted }) => ({ side, round, counted }))).toEqual(
+    expect(
+      recorded.benchmarks[0]?.observations.map(({ side, burst: round, counted }) => ({ side, round, counted })),
+    ).toEqual(
       [0, 1].flatMap((round) =>
         SIDES.map((side) => ({ side, round, counted: { method: 'cachegrind', runs: runs(side) } })),
       ),
     );
     // Two to find the size, which is right at once.
     expect(ran).toHaveLength(2 + 8);
-    expect(recorded.counting).toEqual({ method: 'cachegrind', tool: 'valgrind-3.19.0', spentMs: 10 * RUN_MS });
+    expect(firstRun(recorded).counting).toEqual({
+      method: 'cachegrind',
+      tool: 'valgrind-3.19.0',
+      spentMs: 10 * RUN_MS,
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signTest, tellsOfMachine } from '../../src/analysis/noise/disturbance.ts';
 import { compare } from '../../src/analysis/rows/compare.ts';
-import { pairsOf, readingsOf, valuesOf } from '../../src/analysis/rows/pairs.ts';
+import { burstsOf, readingsOf, valuesOf } from '../../src/analysis/rows/pairs.ts';
 import type { Target } from '../../src/harnesses/harness.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import type { BenchmarkRecord, Observation, Side } from '../../src/model/results/results.ts';
@@ -45,7 +45,17 @@ function simulate(world: World, seed: number, repeats: boolean): { record: Bench
     const cpu = work * (1 + share * world.slowdown);
     const sleeps = side === 'head' && stream.next() < (world.headSleeps ?? 0) ? 0.3 : 0;
     const wall = cpu * (1 + share * world.stretch * -Math.log(1 - stream.next()) + sleeps);
-    return { side, round, position, startMs: 0, durationMs: wall, values: { 'ns/op': wall }, wallPerCpu: wall / cpu };
+    return {
+      side,
+      run: 0,
+      slice: 0,
+      burst: round,
+      position,
+      startMs: 0,
+      durationMs: wall,
+      values: { 'ns/op': wall },
+      wallPerCpu: wall / cpu,
+    };
   };
   const pair = (round: number): Observation[] => {
     const order: Side[] = stream.coin() ? ['base', 'head'] : ['head', 'base'];
@@ -80,7 +90,7 @@ const RUNS = 3000;
 function outcomes(world: World, repeats: boolean): Outcome {
   const results = Array.from({ length: RUNS }, (_, seed) => {
     const { record, repeated } = simulate(world, seed, repeats);
-    const { interval } = compare(readingsOf(pairsOf(record), 'ns/op'), { alpha: ALPHA, pairsNeeded: 10 });
+    const { interval } = compare(readingsOf(burstsOf(record), 'ns/op'), { alpha: ALPHA, pairsNeeded: 10 });
     return { ...interval, repeated };
   });
   const mean = (of: (one: (typeof results)[number]) => number) =>
@@ -119,7 +129,7 @@ describe('waiting that is the benchmark’s own', () => {
     let found = 0;
     for (let seed = 0; seed < 200; seed++) {
       const { record } = simulate(sleeper, seed, true);
-      const { interval } = compare(readingsOf(pairsOf(record), 'ns/op'), { alpha: ALPHA, pairsNeeded: 10 });
+      const { interval } = compare(readingsOf(burstsOf(record), 'ns/op'), { alpha: ALPHA, pairsNeeded: 10 });
       if (interval.lower > 0) found += 1;
     }
     expect(found).toBeGreaterThan(160);
@@ -132,7 +142,7 @@ describe('waiting that is the benchmark’s own', () => {
     expect(signTest(0, 0)).toBe(1);
     const one = (side: Side, wallPerCpu: number) => ({ side, wallPerCpu }) as Observation;
     const pairs = (base: number, head: number, n: number) =>
-      Array.from({ length: n }, () => ({ base: one('base', base), head: one('head', head) }));
+      Array.from({ length: n }, () => ({ pairs: [{ base: one('base', base), head: one('head', head) }] }));
     expect(tellsOfMachine(pairs(1, 1.5, 7))).toBe(true);
     expect(tellsOfMachine(pairs(1, 1.5, 8))).toBe(false);
     expect(tellsOfMachine(pairs(1.5, 1.5, 30))).toBe(true);
@@ -143,10 +153,12 @@ describe('waiting that is the benchmark’s own', () => {
 it('of a pair that was run again only the repetition counts, in pairs and in medians', () => {
   const record = benchmark('A', { base: [100, 100], head: [100, 100], wallPerCpu: [1.5, 1] });
   const observations: Observation[] = [
-    ...record.observations.map((each) => (each.round === 0 ? { ...each, disturbed: true as const } : each)),
-    ...record.observations.filter(({ round }) => round === 0).map((each) => ({ ...each, values: { 'ns/op': 90 } })),
+    ...record.observations.map((each) => (each.burst === 0 ? { ...each, disturbed: true as const } : each)),
+    ...record.observations
+      .filter(({ burst: round }) => round === 0)
+      .map((each) => ({ ...each, values: { 'ns/op': 90 } })),
   ];
   const repeated = { ...record, observations };
-  expect(readingsOf(pairsOf(repeated), 'ns/op').map(({ base }) => base)).toEqual([90, 100]);
+  expect(readingsOf(burstsOf(repeated), 'ns/op').map(({ base }) => base)).toEqual([90, 100]);
   expect(valuesOf(repeated, 'base', 'ns/op').toSorted()).toEqual([100, 90]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { isLook } from '../../src/measure/schedule.ts';
 import type { Observation, Results } from '../../src/model/results/results.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
 // The experiment itself, slice by slice: docs/statistics.md, "schedule" and "stopping".
@@ -40,7 +41,7 @@ describe('order', () => {
         for (const name of ['A', 'B', 'C']) {
           const first = observationsOf(results, name).filter(({ position }) => position === 0);
           for (let rounds = 2; rounds <= 20; rounds += 2) {
-            const ofBase = first.filter(({ round, side }) => round < rounds && side === 'base');
+            const ofBase = first.filter(({ burst: round, side }) => round < rounds && side === 'base');
             expect(ofBase).toHaveLength(rounds / 2);
           }
         }
@@ -110,19 +111,19 @@ describe('stopping early', () => {
 
   it('ends a precise target and leaves the others', async () => {
     const { results } = await scriptedRun({
-      preciseBenchmarks: ({ run }) => new Set(run.roundsDone >= 15 ? ['B'] : []),
+      preciseBenchmarks: (soFar) => new Set(firstRun(soFar).roundsDone >= 15 ? ['B'] : []),
     });
     expect(results.benchmarks.map(({ name, ended, observations }) => [name, ended, observations.length])).toEqual([
       ['A', 'rounds', 40],
       ['B', 'precise', 30],
       ['C', 'rounds', 40],
     ]);
-    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+    expect(firstRun(results)).toMatchObject({ roundsDone: 20, partial: false });
   });
 
   it('ends the run when every target is precise, and never before the first look', async () => {
     const { results } = await scriptedRun({ preciseBenchmarks: () => new Set(['A', 'B', 'C']) });
-    expect(results.run).toMatchObject({ roundsDone: 10, roundsPlanned: 20, partial: false });
+    expect(firstRun(results)).toMatchObject({ roundsDone: 10, roundsPlanned: 20, partial: false });
     expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['precise', 'precise', 'precise']);
   });
 });
@@ -141,7 +142,7 @@ describe('the time budget', () => {
           expect(slices.length % 2).toBe(0);
           for (const { startMs } of slices.filter((_, index) => index % 2 === 0))
             expect(startMs).toBeLessThan(deadlineMs);
-          expect(results.run.partial).toBe(false);
+          expect(firstRun(results).partial).toBe(false);
           const reached = results.warnings.some(({ code }) => code === 'time-budget-reached');
           expect(reached).toBe(slices.length < 20 * 6);
           for (const { ended, observations } of results.benchmarks)
@@ -156,14 +157,14 @@ describe('the time budget', () => {
     const durationMs = ({ key, nth }: ScriptedSlice) => (key === 'B' && nth === 4 ? 5000 : 10);
     // 120 slices of 10 ms and two of 5 s; 400 ms are to spare.
     const { results } = await scriptedRun({ durationMs, expectedMs: 10, deadlineMs: 1000 + 11_600 });
-    expect(results.run.roundsDone).toBe(20);
+    expect(firstRun(results).roundsDone).toBe(20);
     expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['rounds', 'rounds', 'rounds']);
   });
 
   it('goes by what slices really take, not by what was expected of them', async () => {
     // Expected 100 ms, really 10 ms: 3 targets x 20 rounds x 2 slices fit into 1.4 s all the same.
     const { results } = await scriptedRun({ durationMs: () => 10, deadlineMs: 1000 + 1400 });
-    expect(results.run.roundsDone).toBe(20);
+    expect(firstRun(results).roundsDone).toBe(20);
   });
 });
 
@@ -219,7 +220,7 @@ describe('a disturbed pair', () => {
   it('is run again in its round, in its order, on the next core; both are kept and the first is marked', async () => {
     const { slices, results } = await scriptedRun({ cpus: [0, 1, 2], cpuMs: disturbed(6) });
     expect(slices).toHaveLength(20 * 6 + 2);
-    const inRound = observationsOf(results, 'A').filter(({ round }) => round === 6);
+    const inRound = observationsOf(results, 'A').filter(({ burst: round }) => round === 6);
     expect(inRound.map(({ disturbed: marked }) => marked)).toEqual([true, true, undefined, undefined]);
     expect(inRound.map(({ usage }) => usage?.cpu)).toEqual([0, 0, 1, 1]);
     expect(inRound.slice(0, 2).map(({ side }) => side)).toEqual(inRound.slice(2).map(({ side }) => side));
@@ -245,9 +246,9 @@ describe('a disturbed pair', () => {
       script: ({ key, side, nth }) => (key === 'A' && side === 'head' && nth === 7 ? 240_000 : 100),
       deadlineMs: 1_000_000,
     });
-    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+    expect(firstRun(results)).toMatchObject({ roundsDone: 20, partial: false });
     const paused = observationsOf(results, 'A').filter(({ durationMs }) => durationMs > 1000);
-    expect(paused).toEqual([expect.objectContaining({ side: 'head', round: 7, disturbed: true })]);
+    expect(paused).toEqual([expect.objectContaining({ side: 'head', burst: 7, disturbed: true })]);
     expect(analyse(results).benchmarks[0]?.rows[0]).toMatchObject({ base: 100, head: 100 });
   });
 
@@ -258,7 +259,7 @@ describe('a disturbed pair', () => {
       cpuMs: disturbed(6),
       script: ({ index }) => (index === 15 ? 'interrupted' : 100),
     });
-    expect(results.run.partial).toBe(true);
+    expect(firstRun(results).partial).toBe(true);
     expect(observationsOf(results, 'A')).toHaveLength(14);
   });
 });
@@ -287,7 +288,7 @@ describe('slices that go wrong', () => {
       head: { state: 'failed', reason: 'it broke' },
     });
     for (const name of ['A', 'C']) expect(observationsOf(results, name)).toHaveLength(40);
-    expect(results.run).toMatchObject({ roundsDone: 20, partial: false });
+    expect(firstRun(results)).toMatchObject({ roundsDone: 20, partial: false });
   });
 
   it('hanging: given up at once, since each further one would take as long', async () => {
@@ -310,8 +311,8 @@ it('an interruption at any slice loses the pair at work and nothing else', async
       const kept = results.benchmarks.reduce((sum, { observations }) => sum + observations.length, 0);
       // Full pairs before the one at work; an interrupted slice is no reading, even if it printed one.
       expect(kept).toBe(at - (at % 2));
-      expect(results.run.partial).toBe(true);
-      expect(results.run.roundsDone).toBe(Math.floor(at / 6));
+      expect(firstRun(results).partial).toBe(true);
+      expect(firstRun(results).roundsDone).toBe(Math.floor(at / 6));
       for (const { ended } of results.benchmarks) expect(ended).toBe('interrupted');
       const copies = events.filter((each) => each.startsWith('copy')).length;
       expect(events.filter((each) => each.startsWith('remove'))).toHaveLength(copies);
@@ -339,7 +340,9 @@ it('each reading is kept with its side, round, place in the pair, start and dura
   expect(observationsOf(results, 'A')).toEqual(
     slices.map(({ side, index, startMs }) => ({
       side,
-      round: Math.floor(index / 2),
+      run: 0,
+      slice: 0,
+      burst: Math.floor(index / 2),
       position: index % 2,
       startMs: startMs - 1000,
       durationMs: 50 + index,
@@ -347,7 +350,7 @@ it('each reading is kept with its side, round, place in the pair, start and dura
     })),
   );
   // 50 + 51 + ... + 69.
-  expect(results.run.measuringMs).toBe(1190);
+  expect(firstRun(results).measuringMs).toBe(1190);
 });
 
 it('progress counts rounds up and the time that is left down', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NULL_PAIRS_MIN, NULL_SHARE, nullControlMs, nullPairs } from '../../src/measure/null-control.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
 // Base against base among the pairs: how many, where, of what, and what is kept.
@@ -9,7 +10,7 @@ const isCopy = ({ binary }: ScriptedSlice) => /[ab]$/.test(binary);
 
 async function run(request: ScriptedRequest = {}) {
   const done = await scriptedRun({ targets, ...request });
-  return { ...done, copies: done.slices.filter(isCopy), control: done.results.nullControl };
+  return { ...done, copies: done.slices.filter(isCopy), control: firstRun(done.results).nullControl };
 }
 
 describe('how many pairs', () => {
@@ -51,7 +52,7 @@ describe('where they run', () => {
       expect(first?.binary.length).toBe(second?.binary.length);
     }
     expect(new Set(control?.pairs.map(({ benchmark }) => benchmark)).size).toBeGreaterThan(4);
-    expect(new Set(control?.pairs.map(({ one }) => one.round)).size).toBeGreaterThan(8);
+    expect(new Set(control?.pairs.map(({ one }) => one.burst)).size).toBeGreaterThan(8);
     const firsts = control?.pairs.filter(({ one }) => one.position === 0).length ?? 0;
     expect(firsts).toBeGreaterThan(1);
     expect(firsts).toBeLessThan(11);
@@ -82,7 +83,7 @@ describe('where they run', () => {
 
   it('the fewest that tell anything by the first look, for runs that end there', async () => {
     const { control, results } = await run({ preciseBenchmarks: () => new Set(targets) });
-    expect(results.run.roundsDone).toBe(10);
+    expect(firstRun(results).roundsDone).toBe(10);
     expect(control?.pairs).toHaveLength(NULL_PAIRS_MIN);
   });
 
@@ -108,7 +109,7 @@ describe('what is kept', () => {
     expect(control?.spentMs).toBe(24 * 100);
     for (const { one, other } of control?.pairs ?? []) {
       expect(one).toMatchObject({ side: 'base', durationMs: 100, values: { 'ns/op': 101 } });
-      expect(other).toMatchObject({ side: 'base', round: one.round, values: { 'ns/op': 99 } });
+      expect(other).toMatchObject({ side: 'base', burst: one.burst, values: { 'ns/op': 99 } });
       expect(one.position + other.position).toBe(1);
     }
   });

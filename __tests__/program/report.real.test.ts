@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { firstRun } from '../../src/model/results/run.ts';
 import { lastResults, line, printing, resultsPath, STACK, suites, tare } from '../support/program.ts';
 import { fingerprint, repository, temporaryFolder } from '../support/repository.ts';
 
@@ -63,10 +64,10 @@ describe('one run, several renderings', () => {
 
   it('the command that repeats the run repeats it', async () => {
     const before = await lastResults(repo);
-    const [, ...commandLine] = before.run.repeat.split(' ');
+    const [, ...commandLine] = firstRun(before).repeat.split(' ');
     expect((await tare(commandLine, { cwd: repo.root })).exitCode).toBe(1);
     const after = await lastResults(repo);
-    expect(after.run.seed).toBe(before.run.seed);
+    expect(firstRun(after).seed).toBe(firstRun(before).seed);
     const orders = (results: typeof before) =>
       results.benchmarks.map(({ observations }) =>
         // How long a second build is measured depends on what it reads.
@@ -200,10 +201,12 @@ describe('time', () => {
     const options = ['compare', 'HEAD~1', '--rounds', '10'];
     await tare(options, { cwd: repo.root });
     const without = await lastResults(repo);
-    expect(without.run).toMatchObject({ roundsPlanned: 10, roundsDone: 10 });
+    expect(firstRun(without)).toMatchObject({ roundsPlanned: 10, roundsDone: 10 });
     const run = await tare([...options, '--time-budget', '60s'], { cwd: repo.root });
     expect(run.stderr).toContain('time that is left goes to undecided ones, up to 30 pairs of each');
-    const { run: facts, benchmarks, warnings } = await lastResults(repo);
+    const results = await lastResults(repo);
+    const { benchmarks, warnings } = results;
+    const facts = firstRun(results);
     expect(facts).toMatchObject({ roundsPlanned: 30, roundsDone: 30 });
     expect(benchmarks[0]?.ended).toBe('rounds');
     expect(warnings.map(({ code }) => code)).not.toContain('time-budget-reached');
@@ -215,7 +218,9 @@ describe('time', () => {
     const repo = suites(turning);
     const run = await tare(['compare', 'HEAD~1', '--time-budget', '6s', '--rounds', '10'], { cwd: repo.root });
     expect(run.exitCode).toBe(0);
-    const { run: facts, benchmarks, warnings } = await lastResults(repo);
+    const results = await lastResults(repo);
+    const { benchmarks, warnings } = results;
+    const facts = firstRun(results);
     expect(facts.roundsDone).toBeLessThan(10);
     expect(facts.partial).toBe(false);
     expect(benchmarks[0]?.ended).toBe('time-budget');

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Results } from '../../src/model/results/results.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { nodesOf, parseMarkdown } from '../render/markdown-tree.ts';
 import { STACK, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
-import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
+import { around, benchmark, calibration, clock, results, withRun } from '../support/results-builder.ts';
 
 // `tare analyse` on files that tare did not write, or not quite.
 
@@ -24,7 +25,7 @@ async function analyse(text: string) {
 }
 
 it('a good one is read anywhere, outside of a repository too', async () => {
-  const run = await analyse(JSON.stringify(good));
+  const run = await analyse(resultsText(good));
   expect(run.exitCode).toBe(0);
   // Its settings are not the defaults, and nobody here chose them.
   expect(run.stderr).toMatch(/^warning: metrics, confirm: as the results file says, .*\n$/);
@@ -43,7 +44,7 @@ it('a row whose clock was calibrated is judged by the corrected readings or, whe
       }),
     ],
   });
-  expect((await analyse(JSON.stringify(clocked))).exitCode).toBe(1);
+  expect((await analyse(resultsText(clocked))).exitCode).toBe(1);
   const raw = await tare(['analyse', join(folder, 'results.json'), '--gate-on', 'raw'], { cwd: folder });
   expect(raw.exitCode).toBe(0);
   expect(raw.stdout).toContain('1 unchanged');
@@ -52,22 +53,26 @@ it('a row whose clock was calibrated is judged by the corrected readings or, whe
 });
 
 describe('refused with one line and a remedy', () => {
-  const whole = JSON.stringify(good);
+  const whole = resultsText(good);
   it.each([
     ['cut', whole.slice(0, whole.length / 2), 'the results are no complete JSON'],
     ['empty', '', 'the results file is empty'],
     [
       'of a newer version',
-      JSON.stringify({ ...good, version: 2 }),
-      'the results are of version 2, and this tare reads',
+      JSON.stringify({ ...good, version: 3 }),
+      'the results are of version 3, and this tare reads',
     ],
     ['of another program', '{"benchmarks":[]}', 'this is no results file of tare'],
     ['a list', '[]', 'this is no results file of tare'],
     ['binary', '\u0000\u0001\u0002', 'the results are no complete JSON'],
     ['deeply nested', '['.repeat(200_000), 'the results are no complete JSON'],
     ['with a reading that is no number', whole.replace('"ns/op":', '"ns/op":"1",\n"x":'), 'do not follow their format'],
-    ['with a field of its own', JSON.stringify({ ...good, verdict: 'improved' }), 'do not follow their format'],
-    ['with a name twice', JSON.stringify({ ...good, benchmarks: [...good.benchmarks, ...good.benchmarks] }), 'format'],
+    [
+      'with a field of its own',
+      JSON.stringify({ ...JSON.parse(resultsText(good)), verdict: 'improved' }),
+      'do not follow their format',
+    ],
+    ['with a name twice', resultsText({ ...good, benchmarks: [...good.benchmarks, ...good.benchmarks] }), 'format'],
     ['with __proto__', whole.replace('{', '{"__proto__":{"polluted":1},'), 'do not follow their format'],
   ])('%s', async (_, text, message) => {
     const run = await analyse(text);
@@ -91,9 +96,10 @@ describe('refused with one line and a remedy', () => {
 describe('hostile, but of the right form', () => {
   const name = '\u001b]0;owned\u0007\u001b[2J::error::x\r\n::set-output name=a::b <img src=x onerror=alert(1)> `|';
   const hostile: Results = {
-    ...good,
+    ...withRun(good, {
+      builds: { base: { state: 'built', durationMs: 1 }, head: { state: 'built', durationMs: 1 } },
+    }),
     base: { ...good.base, label: name.slice(0, 90), subject: name.slice(0, 90) },
-    builds: { base: { state: 'built', durationMs: 1 }, head: { state: 'built', durationMs: 1 } },
     harness: { name: 'go', toolchain: name.slice(0, 90) },
     benchmarks: [
       benchmark(name, { base: around(100), head: around(150) }),
@@ -105,7 +111,7 @@ describe('hostile, but of the right form', () => {
 
   it.each(['table', 'markdown', 'json', 'csv'])('as %s: nothing of it is obeyed', async (format) => {
     const path = join(folder, 'hostile.json');
-    writeFileSync(path, JSON.stringify(hostile));
+    writeFileSync(path, resultsText(hostile));
     const run = await tare(['analyse', path, '--format', format], { cwd: folder });
     expect(run.exitCode).toBe(1);
     const printed = run.stdout + run.stderr;
@@ -130,7 +136,7 @@ describe('hostile, but of the right form', () => {
     });
     for (const format of ['table', 'markdown', 'json', 'csv']) {
       const path = join(folder, 'extremes.json');
-      writeFileSync(path, JSON.stringify(extremes));
+      writeFileSync(path, resultsText(extremes));
       const run = await tare(['analyse', path, '--format', format], { cwd: folder });
       expect(run.stderr).not.toMatch(STACK);
       expect(run.stdout).not.toMatch(/NaN|Infinity|undefined/);

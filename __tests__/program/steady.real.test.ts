@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Observation, Results } from '../../src/model/results/results.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { lastResults, type ProgramOptions, pathWith, STACK, suites, tare } from '../support/program.ts';
 import { describeWith } from '../support/toolchains.ts';
 
@@ -37,7 +38,7 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
   it('are watched and pinned: both of a pair to one core, which is another one in the next round', async () => {
     const { results, observations, stdout } = await compared(['--pin', 'auto']);
     expect(codes(results)).not.toContain('not-watched');
-    expect(results.noiseControls).toMatchObject({ pin: 'auto', watched: true, pinnedBy: 'watch' });
+    expect(firstRun(results).noiseControls).toMatchObject({ pin: 'auto', watched: true, pinnedBy: 'watch' });
     expect(results.benchmarks[0]?.placement?.state).toBe('pinned');
     expect(stdout).toMatch(/Steadied: 1 benchmark was pinned/);
     for (const { usage, machine, durationMs } of observations) {
@@ -49,13 +50,13 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
     expect(pinned).toEqual(pinnedIn(observations));
     for (const { wallPerCpu } of pinned) expect(wallPerCpu).toBeGreaterThan(0.5);
     const cpuOf = new Map<string, number | undefined>();
-    for (const { round, disturbed, usage } of pinned) {
+    for (const { burst: round, disturbed, usage } of pinned) {
       const pair = `${round} ${disturbed ?? ''}`;
       expect(usage?.cpu).toBe(cpuOf.get(pair) ?? usage?.cpu);
       cpuOf.set(pair, usage?.cpu);
     }
     const cpus = new Set(pinned.map(({ usage }) => usage?.cpu));
-    expect(cpus.size).toBeGreaterThan(results.noiseControls?.cpus === '0' ? 0 : 1);
+    expect(cpus.size).toBeGreaterThan(firstRun(results).noiseControls?.cpus === '0' ? 0 : 1);
   });
 
   it('are watched and left free where pin is off', async () => {
@@ -70,7 +71,7 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
     'stay on the one core that there is, and nothing is said of it',
     async () => {
       const { results, observations } = await compared(['--pin', 'auto'], { through: ['taskset', '-c', '0'] });
-      expect(results.noiseControls).toMatchObject({ pinnedBy: 'watch', cpus: '0' });
+      expect(firstRun(results).noiseControls).toMatchObject({ pinnedBy: 'watch', cpus: '0' });
       expect(pinnedIn(observations)).toEqual(observations);
       expect(codes(results)).not.toContain('not-pinned');
     },
@@ -100,13 +101,13 @@ describe.runIf(linux)('where tools are hidden', () => {
     expect(codes(results).filter((code) => code === 'not-watched')).toHaveLength(1);
     expect(stdout).toMatch(/not-watched|pinned by taskset/);
     expect(observations.every(({ usage, wallPerCpu }) => usage === undefined && wallPerCpu === undefined)).toBe(true);
-    if (results.noiseControls?.pinnedBy !== 'taskset') return;
+    if (firstRun(results).noiseControls?.pinnedBy !== 'taskset') return;
     if (results.benchmarks[0]?.placement?.state === 'pinned') expect(pinnedIn(observations).length).toBeGreaterThan(0);
   });
 
   it('neither compiler nor taskset: nothing is pinned, said once, and the comparison goes on', async () => {
     const { results, observations, stdout } = await compared(['--pin', 'auto'], { env: { PATH: pathWith() } });
-    expect(results.noiseControls).toEqual({ pin: 'auto', watched: false, pinnedBy: null, cpus: '' });
+    expect(firstRun(results).noiseControls).toEqual({ pin: 'auto', watched: false, pinnedBy: null, cpus: '' });
     expect(codes(results).filter((code) => code.startsWith('not-'))).toEqual(['not-watched']);
     expect(pinnedIn(observations)).toEqual([]);
     expect(stdout.replace(/\s+/g, ' ')).toContain('nothing was pinned, and disturbed pairs could not be recognised');
@@ -115,7 +116,7 @@ describe.runIf(linux)('where tools are hidden', () => {
   it('a compiler that does not compile: the same', async () => {
     const { results } = await compared(['--pin', 'auto'], { env: { CC: 'false' } });
     expect(codes(results)).toContain('not-watched');
-    expect(results.noiseControls?.watched).toBe(false);
+    expect(firstRun(results).noiseControls?.watched).toBe(false);
   });
 });
 

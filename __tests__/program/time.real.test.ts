@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TimeReport } from '../../src/model/analysis/time.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { STACK, tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
@@ -115,7 +116,7 @@ it('an interruption keeps what was measured until then, and ends with its own ex
   expect(run.left).toEqual([]);
   expect(run.stdout).toContain('Ended before its time');
   const results = await parseResults(readFileSync(join(folder, 'readings.json'), 'utf8'));
-  expect(results.run.partial).toBe(true);
+  expect(firstRun(results).partial).toBe(true);
 });
 
 describe('mistakes', () => {

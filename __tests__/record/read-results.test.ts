@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
+
+/** As it is written. */
+const textOf = (of: Results) => resultsText(of).trimEnd();
 
 const valid: Results = results({
   benchmarks: [
@@ -17,10 +22,20 @@ const valid: Results = results({
   ],
 });
 
-type Editable = Record<string, unknown> & { benchmarks: Record<string, unknown>[]; metrics: Record<string, unknown>[] };
+type Editable = Record<string, unknown> & {
+  benchmarks: Record<string, unknown>[];
+  metrics: Record<string, unknown>[];
+} & {
+  runs: Record<string, unknown>[];
+};
+
+function columnOf({ benchmarks: [first] }: Editable, name: string): number[] {
+  const observations = (first?.observations ?? {}) as Record<string, number[]>;
+  return observations[name] ?? [];
+}
 
 function edited(edit: (copy: Editable) => void): string {
-  const copy = JSON.parse(JSON.stringify(valid)) as Editable;
+  const copy = JSON.parse(textOf(valid)) as Editable;
   edit(copy);
   return JSON.stringify(copy);
 }
@@ -35,21 +50,21 @@ async function refusal(text: string): Promise<UserError> {
 }
 
 test('what was written is what is read', async () => {
-  expect(await parseResults(JSON.stringify(valid))).toEqual(valid);
-  expect(await parseResults(`\uFEFF${JSON.stringify(valid, null, 2)}\n`)).toEqual(valid);
+  expect(await parseResults(textOf(valid))).toEqual(valid);
+  expect(await parseResults(`\uFEFF${JSON.stringify(JSON.parse(textOf(valid)), null, 2)}\n`)).toEqual(valid);
 });
 
 test('the percentile instrument’s own cost is found under its earlier name', async () => {
-  const costs = (name: string, parts = {}) =>
-    results({ ...valid, calibration: calibration(clock('go-stop-start', [30]), clock(name, [74, 75], parts)) });
-  const present = costs('go-percentile-observation', { instrument: 'percentiles' });
-  expect(await parseResults(JSON.stringify(costs('go-tail-observation')))).toEqual(present);
-  expect(await parseResults(JSON.stringify(present))).toEqual(present);
+  const file = new URL('fixtures/version-1/percentiles-and-instructions.json', import.meta.url);
+  const { runs } = await parseResults(readFileSync(file, 'utf8'));
+  expect(runs[0]?.calibration.clocks).toMatchObject([
+    { clock: 'go-percentile-observation', instrument: 'percentiles' },
+  ]);
 });
 
 test.each([
   ['an empty file', '', 'the results file is empty'],
-  ['a file that was cut', JSON.stringify(valid).slice(0, 500), 'the results are no complete JSON'],
+  ['a file that was cut', textOf(valid).slice(0, 500), 'the results are no complete JSON'],
   ['another kind of JSON', '[]', 'this is no results file of tare: its format is not "tare-results"'],
   ['null', 'null', 'this is no results file of tare: its format is not "tare-results"'],
   ['no version', '{"format":"tare-results"}', 'the results are of an unknown version: none given'],
@@ -58,8 +73,8 @@ test.each([
 });
 
 test('a file of a newer version says so, whatever else it holds, and asks to upgrade', async () => {
-  const error = await refusal('{"format":"tare-results","version":2,"entirely":"different"}');
-  expect(error.message).toBe('the results are of version 2, and this tare reads up to version 1');
+  const error = await refusal('{"format":"tare-results","version":3,"entirely":"different"}');
+  expect(error.message).toBe('the results are of version 3, and this tare reads up to version 2');
   expect(error.remedy).toMatch(/^Upgrade tare/);
   expect(error.exitCode).toBe(2);
 });
@@ -68,12 +83,12 @@ test('the first few problems come together, each with its place', async () => {
   const error = await refusal(
     edited((copy) => {
       copy.toolVersion = 1;
-      (copy.run as Record<string, unknown>).seed = 'xyz';
+      Object.assign(copy.runs[0] ?? {}, { seed: 'xyz' });
     }),
   );
   expect(error.message).toBe('the results do not follow their format');
   expect(error.details).toContain('/toolVersion must be string');
-  expect(error.details.some((each) => each.startsWith('/run/seed'))).toBe(true);
+  expect(error.details.some((each) => each.startsWith('/runs/0/seed'))).toBe(true);
 });
 
 test.each<[string, (copy: Editable) => void, RegExp]>([
@@ -85,13 +100,44 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
   [
     'the same slice twice',
     (copy) => {
-      const observations = copy.benchmarks[0]?.observations as unknown[];
-      observations.push(observations[0]);
+      const burst = columnOf(copy, 'burst');
+      burst[2] = 0;
+      burst[3] = 0;
     },
-    /^\/benchmarks\/0\/observations\/40 is a second one of base in round 0$/,
+    /^\/benchmarks\/0\/observations has a row 2 that is a second one of head in slice 0 of burst 0$/,
   ],
   ['the same metric twice', (copy) => copy.metrics.push(copy.metrics[0] ?? {}), /^\/metrics\/2\/unit occurs twice/],
-  ['a unit out of nowhere', (copy) => copy.metrics.pop(), /has a unit that \/metrics lacks: B\/op$/],
+  [
+    'a unit out of nowhere',
+    (copy) => copy.metrics.pop(),
+    /^\/benchmarks\/0\/observations\/values has a unit that \/metrics lacks: B\/op$/,
+  ],
+  [
+    'a column that is too short',
+    (copy) => columnOf(copy, 'startMs').pop(),
+    /^\/benchmarks\/0\/observations\/startMs has not one value a row$/,
+  ],
+  [
+    'a run that there is not',
+    (copy) => Object.assign(copy.benchmarks[0]?.observations ?? {}, { run: 1 }),
+    /observations has a row 0 of run 1, which there is not$/,
+  ],
+  ['no run at all', (copy) => copy.runs.pop(), /^\/runs must not have fewer than 1 items$/],
+  [
+    'a part of what a slice used',
+    (copy) => Object.assign(copy.benchmarks[0]?.observations ?? {}, { usage: { cpuMs: 1 } }),
+    /observations\/usage has rows of which a part is missing$/,
+  ],
+  [
+    'more bursts than analysis can take',
+    (copy) => {
+      const once = { rows: 2002, side: 0, run: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 };
+      const burst = Array.from({ length: 2002 }, (_, index) => index >> 1);
+      const side = burst.map((_, index) => index % 2);
+      Object.assign(copy.benchmarks[0] ?? {}, { observations: { ...once, side, burst } });
+    },
+    /^\/benchmarks\/0\/observations has 1001 bursts; at most 1000 are read$/,
+  ],
   ['an unknown field', (copy) => Object.assign(copy, { verdict: 'unchanged' }), /additional properties/],
 ])('%s is refused', async (_, edit, problem) => {
   const error = await refusal(edited(edit));
@@ -102,19 +148,19 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
 });
 
 test('numbers that are none are refused', async () => {
-  const text = JSON.stringify(valid).replace(/"ns\/op":[0-9.]+/, '"ns/op":1e999');
+  const text = textOf(valid).replace(/"ns\/op":\[[0-9.]+/, '"ns/op":[1e999');
   await refusal(text);
 });
 
 test('values under a name with a line break are checked like the others', async () => {
-  const text = JSON.stringify(valid).replace('"ns/op":', '"ns\\nop":"no number","ns/op":');
+  const text = textOf(valid).replace('"ns/op":', '"ns\\nop":"no number","ns/op":');
   const error = await refusal(text);
   expect(error.details.join()).not.toContain('\n');
 });
 
 test('a prototype cannot be smuggled in', async () => {
-  await refusal(JSON.stringify(valid).replace('{"format"', '{"__proto__":{"partial":true},"format"'));
-  await refusal(JSON.stringify(valid).replace('"ns/op":', '"__proto__":1,"ns/op":'));
+  await refusal(textOf(valid).replace('{"format"', '{"__proto__":{"partial":true},"format"'));
+  await refusal(textOf(valid).replace('"ns/op":', '"__proto__":1,"ns/op":'));
 });
 
 test('units named like what every object has are units like others', async () => {
@@ -125,7 +171,7 @@ test('units named like what every object has are units like others', async () =>
     ],
     metrics: ['constructor', '__proto__', 'ns/op'].map((unit) => ({ unit, direction: 'lower', quantity: 'other' })),
   });
-  const analysis = analyse(await parseResults(JSON.stringify(odd)));
+  const analysis = analyse(await parseResults(textOf(odd)));
   expect(analysis.benchmarks[0]?.rows.map((row) => row.metric.unit)).toEqual(['constructor', 'ns/op']);
   expect(analysis.benchmarks[1]?.rows.map((row) => row.metric.unit)).toEqual(['ns/op']);
 });
@@ -141,7 +187,7 @@ test('whatever the text, the answer is results or a UserError', async () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
-    fc.json().map((json) => `{"format":"tare-results","version":1,"benchmarks":${json}}`),
+    fc.json().map((json) => `{"format":"tare-results","version":2,"benchmarks":${json}}`),
   );
   await fc.assert(
     fc.asyncProperty(anything, async (text) => {
@@ -152,14 +198,14 @@ test('whatever the text, the answer is results or a UserError', async () => {
 });
 
 test('whatever is put in place of one part, the answer is results that can be analysed or a UserError', async () => {
-  const paths = placesIn(valid).filter((path) => path.length > 0);
+  const paths = placesIn(JSON.parse(textOf(valid))).filter((path) => path.length > 0);
   const hostile = fc.oneof(
     fc.jsonValue(),
     fc.constantFrom(-1, 0, 1e308, -1e308, 5e-324, 1e-300, 2 ** 53, 'x'.repeat(5000), null, [], {}),
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), hostile, async (path, value) => {
-      const copy = JSON.parse(JSON.stringify(valid));
+      const copy = JSON.parse(textOf(valid));
       let at = copy;
       for (const step of path.slice(0, -1)) at = at[step];
       at[path.at(-1) as string] = value;
@@ -178,3 +224,16 @@ function placesIn(value: unknown, path: readonly string[] = []): readonly (reado
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))];
 }
+
+test('a small file that unfolds to more than a machine holds is refused before it is unfolded', async () => {
+  const columns = { rows: 20_000, side: 0, run: 0, burst: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 };
+  const text = edited((copy) => {
+    copy.benchmarks = Array.from({ length: 1000 }, (_, index) => {
+      const { observations: _observations, ...facts } = copy.benchmarks[0] ?? {};
+      return { ...facts, id: `B${index}`, observations: { ...columns, values: { 'ns/op': 1 } } };
+    });
+  });
+  expect(text.length).toBeLessThan(400_000);
+  const error = await refusal(text);
+  expect(error.message).toBe('the results are too large: 480000000 readings in all columns, at most 64000000 are read');
+});

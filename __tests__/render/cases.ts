@@ -257,9 +257,9 @@ const clocks = analyse(
       stopped('Same', 240, 240.4),
       benchmark('Same/long', { base: around(80_000), head: around(80_100).toReversed(), clock: stops }),
       benchmark('Split', { ...timed(90, 118), clock: { ...stops, source: 'declared', base: 1, head: 2 } }),
-      benchmark('Parse/js', { ...timed(80, 92), clock: { ...stops, clock: 'js-performance-now', source: 'told' } }),
+      benchmark('Parse/js', { ...timed(80, 92), clock: { ...stops, clock: 'js-performance-now', source: 'reported' } }),
       benchmark('Parse/cpp', { ...timed(80, 92), clock: { ...stops, clock: 'cpp-steady-clock', source: 'scanned' } }),
-      benchmark('Parse/sub', { ...timed(80, 92), clock: { ...stops, source: 'told', alreadySubtracted: true } }),
+      benchmark('Parse/sub', { ...timed(80, 92), clock: { ...stops, source: 'reported', alreadySubtracted: true } }),
     ],
   }),
 );
@@ -270,7 +270,14 @@ const noisy = analyse(
     nullControl: {
       spentMs: 2400,
       pairs: around(1.03, 12, 0.02).map((ratio, round) => {
-        const slice = { side: 'base', round, startMs: 9000 + 400 * round, durationMs: 100 } as const;
+        const slice = {
+          side: 'base',
+          run: 0,
+          burst: round,
+          slice: 0,
+          startMs: 9000 + 400 * round,
+          durationMs: 100,
+        } as const;
         return {
           benchmark: round % 2 === 0 ? 'Walk' : 'Open',
           one: { ...slice, position: 0, values: { 'ns/op': 4000 } },

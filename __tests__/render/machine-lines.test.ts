@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { MachineSummary } from '../../src/model/analysis/analysis.ts';
 import type { Observation, Results } from '../../src/model/results/results.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { machineLines } from '../../src/render/view/machine-lines.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
+import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
 
 const STEADYING = { pin: 'auto', watched: true, pinnedBy: 'watch', cpus: '0-1' } as const;
 const linesOf = (of: Results) =>
   machineLines(analyse(of)).map((line) => phraseToMarkdown(line).replaceAll('\u00a0', ' '));
 
-function watched(
-  slice: (each: Observation, index: number) => Partial<Observation>,
-  parts: Partial<Results> = {},
-): Results {
+function watched(slice: (each: Observation, index: number) => Partial<Observation>, parts: ResultsParts = {}): Results {
   const record = benchmark('Parse', { base: around(100), head: around(100) });
   const observations = record.observations.map((each, index) => ({ ...each, ...slice(each, index) }));
   const pinned = { ...record, observations, placement: { state: 'pinned', cpuPerWall: 1 } } as const;
@@ -51,8 +49,8 @@ describe('what the machine did', () => {
 
   it('says what was pinned, what was left free and why, and what was run again', () => {
     const parallel = benchmark('Walk`x', { base: around(50), head: around(50) });
-    const one = watched((each) => (each.round === 4 ? { disturbed: true } : {}));
-    const extra = one.benchmarks[0]?.observations.filter(({ round }) => round === 4) ?? [];
+    const one = watched((each) => (each.burst === 4 ? { disturbed: true } : {}));
+    const extra = one.benchmarks[0]?.observations.filter(({ burst: round }) => round === 4) ?? [];
     const [first] = one.benchmarks;
     if (first === undefined) throw new Error('no benchmark');
     const again = extra.map(({ disturbed: _, ...each }) => each);
@@ -85,7 +83,7 @@ describe('what the machine did', () => {
 
 it('the state of the machine names what is known; names of processes are data', () => {
   const host = {
-    ...results().host,
+    ...firstRun(results()).host,
     virtualisation: 'KVM',
     kernel: '6.18',
     smt: true,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
-import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../../src/model/results/results.ts';
+import type { Run } from '../../src/model/results/run.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { measuredLines } from '../../src/render/view/measured.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
@@ -34,7 +35,7 @@ test('a harness that chooses its own iterations: one slice is one run of the sui
 test('the time budget and an early end are said', () => {
   const budget = lines([pairs('A', 12, { ended: 'time-budget' }), pairs('B', 12, { ended: 'time-budget' })]);
   expect(budget).toContain('; the time budget ended all.');
-  const run: Partial<Results['run']> = { partial: true, roundsDone: 12, roundsPlanned: 20 };
+  const run: Partial<Run> = { partial: true, roundsDone: 12, roundsPlanned: 20 };
   expect(lines([pairs('A', 12)], { run })).toContain('; ended early, after 12 of 20 rounds.');
 });
 

@@ -8,6 +8,7 @@ import {
   RESULTS_VERSION,
   type Results,
 } from '../../src/model/results/results.ts';
+import { firstRun, type Run } from '../../src/model/results/run.ts';
 import { metricOf } from '../../src/model/units.ts';
 
 /** Readings of one side: one number a round, of one unit (`ns/op`) or of several by unit. */
@@ -64,36 +65,35 @@ export function measuredAgain(
 }
 
 /** A second build's own facts. */
-export function confirmation(layout: Layout = 'link-order'): NonNullable<Results['confirmation']> {
+export function confirmation(layout: Layout = 'link-order'): NonNullable<Run['confirmation']> {
   return { layout, layoutSeed: 4711, rounds: 20, durationMs: 12_000, measuringMs: 9000 };
 }
 
-/** A whole, valid Results. Anything can be replaced; metrics are those the benchmarks report. */
-export function results(
-  parts: Omit<Partial<Results>, 'run' | 'settings'> & {
-    readonly run?: Partial<Results['run']>;
-    readonly settings?: Partial<Results['settings']>;
-  } = {},
-): Results {
-  const { run, settings, ...rest } = parts;
-  const benchmarks = rest.benchmarks ?? [];
-  const rounds = Math.max(0, ...benchmarks.flatMap((each) => each.observations.map((one) => one.round + 1)));
+type RunParts = Omit<
+  Run,
+  'startedAt' | 'durationMs' | 'measuringMs' | 'seed' | 'sliceMs' | 'partial' | 'repeat' | 'ci'
+>;
+
+export type ResultsParts = Omit<Partial<Results>, 'settings'> &
+  Partial<RunParts> & { readonly run?: Partial<Run>; readonly settings?: Partial<Results['settings']> };
+
+/** The same with other parts of its only run. */
+export function withRun(of: Results, parts: Partial<Run>): Results {
+  return { ...of, runs: [{ ...firstRun(of), ...parts }] };
+}
+
+/** A whole, valid Results of one run. Anything can be replaced; metrics are those the benchmarks report. */
+export function results(parts: ResultsParts = {}): Results {
+  const { run: facts, settings, ...others } = parts;
+  const { builds, identicalBinaries, host, calibration, ...rest } = others;
+  const { isolation, noiseControls, nullControl, counting, confirmation: confirmed, suiteEndings, ...whole } = rest;
+  const optional = { isolation, noiseControls, nullControl, counting, confirmation: confirmed, suiteEndings };
+  const benchmarks = whole.benchmarks ?? [];
+  const rounds = Math.max(0, ...benchmarks.flatMap((each) => each.observations.map((one) => one.burst + 1)));
   return {
     format: RESULTS_FORMAT,
     version: RESULTS_VERSION,
     toolVersion: '0.1.0',
-    run: {
-      startedAt: '2026-11-20T12:00:00.000Z',
-      durationMs: 61_000,
-      measuringMs: 48_000,
-      seed: '00007f3a',
-      roundsPlanned: rounds,
-      roundsDone: rounds,
-      sliceMs: 100,
-      partial: false,
-      repeat: 'tare compare main --seed 00007f3a',
-      ...run,
-    },
     settings: {
       threshold: 0.05,
       thresholds: [],
@@ -109,24 +109,41 @@ export function results(
     },
     base: { label: 'main', commit: 'a'.repeat(40), tree: '1'.repeat(40), subject: 'parse: a table' },
     head: { label: 'HEAD', commit: 'b'.repeat(40), tree: '2'.repeat(40), subject: 'parse: a switch' },
-    builds: { base: { state: 'built', durationMs: 4000 }, head: { state: 'built', durationMs: 4100 } },
-    identicalBinaries: false,
     harness: { name: 'go', toolchain: 'go1.26.8 linux/amd64' },
-    host: {
-      operatingSystem: 'Ubuntu 24.04',
-      architecture: 'x64',
-      cpuModel: 'AMD EPYC 7763 64-Core Processor',
-      logicalCpus: 4,
-      memoryBytes: 16_000_000_000,
-      runner: 'GitHub-hosted',
-    },
-    calibration: { skipped: 'no-windows', spentMs: 0, clocks: [] },
+    runs: [
+      {
+        startedAt: '2026-11-20T12:00:00.000Z',
+        durationMs: 61_000,
+        measuringMs: 48_000,
+        seed: '00007f3a',
+        roundsPlanned: rounds,
+        roundsDone: rounds,
+        sliceMs: 100,
+        partial: false,
+        repeat: 'tare compare main --seed 00007f3a',
+        builds: builds ?? { base: { state: 'built', durationMs: 4000 }, head: { state: 'built', durationMs: 4100 } },
+        identicalBinaries: identicalBinaries ?? false,
+        host: host ?? HOST,
+        calibration: calibration ?? { skipped: 'no-windows', spentMs: 0, clocks: [] },
+        ...(Object.fromEntries(Object.entries(optional).filter(([, part]) => part !== undefined)) as Partial<Run>),
+        ...facts,
+      },
+    ],
     metrics: metricsOf(benchmarks),
     warnings: [],
-    ...rest,
+    ...whole,
     benchmarks,
   };
 }
+
+const HOST: Run['host'] = {
+  operatingSystem: 'Ubuntu 24.04',
+  architecture: 'x64',
+  cpuModel: 'AMD EPYC 7763 64-Core Processor',
+  logicalCpus: 4,
+  memoryBytes: 16_000_000_000,
+  runner: 'GitHub-hosted',
+};
 
 /** What a run's calibrators read: one window's cost by round, ns. Go's share unless said otherwise. */
 export function clock(name: string, costs: readonly number[], parts: Partial<ClockRecord> = {}): ClockRecord {
@@ -147,7 +164,7 @@ export function clock(name: string, costs: readonly number[], parts: Partial<Clo
 }
 
 /** The calibration of a run with these clocks. */
-export function calibration(...clocks: readonly ClockRecord[]): Results['calibration'] {
+export function calibration(...clocks: readonly ClockRecord[]): Run['calibration'] {
   const spentMs = clocks.reduce((sum, { readings }) => sum + 20 * readings.length, 0);
   return { spentMs, clocks: [...clocks] };
 }
@@ -194,7 +211,9 @@ function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']
     const windows = typeof counted === 'number' ? counted : counted?.[round];
     observations.push({
       side,
-      round,
+      run: 0,
+      burst: round,
+      slice: 0,
       position,
       startMs: (2 * round + position) * durationMs,
       durationMs,

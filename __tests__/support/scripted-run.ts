@@ -8,8 +8,11 @@ import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-contro
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import type { Command, CommandResult, Usage, Watch } from '../../src/model/command.ts';
 import type { Plan } from '../../src/model/command-plan.ts';
-import { type Results, SIDES, type Side } from '../../src/model/results/results.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import { firstRun } from '../../src/model/results/run.ts';
+import { SIDES, type Side } from '../../src/model/results/side.ts';
 import type { Ports, Progress } from '../../src/ports.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from './results-builder.ts';
@@ -152,14 +155,14 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
     ),
     ...(request.oneSidedSlices === undefined ? {} : { oneSidedSlices: request.oneSidedSlices }),
     preciseBenchmarks: (soFar) => {
-      looks.push(soFar.run.roundsDone);
+      looks.push(firstRun(soFar).roundsDone);
       return request.preciseBenchmarks?.(soFar) ?? new Set();
     },
   };
   await measure(measuring, record, ports);
   const { toConfirm } = request;
   if (toConfirm !== undefined) await confirmRegressions({ measuring, toConfirm, building: ports }, record, ports);
-  return { slices, events, looks, progress, results: await parseResults(JSON.stringify(record.toResults(nowMs))) };
+  return { slices, events, looks, progress, results: await parseResults(resultsText(record.toResults(nowMs))) };
 }
 
 function budgetOf({ deadlineMs = null, budget }: ScriptedRequest): MeasuringBudget | null {
@@ -238,7 +241,7 @@ const FACTS = {
   directions: [],
   base: template.base,
   head: template.head,
-  host: template.host,
+  host: firstRun(template).host,
   sliceMs: 100,
 } as const;
 

@@ -2,6 +2,7 @@ import { analyse, pairsRemaining, preciseBenchmarks } from '../../src/analysis/a
 import { fitRounds } from '../../src/measure/schedule.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import { PAIRS_MOST } from '../../src/model/analysis/plan.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import type { NoiseModel } from './noise-models.ts';
 import { scriptedRun } from './scripted-run.ts';
@@ -109,7 +110,7 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
   }));
   return {
     analysis,
-    usedMs: run.results.run.durationMs,
+    usedMs: firstRun(run.results).durationMs,
     longestSliceMs,
     decided: judged.filter(({ verdict }) => verdict !== null && verdict !== 'inconclusive').length,
     falseAlarms: judged.filter(({ fits: right, unchanged }) => !right && unchanged).length,

@@ -6,7 +6,7 @@ import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runSlice } from '../../src/measure/run-slice.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
-import { SIDES, type Side } from '../../src/model/results/results.ts';
+import { SIDES, type Side } from '../../src/model/results/side.ts';
 import type { SideTree } from '../../src/model/tree.ts';
 import type { Ports } from '../../src/ports.ts';
 import { inputsWith } from './sides.ts';

@@ -1,7 +1,9 @@
 import type { Analysis, Family, Row } from '../model/analysis/analysis.ts';
 import { bySeverity, estimatedSeverity, gatedRows } from '../model/analysis/severity.ts';
 import type { Metric } from '../model/metric.ts';
-import type { AnalysisSettings, BenchmarkRecord, Results } from '../model/results/results.ts';
+import { INSTRUMENTS } from '../model/results/observation.ts';
+import type { BenchmarkRecord, Results } from '../model/results/results.ts';
+import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './benchmark.ts';
 import { type Clocks, clockSummaries, clocksOf, NO_CLOCKS } from './clock/clock-cost.ts';
@@ -9,6 +11,7 @@ import {
   confirmationCounts,
   confirmed,
   isConfirming,
+  layoutOf,
   needsConfirmation,
   ofBuild,
   type SecondBuild,
@@ -18,7 +21,7 @@ import { machineSummary } from './noise/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './noise/noise.ts';
 import { renameWarnings } from './renames.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { pairMs, pairsOf } from './rows/pairs.ts';
+import { burstMs, burstsOf } from './rows/pairs.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isRowSettled, rowOf } from './rows/row.ts';
 import { isInFamily, rowKindsOf } from './rows/row-kind.ts';
@@ -28,7 +31,7 @@ import { failedSuite, suiteWarnings } from './suite.ts';
 /** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
 export function analyse(results: Results): Analysis {
   const prepared = prepareAll(results, 0);
-  const family = familyOfSize(countRows(prepared), results.settings);
+  const family = familyOfSize(countRows(prepared), results.settings, results.plan);
   const renames = renameWarnings(prepared);
   const clocks = clocksOf(results, family.alpha);
   const first = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
@@ -45,7 +48,7 @@ export function analyse(results: Results): Analysis {
     experiment: experimentOf(prepared, benchmarks),
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     noise,
-    machine: machineSummary(results),
+    machine: machineSummary(results, 0),
     confirmation: second === null ? null : confirmationCounts(benchmarks, second.family),
     sameTree: results.base.tree === results.head.tree,
     failedSuite: failedSuite(results),
@@ -59,7 +62,7 @@ function secondBuild(results: Results): SecondBuild {
   const family = familyOfSize(countRows(prepared), results.settings);
   const clocks = clocksOf(results, family.alpha);
   return {
-    layout: results.confirmation?.layout ?? null,
+    layout: layoutOf(results),
     family,
     rows: new Map(prepared.map((each) => [each.record.id, benchmarkAnalysis(each, family, clocks, []).rows])),
     reasons: new Map(results.benchmarks.map(({ id, unconfirmed = '' }) => [id, unconfirmed])),
@@ -84,15 +87,21 @@ export function familyOf(
   records: readonly BenchmarkRecord[],
   metrics: readonly Metric[],
   settings: AnalysisSettings,
+  plan?: PlanRecord,
 ): Family {
   const prepared = records.map((record) => prepare(record, metrics, settings));
-  return familyOfSize(countRows(prepared), settings);
+  return familyOfSize(countRows(prepared), settings, plan);
 }
 
-/** The family of a run of `rows` gated rows, e.g. for a plan: how many pairs it will need. */
-export function familyOfSize(rows: number, settings: AnalysisSettings): Family {
-  const alpha = familyAlpha(settings.confidenceLevel, rows);
-  return { size: rows, alpha, pairsNeeded: pairsNeeded(alpha) };
+/**
+ * The family of a run of `rows` gated rows, e.g. for a plan: how many pairs it will need. Where `plan` says that these
+ * are part of a larger family, they are judged as they would be in all of it; never by a lower level than was asked for.
+ */
+export function familyOfSize(rows: number, settings: AnalysisSettings, plan?: PlanRecord): Family {
+  const whole = plan?.family !== undefined && plan.family.rows >= rows ? plan.family : null;
+  const size = whole?.rows ?? rows;
+  const alpha = familyAlpha(Math.max(settings.confidenceLevel, whole?.confidenceLevel ?? 0), size);
+  return { size, alpha, pairsNeeded: pairsNeeded(alpha) };
 }
 
 /**
@@ -100,7 +109,7 @@ export function familyOfSize(rows: number, settings: AnalysisSettings): Family {
  * no pair can tell anything of (on one side only, failed).
  */
 export function preciseBenchmarks(soFar: Results): ReadonlySet<string> {
-  const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
+  const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings, soFar.plan);
   const clocks = clocksOf(soFar, family.alpha);
   const settled = soFar.benchmarks.filter(
     (record) =>
@@ -123,9 +132,9 @@ export function isSettled(
   family: Family,
   clocks: Clocks = NO_CLOCKS,
 ): boolean {
-  const { pairs, kinds, status } = prepare(record, metrics, settings);
+  const { bursts, kinds, status } = prepare(record, metrics, settings);
   if (status === 'failed') return true;
-  if (pairs.length < family.pairsNeeded) return false;
+  if (bursts.length < family.pairsNeeded) return false;
   return kinds.filter((row) => row.gated).every((row) => isRowSettled(record, row, family, clocks));
 }
 
@@ -135,13 +144,13 @@ export function isSettled(
  * it must not be measured less for showing a difference.
  */
 export function pairsRemaining(soFar: Results): ReadonlyMap<string, number> {
-  const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings);
+  const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings, soFar.plan);
   const clocks = clocksOf(soFar, family.alpha);
   return new Map(
     soFar.benchmarks.map((record) => {
-      const { record: told, pairs, kinds } = prepare(record, soFar.metrics, soFar.settings);
+      const { record: told, bursts, kinds } = prepare(record, soFar.metrics, soFar.settings);
       const open = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks));
-      const further = open.map((kind) => furtherOf(rowOf(told, kind, family, pairMs(pairs), clocks)));
+      const further = open.map((kind) => furtherOf(rowOf(told, kind, family, burstMs(bursts), clocks)));
       return [record.id, further.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)];
     }),
   );
@@ -158,13 +167,16 @@ function prepareAll({ benchmarks, metrics, settings }: Results, build: 0 | 1): r
 }
 
 function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
-  const pairs = pairsOf(record);
+  const bursts = burstsOf(record);
   const percents = percentilesWanted(record, settings.percentiles);
   const told = withCounts(withPercentiles(record, percents));
-  const all = [...pairsOf(told), ...pairsOf(told, 'percentiles'), ...pairsOf(told, 'instructions')];
+  const plain = told === record ? bursts : burstsOf(told);
+  const isInstrumented = told.observations.some(({ instrument }) => instrument !== undefined);
+  const instrumented = isInstrumented ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
+  const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
   const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents));
-  return { record: told, pairs, kinds, status: statusOf(told, kinds) };
+  return { record: told, bursts, kinds, status: statusOf(told, kinds) };
 }
 
 function countRows(prepared: readonly Prepared[]): number {

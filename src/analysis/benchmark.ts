@@ -1,18 +1,19 @@
 import type { BenchmarkAnalysis, BenchmarkStatus, Row } from '../model/analysis/analysis.ts';
-import { type BenchmarkRecord, SIDES } from '../model/results/results.ts';
+import type { BenchmarkRecord } from '../model/results/results.ts';
+import { SIDES } from '../model/results/side.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clocks } from './clock/clock-cost.ts';
 import type { Level } from './rows/compare.ts';
 import { withDisagreement } from './rows/counted.ts';
-import { type Pair, pairMs } from './rows/pairs.ts';
+import { type Burst, burstMs } from './rows/pairs.ts';
 import { rowOf } from './rows/row.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
 /** A benchmark's record, taken apart once. */
 export interface Prepared {
   readonly record: BenchmarkRecord;
-  readonly pairs: readonly Pair[];
+  readonly bursts: readonly Burst[];
   readonly kinds: readonly RowKind[];
   readonly status: BenchmarkStatus;
 }
@@ -25,14 +26,16 @@ export function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): Be
 }
 
 export function benchmarkAnalysis(
-  { record, pairs, kinds, status }: Prepared,
+  { record, bursts, kinds, status }: Prepared,
   level: Level,
   clocks: Clocks,
   others: readonly Warning[],
 ): BenchmarkAnalysis {
   // A failed benchmark is not compared, whatever it printed before it failed.
   const rows =
-    status === 'failed' ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, pairMs(pairs), clocks)));
+    status === 'failed'
+      ? []
+      : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, burstMs(bursts), clocks)));
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
   return {
     id: record.id,
@@ -41,7 +44,7 @@ export function benchmarkAnalysis(
     status,
     verdict: status === 'compared' ? worstVerdict(rows) : null,
     rows,
-    reason: reasonOf(record, pairs, status),
+    reason: reasonOf(record, bursts, status),
     failedSides,
     warnings: [...(record.warnings as readonly Warning[]), ...others],
   };
@@ -58,7 +61,7 @@ export function worstVerdict(rows: readonly Row[]): Verdict | null {
   return worst(rows.map((row) => (row.gated ? row.verdict : null)));
 }
 
-function reasonOf(record: BenchmarkRecord, pairs: readonly Pair[], status: BenchmarkStatus): string {
+function reasonOf(record: BenchmarkRecord, bursts: readonly Burst[], status: BenchmarkStatus): string {
   switch (status) {
     case 'failed': {
       const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === 'failed');
@@ -66,10 +69,14 @@ function reasonOf(record: BenchmarkRecord, pairs: readonly Pair[], status: Bench
     }
     case 'not-comparable':
       if (record.base.state === 'absent') return 'on neither side';
-      return pairs.length === 0 ? 'no round measured it on both sides' : 'the two sides report no metric in common';
+      return bursts.length === 0 ? 'no round measured it on both sides' : 'the two sides report no metric in common';
     case 'compared':
     case 'added':
     case 'removed':
       return '';
+    default: {
+      const never: never = status;
+      throw new TypeError(`unknown status ${String(never)}`);
+    }
   }
 }

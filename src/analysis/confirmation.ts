@@ -9,6 +9,7 @@ import type {
   Row,
 } from '../model/analysis/analysis.ts';
 import type { BenchmarkRecord, Results } from '../model/results/results.ts';
+import { ranIdenticalBinaries } from '../model/results/run.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import { worstVerdict } from './benchmark.ts';
@@ -32,8 +33,15 @@ export function needsConfirmation(row: Row): boolean {
 }
 
 /** Where nothing differs between the sides, or no regression fails the gate, there is nothing to confirm. */
-export function isConfirming({ settings, identicalBinaries, base, head }: Results): boolean {
-  return settings.confirm === 'auto' && settings.failOnRegression && !identicalBinaries && base.tree !== head.tree;
+export function isConfirming(results: Results): boolean {
+  const { settings, base, head } = results;
+  const differs = base.tree !== head.tree && !ranIdenticalBinaries(results);
+  return settings.confirm === 'auto' && settings.failOnRegression && differs;
+}
+
+/** The first that a run names; null where none has a second build. */
+export function layoutOf({ runs }: Results): Confirmation['layout'] {
+  return runs.find(({ confirmation }) => confirmation !== undefined)?.confirmation?.layout ?? null;
 }
 
 /** What was measured of the second build. */

@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, Gate, GateReason } from '../model/analysis/analysis.ts';
 import { gatedRows, worstInconclusive, worstRegression } from '../model/analysis/severity.ts';
+import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
 
 /**
  * Pass or fail, on the verdicts of gated rows alone (each by its interval against its threshold), once everything else
@@ -46,11 +47,11 @@ function reasonOf(analysis: Analysis): GateReason {
 
 /** The same tree on both sides, or the same binaries from the same benchmarks. */
 function nothingDiffers({ sameTree, results }: Analysis): boolean {
-  return sameTree || results.identicalBinaries;
+  return sameTree || ranIdenticalBinaries(results);
 }
 
 function errorCause({ results, benchmarks, failedSuite }: Analysis): Extract<GateReason, { kind: 'error' }>['cause'] {
-  if (results.builds.head.state === 'failed') return 'head-does-not-build';
+  if (buildOf(results, 'head').state === 'failed') return 'head-does-not-build';
   if (benchmarks.length === 0) return 'no-benchmarks';
   if (benchmarks.every(({ status }) => status === 'failed')) return 'all-failed';
   return failedSuite === null ? 'no-pairs' : 'suite-failed';

@@ -93,6 +93,7 @@ function benchmarkOverhead(
   const refusal = refusalOf({
     alreadySubtracted: use.alreadySubtracted === true,
     toolchainsDiffer: false,
+    machinesDiffer: false,
     clocksDiffer: false,
     // Of one side only: there is no other to differ from.
     windows: { base: windows, head: windows, spread: spreadOf(counted), rounding: 0.01 * windows },

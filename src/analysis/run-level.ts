@@ -1,12 +1,14 @@
 import type { BenchmarkAnalysis, Counts, GeometricMean } from '../model/analysis/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { Results } from '../model/results/results.ts';
+import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import { geometricMeanInterval } from '../statistics/geometric-mean.ts';
 import { familyAlpha, PAIRS_MIN } from '../statistics/multiplicity.ts';
 import { type Prepared, worst } from './benchmark.ts';
 import { logRatio } from './rows/compare.ts';
+import { isPositive } from './rows/pairs.ts';
 import { deltaOf } from './rows/ratio-row.ts';
 import { failedSuite } from './suite.ts';
 
@@ -16,9 +18,9 @@ import { failedSuite } from './suite.ts';
  * inconclusive also when there was nothing to judge: base does not build, all benchmarks are new, no metric is gated.
  */
 export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnalysis[]): RunVerdict {
-  if (results.builds.head.state === 'failed') return 'error';
+  if (buildOf(results, 'head').state === 'failed') return 'error';
   if (failedSuite(results) !== null) return 'error';
-  if (results.builds.base.state === 'failed') return 'inconclusive';
+  if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
   const verdict = worst(benchmarks.map((each) => each.verdict));
   if (verdict !== null) return verdict;
   const compared = benchmarks.some(({ status }) => status === 'compared');
@@ -60,7 +62,7 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
 function seriesOf({ status, kinds }: Prepared, metric: Metric): readonly (readonly number[])[] {
   const row = kinds.find((each) => each.metric.unit === metric.unit);
   if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
-  if (!row.readings.every(({ base, head }) => base > 0 && head > 0)) return [];
+  if (!row.readings.every(isPositive)) return [];
   return [row.readings.map(logRatio)];
 }
 
@@ -70,17 +72,17 @@ export function runWarnings(results: Results): readonly Warning[] {
   const derived: Warning[] = [];
   if (results.base.tree === results.head.tree) {
     derived.push({ code: 'same-tree', message: 'base and head are the same tree: an A/A run, any delta is noise' });
-  } else if (results.identicalBinaries) {
+  } else if (ranIdenticalBinaries(results)) {
     derived.push({ code: 'identical-binaries', message: 'both sides ran byte-identical binaries: any delta is noise' });
   }
-  if (results.builds.base.state === 'failed' && results.builds.head.state === 'built') {
+  if (buildOf(results, 'base').state === 'failed' && buildOf(results, 'head').state === 'built') {
     derived.push({
       code: 'base-does-not-build',
       message: "base does not build: head's readings are shown as new, nothing could be compared",
     });
   }
-  if (results.run.partial) {
-    const { roundsDone, roundsPlanned } = results.run;
+  for (const { partial, roundsDone, roundsPlanned } of results.runs) {
+    if (!partial) continue;
     derived.push({ code: 'partial-run', message: `the run was ended after ${roundsDone} of ${roundsPlanned} rounds` });
   }
   return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];

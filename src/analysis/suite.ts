@@ -1,5 +1,6 @@
 import { endingWords } from '../model/results/ending.ts';
-import { type Results, SIDES, type SuiteEnding } from '../model/results/results.ts';
+import type { Results, SuiteEnding } from '../model/results/results.ts';
+import { SIDES } from '../model/results/side.ts';
 import { failingEnding } from '../model/results/suite-endings.ts';
 import type { Warning } from '../model/warning.ts';
 
@@ -7,15 +8,18 @@ import type { Warning } from '../model/warning.ts';
  * How head's suite ends where it does not end well and base's does not end so too: whatever it printed before is kept,
  * but a run of it proves nothing. null: there is no suite, or nothing that only head does.
  */
-export function failedSuite({ builds, suiteEndings = [] }: Results): SuiteEnding | null {
-  // Where base was never run, nobody knows how it would have ended.
-  if (builds.base.state === 'failed') return null;
-  return failingEnding(suiteEndings, 'head');
+export function failedSuite({ runs }: Results): SuiteEnding | null {
+  for (const { builds, suiteEndings = [] } of runs) {
+    // Where base was never run, nobody knows how it would have ended.
+    const failing = builds.base.state === 'failed' ? null : failingEnding(suiteEndings, 'head');
+    if (failing !== null) return failing;
+  }
+  return null;
 }
 
 /** What is kept although the suite did not end well, and is not head's alone. */
 export function suiteWarnings(results: Results): readonly Warning[] {
-  const { suiteEndings = [] } = results;
+  const suiteEndings = results.runs.flatMap((run) => run.suiteEndings ?? []);
   const failed = failedSuite(results);
   const told = suiteEndings.filter((each) => each !== failed);
   return SIDES.flatMap((side) => {

@@ -3,6 +3,7 @@ import type { TimeComparison, TimedLevel, TimedMetric, TimedProgram, TimeReport 
 import type { Metric } from '../model/metric.ts';
 import { PROCESS_UNITS } from '../model/results/process-units.ts';
 import type { BenchmarkRecord, Results, Side } from '../model/results/results.ts';
+import { firstRun, isPartial } from '../model/results/run.ts';
 import { correctedLevel, type WindowCost } from '../statistics/clock-correction.ts';
 import { signedRankInterval } from '../statistics/signed-rank.ts';
 import { clocksOf } from './clock/clock-cost.ts';
@@ -19,11 +20,11 @@ export function timeReportOf(analysis: Analysis, names: readonly string[]): Time
   const [measured] = results.benchmarks;
   const record = measured === undefined ? undefined : withCounts(measured);
   const level = results.settings.confidenceLevel;
-  const known = clocksOf(results, 1 - level).known.get('spawn')?.cost ?? null;
+  const known = clocksOf(results, 1 - level).byRun[0]?.get('spawn')?.cost ?? null;
   const sides: readonly Side[] = names.length === 1 ? ['head'] : ['base', 'head'];
   return {
-    host: results.host,
-    seed: results.run.seed,
+    host: firstRun(results).host,
+    seed: firstRun(results).seed,
     level,
     programs:
       record === undefined
@@ -31,7 +32,7 @@ export function timeReportOf(analysis: Analysis, names: readonly string[]): Time
         : sides.map((side, index) => programOf(record, side, names[index] ?? '', results, known)),
     comparison: comparisonOf(analysis),
     spawn: known === null ? null : { ns: known.cost, lowerNs: known.lower, upperNs: known.upper },
-    partial: results.run.partial,
+    partial: isPartial(results),
     warnings: [
       // That both are the same command is plain to see.
       ...analysis.warnings.filter(({ code }) => code !== 'same-tree'),

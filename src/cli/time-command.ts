@@ -10,9 +10,11 @@ import { parseInputs } from '../inputs/inputs.ts';
 import type { NamedCommand } from '../model/inputs/inputs.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Ports } from '../ports.ts';
+import { resultsText } from '../record/file/write.ts';
 import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
+
 export interface TimeInvocation {
   readonly command: 'time';
   /** One or two command lines. */
@@ -41,7 +43,7 @@ export async function timeCommand(invocation: TimeInvocation, folder: string, po
   const names = programs.map(({ name }) => name);
   const report = timeReportOf(analysis, names);
   if (inputs.resultsPath !== '') {
-    await ports.files.writeText(resolve(folder, inputs.resultsPath), `${JSON.stringify(results)}\n`);
+    await ports.files.writeText(resolve(folder, inputs.resultsPath), resultsText(results));
   }
   const pages = {
     table: () => renderTime(report, terminal(output)),

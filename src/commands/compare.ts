@@ -23,6 +23,7 @@ import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
+import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/record.ts';
@@ -37,7 +38,7 @@ export interface CompareRequest {
   readonly access: FetchAccess | null;
   /** null on a laptop. */
   readonly event: EventContext | null;
-  readonly ci: Results['run']['ci'] | null;
+  readonly ci: Run['ci'] | null;
   /** Options that were given by hand, for the command that repeats the run. */
   readonly repeat: string;
   /** What is known before anything ran, for the report. */

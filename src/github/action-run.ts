@@ -12,6 +12,7 @@ import { distrustOf } from '../model/inputs/event-trust.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Results } from '../model/results/results.ts';
+import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clock, Files, Log, Ports } from '../ports.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/text/escape.ts';
@@ -46,7 +47,7 @@ export interface ActionRequest {
   /** Absolute path inside the repository. */
   readonly repository: string;
   readonly event: EventContext;
-  readonly ci: Results['run']['ci'] | null;
+  readonly ci: Run['ci'] | null;
   /** For fetching missing history where the checkout kept no credentials. */
   readonly access: FetchAccess | null;
   /** The step's inputs as options of the local command. */

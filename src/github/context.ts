@@ -1,12 +1,12 @@
 import type { EventContext } from '../model/inputs/event.ts';
-import type { Results } from '../model/results/results.ts';
+import type { Run } from '../model/results/run.ts';
 import type { Files } from '../ports.ts';
 
 /** What the runner says about this run; read once, every field checked, nothing in it needed to be there. */
 export interface RunContext {
   readonly event: EventContext;
   /** null where the runner gives no run id. */
-  readonly ci: NonNullable<Results['run']['ci']> | null;
+  readonly ci: NonNullable<Run['ci']> | null;
   readonly repository: { readonly owner: string; readonly name: string } | null;
   readonly workspace: string;
   readonly serverUrl: string;

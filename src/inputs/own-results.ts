@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import type { Results } from '../model/results/results.ts';
+import { firstRun } from '../model/results/run.ts';
 import type { Files } from '../ports.ts';
+import { resultsText } from '../record/file/write.ts';
 import { LARGEST_RESULTS_BYTES } from '../record/read-results.ts';
 
 /**
@@ -34,11 +36,11 @@ export async function keepResults(results: Results, place: ResultsPlace, files: 
   const { path, root, gitDirectory } = place;
   const readings = results.benchmarks.some(({ observations }) => observations.length > 0);
   if (!readings && (await holdsReadings(path, gitDirectory, files))) return 'earlier';
-  const text = `${JSON.stringify(results)}\n`;
+  const text = resultsText(results);
   if (root !== null && isBelow(root, path)) await files.writeTextInside(root, path, text);
   else await files.writeText(path, text);
   // Without the note, the next run takes these results for somebody else's, and says so: no reason to fail this one.
-  const began = results.run.startedAt.replace(/[^0-9]/g, '');
+  const began = firstRun(results).startedAt.replace(/[^0-9]/g, '');
   await take({ path, readings }, `${began}-${digestOf(text)}`, gitDirectory, files).catch(() => undefined);
   return 'written';
 }

@@ -4,8 +4,8 @@ import { type Reading, readLines, readList, readShare, shown } from '../model/in
 import type { Direction } from '../model/metric.ts';
 import { INSTRUCTIONS } from '../model/results/counting.ts';
 import type { ThresholdRule } from '../model/results/results.ts';
-import type { DirectionRule } from '../model/units.ts';
-import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR, WALL_UNITS } from '../model/wall-time.ts';
+import { type DirectionRule, WALL_UNITS } from '../model/units.ts';
+import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 
 /** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([

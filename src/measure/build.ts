@@ -1,7 +1,8 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import { type BuildRecord, SIDES, type Side } from '../model/results/results.ts';
+import type { BuildRecord } from '../model/results/results.ts';
+import { SIDES, type Side } from '../model/results/side.ts';
 import type { SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
@@ -54,7 +55,7 @@ export async function buildSides(
     toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(', '),
     identicalBinaries,
     sameBinaries,
-    warnings: warningsOf(sides, identicalBinaries),
+    warnings: warningsOf(sides),
   };
 }
 
@@ -156,16 +157,9 @@ async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'fi
   return same;
 }
 
-function warningsOf({ base, head }: BuiltSides, identicalBinaries: boolean): readonly Warning[] {
+/** What else is to be said; that binaries are identical, or a side does not build, the analysis says. */
+function warningsOf({ base, head }: BuiltSides): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (identicalBinaries) {
-    const message = 'Both sides ran byte-identical binaries: any difference is noise';
-    warnings.push({ code: 'identical-binaries', message });
-  }
-  if (base === null && head !== null) {
-    const message = 'Base does not build, so the results of head are new and nothing could be compared';
-    warnings.push({ code: 'base-does-not-build', message });
-  }
   if (base !== null && head !== null) {
     if (base.build.toolchain !== head.build.toolchain) {
       const subject = `${base.build.toolchain} and ${head.build.toolchain}`;

@@ -1,5 +1,6 @@
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
-import { type Results, SIDES } from '../model/results/results.ts';
+import type { Results } from '../model/results/results.ts';
+import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/record.ts';

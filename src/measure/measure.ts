@@ -2,7 +2,7 @@ import { concerns, wordsOf } from '../harnesses/failure.ts';
 import type { Target } from '../harnesses/harness.ts';
 import { benchmarkKey } from '../model/results/benchmark-id.ts';
 import { endingWords } from '../model/results/ending.ts';
-import { SIDES, type Side } from '../model/results/results.ts';
+import { SIDES, type Side } from '../model/results/side.ts';
 import { failingEnding } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/record.ts';
@@ -143,7 +143,7 @@ async function runPair(
   if (repeated) pinning.noteRepetition();
   for (const [pair, disturbed] of [[slices, repeated] as const, [repeated ? again : [], false] as const]) {
     pair.forEach((slice, index) => {
-      keep(target, slice, { round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) }, record);
+      keep(target, slice, { burst: round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) }, record);
     });
   }
   for (const slice of slices) noteFailures(each, slice, record);
@@ -210,7 +210,7 @@ async function runOneSided(
     await copies.prepare(side, each.target.binary[side], round);
     const slice = await runSide(each, side, ANYWHERE, request, copies, ports, record);
     if (slice === null) return;
-    keep(each.target, slice, { round, position: 0 }, record);
+    keep(each.target, slice, { burst: round, position: 0 }, record);
     noteFailures(each, slice, record);
   }
 }

@@ -1,7 +1,9 @@
 import { mergeRepeated } from '../formats/merge.ts';
 import type { SliceReading, Target } from '../harnesses/harness.ts';
-import type { Observation, Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
+import type { CopyReading } from '../record/control-recorder.ts';
 import type { RunRecord } from '../record/record.ts';
+import type { SliceFacts } from '../record/recorded.ts';
 import { randomStream } from '../statistics/random.ts';
 
 /** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
@@ -30,7 +32,7 @@ export function nullControlMs(sliceMs: readonly number[], rounds: number): numbe
 
 /** One slice of a copy of base, as it was read. null: interrupted. */
 export type CopySlice = {
-  readonly facts: Omit<Observation, 'side' | 'round' | 'position' | 'values' | 'iterations' | 'windows' | 'sketch'>;
+  readonly facts: Omit<SliceFacts, 'side' | 'burst' | 'position'>;
   readonly timedOut: boolean;
   readonly reading: SliceReading;
 } | null;
@@ -102,7 +104,7 @@ export class NullControl {
     if (target === undefined || this.#failures > FAILURES_FORGIVEN || !this.#ports.hasTime(target)) return true;
     const paths = await this.#ports.copies(target, round);
     const copies = order[0] === 'base' ? ([0, 1] as const) : ([1, 0] as const);
-    const slices: Map<string, Observation>[] = [];
+    const slices: Map<string, CopyReading>[] = [];
     for (const [position, copy] of copies.entries()) {
       const slice = await this.#ports.slice(target, paths[copy], round);
       if (slice === null) return true;
@@ -115,7 +117,7 @@ export class NullControl {
     for (const [benchmark, one] of ones ?? []) {
       const other = others?.get(benchmark);
       if (other === undefined) continue;
-      record.control.observe({ benchmark, one, other });
+      record.control.observe(benchmark, one, other);
       complete += 1;
     }
     if (complete === 0) this.#failures += 1;
@@ -129,15 +131,15 @@ function observationsOf(
   round: number,
   position: 0 | 1,
   record: RunRecord,
-): Map<string, Observation> {
-  const observations = new Map<string, Observation>();
+): Map<string, CopyReading> {
+  const observations = new Map<string, CopyReading>();
   for (const { group, name, values, iterations } of mergeRepeated(reading.measurements)) {
     const id = record.benchmarks.idOf(group, name);
     const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.benchmarks.keepsUnit(unit));
     if (id === '' || known.length === 0) continue;
     observations.set(id, {
       side: 'base',
-      round,
+      burst: round,
       position,
       ...facts,
       ...(iterations === undefined ? {} : { iterations }),

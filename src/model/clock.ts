@@ -9,12 +9,12 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /**
- * counted: by the overlay of Go's testing package, exactly. told: by the harness's own output. declared: by the user
+ * counted: by the overlay of Go's testing package, exactly. reported: by the harness's own output. declared: by the user
  * (`timer-windows`). scanned: guessed from the benchmark's source. The first that is known wins, in this order.
  */
 export const WindowsSourceSchema = Type.Union([
   Type.Literal('counted'),
-  Type.Literal('told'),
+  Type.Literal('reported'),
   Type.Literal('declared'),
   Type.Literal('scanned'),
 ]);

@@ -17,6 +17,9 @@ export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Me
   return { unit, quantity: guessed.quantity, direction: said?.direction ?? guessed.direction };
 }
 
+/** Units in which harnesses print the wall time of an operation; docs/decisions/008-units.md. */
+export const WALL_UNITS: readonly string[] = 'ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec'.split(' ');
+
 /** Spellings seen in Go, JMH, Criterion, pytest-benchmark, BenchmarkDotNet and Catch2 output. */
 const TIMES: ReadonlySet<string> = new Set(
   'ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds'.split(
@@ -29,27 +32,8 @@ const BYTES: ReadonlySet<string> = new Set(
 const COUNTS: ReadonlySet<string> = new Set(
   'allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs'.split(' '),
 );
-const PER_SECOND: ReadonlySet<string> = new Set([
-  's',
-  'sec',
-  'secs',
-  'second',
-  'seconds',
-  'ms',
-  'us',
-  'µs',
-  'μs',
-  'ns',
-]);
-const PER_OPERATION: ReadonlySet<string> = new Set([
-  'op',
-  'ops',
-  'operation',
-  'iter',
-  'iteration',
-  'call',
-  'invocation',
-]);
+const PER_SECOND: ReadonlySet<string> = new Set('s sec secs second seconds ms us µs μs ns'.split(' '));
+const PER_OPERATION: ReadonlySet<string> = new Set('op ops operation iter iteration call invocation'.split(' '));
 /** More of these in a second is not plainly good; left to the user. */
 const UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
 

@@ -1,10 +1,5 @@
 import { matchesPattern } from './inputs/pattern.ts';
-import { metricOf } from './units.ts';
-
-/** Units in which harnesses print the wall time of an operation. */
-export const WALL_UNITS: readonly string[] = [
-  ...['ns/op', 'us/op', 'µs/op', 'ms/op', 's/op', 'sec/op', 'ns/iter', 'ns', 'us', 'µs', 'ms', 's', 'sec'],
-];
+import { metricOf, WALL_UNITS } from './units.ts';
 
 /** Layout and placement of code alone move wall time by about this much; no threshold below it can be kept. */
 export const WALL_TIME_THRESHOLD_FLOOR = 0.02;

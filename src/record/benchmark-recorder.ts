@@ -5,6 +5,7 @@ import { cut } from '../model/cut.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
 import type { BenchmarkRecord, Observation, Side, SideState } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
+import { recorded, type SliceFacts } from './recorded.ts';
 import { shortened, type WarningList } from './warning-list.ts';
 
 type Ended = BenchmarkRecord['ended'];
@@ -24,7 +25,7 @@ interface Entry {
   unconfirmed: string | null;
 }
 
-/** The limits of results.json (model/results.ts); what a benchmark prints can be any length, and any number. */
+/** The limits of results.json (model/results/); what a benchmark prints can be any length, and any number. */
 const NAME_LENGTH = 1000;
 /** Below the schema's 2000 by enough for a number that keeps cut ids apart. */
 const ID_LENGTH = 1980;
@@ -121,13 +122,13 @@ export class BenchmarkRecorder {
   }
 
   /** One reading of one slice. Values that no number can hold (not finite) are left out. */
-  observe(measurement: Measurement, slice: Omit<Observation, 'values' | 'iterations' | 'windows' | 'sketch'>): void {
+  observe(measurement: Measurement, slice: SliceFacts): void {
     const entry = this.#entries.get(benchmarkKey(measurement));
     if (entry === undefined) return;
     if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
     const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
     entry.observations.push({
-      ...slice,
+      ...recorded(slice),
       ...(measurement.windows === undefined ? {} : { windows: measurement.windows }),
       ...(measurement.sketch === undefined ? {} : { sketch: measurement.sketch }),
       ...(measurement.iterations === undefined ? {} : { iterations: measurement.iterations }),
@@ -147,8 +148,13 @@ export class BenchmarkRecorder {
   }
 
   /** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
-  observeCount(benchmark: { readonly group: string; readonly name: string }, observation: Observation): void {
-    this.#entries.get(benchmarkKey(benchmark))?.observations.push(observation);
+  observeCount(
+    benchmark: { readonly group: string; readonly name: string },
+    observation: SliceFacts & Pick<Observation, 'values' | 'counted'>,
+  ): void {
+    const { values, counted, ...slice } = observation;
+    const kept: Observation = { ...recorded(slice), values, ...(counted === undefined ? {} : { counted }) };
+    this.#entries.get(benchmarkKey(benchmark))?.observations.push(kept);
   }
 
   markFailed(group: string, name: string, side: Side, reason: string): void {

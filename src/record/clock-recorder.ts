@@ -1,4 +1,5 @@
 import type { Calibration, ClockReading, ClockRecord } from '../model/clock.ts';
+import { toMicroseconds } from './recorded.ts';
 
 const REASON_LENGTH = 4000;
 const TOOLCHAIN_LENGTH = 500;
@@ -27,7 +28,9 @@ export class ClockRecorder {
   }
 
   observe(clock: string, reading: ClockReading): void {
-    this.#clocks.get(clock)?.readings.push(reading);
+    const { startMs, durationMs } = reading;
+    const times = { startMs: toMicroseconds(startMs), durationMs: toMicroseconds(durationMs) };
+    this.#clocks.get(clock)?.readings.push({ ...reading, ...times });
   }
 
   toCalibration(): Calibration {

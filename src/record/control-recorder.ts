@@ -1,14 +1,23 @@
-import type { NullControlRecord } from '../model/results/results.ts';
+import type { Observation } from '../model/results/observation.ts';
+import type { NullControlRecord, NullPair } from '../model/results/run.ts';
+import { recorded, type SliceFacts } from './recorded.ts';
 
-/** The limit of results.json (model/results.ts). */
+/** The limit of results.json (record/file/schema.ts). */
 const PAIRS_MAX = 1000;
+
+/** One slice of a copy of base. */
+export type CopyReading = SliceFacts & Pick<Observation, 'values' | 'iterations'>;
+
+function kept({ values, iterations, ...slice }: CopyReading): Observation {
+  return { ...recorded(slice), ...(iterations === undefined ? {} : { iterations }), values };
+}
 
 /** What two copies of base read against each other, as it happens. */
 export class ControlRecorder {
-  readonly #pairs: NullControlRecord['pairs'] = [];
+  readonly #pairs: NullPair[] = [];
   #spentMs = 0;
   #planned = false;
-  #skipped: NullControlRecord['skipped'];
+  #skipped: NonNullable<NullControlRecord['skipped']> | undefined;
 
   plan(tooShort: boolean): void {
     this.#planned = true;
@@ -19,8 +28,9 @@ export class ControlRecorder {
     this.#spentMs += ms;
   }
 
-  observe(pair: NullControlRecord['pairs'][number]): void {
-    if (this.#pairs.length < PAIRS_MAX) this.#pairs.push(pair);
+  /** @param benchmark its id */
+  observe(benchmark: string, one: CopyReading, other: CopyReading): void {
+    if (this.#pairs.length < PAIRS_MAX) this.#pairs.push({ benchmark, one: kept(one), other: kept(other) });
   }
 
   /** undefined before anything was measured in pairs. */

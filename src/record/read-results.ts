@@ -1,17 +1,15 @@
+import type { TSchema } from 'typebox';
 import { UserError } from '../errors.ts';
-import {
-  type Observation,
-  RESULTS_FORMAT,
-  RESULTS_VERSION,
-  type Results,
-  ResultsSchema,
-} from '../model/results/results.ts';
-import { inPresentTerms } from './earlier-names.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
+import { contradictions } from './contradictions.ts';
+import { CELLS_MAX, cellsIn, resultsOf } from './file/read.ts';
+import { type ResultsFile, ResultsFileSchema } from './file/schema.ts';
+import type { Results1 } from './version-1.ts';
 
-/** Larger than any real run: 20,000 benchmarks of 30 pairs are about 200 million characters, a usual run 10 million. */
+/** Larger than any real run: 20,000 benchmarks of 30 pairs are about 100 million characters, a usual run 2 million. */
 export const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
 
-/** A file of that many characters; a thousand benchmarks with thirty pairs of three metrics are 10 MB. */
+/** A file of that many characters; a thousand benchmarks with thirty pairs of three metrics are 3 MB. */
 export const LARGEST_RESULTS_BYTES = 512 * 1024 * 1024;
 
 /** Problems named one by one; one file can hold millions. */
@@ -31,28 +29,66 @@ export async function parseResults(text: string): Promise<Results> {
     );
   }
   const value = parseJson(text);
-  checkVersion(value);
-  const schema = await compiledSchema();
-  if (!schema.Check(value)) {
-    throw invalid(schema.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`));
-  }
-  const results: Results = value;
-  const problems = contradictions(results);
+  const problems: string[] = [];
+  const results = versionOf(value) === 1 ? await readVersion1(value, problems) : await readCurrent(value, problems);
+  problems.push(...contradictions(results, PROBLEMS_SHOWN));
   if (problems.length > 0) throw invalid(problems);
-  return inPresentTerms(results);
+  return results;
 }
 
-let compiled: ReturnType<typeof compile> | null = null;
-
-/** Compiled once: it takes longer than most files take to check. */
-function compiledSchema(): ReturnType<typeof compile> {
-  compiled ??= compile();
-  return compiled;
+async function readCurrent(value: unknown, problems: string[]): Promise<Results> {
+  const file = await checked<ResultsFile>(value, RESULTS_VERSION, ResultsFileSchema);
+  const cells = cellsIn(file);
+  if (cells > CELLS_MAX) {
+    throw new UserError(
+      `the results are too large: ${cells} readings in all columns, at most ${CELLS_MAX} are read`,
+      'Give a results.json that tare wrote.',
+    );
+  }
+  const units = new Set(file.metrics.map(({ unit }) => unit));
+  for (const [index, { observations }] of file.benchmarks.entries()) {
+    if (problems.length > PROBLEMS_SHOWN) break;
+    const path = `/benchmarks/${index}/observations/values`;
+    problems.push(...unknownUnits(Object.keys(observations?.values ?? {}), units, path));
+  }
+  return resultsOf(file, problems);
 }
 
-async function compile() {
-  const { Compile } = await import('typebox/compile');
-  return Compile(ResultsSchema);
+async function readVersion1(value: unknown, problems: string[]): Promise<Results> {
+  const { fromVersion1, RESULTS_1_SCHEMA } = await import('./version-1.ts');
+  const results = fromVersion1(await checked<Results1>(value, 1, RESULTS_1_SCHEMA as unknown as TSchema));
+  const units = new Set(results.metrics.map(({ unit }) => unit));
+  for (const [index, { observations }] of results.benchmarks.entries()) {
+    const path = `/benchmarks/${index}/observations`;
+    for (const [at, { values }] of observations.entries()) {
+      if (problems.length > PROBLEMS_SHOWN) break;
+      problems.push(...unknownUnits(Object.keys(values), units, `${path}/${at}/values`));
+    }
+  }
+  return results;
+}
+
+function unknownUnits(names: readonly string[], units: ReadonlySet<string>, path: string): readonly string[] {
+  return names.filter((name) => !units.has(name)).map((name) => `${path} has a unit that /metrics lacks: ${name}`);
+}
+
+const compiled = new Map<number, (value: unknown) => readonly string[]>();
+
+/** Against the schema of its version, which is compiled once: that takes longer than most files take to check. */
+async function checked<File>(value: unknown, version: number, schema: TSchema): Promise<File> {
+  let problemsOf = compiled.get(version);
+  if (problemsOf === undefined) {
+    const { Compile } = await import('typebox/compile');
+    const validator = Compile(schema);
+    problemsOf = (each) => {
+      if (validator.Check(each)) return [];
+      return validator.Errors(each).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+    };
+    compiled.set(version, problemsOf);
+  }
+  const problems = problemsOf(value);
+  if (problems.length > 0) throw invalid(problems);
+  return value as File;
 }
 
 function parseJson(text: string): unknown {
@@ -69,7 +105,7 @@ function parseJson(text: string): unknown {
 }
 
 /** First of all: a file of another version breaks every rule of this one, and the user needs one line, not a hundred. */
-function checkVersion(value: unknown): void {
+function versionOf(value: unknown): 1 | typeof RESULTS_VERSION {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   if (format !== RESULTS_FORMAT) {
     throw new UserError(
@@ -77,7 +113,7 @@ function checkVersion(value: unknown): void {
       'Give a results.json that tare wrote.',
     );
   }
-  if (version === RESULTS_VERSION) return;
+  if (version === 1 || version === RESULTS_VERSION) return version;
   if (typeof version === 'number' && version > RESULTS_VERSION) {
     throw new UserError(
       `the results are of version ${version}, and this tare reads up to version ${RESULTS_VERSION}`,
@@ -95,7 +131,7 @@ function invalid(problems: readonly string[]): UserError {
   if (problems.length > PROBLEMS_SHOWN) details.push('and more of the kind');
   return new UserError(
     'the results do not follow their format',
-    'Give a results.json as tare wrote it, unedited; schema/results-1.json describes the format.',
+    'Give a results.json as tare wrote it, unedited; the folder schema of the repository describes the format.',
     { details },
   );
 }
@@ -104,36 +140,4 @@ function invalid(problems: readonly string[]): UserError {
 function shown(text: string): string {
   const plain = text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return plain.length <= PROBLEM_LENGTH ? plain : `${plain.slice(0, PROBLEM_LENGTH)}...`;
-}
-
-/** What the schema cannot say. Stops at the first few. */
-function contradictions(results: Results): readonly string[] {
-  const problems: string[] = [];
-  const units = new Set<string>();
-  results.metrics.forEach(({ unit }, index) => {
-    if (units.has(unit)) problems.push(`/metrics/${index}/unit occurs twice: ${unit}`);
-    units.add(unit);
-  });
-  const ids = new Set<string>();
-  for (const [index, benchmark] of results.benchmarks.entries()) {
-    if (problems.length > PROBLEMS_SHOWN) break;
-    const path = `/benchmarks/${index}`;
-    if (ids.has(benchmark.id)) problems.push(`${path}/id occurs twice: ${benchmark.id}`);
-    ids.add(benchmark.id);
-    const rounds = { base: new Set<string>(), head: new Set<string>() };
-    for (let at = 0; at < benchmark.observations.length && problems.length <= PROBLEMS_SHOWN; at++) {
-      const { side, round, values, instrument, build, disturbed } = benchmark.observations[at] as Observation;
-      const slice = [round, instrument, build, disturbed].join(' ');
-      if (rounds[side].has(slice))
-        problems.push(`${path}/observations/${at} is a second one of ${side} in round ${round}`);
-      rounds[side].add(slice);
-      for (const unit of Object.keys(values)) {
-        if (!units.has(unit))
-          problems.push(`${path}/observations/${at}/values has a unit that /metrics lacks: ${unit}`);
-        else if (!Number.isFinite(values[unit]))
-          problems.push(`${path}/observations/${at}/values is no number for ${unit}`);
-      }
-    }
-  }
-  return problems;
 }

@@ -2,22 +2,19 @@ import type { Discovery } from '../harnesses/harness.ts';
 import { cut } from '../model/cut.ts';
 import type { ConfirmationRecord } from '../model/results/confirmation.ts';
 import type { Counting } from '../model/results/counting.ts';
-import {
-  type BuildRecord,
-  type HostFacts,
-  type IsolationRecord,
-  RESULTS_FORMAT,
-  RESULTS_VERSION,
-  type Results,
-  type Revision,
-  type Side,
-} from '../model/results/results.ts';
+import type { HostFacts, IsolationRecord } from '../model/results/host.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
+import type { BuildRecord, Revision } from '../model/results/revision.ts';
+import type { NoiseControlsRecord, Run } from '../model/results/run.ts';
+import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
+import type { Side } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import { BenchmarkRecorder } from './benchmark-recorder.ts';
 import { ClockRecorder } from './clock-recorder.ts';
 import { ControlRecorder } from './control-recorder.ts';
+import { toMicroseconds } from './recorded.ts';
 import { WarningList } from './warning-list.ts';
 
 /** What is known of a run before anything is built. */
@@ -27,8 +24,10 @@ export interface RunFacts {
   readonly startMs: number;
   readonly seed: string;
   readonly repeat: string;
-  readonly ci: Results['run']['ci'] | null;
-  readonly settings: Results['settings'];
+  readonly ci: Run['ci'] | null;
+  readonly settings: AnalysisSettings;
+  /** Left out: this run is the whole. */
+  readonly plan?: PlanRecord;
   readonly directions: readonly DirectionRule[];
   readonly base: Revision;
   readonly head: Revision;
@@ -36,7 +35,7 @@ export interface RunFacts {
   readonly sliceMs: number;
 }
 
-/** The limit of results.json (model/results.ts). */
+/** The limit of results.json (model/results/). */
 const MESSAGE_LENGTH = 2000;
 
 /**
@@ -58,7 +57,7 @@ export class RunRecord {
   #roundsPlanned = 0;
   #roundsDone = 0;
   #measuringMs = 0;
-  #noiseControls: NonNullable<Results['noiseControls']> | null = null;
+  #noiseControls: NoiseControlsRecord | null = null;
   #isolation: IsolationRecord | null = null;
   #partial = true;
   #counting: Counting | null = null;
@@ -112,7 +111,7 @@ export class RunRecord {
     for (const warning of warnings) this.#warnings.addOnce(warning);
   }
 
-  setNoiseControls(noiseControls: NonNullable<Results['noiseControls']>): void {
+  setNoiseControls(noiseControls: NoiseControlsRecord): void {
     this.#noiseControls = noiseControls;
   }
 
@@ -150,41 +149,47 @@ export class RunRecord {
   /** @param nowMs monotonic, same clock as `facts.startMs` */
   toResults(nowMs: number): Results {
     const { facts } = this;
-    const nullControl = this.control.toRecord();
-    const suiteEndings = this.suiteEndings.toRecords();
     return {
       format: RESULTS_FORMAT,
       version: RESULTS_VERSION,
       toolVersion: facts.toolVersion,
-      run: {
-        startedAt: facts.startedAt.toISOString(),
-        durationMs: nowMs - facts.startMs,
-        measuringMs: this.#measuringMs,
-        seed: facts.seed,
-        roundsPlanned: this.#roundsPlanned,
-        roundsDone: this.#roundsDone,
-        sliceMs: facts.sliceMs,
-        partial: this.#partial,
-        repeat: cut(facts.repeat, MESSAGE_LENGTH),
-        ...(facts.ci === null || facts.ci === undefined ? {} : { ci: facts.ci }),
-      },
       settings: facts.settings,
       base: facts.base,
       head: facts.head,
+      harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
+      ...(facts.plan === undefined ? {} : { plan: facts.plan }),
+      runs: [this.#toRun(nowMs)],
+      metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
+      benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),
+      warnings: [...this.#warnings.all()],
+    };
+  }
+
+  #toRun(nowMs: number): Run {
+    const { facts } = this;
+    const nullControl = this.control.toRecord();
+    const suiteEndings = this.suiteEndings.toRecords();
+    return {
+      startedAt: facts.startedAt.toISOString(),
+      durationMs: toMicroseconds(nowMs - facts.startMs),
+      measuringMs: toMicroseconds(this.#measuringMs),
+      seed: facts.seed,
+      roundsPlanned: this.#roundsPlanned,
+      roundsDone: this.#roundsDone,
+      sliceMs: facts.sliceMs,
+      partial: this.#partial,
+      repeat: cut(facts.repeat, MESSAGE_LENGTH),
+      ...(facts.ci === null || facts.ci === undefined ? {} : { ci: facts.ci }),
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,
+      host: facts.host,
+      ...(this.#isolation === null ? {} : { isolation: this.#isolation }),
+      ...(this.#noiseControls === null ? {} : { noiseControls: this.#noiseControls }),
       calibration: this.clocks.toCalibration(),
       ...(nullControl === undefined ? {} : { nullControl }),
       ...(this.#counting === null ? {} : { counting: this.#counting }),
       ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
-      harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
-      host: facts.host,
-      ...(this.#isolation === null ? {} : { isolation: this.#isolation }),
-      ...(this.#noiseControls === null ? {} : { noiseControls: this.#noiseControls }),
       ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
-      metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
-      benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),
-      warnings: [...this.#warnings.all()],
     };
   }
 }

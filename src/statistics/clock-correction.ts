@@ -30,6 +30,8 @@ export interface WindowCost {
 export interface ReadingPair {
   readonly base: number;
   readonly head: number;
+  /** Where it stands for several that are not independent: each of them, whose median is the pair's. */
+  readonly slices?: readonly { readonly base: number; readonly head: number }[];
 }
 
 export interface CorrectedRatio {
@@ -145,11 +147,12 @@ const UNBOUNDED = 700;
 
 /** `unknown` stands for a pair of which nothing is left on either side. */
 function logRatios(pairs: readonly ReadingPair[], off: number, unknown: number): readonly number[] {
-  return pairs.map(({ base, head }) => {
+  const logRatio = ({ base, head }: ReadingPair) => {
     if (base <= off && head <= off) return unknown;
     if (base <= off || head <= off) return base <= off ? UNBOUNDED : -UNBOUNDED;
     return Math.max(-UNBOUNDED, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
-  });
+  };
+  return pairs.map((pair) => (pair.slices === undefined ? logRatio(pair) : median(pair.slices.map(logRatio))));
 }
 
 /**

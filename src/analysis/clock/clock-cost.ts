@@ -17,24 +17,29 @@ export interface KnownClock {
 
 /** What a run knows of its clocks: the same for all of its rows. */
 export interface Clocks {
-  readonly known: ReadonlyMap<string, KnownClock>;
+  /** By name, for each run: what a window costs is one machine's, and of one run. */
+  readonly byRun: readonly ReadonlyMap<string, KnownClock>[];
   readonly toolchainsDiffer: boolean;
   readonly gateOn: 'corrected' | 'raw';
 }
 
-export const NO_CLOCKS: Clocks = { known: new Map(), toolchainsDiffer: false, gateOn: 'corrected' };
+export const NO_CLOCKS: Clocks = { byRun: [], toolchainsDiffer: false, gateOn: 'corrected' };
 
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
-export function clocksOf(results: Pick<Results, 'calibration' | 'warnings' | 'settings'>, alpha: number): Clocks {
-  const known = results.calibration.clocks.map((record): [string, KnownClock] => [
-    record.clock,
-    knownClock(record, alpha),
-  ]);
+export function clocksOf(results: Pick<Results, 'runs' | 'warnings' | 'settings'>, alpha: number): Clocks {
   return {
-    known: new Map(known),
+    byRun: results.runs.map(
+      ({ calibration }) => new Map(calibration.clocks.map((record) => [record.clock, knownClock(record, alpha)])),
+    ),
     toolchainsDiffer: results.warnings.some(({ code }) => code === 'toolchain-differs'),
     gateOn: results.settings.gateOn,
   };
+}
+
+/** The run that measured this benchmark; null where several did, of which each has a clock of its own. */
+export function onlyRunOf({ observations }: BenchmarkRecord): number | null {
+  const first = observations[0]?.run ?? 0;
+  return observations.every(({ run }) => run === first) ? first : null;
 }
 
 export function knownClock(record: ClockRecord, alpha: number): KnownClock {
@@ -67,12 +72,13 @@ export function inUnit({ cost, lower, upper, ...rest }: WindowCost, nsPerUnit: n
 
 /** For the report: what each clock costs, and what became of it. */
 export function clockSummaries(
-  { known }: Clocks,
+  { byRun }: Clocks,
   records: readonly BenchmarkRecord[],
   benchmarks: readonly BenchmarkAnalysis[],
 ): readonly ClockSummary[] {
   const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
-  return Array.from(known.values(), ({ record, cost }): ClockSummary => {
+  const known = byRun.flatMap((clocks) => [...clocks.values()]);
+  return known.map(({ record, cost }): ClockSummary => {
     const { clock, toolchain, instrument } = record;
     const became = (state: Correction['state']) =>
       corrections.filter((each) => each.clock === clock && each.state === state).length;

@@ -1,9 +1,8 @@
 import type { Correction, Difference, Settle } from '../../model/analysis/analysis.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { BenchmarkRecord } from '../../model/results/results.ts';
-import { nanosecondsPer } from '../../model/units.ts';
+import { nanosecondsPer, WALL_UNITS } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { WALL_UNITS } from '../../model/wall-time.ts';
 import type { Warning } from '../../model/warning.ts';
 import { type CorrectedRatio, correctedRatio, type WindowCost } from '../../statistics/clock-correction.ts';
 import { median } from '../../statistics/descriptive.ts';
@@ -18,7 +17,7 @@ import { type Compared, type Level, limitOf, verdictOf } from '../rows/compare.t
 import { differenceInterval } from '../rows/difference-row.ts';
 import { deltaOf, type RatioRow } from '../rows/ratio-row.ts';
 import type { RowKind } from '../rows/row-kind.ts';
-import { type Clocks, costFor, inUnit, type Windows, windowsOf } from './clock-cost.ts';
+import { type Clocks, costFor, inUnit, onlyRunOf, type Windows, windowsOf } from './clock-cost.ts';
 import { heavyWarning, NEGLIGIBLE_SHARE, refusalOf } from './refusal.ts';
 
 /** Fewer windows than these per op, of a clock whose cost is not known, are taken to cost nothing. */
@@ -120,7 +119,8 @@ function weigh(
   const per = nanosecondsPer(row.metric.unit);
   if (use === undefined || row.kind !== 'ratio' || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
   const alreadySubtracted = use.alreadySubtracted === true;
-  const known = clocks.known.get(use.clock);
+  const run = onlyRunOf(record);
+  const known = clocks.byRun[run ?? 0]?.get(use.clock);
   if (known === undefined && !alreadySubtracted) return null;
   const windows = windowsOf(record);
   const costNs = known === undefined ? null : costFor(known, record);
@@ -135,6 +135,7 @@ function weigh(
   const refusal = refusalOf({
     alreadySubtracted,
     toolchainsDiffer: clocks.toolchainsDiffer,
+    machinesDiffer: run === null,
     clocksDiffer: use.clocksDiffer === true,
     windows,
     cost,

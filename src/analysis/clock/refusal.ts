@@ -26,6 +26,8 @@ const WINDOWS_MATTER = 0.001;
 export interface Facts {
   readonly alreadySubtracted: boolean;
   readonly toolchainsDiffer: boolean;
+  /** Readings are of several machines. */
+  readonly machinesDiffer: boolean;
   readonly clocksDiffer: boolean;
   readonly windows: Windows;
   /** In the metric's unit, as are readings and step. */
@@ -45,6 +47,8 @@ export function refusalOf(facts: Facts): Warning | null {
     return refusal('clock-already-subtracted', "the harness takes the clock's cost off by itself");
   }
   if (cost === null) return refusal('clock-not-calibrated', "the clock's cost could not be measured");
+  if (facts.machinesDiffer)
+    return refusal('clock-differs', 'it was measured on several machines, each with a clock of its own');
   if (facts.clocksDiffer) return refusal('clock-differs', 'base and head read different clocks');
   if (facts.toolchainsDiffer) {
     return refusal('clock-differs', 'base and head were built by different toolchains');

@@ -6,6 +6,7 @@ import { geometricMeanInterval } from '../../statistics/geometric-mean.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import type { JudgedRow } from '../judged-rows.ts';
 import { logRatio } from '../rows/compare.ts';
+import { isPositive } from '../rows/pairs.ts';
 import { deltaOf } from '../rows/ratio-row.ts';
 
 const ALPHA = 0.01;
@@ -31,7 +32,7 @@ export function commonShifts(rows: readonly JudgedRow[]): readonly CommonShift[]
       row.change.kind === 'interval' &&
       row.metric.quantity === 'time' &&
       kind.readings.length >= PAIRS_MIN &&
-      kind.readings.every(({ base, head }) => base > 0 && head > 0),
+      kind.readings.every(isPositive),
   );
   const identical = comparable.filter(({ record }) => record.sameBinary === true);
   const others = comparable.filter(({ record }) => record.sameBinary !== true);

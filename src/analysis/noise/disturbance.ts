@@ -1,4 +1,6 @@
-import type { Observation } from '../../model/results/results.ts';
+import type { Observation } from '../../model/results/observation.ts';
+import type { Side } from '../../model/results/side.ts';
+import { median } from '../../statistics/descriptive.ts';
 
 /**
  * A pair is disturbed when either slice took this many times its CPU time: something else had the core. On a saturated
@@ -18,10 +20,24 @@ export function isDisturbed(slice: Pick<Observation, 'wallPerCpu'>): boolean {
  * wait far more often (a head that sleeps now and then), the waiting is the benchmark's own: to leave those pairs out
  * would hide the very change. By a sign test on the pairs of which one slice waited; no reading is looked at.
  */
-export function tellsOfMachine(pairs: readonly { readonly base: Observation; readonly head: Observation }[]): boolean {
-  const oneWaited = pairs.filter(({ base, head }) => isDisturbed(base) !== isDisturbed(head));
-  const baseWaited = oneWaited.filter(({ base }) => isDisturbed(base)).length;
-  return signTest(oneWaited.length, baseWaited) >= LOPSIDED_BELOW;
+export function tellsOfMachine(bursts: readonly { readonly pairs: readonly SlicesOfPair[] }[]): boolean {
+  let [baseWaited, headWaited] = [0, 0];
+  for (const { pairs } of bursts) {
+    const base = hasWaited(pairs, 'base');
+    if (base === hasWaited(pairs, 'head')) continue;
+    if (base) baseWaited += 1;
+    else headWaited += 1;
+  }
+  return signTest(baseWaited + headWaited, baseWaited) >= LOPSIDED_BELOW;
+}
+
+type SlicesOfPair = Readonly<Record<Side, Observation>>;
+
+/** Of several slices, the middle one. */
+function hasWaited(pairs: readonly SlicesOfPair[], side: Side): boolean {
+  const [first] = pairs;
+  if (pairs.length === 1 && first !== undefined) return isDisturbed(first[side]);
+  return isDisturbed({ wallPerCpu: median(pairs.map((pair) => pair[side].wallPerCpu ?? 0)) });
 }
 
 /** Two-sided: the chance of a split at least as uneven as k of n among n fair coins. */

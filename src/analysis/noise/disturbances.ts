@@ -24,12 +24,22 @@ interface Seen {
  */
 export function disturbancesOf(results: Results): readonly Disturbance[] {
   const seen = everySlice(results);
-  const cpus = Math.max(1, results.host.logicalCpus);
+  const cpusOf = ({ run }: Observation) => Math.max(1, results.runs[run]?.host.logicalCpus ?? 1);
   const found = [
-    sum('stopped', seen, 1, ({ usage }) => usage?.stoppedMs),
-    sum('throttled', seen, 1, ({ machine }) => machine?.throttledMs),
-    sum('stolen', seen, cpus, ({ machine }) => machine?.stealMs),
-    sum('others', seen, cpus, ({ machine, usage }) =>
+    sum(
+      'stopped',
+      seen,
+      () => 1,
+      ({ usage }) => usage?.stoppedMs,
+    ),
+    sum(
+      'throttled',
+      seen,
+      () => 1,
+      ({ machine }) => machine?.throttledMs,
+    ),
+    sum('stolen', seen, cpusOf, ({ machine }) => machine?.stealMs),
+    sum('others', seen, cpusOf, ({ machine, usage }) =>
       // What the slice used itself is needed to tell it from others.
       machine?.busyMs === undefined || usage === undefined ? undefined : Math.max(0, machine.busyMs - usage.cpuMs),
     ),
@@ -37,41 +47,50 @@ export function disturbancesOf(results: Results): readonly Disturbance[] {
   return found.flatMap((each) => each ?? []);
 }
 
-/** One slice may read several benchmarks; it counts once. */
-function everySlice({ benchmarks, nullControl }: Results): readonly Seen[] {
-  const slices = new Map<string, Seen>();
-  const add = (benchmark: string, slice: Observation) => {
-    const key = `${slice.startMs} ${slice.durationMs}`;
-    if (!slices.has(key)) slices.set(key, { benchmark, slice });
+/** Of which something is known. One slice may read several benchmarks; it counts once. */
+function everySlice({ benchmarks, runs }: Results): readonly Seen[] {
+  const seen: Seen[] = [];
+  const starts = runs.map(() => new Set<number>());
+  const add = (benchmark: string, slice: Observation, run = slice.run) => {
+    if (slice.usage === undefined && slice.machine === undefined) return;
+    // Slices of one run follow each other: what starts at the same time is the same.
+    if (starts[run]?.has(slice.startMs) !== false) return;
+    starts[run]?.add(slice.startMs);
+    seen.push({ benchmark, slice: run === slice.run ? slice : { ...slice, run } });
   };
   for (const { id, observations } of benchmarks) for (const slice of observations) add(id, slice);
-  for (const { benchmark, one, other } of nullControl?.pairs ?? [])
-    for (const slice of [one, other]) add(benchmark, slice);
-  return [...slices.values()];
+  for (const [run, { nullControl }] of runs.entries()) {
+    // Their place among the runs is that of the run they lie in.
+    for (const { benchmark, one, other } of nullControl?.pairs ?? []) {
+      for (const slice of [one, other]) add(benchmark, slice, run);
+    }
+  }
+  return seen;
 }
 
 function sum(
   kind: Disturbance['kind'],
   seen: readonly Seen[],
-  processors: number,
+  processorsOf: (slice: Observation) => number,
   read: (slice: Observation) => number | undefined,
 ): Disturbance | null {
   let ms = 0;
-  let wallMs = 0;
+  let processorMs = 0;
   let slices = 0;
   let most = 0;
   const benchmarks = new Set<string>();
   for (const { benchmark, slice } of seen) {
     const value = read(slice);
     if (value === undefined) continue;
-    wallMs += slice.durationMs;
+    const ofSliceMs = slice.durationMs * processorsOf(slice);
+    processorMs += ofSliceMs;
     ms += value;
     most = Math.max(most, value);
-    if (value < WORTH_SAYING[kind] * slice.durationMs * processors) continue;
+    if (value < WORTH_SAYING[kind] * ofSliceMs) continue;
     slices += 1;
     benchmarks.add(benchmark);
   }
-  const share = wallMs === 0 ? 0 : ms / (wallMs * processors);
+  const share = processorMs === 0 ? 0 : ms / processorMs;
   const lostInOne = (kind === 'stopped' || kind === 'throttled') && most >= ONE_SLICE_MS;
   if (slices === 0 || (share < WORTH_SAYING[kind] && !lostInOne)) return null;
   const [only = null] = benchmarks;

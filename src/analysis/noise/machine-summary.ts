@@ -1,11 +1,16 @@
 import type { MachineSummary } from '../../model/analysis/analysis.ts';
-import type { Observation, Results } from '../../model/results/results.ts';
+import type { BenchmarkRecord, Observation, Results } from '../../model/results/results.ts';
 
-/** What the machine did while slices ran, and what was done about it; null where nothing was tried. */
-export function machineSummary(results: Results): MachineSummary | null {
-  const { noiseControls, benchmarks, host } = results;
-  if (noiseControls === undefined) return null;
-  const slices = slicesOf(results);
+/**
+ * What one run's machine did while slices ran, and what was done about it; null where nothing was tried. @param run its
+ * place in `runs`
+ */
+export function machineSummary(results: Results, run: number): MachineSummary | null {
+  const { noiseControls, host } = results.runs[run] ?? {};
+  if (noiseControls === undefined || host === undefined) return null;
+  const benchmarks =
+    results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => of(each, run));
+  const slices = slicesOf(benchmarks);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
   const all = benchmarks.flatMap(({ observations }) => observations);
   return {
@@ -30,8 +35,14 @@ export function machineSummary(results: Results): MachineSummary | null {
   };
 }
 
+/** What this run measured of a benchmark; empty where it measured nothing of it. */
+function of(benchmark: BenchmarkRecord, run: number): readonly BenchmarkRecord[] {
+  const observations = benchmark.observations.filter((each) => each.run === run);
+  return observations.length === 0 ? [] : [{ ...benchmark, observations }];
+}
+
 /** Each slice once: the benchmarks of a suite all hold the same one. */
-function slicesOf({ benchmarks }: Results): readonly Observation[] {
+function slicesOf(benchmarks: readonly BenchmarkRecord[]): readonly Observation[] {
   const slices = new Map<string, Observation>();
   for (const { observations } of benchmarks) {
     for (const each of observations) slices.set(`${each.startMs} ${each.side}`, each);

@@ -3,6 +3,7 @@ import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/ana
 import { signText, twoFigures } from '../../model/analysis/noise-text.ts';
 import { PAIRS_MOST } from '../../model/analysis/plan.ts';
 import type { Results } from '../../model/results/results.ts';
+import { firstRun } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import type { Prepared } from '../benchmark.ts';
@@ -39,7 +40,7 @@ export function noiseOf(
     explained: explained.length,
     remedy: remedyOf(explained),
     disturbances: disturbancesOf(results),
-    nullControl: nullControlOf(results),
+    nullControl: nullControlOf(firstRun(results), results.metrics),
     shifts: commonShifts(judged),
   };
 }
@@ -63,7 +64,9 @@ function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
 export function noiseWarnings(noise: RunNoise, results: Results): readonly Warning[] {
   return [
     ...noisyWarnings(noise),
-    ...nullControlWarnings(noise.nullControl),
+    ...results.runs.flatMap((run, index) =>
+      nullControlWarnings(index === 0 ? noise.nullControl : nullControlOf(run, results.metrics)),
+    ),
     ...shiftWarnings(noise.shifts, results),
     ...disturbanceWarnings(noise.disturbances),
   ];

@@ -1,5 +1,6 @@
 import type { NullControlSummary } from '../../model/analysis/noise.ts';
 import type { Results } from '../../model/results/results.ts';
+import type { Run } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { signedRankInterval } from '../../statistics/signed-rank.ts';
 import { logRatio, undisturbed } from '../rows/compare.ts';
@@ -15,21 +16,23 @@ const PAIRS_MIN = 8;
  * Base against base, all benchmarks pooled: their log ratios scatter differently, but each is symmetric about 0 where
  * nothing but noise is between the copies, and that is all the signed-rank test asks.
  */
-export function nullControlOf({
-  nullControl,
-  run,
-  metrics,
-}: Pick<Results, 'nullControl' | 'run' | 'metrics'>): NullControlSummary {
+export function nullControlOf(
+  { nullControl, partial }: Pick<Run, 'nullControl' | 'partial'>,
+  metrics: Results['metrics'],
+): NullControlSummary {
   const none = { pairs: 0, benchmarks: 0, spentMs: nullControl?.spentMs ?? 0, delta: null };
   const nothing = (reason: NullControlSummary['reason']): NullControlSummary => ({ state: 'none', reason, ...none });
   if (nullControl === undefined) return nothing('unknown');
   if (nullControl.skipped !== undefined) return nothing(nullControl.skipped);
   const unit = metrics.find((metric) => metric.quantity === 'time' && metric.direction === 'lower')?.unit ?? '';
   const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
-    const [reading] = readingsOf([{ round: one.round, base: one, head: other, ownWaiting: false }], unit);
+    const [reading] = readingsOf(
+      [{ run: one.run, burst: one.burst, pairs: [{ base: one, head: other }], ownWaiting: false }],
+      unit,
+    );
     return reading !== undefined && reading.base > 0 && reading.head > 0 ? [{ benchmark, reading }] : [];
   });
-  if (measured.length === 0) return nothing(run.partial ? 'unknown' : 'no-time');
+  if (measured.length === 0) return nothing(partial ? 'unknown' : 'no-time');
   const { used, dropped } = undisturbed(
     measured.map(({ reading }) => reading),
     PAIRS_MIN,

@@ -3,7 +3,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { isPrecise, type LogInterval, type Position, positionOf } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { DISTURBED_WALL_PER_CPU } from '../noise/disturbance.ts';
-import type { PairReading } from './pairs.ts';
+import { overSlices, type PairReading, type SliceReading } from './pairs.ts';
 
 /** What every row of a run is judged by. */
 export interface Level {
@@ -38,8 +38,13 @@ export function compare(readings: readonly PairReading[], level: Level, wallPerC
   return { ...kept, interval: signedRankInterval(kept.used.map(logRatio), level.alpha) };
 }
 
-/** Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */
-export function logRatio({ base, head }: { readonly base: number; readonly head: number }): number {
+/** Of a burst: the median of its slices' log ratios. Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */
+export function logRatio(reading: PairReading): number {
+  return overSlices(reading, sliceLogRatio);
+}
+
+/** Of one pair of slices. */
+export function sliceLogRatio({ base, head }: SliceReading): number {
   return Math.max(-700, Math.min(700, Math.log(head / base)));
 }
 
@@ -70,6 +75,10 @@ export function verdictAt(position: Position, direction: 'lower' | 'higher'): Ve
       return 'unchanged';
     case 'undecided':
       return 'inconclusive';
+    default: {
+      const never: never = position;
+      throw new TypeError(`unknown position ${String(never)}`);
+    }
   }
 }
 

@@ -3,12 +3,11 @@ import { isCounted as isCountedRow } from '../../model/analysis/judged.ts';
 import type { Metric } from '../../model/metric.ts';
 import { INSTRUCTIONS, instructionsPerOperation } from '../../model/results/counting.ts';
 import type { BenchmarkRecord, Observation } from '../../model/results/results.ts';
-import { metricOf } from '../../model/units.ts';
-import { WALL_UNITS } from '../../model/wall-time.ts';
+import { metricOf, WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { positionOf } from '../../statistics/precision.ts';
-import { limitOf, logRatio, verdictAt } from './compare.ts';
+import { limitOf, sliceLogRatio, verdictAt } from './compare.ts';
 import { figure } from './difference-row.ts';
 import type { ExactRow } from './exact-row.ts';
 import type { PairReading } from './pairs.ts';
@@ -66,9 +65,9 @@ export function countedRow({ readings, metric, threshold }: RowKind): ExactRow {
   const { direction } = metric;
   if (direction === 'unknown') return { change, verdict: null, warnings: [] };
   const span = {
-    lower: logRatio({ base: base.most, head: head.least }),
-    upper: logRatio({ base: base.least, head: head.most }),
-    estimate: logRatio({ base: base.middle, head: head.middle }),
+    lower: sliceLogRatio({ base: base.most, head: head.least }),
+    upper: sliceLogRatio({ base: base.least, head: head.most }),
+    estimate: sliceLogRatio({ base: base.middle, head: head.middle }),
   };
   const verdict = verdictAt(positionOf(span, limitOf(threshold)), direction);
   return { change, verdict, warnings: spread > VARIES ? [varies(spread)] : [] };

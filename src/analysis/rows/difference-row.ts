@@ -6,7 +6,7 @@ import { median } from '../../statistics/descriptive.ts';
 import { furtherPairs, smallestDetectable } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { type Level, undisturbed, verdictOf } from './compare.ts';
-import type { PairReading } from './pairs.ts';
+import { overSlices, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -86,7 +86,7 @@ export function settleOf(
 
 export function differenceInterval(used: readonly PairReading[], level: Level): SignedRankInterval {
   return signedRankInterval(
-    used.map(({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base))),
+    used.map((each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)))),
     level.alpha,
   );
 }

@@ -1,60 +1,158 @@
-import type { BenchmarkRecord, Observation, Side } from '../../model/results/results.ts';
+import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
+import type { BenchmarkRecord } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
+import { median } from '../../statistics/descriptive.ts';
 import { tellsOfMachine } from '../noise/disturbance.ts';
 
-/** Both slices of one benchmark in one round. */
-export interface Pair {
-  readonly round: number;
+/** Two adjacent slices of a benchmark, one a side. */
+export interface SlicePair {
   readonly base: Observation;
   readonly head: Observation;
+}
+
+/**
+ * All pairs of slices of one benchmark in one burst, at least one. However many there are, they share processes and
+ * files: together they are one observation.
+ */
+export interface Burst {
+  readonly run: number;
+  readonly burst: number;
+  readonly pairs: readonly [SlicePair, ...SlicePair[]];
   /** Its slices' wall/CPU tells of the benchmark, not of the machine. */
   readonly ownWaiting: boolean;
 }
 
-/** One metric's readings of one pair. */
-export interface PairReading {
+/** One metric's readings of one pair of slices. */
+export interface SliceReading {
   readonly base: number;
   readonly head: number;
-  /** The larger wall/CPU ratio of the two slices; 0 where none was read, or where it is the benchmark's own. */
+}
+
+/** One observation of a metric: what one burst reads. */
+export interface PairReading {
+  /** Median over the burst's slices. */
+  readonly base: number;
+  readonly head: number;
+  /** Where the burst has several pairs of slices: each of them. */
+  readonly slices?: readonly SliceReading[];
+  /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read, or it is its own. */
   readonly wallPerCpu: number;
 }
 
+/** A quantity of an observation that is defined for a pair of slices: the median over the burst's. */
+export function overSlices(reading: PairReading, quantity: (pair: SliceReading) => number): number {
+  return reading.slices === undefined ? quantity(reading) : median(reading.slices.map(quantity));
+}
+
+/** Is it so for every pair of slices? */
+export function everySlice(reading: PairReading, holds: (pair: SliceReading) => boolean): boolean {
+  return reading.slices === undefined ? holds(reading) : reading.slices.every(holds);
+}
+
+/** Does it have a ratio? */
+export function isPositive(reading: PairReading): boolean {
+  return everySlice(reading, ({ base, head }) => base > 0 && head > 0);
+}
+
 /**
- * The full pairs of a benchmark, by round: a round with one slice only (the other failed) is no pair. Of slices of one
- * kind: the plain ones, or those that carry `instrument`. A pair that was run again is left out for its repetition;
- * where what disturbed it turns out to be the benchmark's own waiting (disturbance.ts), it is the other way round.
+ * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
+ * pair. Of slices of one kind: the plain ones, or those that carry `instrument`. A burst that was run again is left out
+ * for its repetition; where what disturbed it turns out to be the benchmark's own waiting (disturbance.ts), it is the
+ * other way round.
  */
-export function pairsOf(record: BenchmarkRecord, instrument?: Observation['instrument']): readonly Pair[] {
-  const observations = record.observations.filter((each) => each.instrument === instrument);
-  const disturbed = paired(observations.filter((each) => each.disturbed === true));
-  const kept = paired(observations.filter((each) => each.disturbed !== true));
-  if (tellsOfMachine([...disturbed, ...kept])) return kept;
-  const first = new Map(disturbed.map((pair) => [pair.round, pair]));
-  return kept.map((pair) => first.get(pair.round) ?? pair).map((pair) => ({ ...pair, ownWaiting: true }));
-}
-
-function paired(observations: readonly Observation[]): readonly Pair[] {
-  const heads = new Map<number, Observation>();
-  for (const each of observations) if (each.side === 'head') heads.set(each.round, each);
-  const pairs: Pair[] = [];
-  for (const base of observations) {
-    if (base.side !== 'base') continue;
-    const head = heads.get(base.round);
-    if (head !== undefined) pairs.push({ round: base.round, base, head, ownWaiting: false });
+export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
+  const undisturbed: Observation[] = [];
+  const repeated: Observation[] = [];
+  for (const each of record.observations) {
+    if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
   }
-  return pairs.sort((a, b) => a.round - b.round);
+  const kept = paired(undisturbed);
+  const disturbed = paired(repeated);
+  if (tellsOfMachine([...disturbed, ...kept])) return kept;
+  const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
+  return kept.map((burst) => ({ ...(first.get(keyOf(burst)) ?? burst), ownWaiting: true }));
 }
 
-/** The pairs in which both slices reported `unit`. */
-export function readingsOf(pairs: readonly Pair[], unit: string): readonly PairReading[] {
+/** What has the same key is of one burst: pairs are never made across runs. */
+function keyOf({ run, burst }: { readonly run: number; readonly burst: number }): number {
+  return run * BURSTS_MAX + burst;
+}
+
+function paired(observations: readonly Observation[]): readonly Burst[] {
+  const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+  const bursts: Burst[] = [];
+  for (let from = 0; from < pairs.length; ) {
+    const first = pairs[from] as SlicePair;
+    const { run, burst } = first.base;
+    let to = from + 1;
+    while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
+    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)], ownWaiting: false });
+    from = to;
+  }
+  return bursts;
+}
+
+function isSameBurst(one: Observation, other: Observation): boolean {
+  return one.burst === other.burst && one.run === other.run;
+}
+
+/** In the order measured. Slices of a pair nearly always follow each other; of the others the partner is looked up. */
+function slicePairs(observations: readonly Observation[]): readonly SlicePair[] {
+  const pairs: SlicePair[] = [];
+  const alone: Observation[] = [];
+  for (let at = 0; at < observations.length; at++) {
+    const one = observations[at] as Observation;
+    const other = observations[at + 1];
+    if (other !== undefined && one.side !== other.side && one.slice === other.slice && isSameBurst(one, other)) {
+      pairs.push(one.side === 'base' ? { base: one, head: other } : { base: other, head: one });
+      at += 1;
+    } else alone.push(one);
+  }
+  if (alone.length === 0) return pairs;
+  const heads = new Map(alone.filter(({ side }) => side === 'head').map((head) => [sliceKeyOf(head), head]));
+  for (const base of alone) {
+    const head = base.side === 'base' ? heads.get(sliceKeyOf(base)) : undefined;
+    if (head !== undefined) pairs.push({ base, head });
+  }
+  return pairs;
+}
+
+function sliceKeyOf(observation: Observation): number {
+  return keyOf(observation) * SLICES_MAX + observation.slice;
+}
+
+/** Of each burst in which a pair of slices reported `unit`. */
+export function readingsOf(bursts: readonly Burst[], unit: string): readonly PairReading[] {
   const readings: PairReading[] = [];
-  for (const pair of pairs) {
-    const base = reading(pair.base, unit);
-    const head = reading(pair.head, unit);
-    if (base === null || head === null) continue;
-    const wallPerCpu = Math.max(pair.base.wallPerCpu ?? 0, pair.head.wallPerCpu ?? 0);
-    readings.push({ base, head, wallPerCpu: pair.ownWaiting ? 0 : wallPerCpu });
+  for (const { pairs, ownWaiting } of bursts) {
+    const [first, ...others] = pairs;
+    if (others.length === 0) {
+      const reading = sliceReading(first, unit);
+      if (reading === null) continue;
+      const { base, head } = reading;
+      readings.push({ base, head, wallPerCpu: ownWaiting ? 0 : wallPerCpuOf(first) });
+      continue;
+    }
+    const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
+    if (slices.length === 0) continue;
+    readings.push({
+      base: median(slices.map(({ base }) => base)),
+      head: median(slices.map(({ head }) => head)),
+      slices,
+      wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf)),
+    });
   }
   return readings;
+}
+
+function sliceReading({ base, head }: SlicePair, unit: string): SliceReading | null {
+  const ofBase = reading(base, unit);
+  const ofHead = reading(head, unit);
+  return ofBase === null || ofHead === null ? null : { base: ofBase, head: ofHead };
+}
+
+function wallPerCpuOf({ base, head }: SlicePair): number {
+  return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
 }
 
 /** Every reading of one side, paired or not. */
@@ -73,8 +171,10 @@ function reading(observation: Observation, unit: string): number | null {
   return Object.hasOwn(observation.values, unit) ? (observation.values[unit] ?? null) : null;
 }
 
-/** Mean wall time of a pair, ms. */
-export function pairMs(pairs: readonly Pair[]): number {
-  if (pairs.length === 0) return 0;
-  return pairs.reduce((sum, pair) => sum + pair.base.durationMs + pair.head.durationMs, 0) / pairs.length;
+/** Mean wall time of a burst's slices, ms. */
+export function burstMs(bursts: readonly Burst[]): number {
+  if (bursts.length === 0) return 0;
+  let ms = 0;
+  for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
+  return ms / bursts.length;
 }

@@ -5,7 +5,7 @@ import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { mergeSketches, type SketchData, sketchCount, sketchQuantile } from '../../statistics/sketch.ts';
-import type { Pair } from './pairs.ts';
+import type { Burst } from './pairs.ts';
 
 /** What a percentile's row shows and is held against, besides its readings. */
 export interface Percentile {
@@ -65,12 +65,12 @@ export function percentileMetrics(percents: readonly number[], known: readonly M
     .filter(({ unit }) => !units.has(unit));
 }
 
-/** By unit: what there is to say of each percentile over the pairs that have sketches. */
-export function percentilesOf(pairs: readonly Pair[], percents: readonly number[]): ReadonlyMap<string, Percentile> {
+/** By unit: what there is to say of each percentile over the bursts that have sketches. */
+export function percentilesOf(bursts: readonly Burst[], percents: readonly number[]): ReadonlyMap<string, Percentile> {
   const percentiles = new Map<string, Percentile>();
   if (percents.length === 0) return percentiles;
-  const base = sketchesOf(pairs, 'base');
-  const head = sketchesOf(pairs, 'head');
+  const base = sketchesOf(bursts, 'base');
+  const head = sketchesOf(bursts, 'head');
   const all = [...base, ...head];
   if (all.length === 0) return percentiles;
   const merged = { base: together(base), head: together(head) };
@@ -97,8 +97,8 @@ function hasSketch(observation: Observation): observation is Observation & { rea
   return observation.sketch !== undefined && sketchCount(observation.sketch) > 0;
 }
 
-function sketchesOf(pairs: readonly Pair[], side: Side): readonly Sketch[] {
-  return pairs.flatMap((pair) => (hasSketch(pair[side]) ? [pair[side].sketch] : []));
+function sketchesOf(bursts: readonly Burst[], side: Side): readonly Sketch[] {
+  return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => (hasSketch(pair[side]) ? [pair[side].sketch] : [])));
 }
 
 /** null where there is none, or where they cannot be merged (a results.json from elsewhere). */

@@ -16,11 +16,13 @@ const CLOCK_STEPS_NS = [1e7, 1e6, 1e3, 100, 20, 10, 1] as const;
  */
 export function stepOf(metric: Metric, readings: readonly PairReading[]): number | null {
   if (metric.quantity !== 'time' && metric.quantity !== 'rate') return null;
-  const bases = new Set(readings.map((each) => each.base));
-  const heads = new Set(readings.map((each) => each.head));
+  // What was printed: the median of a burst can lie between two steps.
+  const slices = readings.flatMap((each) => each.slices ?? [each]);
+  const bases = new Set(slices.map((each) => each.base));
+  const heads = new Set(slices.map((each) => each.head));
   const all = [...new Set([...bases, ...heads])];
   // Readings that hardly ever repeat are not held back by their steps.
-  if (all.length > (2 * readings.length * 2) / 3) return null;
+  if (all.length > (2 * slices.length * 2) / 3) return null;
   const scale = 10 ** Math.max(...all.map(decimals));
   const whole = all.map((value) => Math.round(value * scale));
   if (!whole.every((value) => Number.isSafeInteger(value))) return null;

@@ -2,7 +2,7 @@ import { matchesPattern } from '../../model/inputs/pattern.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { AnalysisSettings, BenchmarkRecord } from '../../model/results/results.ts';
 import { isCounted } from './counted.ts';
-import { type Pair, type PairReading, readingsOf, valuesOf } from './pairs.ts';
+import { type Burst, everySlice, isPositive, type PairReading, readingsOf, valuesOf } from './pairs.ts';
 import type { Percentile } from './percentiles.ts';
 
 /**
@@ -30,7 +30,7 @@ export const EXACT_PAIRS_MIN = 3;
 
 export function rowKindsOf(
   record: BenchmarkRecord,
-  pairs: readonly Pair[],
+  bursts: readonly Burst[],
   metrics: readonly Metric[],
   settings: AnalysisSettings,
   percentiles: ReadonlyMap<string, Percentile> = new Map(),
@@ -39,17 +39,17 @@ export function rowKindsOf(
   for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
   return metrics
     .filter(({ unit }) => reported.has(unit))
-    .map((metric) => rowKindOf(record, pairs, metric, settings, percentiles.get(metric.unit)));
+    .map((metric) => rowKindOf(record, bursts, metric, settings, percentiles.get(metric.unit)));
 }
 
 function rowKindOf(
   record: BenchmarkRecord,
-  pairs: readonly Pair[],
+  bursts: readonly Burst[],
   metric: Metric,
   settings: AnalysisSettings,
   percentile: Percentile | undefined,
 ): RowKind {
-  const readings = readingsOf(pairs, metric.unit);
+  const readings = readingsOf(bursts, metric.unit);
   return {
     kind: percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings),
     metric,
@@ -67,14 +67,14 @@ function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly Pair
   }
   if (isCounted(record, metric)) return 'counted';
   if (isExact(metric, readings)) return 'exact';
-  return readings.every(({ base, head }) => base > 0 && head > 0) ? 'ratio' : 'difference';
+  return readings.every(isPositive) ? 'ratio' : 'difference';
 }
 
 /** A time or rate that never varies is quantised, not exact: its clock is too coarse. */
 function isExact(metric: Metric, readings: readonly PairReading[]): boolean {
   if (metric.quantity === 'time' || metric.quantity === 'rate' || readings.length < EXACT_PAIRS_MIN) return false;
   const [first] = readings;
-  return readings.every(({ base, head }) => base === first?.base && head === first.head);
+  return readings.every((each) => everySlice(each, ({ base, head }) => base === first?.base && head === first.head));
 }
 
 export function isGated(metric: Metric, settings: AnalysisSettings): boolean {

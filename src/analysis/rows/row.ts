@@ -58,6 +58,10 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
       });
     case 'refused':
       return finish(refusedRow(row));
+    default: {
+      const never: never = row.kind;
+      throw new TypeError(`unknown kind of row ${String(never)}`);
+    }
   }
 }
 
@@ -107,5 +111,9 @@ export function isRowSettled(record: BenchmarkRecord, row: RowKind, level: Level
       return true;
     case 'unpaired':
       return false;
+    default: {
+      const never: never = row.kind;
+      throw new TypeError(`unknown kind of row ${String(never)}`);
+    }
   }
 }

@@ -7,7 +7,7 @@ import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
-import { SIDES, type Side } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
 import type {
@@ -164,7 +164,7 @@ function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
   const clock = head?.clock ?? base?.clock;
   const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
   if (clock === undefined || (base?.windows ?? head?.windows) === undefined) return benchmark;
-  const use: ClockUse = { clock, source: 'told', base: base?.windows ?? null, head: head?.windows ?? null };
+  const use: ClockUse = { clock, source: 'reported', base: base?.windows ?? null, head: head?.windows ?? null };
   const clocksDiffer = base?.clock !== undefined && base.clock !== clock;
   return {
     ...benchmark,

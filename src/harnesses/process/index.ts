@@ -109,7 +109,7 @@ function benchmarkOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>):
     if (measurements[0] !== undefined) readings[side] = measurements[0];
   }
   const windows = (side: Side) => (tried.has(side) ? 1 : null);
-  const clock: ClockUse = { clock: 'spawn', source: 'told', base: windows('base'), head: windows('head') };
+  const clock: ClockUse = { clock: 'spawn', source: 'reported', base: windows('base'), head: windows('head') };
   return { targetKey: name, group: '', name, sides: [...tried.keys()], failures, readings, clock };
 }
 

@@ -1,4 +1,4 @@
-import { pairsOf } from '../../analysis/rows/pairs.ts';
+import { burstsOf } from '../../analysis/rows/pairs.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
 import { PAIRS_MOST } from '../../model/analysis/plan.ts';
@@ -6,7 +6,8 @@ import { withEnvironment } from '../../model/command-plan.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { AnalysisSettings, BenchmarkRecord, Results } from '../../model/results/results.ts';
-import { SIDES } from '../../model/results/results.ts';
+import { firstRun } from '../../model/results/run.ts';
+import { SIDES } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
 import type { BenchmarkRecorder } from '../../record/benchmark-recorder.ts';
 import { RunRecord } from '../../record/record.ts';
@@ -78,7 +79,7 @@ export async function confirmRegressions(
     // What a clock costs is known from the first build.
     const known = (soFar: Results): Results => ({
       ...soFar,
-      calibration: first.calibration,
+      runs: soFar.runs.map((run) => ({ ...run, calibration: firstRun(first).calibration })),
       warnings: first.warnings,
     });
     if (benchmarks.length > 0) {
@@ -162,7 +163,7 @@ function tooFew(measured: BenchmarkRecord, fewest: number): string | null {
     const state = measured[side];
     if (state.state === 'failed') return `it failed on ${side} in the second build: ${state.reason}`;
   }
-  const pairs = pairsOf(measured).length;
+  const pairs = burstsOf(measured).length;
   if (pairs >= fewest) return null;
   const what = `${pairs} of the ${fewest} pairs that the second build needs at least were measured`;
   return measured.ended === 'time-budget' ? `only ${what} when the time budget ended` : `only ${what}`;
@@ -192,7 +193,7 @@ function targetsOf(benchmarks: readonly DiscoveredBenchmark[], { targets }: Disc
 /** For the second build alone: its readings are not to be taken for those of the first. */
 function secondRecord(record: RunRecord, first: Results, benchmarks: readonly DiscoveredBenchmark[]): RunRecord {
   const again = new RunRecord(record.facts);
-  again.setBuilds(first.builds, first.harness.toolchain, false);
+  again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
   again.setDiscovery({ benchmarks, targets: [], warnings: [] });
   const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
   for (const { group, name } of benchmarks) {

@@ -1,7 +1,7 @@
 import { concerns, type Failure } from '../../harnesses/failure.ts';
 import type { LayoutRequest, Relinked } from '../../harnesses/harness.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
-import { SIDES, type Side } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
 import type { BuiltSide, BuiltSides } from '../build.ts';
 import { runPlan } from '../run-plan.ts';

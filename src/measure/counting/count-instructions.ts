@@ -2,7 +2,7 @@ import type { Failure } from '../../harnesses/failure.ts';
 import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
-import { type Observation, SIDES, type Side } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/record.ts';
@@ -83,7 +83,7 @@ async function countTarget(
   const operations = await operationsOf(target, plansOf(request.harness), run);
   if ('reason' in operations) return giveUp('base', operations);
   for (let reading = 0; reading < (request.readings ?? READINGS); reading += 1) {
-    const both: Observation[] = [];
+    const both: Parameters<RunRecord['benchmarks']['observeCount']>[1][] = [];
     for (const side of target.sides) {
       const startMs = ports.clock.now();
       const runs: CountedRun[] = [];
@@ -98,7 +98,7 @@ async function countTarget(
       }
       both.push({
         side,
-        round: reading,
+        burst: reading,
         position: side === 'base' ? 0 : 1,
         startMs: startMs - record.facts.startMs,
         durationMs: ports.clock.now() - startMs,

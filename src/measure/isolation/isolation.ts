@@ -9,7 +9,7 @@ import {
 } from '../../model/command.ts';
 import type { IsolationMode } from '../../model/inputs/inputs.ts';
 import type { IsolationRecord, Side } from '../../model/results/results.ts';
-import { SIDES } from '../../model/results/results.ts';
+import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Held, Ports } from '../../ports.ts';
 import { isolationHint } from './hint.ts';

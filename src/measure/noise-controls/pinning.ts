@@ -1,7 +1,8 @@
 import { DISTURBED_WALL_PER_CPU } from '../../analysis/noise/disturbance.ts';
 import type { Target } from '../../harnesses/harness.ts';
 import type { Usage } from '../../model/command.ts';
-import { type Results, SIDES, type Side } from '../../model/results/results.ts';
+import type { Results } from '../../model/results/results.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { MachineCounters } from '../../ports.ts';
 import { ANYWHERE, type NoiseControls, type Place } from './noise-controls.ts';
 

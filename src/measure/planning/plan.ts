@@ -1,7 +1,8 @@
 import type { Discovery } from '../../harnesses/harness.ts';
 import { type MeasuringPlan, PAIRS_MOST } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
-import { type Results, SIDES } from '../../model/results/results.ts';
+import type { Results } from '../../model/results/results.ts';
+import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { familyAlpha, pairsNeeded } from '../../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../../statistics/precision.ts';

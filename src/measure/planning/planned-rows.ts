@@ -1,12 +1,13 @@
 import { ofBuild } from '../../analysis/confirmation.ts';
 import { compare, limitOf } from '../../analysis/rows/compare.ts';
-import { pairsOf } from '../../analysis/rows/pairs.ts';
+import { burstsOf } from '../../analysis/rows/pairs.ts';
 import { isGated, rowKindsOf, thresholdOf } from '../../analysis/rows/row-kind.ts';
 import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { PlannedRow } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import { benchmarkId, benchmarkKey } from '../../model/results/benchmark-id.ts';
-import { type Results, SIDES } from '../../model/results/results.ts';
+import type { Results } from '../../model/results/results.ts';
+import { SIDES } from '../../model/results/side.ts';
 import { metricOf } from '../../model/units.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
@@ -78,7 +79,7 @@ function noiseOf(past: readonly Results[]): ReadonlyMap<string, ReadonlyMap<stri
   const all = new Map<string, Map<string, number[]>>();
   for (const { benchmarks, metrics, settings } of past) {
     for (const record of benchmarks.map((each) => ofBuild(each, 0))) {
-      for (const { kind, metric, readings } of rowKindsOf(record, pairsOf(record), metrics, settings)) {
+      for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
         if (kind !== 'ratio') continue;
         const { interval } = compare(readings, { alpha: ALPHA, pairsNeeded: PAIRS_MIN });
         if (interval.n < PAIRS_MIN) continue;

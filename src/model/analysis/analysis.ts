@@ -1,10 +1,13 @@
-import type { WindowsSource } from '../clock.ts';
 import type { Metric } from '../metric.ts';
-import type { Layout } from '../results/confirmation.ts';
 import type { Results, SuiteEnding } from '../results/results.ts';
 import type { RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
-import type { RowNoise, RunNoise } from './noise.ts';
+import type { Delta } from './change.ts';
+import type { RunNoise } from './noise.ts';
+import type { Row } from './row.ts';
+
+export type { Change, Counted, Delta, Difference, Settle } from './change.ts';
+export type { Confirmation, Correction, Row } from './row.ts';
 
 /**
  * What `analyse(results)` concludes. Every figure on a page comes from here; renderers do no arithmetic
@@ -86,108 +89,6 @@ export interface BenchmarkAnalysis {
   readonly warnings: readonly Warning[];
 }
 
-/** One benchmark x metric. */
-export interface Row {
-  readonly metric: Metric;
-  readonly gated: boolean;
-  /** Fraction: 0.05 is 5 %. */
-  readonly threshold: number;
-  /** null: not judged, because it is not known which way is better, or because only one side reported the metric. */
-  readonly verdict: Verdict | null;
-  /** Median over observations, in the metric's unit; null where the side did not report it. */
-  readonly base: number | null;
-  readonly head: number | null;
-  /** The one that was judged: of the corrected readings where `correction.judged` says so, of the raw ones elsewhere. */
-  readonly change: Change;
-  /** What reading the clock cost, where that is known to matter; null elsewhere. */
-  readonly correction: Correction | null;
-  /** null where there is no interval of a ratio. */
-  readonly noise: RowNoise | null;
-  /**
-   * What the second build says, where this row would have failed the gate; null elsewhere. `change` remains that of the
-   * first.
-   */
-  readonly confirmation: Confirmation | null;
-  readonly warnings: readonly Warning[];
-}
-
-/**
- * A row that regressed in the first build, measured again in one of another layout. confirmed: regressed there too.
- * moved: the second contradicts the first. open: the second cannot tell. The verdict of the row is inconclusive in both
- * of these. missing: there is no second build to speak of, and the first verdict stands.
- */
-export interface Confirmation {
-  readonly state: 'confirmed' | 'moved' | 'open' | 'missing';
-  /** null when missing. */
-  readonly layout: Layout | null;
-  /** In the second build; null when missing. */
-  readonly change: Change | null;
-  readonly verdict: Verdict | null;
-  /** Error level of the second build's interval. */
-  readonly alpha: number;
-  /** Why it is missing; empty elsewhere. Untrusted text. */
-  readonly reason: string;
-}
-
-/**
- * The clock's share of a row's readings: a reading m holds w timer windows of t each, m = T + w t, and the ratio of
- * the T is further from 1 than that of the m. docs/calibration.md.
- */
-export interface Correction {
-  /** applied: T may be trusted. refused: it may not, and `refusal` says why. */
-  readonly state: 'applied' | 'refused';
-  /** null when applied. Its message is shown with its code. */
-  readonly refusal: Warning | null;
-  /** Name of the calibrator. */
-  readonly clock: string;
-  readonly source: WindowsSource;
-  /** Timer windows per operation (w), median over slices; null where a side has none known. */
-  readonly windows: Readonly<Record<'base' | 'head', number | null>>;
-  /** Cost of one empty window (t), median over rounds, and the interval of what one costs amid work, ns; null: unknown. */
-  readonly window: { readonly ns: number; readonly lowerNs: number; readonly upperNs: number } | null;
-  /** w t / m by side, fractions; null where t or w is unknown. */
-  readonly share: Readonly<Record<'base' | 'head', number | null>>;
-  /** T by side, in the metric's unit; may be negative. null where t or w is unknown. */
-  readonly base: number | null;
-  readonly head: number | null;
-  /** Change of T; null where there is none (T not positive, t unknown). Not to be trusted when refused. */
-  readonly delta: Delta | null;
-  /** head - base of the readings, which the clock does not dilute; null where it has no interval. */
-  readonly difference: Difference | null;
-  /** Verdict by the corrected interval; null when refused. */
-  readonly verdict: Verdict | null;
-  /** Change and verdict of the raw readings. */
-  readonly rawChange: Change;
-  readonly rawVerdict: Verdict | null;
-  /** Which of the two `Row.change` and `Row.verdict` are: raw when refused, else by `gate-on`. */
-  readonly judged: 'corrected' | 'raw';
-}
-
-/** What the machine did while slices ran, and what was done to steady them. null is unknown. */
-export interface MachineSummary {
-  readonly pin: 'auto' | 'off';
-  readonly pinnedBy: 'watch' | 'taskset' | null;
-  /** Processors that were pinned to, in turn: `0-3`. */
-  readonly cpus: string;
-  /** Benchmarks that were pinned. */
-  readonly pinned: number;
-  /** Left free because they keep several cores busy: about so many. `id` is untrusted. */
-  readonly parallel: readonly { readonly id: string; readonly cores: number }[];
-  /** Left free because they mostly wait. */
-  readonly waiting: number;
-  /** Left free because they gave no result on one core. */
-  readonly failsPinned: number;
-  /** Pairs of all benchmarks; those that were run again are counted once. */
-  readonly pairs: number;
-  readonly repeatedPairs: number;
-  /** Of the time of all processors, a fraction. */
-  readonly stolenShare: number | null;
-  /** Processors that other work kept busy, on average. */
-  readonly othersCpus: number | null;
-  /** Of the time, a fraction: some process waited for a processor. */
-  readonly waitingShare: number | null;
-}
-
 /** One clock of the run. */
 export interface ClockSummary {
   readonly clock: string;
@@ -210,68 +111,6 @@ export interface ClockSummary {
   readonly benchmarks: number;
   readonly applied: number;
   readonly refused: number;
-}
-
-/**
- * interval: head/base - 1 with its confidence interval. difference: some readings are 0 or less and have no ratio, so
- * the interval is that of head - base. exact: every reading of a side was the same, so the change is known without
- * error (relative is null where base is 0 and head is not); or instructions were counted, and their readings may differ
- * a little (`counted`). none: nothing can be said, and `reason` says why; the
- * verdict of such a row is null or inconclusive.
- */
-export type Change =
-  | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }
-  | { readonly kind: 'difference'; readonly difference: Difference; readonly settle: Settle | null }
-  | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number; readonly counted?: Counted }
-  | { readonly kind: 'none'; readonly reason: string };
-
-/** Of instructions, which are counted and not timed: how far their few readings leave the change open. */
-export interface Counted {
-  /** head/base - 1 of the least favourable readings to the most: fractions. */
-  readonly lower: number;
-  readonly upper: number;
-  /** The larger of the two sides' (most - least) / median, a fraction; null for one reading. */
-  readonly spread: number | null;
-  /** Of each side. */
-  readonly readings: number;
-}
-
-export interface Delta {
-  /** head/base - 1: fractions, 0.05 is +5 %. */
-  readonly estimate: number;
-  readonly lower: number;
-  readonly upper: number;
-  /** Exact level the interval reached, e.g. 0.9906. */
-  readonly level: number;
-  /** Pairs used. */
-  readonly pairs: number;
-  /** Pairs left out because a slice was disturbed. */
-  readonly pairsDropped: number;
-  readonly method: 'signed-rank' | 'paired-t';
-}
-
-/** head - base, in the metric's own unit. */
-export interface Difference extends Omit<Delta, 'method'> {
-  readonly method: 'signed-rank';
-}
-
-/** For inconclusive rows. */
-export interface Settle {
-  /** About how many more pairs would settle it; null when none is foreseeable: see `obstacle`. */
-  readonly morePairs: number | null;
-  /** About how long those pairs take, ms; null with morePairs. */
-  readonly moreMs: number | null;
-  /**
-   * Why more pairs are not foreseen to help; null where they are. threshold: the estimate sits next to it. noise: the
-   * interval is too wide. clock: its steps are larger than the difference. window: what a timer window costs amid work
-   * is not known well enough.
-   */
-  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | null;
-  /**
-   * The smallest change this run could have called: the threshold plus the interval's full width. A fraction; for a
-   * difference, in the metric's unit.
-   */
-  readonly smallestDetectable: number;
 }
 
 export interface GeometricMean {
@@ -301,6 +140,31 @@ export interface Experiment {
   /** Median over benchmarks of the median wall time of a slice, and the largest such median, ms. 0 without any. */
   readonly medianSliceMs: number;
   readonly longestSliceMs: number;
+}
+
+/** What the machine did while slices ran, and what was done to steady them. null is unknown. */
+export interface MachineSummary {
+  readonly pin: 'auto' | 'off';
+  readonly pinnedBy: 'watch' | 'taskset' | null;
+  /** Processors that were pinned to, in turn: `0-3`. */
+  readonly cpus: string;
+  /** Benchmarks that were pinned. */
+  readonly pinned: number;
+  /** Left free because they keep several cores busy: about so many. `id` is untrusted. */
+  readonly parallel: readonly { readonly id: string; readonly cores: number }[];
+  /** Left free because they mostly wait. */
+  readonly waiting: number;
+  /** Left free because they gave no result on one core. */
+  readonly failsPinned: number;
+  /** Pairs of all benchmarks; those that were run again are counted once. */
+  readonly pairs: number;
+  readonly repeatedPairs: number;
+  /** Of the time of all processors, a fraction. */
+  readonly stolenShare: number | null;
+  /** Processors that other work kept busy, on average. */
+  readonly othersCpus: number | null;
+  /** Of the time, a fraction: some process waited for a processor. */
+  readonly waitingShare: number | null;
 }
 
 /** A row and the benchmark it belongs to. */

@@ -1,17 +1,29 @@
 import { type Static, Type } from 'typebox';
 import type { CommandResult } from '../command.ts';
+import { closed, count } from './fields.ts';
+import { SideSchema } from './side.ts';
 
 /** How a command ended that did not end well. */
 export const EndingSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('exit'), code: Type.Integer() }, { additionalProperties: false }),
-  Type.Object(
-    { kind: Type.Literal('signal'), signal: Type.String({ pattern: '^SIG[A-Z0-9]{1,16}$' }) },
-    { additionalProperties: false },
-  ),
+  Type.Object({ kind: Type.Literal('exit'), code: Type.Integer() }, closed),
+  Type.Object({ kind: Type.Literal('signal'), signal: Type.String({ pattern: '^SIG[A-Z0-9]{1,16}$' }) }, closed),
   /** It ran into the time limit. */
-  Type.Object({ kind: Type.Literal('time-limit') }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('time-limit') }, closed),
 ]);
 export type Ending = Static<typeof EndingSchema>;
+
+/** One way in which runs of the suite ended badly on one side. */
+export const SuiteEndingSchema = Type.Object(
+  {
+    side: SideSchema,
+    ending: EndingSchema,
+    /** Runs that ended so, of all runs of the suite on this side. */
+    times: count,
+    runs: count,
+  },
+  closed,
+);
+export type SuiteEnding = Static<typeof SuiteEndingSchema>;
 
 /** A shell says 128 and the number of the signal that ended its command. Those whose numbers are the same everywhere. */
 const SIGNAL_NUMBERS: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
-import { type Ending, endingWords } from './ending.ts';
-import { SIDES, type Side, type SuiteEnding } from './results.ts';
+import { type Ending, endingWords, type SuiteEnding } from './ending.ts';
+import { SIDES, type Side } from './side.ts';
 
 /** A side that ended badly once, and otherwise well, is forgiven. */
 const FORGIVEN = 1;

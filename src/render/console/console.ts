@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Gate } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
+import { buildOf, firstRun } from '../../model/results/run.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
 import { WORK_NOT_TIME } from '../view/change-texts.ts';
@@ -33,7 +34,7 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
     colors: picocolors.createColors(options.color ?? false),
     footnotes: createFootnotes(),
     alpha: analysis.family.alpha,
-    baseBuilt: analysis.results.builds.base.state === 'built',
+    baseBuilt: buildOf(analysis.results, 'base').state === 'built',
   };
   const sections = sectionsOf(analysis);
   const isExact = ({ row }: BenchmarkRow) => row.change.kind === 'exact';
@@ -74,7 +75,7 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
     lines(geometricMeansPhrase(analysis, 'not gated'), context, '  '),
     runNotes(analysis).flatMap((note) => lines(['Note: ', ...note], context, '  ')),
     measuredLines(analysis).flatMap((line) => lines(line, context, '  ')),
-    wrap(`Repeat: ${escapeTerminal(analysis.results.run.repeat)}`, context.width, '  '),
+    wrap(`Repeat: ${escapeTerminal(firstRun(analysis.results).repeat)}`, context.width, '  '),
     verdict(analysis, options.gate, context),
   ];
   return `${blocks
@@ -156,7 +157,7 @@ function spaced(sentence: string): Phrase {
 
 function buildFailures({ results }: Analysis, context: ConsoleContext): readonly (readonly string[])[] {
   return (['head', 'base'] as const).flatMap((side) => {
-    const build = results.builds[side];
+    const build = buildOf(results, side);
     if (build.state !== 'failed') return [];
     const output = build.output.trim().split(/\r\n|\n|\r/);
     const shown = output

@@ -7,6 +7,7 @@ import type {
   Gate,
   Row,
 } from '../../model/analysis/analysis.ts';
+import { buildOf, firstRun, isPartial, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { reproducible } from '../text/numbers.ts';
 import { renderGateLine } from '../view/gate-line.ts';
 import { headline } from '../view/words.ts';
@@ -21,6 +22,7 @@ export const REPORT_VERSION = 1;
  */
 export function renderJson(analysis: Analysis, gate: Gate): string {
   const { results } = analysis;
+  const first = firstRun(results);
   const report = {
     format: REPORT_FORMAT,
     version: REPORT_VERSION,
@@ -35,25 +37,24 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       message: renderGateLine(gate, analysis),
     },
     sameTree: analysis.sameTree,
-    identicalBinaries: results.identicalBinaries,
-    partial: results.run.partial,
+    identicalBinaries: ranIdenticalBinaries(results),
+    partial: isPartial(results),
     base: results.base,
     head: results.head,
-    builds: results.builds,
-    run: results.run,
+    builds: { base: buildOf(results, 'base'), head: buildOf(results, 'head') },
+    run: runFields(first),
     harness: results.harness,
-    host: results.host,
+    host: first.host,
     family: analysis.family,
     experiment: analysis.experiment,
     calibration: {
-      skipped: results.calibration.skipped ?? null,
-      spentMs: results.calibration.spentMs,
+      skipped: first.calibration.skipped ?? null,
+      spentMs: first.calibration.spentMs,
       clocks: analysis.clocks,
     },
     noise: noiseFields(analysis.noise),
-    counting: results.counting ?? null,
-    confirmation:
-      analysis.confirmation === null ? null : { ...(results.confirmation ?? null), ...analysis.confirmation },
+    counting: first.counting ?? null,
+    confirmation: analysis.confirmation === null ? null : { ...(first.confirmation ?? null), ...analysis.confirmation },
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -64,6 +65,13 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     warnings: analysis.warnings,
   };
   return `${inert(JSON.stringify(report, rounded, 2))}\n`;
+}
+
+/** Of one run, what is shown nowhere else. */
+function runFields(run: Run) {
+  const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
+  const fields = { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat };
+  return { ...fields, ...(ci === undefined ? {} : { ci }) };
 }
 
 function rounded(_key: string, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import type { Results } from '../../model/results/results.ts';
+import { firstRun } from '../../model/results/run.ts';
 
 /**
  * The hidden first line of our comments: which comment this is (key), which run wrote it, and from what.
@@ -71,6 +72,6 @@ export function resultsDigest(results: Results): string {
 }
 
 export function markerFor(results: Results, key: string, digest: string = resultsDigest(results)): Marker {
-  const { runId = 0, runNumber = 0, runAttempt = 0 } = results.run.ci ?? {};
+  const { runId = 0, runNumber = 0, runAttempt = 0 } = firstRun(results).ci ?? {};
   return { key, runId, runNumber, runAttempt, resultsDigest: digest };
 }

@@ -1,6 +1,7 @@
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
 import type { BuildRecord, Side } from '../../model/results/results.ts';
+import { buildOf, firstRun } from '../../model/results/run.ts';
 import { CHARACTERS, distinctNames, shortenMiddle } from '../console/shorten.ts';
 import { escapeMarkdown, fencedBlock, visibleName } from '../text/escape.ts';
 import { levelPercent } from '../text/numbers.ts';
@@ -67,7 +68,7 @@ export function renderReport(
     nameOf: (id) => names.get(id) ?? visibleName(id),
     alpha: analysis.family.alpha,
     footnotes,
-    baseBuilt: analysis.results.builds.base.state === 'built',
+    baseBuilt: buildOf(analysis.results, 'base').state === 'built',
     allRows,
   };
   const page = new Page(footnotes);
@@ -78,7 +79,7 @@ export function renderReport(
     return page.text();
   }
   addBuildFailures(page, analysis);
-  const { base, head } = analysis.results.builds;
+  const [base, head] = [buildOf(analysis.results, 'base'), buildOf(analysis.results, 'head')];
   // Where nothing was compared, what there is stands open; but with head not built, base alone says nothing.
   const place = head.state === 'built' && (base.state === 'failed' || analysis.verdict === 'error') ? 'open' : 'folded';
   if (place === 'open') addApart(page, sections, context, detail, place);
@@ -101,9 +102,8 @@ function nothingChanged(analysis: Analysis): boolean {
 }
 
 function headSign(analysis: Analysis): Analysis['verdict'] {
-  const { builds } = analysis.results;
-  if (builds.head.state === 'failed') return 'error';
-  return builds.base.state === 'failed' ? 'inconclusive' : analysis.verdict;
+  if (buildOf(analysis.results, 'head').state === 'failed') return 'error';
+  return buildOf(analysis.results, 'base').state === 'failed' ? 'inconclusive' : analysis.verdict;
 }
 
 function nameInLead(id: string): string {
@@ -123,11 +123,13 @@ function leadParagraph(analysis: Analysis, sections: Sections, options: ReportOp
     .join(' ');
 }
 
-function earlySentence({ results: { run, builds } }: Analysis): string {
-  if (builds.head.state !== 'failed' && builds.base.state === 'failed') {
+function earlySentence({ results }: Analysis): string {
+  const headFailed = buildOf(results, 'head').state === 'failed';
+  if (!headFailed && buildOf(results, 'base').state === 'failed') {
     return 'There is nothing to compare head with: its readings are shown as new.';
   }
-  if (!run.partial || builds.head.state === 'failed') return '';
+  const run = results.runs.find(({ partial }) => partial);
+  if (run === undefined || headFailed) return '';
   const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
   return `**This run ended early**, after ${rounds}; what is here was measured in full pairs.`;
 }
@@ -141,8 +143,8 @@ function addBuildFailures(page: Page, { results }: Analysis): void {
     const shown = lines.slice(0, OUTPUT_LINES).map((line) => cut(line, 300));
     page.add(fencedBlock([...shown, ...(left > 0 ? [`... ${counted(left, 'more line')}`] : [])].join('\n')));
   };
-  addFailure('head', results.builds.head);
-  addFailure('base', results.builds.base);
+  addFailure('head', buildOf(results, 'head'));
+  addFailure('base', buildOf(results, 'base'));
 }
 
 function measuredSection(analysis: Analysis, furtherNotes: readonly string[]): string {
@@ -150,6 +152,6 @@ function measuredSection(analysis: Analysis, furtherNotes: readonly string[]): s
     '- In the tables: `│` zero, `┊` the threshold on both sides, `●` the estimate, `├ ┤` the interval ' +
     `(${levelPercent(analysis.family.alpha)} confidence), \`◂ ▸\` cut off.`;
   const lines = measuredLines(analysis).map((line) => `- ${phraseToMarkdown(line)}`);
-  const repeat = fencedBlock(analysis.results.run.repeat);
+  const repeat = fencedBlock(firstRun(analysis.results).repeat);
   return [[...lines, legend, ...furtherNotes].join('\n'), 'Repeat it:', repeat].join('\n\n');
 }

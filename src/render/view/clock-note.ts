@@ -24,7 +24,7 @@ export const SAID_IN_CLOCK_NOTE: ReadonlySet<WarningCode> = new Set([
 
 const SOURCES: Readonly<Record<WindowsSource, string>> = {
   counted: 'counted',
-  told: 'told by the harness',
+  reported: 'told by the harness',
   declared: 'declared',
   scanned: 'guessed from the source',
 };

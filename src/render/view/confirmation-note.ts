@@ -1,6 +1,7 @@
 import type { Analysis, Change, Row } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
+import { firstRun } from '../../model/results/run.ts';
 import type { WarningCode } from '../../model/warning.ts';
 import { formatDuration, levelPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
@@ -71,7 +72,7 @@ export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   if (confirmation === null) return [];
   const { confirmed, moved, open, missing, alpha } = confirmation;
   const all = confirmed + moved + open + missing;
-  const record = results.confirmation;
+  const record = firstRun(results).confirmation;
   if (record === undefined)
     return [`Confirmation: none of the ${counted(all, 'row')} that regressed was measured again.`];
   const became = [

@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
+import { buildOf } from '../../model/results/run.ts';
 import { shortenMiddle } from '../console/shorten.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
@@ -99,11 +100,12 @@ function passed({ counts, verdict }: Analysis): string {
 
 function errorLine(
   cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
-  { results: { builds }, benchmarks, failedSuite }: Analysis,
+  { results, benchmarks, failedSuite }: Analysis,
 ): string {
   switch (cause) {
     case 'head-does-not-build': {
-      const why = builds.head.state === 'failed' ? builds.head.reason : '';
+      const build = buildOf(results, 'head');
+      const why = build.state === 'failed' ? build.reason : '';
       return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, ' ')).slice(0, LONGEST_REASON)}`;
     }
     case 'suite-failed':

@@ -1,5 +1,6 @@
 import type { Analysis, MachineSummary } from '../../model/analysis/analysis.ts';
 import type { HostFacts } from '../../model/results/results.ts';
+import { firstRun } from '../../model/results/run.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { counted } from './words.ts';
@@ -9,7 +10,7 @@ import { counted } from './words.ts';
  * disturbed the run, the noise check says so in words of its own.
  */
 export function machineLines({ machine, results }: Analysis): readonly Phrase[] {
-  const state = stateParts(results.host);
+  const state = stateParts(firstRun(results).host);
   const lines: Phrase[] = [];
   if (state.length > 0) lines.push(['Its state: ', ...joined(state), '.']);
   if (machine === null) return lines;

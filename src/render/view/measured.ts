@@ -1,6 +1,7 @@
 import type { Analysis, ClockSummary, Experiment } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
 import type { Results, Revision } from '../../model/results/results.ts';
+import { buildOf, firstRun, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
@@ -19,9 +20,9 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
   return [
     revisionLine('Base', results.base),
     revisionLine('Head', results.head),
-    ...(results.identicalBinaries ? [['Both sides ran byte-identical binaries.']] : []),
+    ...(ranIdenticalBinaries(results) ? [['Both sides ran byte-identical binaries.']] : []),
     // Where head did not compile there was no experiment to describe.
-    ...(results.builds.head.state === 'failed'
+    ...(buildOf(results, 'head').state === 'failed'
       ? []
       : [
           experimentLine(analysis),
@@ -45,7 +46,8 @@ function revisionLine(side: string, revision: Revision): Phrase {
   return [`${side}: `, ...commit, ...label, ...subject];
 }
 
-function experimentLine({ results: { run }, experiment }: Analysis): Phrase {
+function experimentLine({ results, experiment }: Analysis): Phrase {
+  const run = firstRun(results);
   const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
   const pairs =
     mostPairs === 0
@@ -72,7 +74,7 @@ function slicesText({ slice, medianSliceMs, longestSliceMs, compared }: Experime
 }
 
 /** Why there are fewer pairs than rounds were planned. */
-function endings({ compared, endedPrecise, endedByTimeBudget }: Experiment, run: Results['run']): string {
+function endings({ compared, endedPrecise, endedByTimeBudget }: Experiment, run: Run): string {
   const benchmarks = (count: number) => (count === compared ? 'all' : `${count} of ${compared}`);
   return [
     endedPrecise === 0 ? '' : `; ${benchmarks(endedPrecise)} stopped early because precise enough`,
@@ -106,7 +108,10 @@ function verdictLine({ results }: Analysis): Phrase {
 }
 
 /** What reading the clock costs, or why that is not known. */
-function clockLine({ clocks, results: { calibration, settings, run } }: Analysis): Phrase {
+function clockLine({ clocks, results }: Analysis): Phrase {
+  const { settings } = results;
+  const run = firstRun(results);
+  const { calibration } = run;
   const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
   if (read.length === 0) return ['Clock: ', ...whyNoClock(calibration.skipped), '.'];
   const costs = read.flatMap((clock, index): Phrase => [index === 0 ? '' : '; ', ...clockText(clock)]);
@@ -118,7 +123,9 @@ function clockLine({ clocks, results: { calibration, settings, run } }: Analysis
 }
 
 /** How instructions were counted; nothing where they were not. */
-function countingLines({ results: { counting, run } }: Analysis): readonly Phrase[] {
+function countingLines({ results }: Analysis): readonly Phrase[] {
+  const run = firstRun(results);
+  const { counting } = run;
   if (counting === undefined) return [];
   const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : '';
   const how: Phrase =
@@ -135,7 +142,7 @@ function countingLines({ results: { counting, run } }: Analysis): readonly Phras
   ];
 }
 
-function whyNoClock(skipped: Results['calibration']['skipped']): Phrase {
+function whyNoClock(skipped: Run['calibration']['skipped']): Phrase {
   switch (skipped) {
     case 'off':
       return ['its cost was not measured (', { code: 'calibration' }, ' is off)'];
@@ -181,7 +188,8 @@ function twoFigures(value: number): number {
 }
 
 function machineLine({ results }: Analysis): Phrase {
-  const { host, harness } = results;
+  const { harness } = results;
+  const { host } = firstRun(results);
   const cpus = `${host.logicalCpus}${NO_BREAK_SPACE}${host.logicalCpus === 1 ? 'CPU' : 'CPUs'}`;
   const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${NO_BREAK_SPACE}GiB`;
   return [
@@ -200,7 +208,8 @@ function machineLine({ results }: Analysis): Phrase {
 }
 
 /** How the code of both sides was kept apart; nothing in results of before it was, and where it was switched off. */
-function isolationLines({ isolation }: Results): readonly Phrase[] {
+function isolationLines(results: Results): readonly Phrase[] {
+  const { isolation } = firstRun(results);
   if (isolation === undefined) return [];
   const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
   const why: Phrase = reason === '' ? [] : [' (', { code: cut(reason, CODE_LENGTH) }, ')'];

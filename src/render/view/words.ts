@@ -11,6 +11,7 @@ import { bestImprovement, worstRegression } from '../../model/analysis/severity.
 import type { Metric } from '../../model/metric.ts';
 import { endingWords } from '../../model/results/ending.ts';
 import type { SuiteEnding } from '../../model/results/results.ts';
+import { buildOf, isPartial, ranIdenticalBinaries } from '../../model/results/run.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import {
   changeSize,
@@ -93,13 +94,13 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 
 /** The verdict on the run in one line, without its sign. Trusted text. */
 export function headline(analysis: Analysis): string {
-  const { builds, run } = analysis.results;
-  const failed = (['base', 'head'] as const).filter((side) => builds[side].state === 'failed');
+  const { results } = analysis;
+  const failed = (['base', 'head'] as const).filter((side) => buildOf(results, side).state === 'failed');
   if (failed.length === 2) return 'Neither base nor head compiles: nothing was compared';
   if (failed[0] === 'head') return 'Head does not compile: nothing was compared';
   if (failed[0] === 'base') return "Can't tell: base does not compile";
   const said = countsLine(analysis);
-  const partial = run.partial ? 'Partial run: ' : '';
+  const partial = isPartial(results) ? 'Partial run: ' : '';
   const { failedSuite } = analysis;
   if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === 'compared')) {
     return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === '' ? '' : `: ${said}`}`;
@@ -221,7 +222,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const { counts, family } = analysis;
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
-  if (analysis.verdict === 'error' || analysis.results.builds.base.state === 'failed') return [];
+  if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
   const once = analysis.benchmarks.filter(isRegressedOnce).length;
   const untold = counts.inconclusive - once;
   const doubt: Phrase = [
@@ -257,7 +258,7 @@ function isRegressedOnce({ verdict, rows }: BenchmarkAnalysis): boolean {
 /** For runs in which nothing can differ but by noise. */
 export function noiseSentence(analysis: Analysis): string {
   if (analysis.sameTree) return 'Base and head are the same tree: every difference here is noise.';
-  return analysis.results.identicalBinaries
+  return ranIdenticalBinaries(analysis.results)
     ? 'Both sides ran byte-identical binaries: every difference here is noise.'
     : '';
 }

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../../formats/format.ts';
 import { shortName } from '../../../formats/go/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
-import { SIDES, type Side } from '../../../model/results/results.ts';
+import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
 import type { GoNotes } from '../notes.ts';

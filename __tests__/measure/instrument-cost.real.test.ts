@@ -4,6 +4,7 @@ import { CALIBRATORS, calibratorNamed, HARNESSES } from '../../src/harnesses/reg
 import { buildSides } from '../../src/measure/build.ts';
 import { prepareCalibration } from '../../src/measure/clocks/calibrate.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from '../support/results-builder.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
@@ -31,7 +32,8 @@ func BenchmarkLoop(b *testing.B) {
 };
 
 function recordOf(settings: ReturnType<typeof results>['settings']): RunRecord {
-  const { base, head, host } = results();
+  const { base, head, runs } = results();
+  const { host } = firstRun({ runs });
   return new RunRecord({
     ...{ toolVersion: '0', startedAt: new Date(0), startMs: 0, seed: '0', repeat: '', ci: null, sliceMs: 40 },
     ...{ settings, directions: [], base, head, host },

@@ -1,0 +1,61 @@
+/**
+ * interval: head/base - 1 with its confidence interval. difference: some readings are 0 or less and have no ratio, so
+ * the interval is that of head - base. exact: every reading of a side was the same, so the change is known without
+ * error (relative is null where base is 0 and head is not); or instructions were counted, and their readings may differ
+ * a little (`counted`). none: nothing can be said, and `reason` says why; the
+ * verdict of such a row is null or inconclusive.
+ */
+export type Change =
+  | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }
+  | { readonly kind: 'difference'; readonly difference: Difference; readonly settle: Settle | null }
+  | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number; readonly counted?: Counted }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Of instructions, which are counted and not timed: how far their few readings leave the change open. */
+export interface Counted {
+  /** head/base - 1 of the least favourable readings to the most: fractions. */
+  readonly lower: number;
+  readonly upper: number;
+  /** The larger of the two sides' (most - least) / median, a fraction; null for one reading. */
+  readonly spread: number | null;
+  /** Of each side. */
+  readonly readings: number;
+}
+
+export interface Delta {
+  /** head/base - 1: fractions, 0.05 is +5 %. */
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** Exact level the interval reached, e.g. 0.9906. */
+  readonly level: number;
+  /** Pairs used. */
+  readonly pairs: number;
+  /** Pairs left out because a slice was disturbed. */
+  readonly pairsDropped: number;
+  readonly method: 'signed-rank' | 'paired-t';
+}
+
+/** head - base, in the metric's own unit. */
+export interface Difference extends Omit<Delta, 'method'> {
+  readonly method: 'signed-rank';
+}
+
+/** For inconclusive rows. */
+export interface Settle {
+  /** About how many more pairs would settle it; null when none is foreseeable: see `obstacle`. */
+  readonly morePairs: number | null;
+  /** About how long those pairs take, ms; null with morePairs. */
+  readonly moreMs: number | null;
+  /**
+   * Why more pairs are not foreseen to help; null where they are. threshold: the estimate sits next to it. noise: the
+   * interval is too wide. clock: its steps are larger than the difference. window: what a timer window costs amid work
+   * is not known well enough.
+   */
+  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | null;
+  /**
+   * The smallest change this run could have called: the threshold plus the interval's full width. A fraction; for a
+   * difference, in the metric's unit.
+   */
+  readonly smallestDetectable: number;
+}

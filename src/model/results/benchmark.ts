@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { ClockUseSchema } from '../clock.ts';
+import { closed, count, text, WarningSchema } from './fields.ts';
+import type { Observation } from './observation.ts';
+import { SideStateSchema } from './side.ts';
+
+/** What is known of a benchmark, but for what its slices read. */
+export const BenchmarkFactsSchema = Type.Object(
+  {
+    /** Unique in the file: `group` and `name` joined, where the group is needed to tell names apart. */
+    id: text(2000),
+    /** As the harness prints it, without processor suffix. */
+    name: text(1000),
+    /** Package, module or file the benchmark lives in; empty when there is only one. */
+    group: text(1000),
+    base: SideStateSchema,
+    head: SideStateSchema,
+    /** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */
+    iterations: Type.Optional(count),
+    /** Why measuring of this benchmark ended. */
+    ended: Type.Union([
+      Type.Literal('precise'),
+      Type.Literal('rounds'),
+      Type.Literal('time-budget'),
+      Type.Literal('interrupted'),
+      Type.Literal('failed'),
+      Type.Literal('one-sided'),
+    ]),
+    /** Which clock it reads and how often, where that is known. */
+    clock: Type.Optional(ClockUseSchema),
+    /**
+     * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
+     * fails-pinned: on one core it gave no result. All but the first were left free. `cpuPerWall`: the cores that its
+     * free slices kept busy, at most; `threads`: how many of its threads had work at a time, where that was seen, which
+     * a crowded machine does not hide.
+     */
+    placement: Type.Optional(
+      Type.Object(
+        {
+          state: Type.Union([
+            Type.Literal('pinned'),
+            Type.Literal('parallel'),
+            Type.Literal('waiting'),
+            Type.Literal('fails-pinned'),
+          ]),
+          cpuPerWall: Type.Number({ minimum: 0 }),
+          threads: Type.Optional(Type.Number({ minimum: 0 })),
+        },
+        closed,
+      ),
+    ),
+    /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
+    sameBinary: Type.Optional(Type.Literal(true)),
+    /** Why there are no, or too few, observations of a second build that was wanted. Untrusted. */
+    unconfirmed: Type.Optional(text(4000)),
+    warnings: Type.Array(WarningSchema),
+  },
+  closed,
+);
+
+/** One benchmark, with what all runs measured of it. */
+export type BenchmarkRecord = Static<typeof BenchmarkFactsSchema> & { readonly observations: readonly Observation[] };

@@ -1,0 +1,12 @@
+import { Type } from 'typebox';
+
+/** What schemas of results.json are made of. */
+export const closed = { additionalProperties: false } as const;
+export const text = (maxLength: number) => Type.String({ maxLength });
+export const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+export const milliseconds = Type.Number({ minimum: 0 });
+
+export const WarningSchema = Type.Object(
+  { code: text(64), message: text(2000), subject: Type.Optional(text(2000)) },
+  closed,
+);

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+import type { Count } from './counting.ts';
+import { closed, count, milliseconds } from './fields.ts';
+import type { Side } from './side.ts';
+import type { Sketch } from './sketch.ts';
+
+/** What a slice's processes used. Absent is unknown. */
+export const UsageSchema = Type.Object(
+  {
+    /** User and system time of all its processes, ms. */
+    cpuMs: milliseconds,
+    voluntarySwitches: count,
+    involuntarySwitches: count,
+    minorFaults: count,
+    majorFaults: count,
+    peakMemoryBytes: count,
+    /** For how long it was stopped (SIGSTOP), ms. */
+    stoppedMs: milliseconds,
+    /** The logical processor that it was kept on; absent where it was left free. */
+    cpu: Type.Optional(count),
+    /** Instructions in user mode, by the processor's counters. */
+    instructions: Type.Optional(count),
+  },
+  closed,
+);
+export type UsageRecord = Static<typeof UsageSchema>;
+
+/** What the machine did while a slice ran. Every part may be unknown. */
+export const MachineSchema = Type.Object(
+  {
+    /** Time stolen by the hypervisor, all processors together, ms. */
+    stealMs: Type.Optional(milliseconds),
+    /** CPU time of everybody, all processors together, ms. */
+    busyMs: Type.Optional(milliseconds),
+    /** Time in which some process waited for a processor (PSI), ms. */
+    pressureMs: Type.Optional(milliseconds),
+    /** Time for which the control group was throttled, ms. */
+    throttledMs: Type.Optional(milliseconds),
+  },
+  closed,
+);
+export type MachineRecord = Static<typeof MachineSchema>;
+
+/** Slices that are apart from those that give the other metrics; pairs are made of slices of one kind. */
+export const INSTRUMENTS = ['percentiles', 'instructions'] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+/**
+ * One slice's reading of one benchmark: all metrics of its line. What `run`, `build`, `burst` and `instrument` are the
+ * same of is one burst: one observation in the statistical sense, of one or several pairs of slices.
+ */
+export interface Observation {
+  readonly side: Side;
+  /** Place in `runs`. Nothing is ever paired across runs. */
+  readonly run: number;
+  /** 1: of the build in another layout (`confirm`); absent: of the first. Each has bursts of its own. */
+  readonly build?: 1;
+  /** 0-based, of this benchmark, run and build. */
+  readonly burst: number;
+  /** 0-based within the burst: base's and head's of one number are a pair. */
+  readonly slice: number;
+  /** 0: first slice of the pair, 1: second. */
+  readonly position: 0 | 1;
+  /** Start of the slice, ms since the run started (monotonic clock), to the microsecond. */
+  readonly startMs: number;
+  /** Wall time of the whole slice, of its process where it has one, ms, to the microsecond. */
+  readonly durationMs: number;
+  /** Iterations as reported by the harness; absent where it does not say. */
+  readonly iterations?: number;
+  /** Value by unit, as printed. */
+  readonly values: Readonly<Record<string, number>>;
+  readonly usage?: UsageRecord;
+  readonly machine?: MachineRecord;
+  /** Its burst was disturbed and run again under the same number: kept to be seen, left out of every comparison. */
+  readonly disturbed?: true;
+  /** Wall time / CPU time of the slice, where it was pinned to one processor and both were read; to 1e-6. */
+  readonly wallPerCpu?: number;
+  /** Timer windows per operation, as this slice counted them. */
+  readonly windows?: number;
+  /** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */
+  readonly sketch?: Sketch;
+  readonly instrument?: Instrument;
+  /** Instructions of runs that were counted and not timed (`instrument`); such an observation has no values. */
+  readonly counted?: Count;
+}
+
+/** Bursts are numbered below this, and slices of a burst below the other. */
+export const BURSTS_MAX = 1_000_000;
+export const SLICES_MAX = 10_000;

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { ConfirmModeSchema } from './confirmation.ts';
+import { closed, count, text } from './fields.ts';
+
+const ThresholdRuleSchema = Type.Object(
+  {
+    /** Pattern on benchmark id; `*` matches any run of characters. */
+    benchmark: text(1000),
+    /** Pattern on unit. */
+    metric: text(200),
+    /** Fraction: 0.05 is 5 %. */
+    threshold: Type.Number({ minimum: 0, maximum: 10 }),
+  },
+  closed,
+);
+export type ThresholdRule = Static<typeof ThresholdRuleSchema>;
+
+/** Everything the analysis depends on besides the observations. */
+export const AnalysisSettingsSchema = Type.Object(
+  {
+    /** Fraction: 0.05 is 5 %. */
+    threshold: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
+    thresholds: Type.Array(ThresholdRuleSchema, { maxItems: 1000 }),
+    /** Fraction: 0.99 is 99 %. */
+    confidenceLevel: Type.Number({ exclusiveMinimum: 0.5, exclusiveMaximum: 1 }),
+    /** Units that are gated (`wall`, `allocations` already resolved to patterns on units). */
+    gatedMetrics: Type.Array(text(200), { maxItems: 100 }),
+    /** What a row whose clock overhead could be taken off is judged by. */
+    gateOn: Type.Union([Type.Literal('corrected'), Type.Literal('raw')]),
+    /** Whether what would fail the gate has to be regressed in a second build too. */
+    confirm: ConfirmModeSchema,
+    /** Percentiles of single iterations, in percent: 99.9. */
+    percentiles: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
+    failOnRegression: Type.Boolean(),
+    failOnInconclusive: Type.Boolean(),
+    failOnMissing: Type.Boolean(),
+  },
+  closed,
+);
+export type AnalysisSettings = Static<typeof AnalysisSettingsSchema>;
+
+/** What was decided before anything was measured, and holds for a part of it too. */
+export const PlanSchema = Type.Object(
+  {
+    /**
+     * The rows that are judged together: all benchmarks x gated metrics of the whole, also where this file holds only a
+     * part of them (a shard), and the confidence level that they share.
+     */
+    family: Type.Optional(
+      Type.Object(
+        { rows: count, confidenceLevel: Type.Number({ exclusiveMinimum: 0.5, exclusiveMaximum: 1 }) },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type PlanRecord = Static<typeof PlanSchema>;

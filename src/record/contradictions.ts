@@ -1,0 +1,54 @@
+import { BURSTS_MAX, INSTRUMENTS, type Observation, SLICES_MAX } from '../model/results/observation.ts';
+import type { Results } from '../model/results/results.ts';
+
+/** What the schemas of results.json cannot say. Stops after `most` problems, or a few more. */
+export function contradictions(results: Results, most: number): readonly string[] {
+  const problems: string[] = [];
+  const units = new Set<string>();
+  results.metrics.forEach(({ unit }, index) => {
+    if (units.has(unit)) problems.push(`/metrics/${index}/unit occurs twice: ${unit}`);
+    units.add(unit);
+  });
+  const ids = new Set<string>();
+  for (const [index, { id, observations }] of results.benchmarks.entries()) {
+    if (problems.length > most) break;
+    const path = `/benchmarks/${index}`;
+    if (ids.has(id)) problems.push(`${path}/id occurs twice: ${id}`);
+    ids.add(id);
+    problems.push(...sliceProblems(observations, results.runs.length, most, `${path}/observations`));
+  }
+  return problems;
+}
+
+/** Analysis grows with the square of the bursts. */
+const BURSTS_A_BENCHMARK = 1000;
+
+/** Each slice once, in a run that there is, and not too many of them. Stops at the first few. */
+function sliceProblems(
+  observations: readonly Observation[],
+  runs: number,
+  most: number,
+  path: string,
+): readonly string[] {
+  const problems: string[] = [];
+  const slices = new Set<number>();
+  const bursts = new Set<number>();
+  for (let at = 0; at < observations.length && problems.length <= most; at++) {
+    const { side, run, build, burst, slice, instrument, disturbed } = observations[at] as Observation;
+    if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
+    if (burst >= BURSTS_MAX) problems.push(`${path} has a row ${at} of burst ${burst}: the most is ${BURSTS_MAX - 1}`);
+    // Below 1e3 runs x 1e6 bursts x 1e4 slices x 24 kinds, which a number holds exactly.
+    const kind = instrument === undefined ? 0 : 1 + INSTRUMENTS.indexOf(instrument);
+    const burstKey = (((run * BURSTS_MAX + burst) * 3 + kind) * 2 + (build ?? 0)) * 2 + (disturbed === true ? 1 : 0);
+    const sliceKey = (burstKey * SLICES_MAX + slice) * 2 + (side === 'base' ? 0 : 1);
+    if (slices.has(sliceKey)) {
+      problems.push(`${path} has a row ${at} that is a second one of ${side} in slice ${slice} of burst ${burst}`);
+    }
+    slices.add(sliceKey);
+    bursts.add(burstKey);
+  }
+  if (bursts.size > BURSTS_A_BENCHMARK) {
+    problems.push(`${path} has ${bursts.size} bursts; at most ${BURSTS_A_BENCHMARK} are read`);
+  }
+  return problems;
+}

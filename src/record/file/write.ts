@@ -1,0 +1,72 @@
+import type { Observation } from '../../model/results/observation.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { NullControlRecord } from '../../model/results/run.ts';
+import { type Column, columnOf, listOf } from './columns.ts';
+import type { NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+
+/** results.json of these results: one line, with a line break at its end. */
+export function resultsText(results: Results): string {
+  return `${JSON.stringify(fileOf(results))}\n`;
+}
+
+function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFile {
+  return {
+    ...comparison,
+    runs: runs.map(({ nullControl, ...facts }) => ({
+      ...facts,
+      ...(nullControl === undefined ? {} : { nullControl: controlColumns(nullControl) }),
+    })),
+    benchmarks: benchmarks.map(({ observations, ...facts }) => ({
+      ...facts,
+      ...(observations.length === 0 ? {} : { observations: columnsOf(observations) }),
+    })),
+  };
+}
+
+function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColumns {
+  if (pairs.length === 0) return facts;
+  const benchmark = pairs.map((pair) => pair.benchmark);
+  const one = columnsOf(pairs.map((pair) => pair.one));
+  const other = columnsOf(pairs.map((pair) => pair.other));
+  return { ...facts, pairs: { benchmark, one, other } };
+}
+
+/** Of at least one observation. What is undefined in here, JSON leaves out. */
+function columnsOf(rows: readonly Observation[]): ObservationColumns {
+  const column = <Cell>(read: (row: Observation) => Cell | undefined) => columnOf(rows.map(read));
+  const columns: {
+    readonly [Name in keyof ObservationColumns]-?: ObservationColumns[Name] | Column<unknown> | undefined;
+  } = {
+    rows: rows.length,
+    side: column(({ side }) => (side === 'base' ? 0 : 1)),
+    run: column(({ run }) => run),
+    build: column(({ build }) => build),
+    burst: column(({ burst }) => burst),
+    slice: column(({ slice }) => slice),
+    position: column(({ position }) => position),
+    startMs: column(({ startMs }) => startMs),
+    durationMs: column(({ durationMs }) => durationMs),
+    iterations: column(({ iterations }) => iterations),
+    values: byName(rows.map(({ values }) => values)),
+    usage: byName(rows.map(({ usage }) => usage)),
+    machine: byName(rows.map(({ machine }) => machine)),
+    disturbed: column(({ disturbed }) => disturbed),
+    wallPerCpu: column(({ wallPerCpu }) => wallPerCpu),
+    windows: column(({ windows }) => windows),
+    sketch: listOf(rows.map(({ sketch }) => sketch)),
+    instrument: column(({ instrument }) => instrument),
+    counted: listOf(rows.map(({ counted }) => counted)),
+  };
+  return columns as ObservationColumns;
+}
+
+/** A column for every name that any of these has; undefined where none has any. Names may be `__proto__`. */
+function byName(
+  rows: readonly (Readonly<Record<string, number | undefined>> | undefined)[],
+): Readonly<Record<string, Column<number>>> | undefined {
+  const names = new Set(rows.flatMap((row) => (row === undefined ? [] : Object.keys(row))));
+  if (names.size === 0) return undefined;
+  const cells = (name: string) =>
+    rows.map((row) => (row !== undefined && Object.hasOwn(row, name) ? row[name] : undefined));
+  return Object.fromEntries(Array.from(names, (name) => [name, columnOf(cells(name)) as Column<number>]));
+}

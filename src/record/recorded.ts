@@ -1,0 +1,44 @@
+import type { MachineRecord, Observation, UsageRecord } from '../model/results/observation.ts';
+
+/** What is known of a slice beside what it read. Left out: the only slice of its burst. */
+export type SliceFacts = Omit<
+  Observation,
+  'run' | 'slice' | 'values' | 'iterations' | 'windows' | 'sketch' | 'counted'
+> & { readonly slice?: number };
+
+/** A recorder holds one run; where several are put together, they are numbered then. */
+const RUN = 0;
+
+/**
+ * As results.json holds it. Times that Tare measured itself are cut to what they are worth before anything is concluded
+ * from them, so that the file gives what the run gave.
+ */
+export function recorded(slice: SliceFacts): Omit<Observation, 'values'> {
+  const { side, build, burst, position, startMs, durationMs, usage, machine, disturbed, wallPerCpu, instrument } =
+    slice;
+  return {
+    side,
+    run: RUN,
+    ...(build === undefined ? {} : { build }),
+    burst,
+    slice: slice.slice ?? 0,
+    position,
+    startMs: toMicroseconds(startMs),
+    durationMs: toMicroseconds(durationMs),
+    ...(usage === undefined ? {} : { usage: timesOf<UsageRecord>(usage) }),
+    ...(machine === undefined || Object.keys(machine).length === 0 ? {} : { machine: timesOf<MachineRecord>(machine) }),
+    ...(disturbed === undefined ? {} : { disturbed }),
+    ...(wallPerCpu === undefined ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 }),
+    ...(instrument === undefined ? {} : { instrument }),
+  };
+}
+
+/** Of milliseconds. */
+export function toMicroseconds(ms: number): number {
+  return Math.round(1000 * ms) / 1000;
+}
+
+function timesOf<Part extends object>(part: Part): Part {
+  const rounded = ([name, value]: [string, number]) => [name, name.endsWith('Ms') ? toMicroseconds(value) : value];
+  return Object.fromEntries(Object.entries(part as Record<string, number>).map(rounded)) as Part;
+}
