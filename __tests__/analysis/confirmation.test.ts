@@ -4,8 +4,8 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import type { Layout } from '../../src/model/results/confirmation.ts';
 import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
 import { phraseToTerminal } from '../../src/render/text/phrase.ts';
-import { confirmationNote } from '../../src/render/view/confirmation-note.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { confirmationNote } from '../../src/render/view/notes/confirmation-note.ts';
 import { verdictWord } from '../../src/render/view/words.ts';
 import {
   around,

@@ -6,6 +6,7 @@ import type { BenchmarkRecord, Observation, Results } from '../../src/model/resu
 import type { Sketch } from '../../src/model/results/sketch.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { sketchOf } from '../../src/statistics/sketch.ts';
 import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 
@@ -182,12 +183,12 @@ describe('percentiles of single iterations', () => {
     const recorded = run([heavier], { percentiles: [50, 99.99] });
     const costs = calibration(clock('go-tail-observation', [74, 75, 73], { effectiveShare: [1, 1] }));
     const analysis = analyse({ ...recorded, calibration: costs });
-    const text = renderConsole(analysis, { gate: decideGate(analysis), width: 120 });
+    const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 120 });
     expect(text).toMatch(
       /unchanged +Search +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,
     );
     expect(text).toContain('(percentiles-few-samples)');
-    expect(renderConsole(analyse(recorded), { gate: decideGate(analysis), width: 120 })).not.toContain(
+    expect(renderConsole(viewOf(analyse(recorded), decideGate(analysis)), { width: 120 })).not.toContain(
       'percentile instrument',
     );
   });

@@ -7,7 +7,10 @@ import { makeRunFolder, sweepStale } from '../git/run-folder.ts';
 import { findInputFile } from '../inputs/file.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
-import { renderOverhead, renderOverheadJson, renderOverheadMarkdown } from '../render/console/overhead.ts';
+import { renderPage } from '../render/console/page.ts';
+import { renderJsonPage } from '../render/data/command-json.ts';
+import { renderMarkdownPage } from '../render/markdown/command-page.ts';
+import { overheadPage } from '../render/view/pages/overhead.ts';
 import { formatSeed } from '../statistics/random.ts';
 import { terminal, writeOutput } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
@@ -43,10 +46,10 @@ export async function overheadCommand(
     const { format } = output;
     const text =
       format === 'json'
-        ? renderOverheadJson(overhead)
+        ? renderJsonPage('tare-overhead', overhead)
         : format === 'markdown'
-          ? renderOverheadMarkdown(overhead)
-          : renderOverhead(overhead, terminal(output));
+          ? renderMarkdownPage(overheadPage(overhead))
+          : renderPage(overheadPage(overhead), terminal(output));
     await writeOutput(text, output, ports);
     return 0;
   } finally {

@@ -5,15 +5,19 @@ import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Ports } from '../ports.ts';
 import { renderConsole } from '../render/console/console.ts';
-import { renderPlan, renderPlanJson } from '../render/console/plan.ts';
+import { renderBlocks } from '../render/console/page.ts';
+import { renderJsonPage } from '../render/data/command-json.ts';
 import { renderCsv } from '../render/data/csv.ts';
 import { renderJson } from '../render/data/json.ts';
 import { renderSummary } from '../render/markdown/summary.ts';
 import { escapeTerminal } from '../render/text/escape.ts';
 import { renderGateLine } from '../render/view/gate-line.ts';
+import { planPage } from '../render/view/pages/plan.ts';
+import { viewOf } from '../render/view/view.ts';
 import type { OutputOptions } from './program.ts';
 
-const WIDTH_WITHOUT_TERMINAL = 80;
+/** Of a terminal that does not tell its own. */
+const USUAL_WIDTH = 80;
 
 /** Results file first, then the report, then the gate. Returns the exit code. */
 export async function printComparison(
@@ -44,7 +48,9 @@ export async function printComparison(
 }
 
 export async function printPlan(plan: MeasuringPlan, output: OutputOptions, ports: Ports): Promise<void> {
-  await writeOutput(output.format === 'json' ? renderPlanJson(plan) : renderPlan(plan), output, ports);
+  const text =
+    output.format === 'json' ? renderJsonPage('tare-plan', plan) : renderBlocks(planPage(plan), terminal(output));
+  await writeOutput(text, output, ports);
 }
 
 export async function printAnalysis(
@@ -67,9 +73,9 @@ export async function writeOutput(text: string, { output }: OutputOptions, ports
 function render(analysis: Analysis, gate: Gate, { format, output }: OutputOptions): string {
   switch (format) {
     case 'table':
-      return renderConsole(analysis, { gate, ...terminal({ output }) });
+      return renderConsole(viewOf(analysis, gate), terminal({ output }));
     case 'markdown':
-      return renderSummary(analysis, { gate });
+      return renderSummary(viewOf(analysis, gate));
     case 'json':
       return renderJson(analysis, gate);
     case 'csv':
@@ -84,8 +90,10 @@ export function terminal({ output }: Pick<OutputOptions, 'output'>): {
   readonly width: number;
   readonly color: boolean;
 } {
-  if (output !== null) return { width: WIDTH_WITHOUT_TERMINAL, color: false };
-  return { width: process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL, color: wantsColor() };
+  // What a file or another program gets is whole: nothing is cut or wrapped.
+  if (output !== null) return { width: Number.POSITIVE_INFINITY, color: false };
+  const width = process.stdout.isTTY ? process.stdout.columns || USUAL_WIDTH : Number.POSITIVE_INFINITY;
+  return { width, color: wantsColor() };
 }
 
 /** https://no-color.org and https://force-color.org: a non-empty NO_COLOR wins. */

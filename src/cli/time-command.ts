@@ -10,7 +10,10 @@ import { commandFault } from '../inputs/rules.ts';
 import { shown } from '../inputs/values.ts';
 import type { NamedCommand } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
-import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
+import { renderPage } from '../render/console/page.ts';
+import { renderJsonPage } from '../render/data/command-json.ts';
+import { renderMarkdownPage } from '../render/markdown/command-page.ts';
+import { timePage } from '../render/view/pages/time.ts';
 import { terminal, writeOutput } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
@@ -52,10 +55,10 @@ export async function timeCommand(invocation: TimeInvocation, folder: string, po
     const { format } = output;
     const text =
       format === 'json'
-        ? renderTimeJson(report)
+        ? renderJsonPage('tare-time', report)
         : format === 'markdown'
-          ? renderTimeMarkdown(report)
-          : renderTime(report, terminal(output));
+          ? renderMarkdownPage(timePage(report))
+          : renderPage(timePage(report), terminal(output));
     await writeOutput(text, output, ports);
     if (ports.interruption.aborted) {
       const reason: unknown = ports.interruption.reason;

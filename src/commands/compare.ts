@@ -25,7 +25,7 @@ import type { Results } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/record.ts';
-import { planLines } from '../render/console/plan.ts';
+import { planLines } from '../render/view/pages/plan.ts';
 import { formatSeed } from '../statistics/random.ts';
 import { TOOL_VERSION } from '../version.ts';
 

@@ -1,9 +1,9 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
-import { shortenMiddle } from '../console/shorten.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
-import { confirmationClause, confirmationSentence } from './confirmation-note.ts';
+import { shortenMiddle } from '../text/shorten.ts';
+import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
 import { counted, failedSuiteText } from './words.ts';
 

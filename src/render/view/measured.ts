@@ -4,9 +4,9 @@ import type { Results, Revision } from '../../model/results/results.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
-import { confirmationLine } from './confirmation-note.ts';
 import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
+import { confirmationLine } from './notes/confirmation-note.ts';
 import { windowCost } from './values.ts';
 import { counted } from './words.ts';
 
@@ -35,6 +35,23 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     machineLine(analysis),
     ...machineLines(analysis),
     ...isolationLines(results),
+  ];
+}
+
+/** What the plots are drawn with. */
+export function legendPhrase(alpha: number): Phrase {
+  return [
+    'In the tables: ',
+    { code: '│' },
+    ' zero, ',
+    { code: '┊' },
+    ' the threshold on both sides, ',
+    { code: '●' },
+    ' the estimate, ',
+    { code: '├ ┤' },
+    ` the interval (${levelPercent(alpha)} confidence), `,
+    { code: '◂ ▸' },
+    ' cut off.',
   ];
 }
 

@@ -79,13 +79,23 @@ function changeWord(metric: Metric, worse: boolean): string {
   }
 }
 
-export const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
+const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
   compared: 'compared',
   added: 'added',
   removed: 'removed',
   failed: 'failed',
   'not-comparable': 'not comparable',
 };
+
+/** `added` (`new` where base did not compile), `removed (renamed?)`, `failed on head`. */
+export function statusText(benchmark: BenchmarkAnalysis, baseBuilt: boolean): string {
+  if (benchmark.status === 'added' && !baseBuilt) return 'new';
+  const word = STATUS_WORDS[benchmark.status];
+  if (benchmark.status === 'failed' && benchmark.failedSides.length > 0) {
+    return `${word} on ${benchmark.failedSides.join(' and ')}`;
+  }
+  return benchmark.warnings.some((warning) => warning.code === 'possible-rename') ? `${word} (renamed?)` : word;
+}
 
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
@@ -252,6 +262,17 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
 function isRegressedOnce({ verdict, rows }: BenchmarkAnalysis): boolean {
   const open = rows.filter((row) => row.gated && row.verdict === 'inconclusive');
   return verdict === 'inconclusive' && open.every(({ confirmation }) => confirmation !== null);
+}
+
+/** How far the run got, where that is not all the way. */
+export function earlySentence({ results: { run, builds } }: Analysis): Phrase {
+  if (builds.head.state === 'failed') return [];
+  if (builds.base.state === 'failed') {
+    return ['There is nothing to compare head with: its readings are shown as new.'];
+  }
+  if (!run.partial) return [];
+  const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
+  return [{ strong: ['This run ended early'] }, `, after ${rounds}; what is here was measured in full pairs.`];
 }
 
 /** For runs in which nothing can differ but by noise. */

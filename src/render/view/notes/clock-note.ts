@@ -1,12 +1,12 @@
-import type { Change, Correction, Row } from '../../model/analysis/analysis.ts';
-import type { WindowsSource } from '../../model/clock.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import type { WarningCode } from '../../model/warning.ts';
-import { NO_BREAK_SPACE } from '../text/numbers.ts';
-import type { Phrase } from '../text/phrase.ts';
-import { changeTexts, differenceTexts } from './change-texts.ts';
-import { levelTexts, windowCost } from './values.ts';
-import { counted } from './words.ts';
+import type { Change, Correction, Row } from '../../../model/analysis/analysis.ts';
+import type { WindowsSource } from '../../../model/clock.ts';
+import type { Verdict } from '../../../model/verdict.ts';
+import type { WarningCode } from '../../../model/warning.ts';
+import { NO_BREAK_SPACE } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { changeTexts, differenceTexts } from '../change-texts.ts';
+import { levelTexts, windowCost } from '../values.ts';
+import { counted } from '../words.ts';
 
 /** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
 

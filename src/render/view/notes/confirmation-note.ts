@@ -1,11 +1,11 @@
-import type { Analysis, Change, Row } from '../../model/analysis/analysis.ts';
-import { cut } from '../../model/cut.ts';
-import type { Layout } from '../../model/results/confirmation.ts';
-import type { WarningCode } from '../../model/warning.ts';
-import { formatDuration, levelPercent } from '../text/numbers.ts';
-import type { Phrase } from '../text/phrase.ts';
-import { changeTexts } from './change-texts.ts';
-import { counted } from './words.ts';
+import type { Analysis, Change, Row } from '../../../model/analysis/analysis.ts';
+import { cut } from '../../../model/cut.ts';
+import type { Layout } from '../../../model/results/confirmation.ts';
+import type { WarningCode } from '../../../model/warning.ts';
+import { formatDuration, levelPercent } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { changeTexts } from '../change-texts.ts';
+import { counted } from '../words.ts';
 
 /** What a second build says of the rows that regressed in the first. */
 
