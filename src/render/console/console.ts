@@ -116,9 +116,13 @@ function rowsOf(
 
 function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal): readonly Block[] {
   return tables.map((table) => {
-    const words = [title, table.title].filter((text) => text !== '').join(': ');
+    const words = title === '' || table.title === '' ? `${title}${table.title}` : `${title}, ${lowered(table.title)}`;
     return [...(words === '' ? [] : wrap(`${words}:`, terminal.width)), ...consoleTable(table, terminal)];
   });
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** Reasons are sentences: lines of their own, not cells. */
@@ -131,9 +135,12 @@ function withoutDeltaBlock(rows: readonly RowView[], terminal: Terminal): Block 
 }
 
 function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {
-  const lines = benchmarks.flatMap(({ status, name, said }) => {
+  const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
     const mark = marksOf(name.notes);
-    const what: Phrase = said.phrase.length === 0 ? [] : ['  ', ...said.phrase];
+    const what: Phrase = [
+      ...(reason.phrase.length === 0 ? [] : [': ', ...reason.phrase]),
+      ...(readings.phrase.length === 0 ? [] : ['  ', ...readings.phrase]),
+    ];
     return phraseLines(
       ['- ', ...status.phrase, ': ', { code: name.name }, mark === '' ? '' : ` ${mark}`, ...what],
       terminal,

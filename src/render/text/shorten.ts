@@ -120,7 +120,7 @@ function whereTheyDiffer(names: readonly LongName[], width: number, measure: Mea
     const from = Math.min(prefix, Math.max(0, pieces.length - suffix));
     const middle = pieces.slice(from, Math.max(from, pieces.length - suffix)).join('');
     const room = width - 2 - measure.width(middle);
-    if (room < 2) return '…';
+    if (middle === '' || room < 2) return withEnd(pieces, width, Math.ceil((width - 1) / 2), measure);
     const head = taken(pieces.slice(0, from), Math.floor(room / 2), measure).join('');
     const tail = taken(pieces.slice(from).toReversed(), Math.ceil(room / 2), measure)
       .toReversed()

@@ -2,6 +2,7 @@ import type { BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analy
 import { isCounted } from '../../model/analysis/judged.ts';
 import { visibleName } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
+import type { Phrase } from '../text/phrase.ts';
 import { firstLine } from '../text/shorten.ts';
 import { deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
 import { benchmarkNotes, type Footnotes, rowNotes, settleNote } from './notes/footnotes.ts';
@@ -53,8 +54,10 @@ export interface RowView {
 export interface ApartView {
   readonly status: TextCell;
   readonly name: NameCell;
-  /** Its readings, or what happened. */
-  readonly said: TextCell;
+  /** Of the side that it is on; empty where it failed or cannot be compared. */
+  readonly readings: TextCell;
+  /** Why it was not compared; empty where it was added or removed. */
+  readonly reason: TextCell;
 }
 
 export function rowView(entry: BenchmarkRow, section: RowView['section'], footnotes: Footnotes): RowView {
@@ -102,21 +105,37 @@ export function apartView(benchmark: BenchmarkAnalysis, baseBuilt: boolean, foot
   return {
     status: textCell(statusText(benchmark, baseBuilt).replaceAll(' ', NO_BREAK_SPACE)),
     name: { kind: 'name', name: visibleName(benchmark.id), notes: footnotes.notes(benchmarkNotes(benchmark)) },
-    said: saidOf(benchmark),
+    ...saidOf(benchmark),
   };
 }
 
-function saidOf(benchmark: BenchmarkAnalysis): TextCell {
-  if (benchmark.status === 'failed' || benchmark.status === 'not-comparable') {
-    const line = firstLine(benchmark.reason);
-    return { kind: 'text', phrase: line === '' ? [] : [{ code: line }] };
+function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'reason'> {
+  switch (benchmark.status) {
+    case 'failed':
+    case 'not-comparable': {
+      const line = firstLine(benchmark.reason);
+      return { readings: textCell(''), reason: { kind: 'text', phrase: line === '' ? [] : [{ code: line }] } };
+    }
+    case 'added':
+    case 'removed':
+      return { readings: { kind: 'text', phrase: readingsOf(benchmark) }, reason: textCell('') };
+    case 'compared':
+      throw new TypeError('a compared benchmark does not stand apart');
+    default: {
+      const never: never = benchmark.status;
+      throw new TypeError(`unknown status ${String(never)}`);
+    }
   }
-  const readings = benchmark.rows.flatMap(({ metric, base, head }) => {
-    const value = benchmark.status === 'added' ? head : base;
+}
+
+/** `412 µs, 12 allocs/op` */
+function readingsOf({ status, rows }: BenchmarkAnalysis): Phrase {
+  const readings = rows.flatMap(({ metric, base, head }) => {
+    const value = status === 'added' ? head : base;
     if (value === null) return [];
     return [[singleValue(value, metric), ...(saysItself(metric) ? [] : [' ', { code: metric.unit }])]];
   });
-  return { kind: 'text', phrase: readings.flatMap((reading, index) => (index === 0 ? reading : [', ', ...reading])) };
+  return readings.flatMap((reading, index) => (index === 0 ? reading : [', ', ...reading]));
 }
 
 /** Names are given this many columns of a terminal before the plot is given any, and readings beyond the least. */
@@ -227,6 +246,10 @@ export function apartTable(benchmarks: readonly ApartView[]): Table {
       NAME,
       { head: 'reading, or reason', alignment: 'left', kind: 'text' },
     ],
-    rows: benchmarks.map(({ status, name, said }) => [status, name, said]),
+    rows: benchmarks.map(({ status, name, readings, reason }) => [
+      status,
+      name,
+      reason.phrase.length > 0 ? reason : readings,
+    ]),
   };
 }
