@@ -7,7 +7,7 @@ import type { Note } from '../view/table.ts';
  */
 export class Page {
   readonly #blocks: string[] = [];
-  readonly #told = new Set<string>();
+  readonly #shown = new Set<string>();
 
   add(block: string): void {
     if (block !== '') this.#blocks.push(block);
@@ -31,8 +31,8 @@ export class Page {
   #notes(notes: readonly Note[]): string {
     const lines: string[] = [];
     for (const { mark, text } of notes) {
-      if (!this.#told.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
-      this.#told.add(mark);
+      if (!this.#shown.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
+      this.#shown.add(mark);
     }
     return lines.join('<br>\n');
   }

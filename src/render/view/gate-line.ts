@@ -36,7 +36,7 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
     case 'inconclusive':
       return reason.worst === null
         ? 'nothing could be judged (fail-on-inconclusive)'
-        : `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'undecided')} (fail-on-inconclusive)`;
+        : `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
     default: {
       const never: never = reason;
       throw new TypeError(`unknown reason ${String(never)}`);

@@ -117,7 +117,7 @@ function verdictLine({ results }: Analysis): Phrase {
     settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: the whole interval lies beyond it; `,
-    "unchanged: the whole interval lies within; otherwise it can't be told. Code layout alone can move a benchmark by a ",
+    'unchanged: the whole interval lies within; otherwise it is inconclusive. Code layout alone can move a benchmark by a ',
     'few percent: a tight interval shows that the binaries differ in speed, not why.',
   ];
 }

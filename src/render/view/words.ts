@@ -233,7 +233,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
   if (analysis.verdict === 'error' || analysis.results.builds.base.state === 'failed') return [];
   const once = analysis.benchmarks.filter(isRegressedOnce).length;
-  const untold = counts.inconclusive - once;
+  const imprecise = counts.inconclusive - once;
   const doubt: Phrase = [
     ...(once === 0
       ? []
@@ -242,12 +242,12 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
           { strong: [`${counted(once, 'benchmark')} regressed in the first of two builds only`] },
           ': the second one of the same code does not show it.',
         ]),
-    ...(untold === 0
+    ...(imprecise === 0
       ? []
       : [
           ' ',
-          { strong: [`${counted(untold, 'benchmark')} can't be told`] },
-          `: the run was not precise enough to say that ${untold === 1 ? 'it' : 'they'} did not get worse.`,
+          { strong: [`${counted(imprecise, 'benchmark')} ${imprecise === 1 ? 'is' : 'are'} inconclusive`] },
+          `: the run was not precise enough to say that ${imprecise === 1 ? 'it' : 'they'} did not get worse.`,
         ]),
   ];
   const best = bestImprovement(analysis);

@@ -24,7 +24,7 @@ export const SAID_IN_CLOCK_NOTE: ReadonlySet<WarningCode> = new Set([
 
 const SOURCES: Readonly<Record<WindowsSource, string>> = {
   counted: 'counted',
-  told: 'told by the harness',
+  told: 'reported by the harness',
   declared: 'declared',
   scanned: 'guessed from the source',
 };
@@ -82,8 +82,8 @@ function crossing({ verdict, rawVerdict }: Correction): Phrase {
   if (isBeyond(rawVerdict) && !isBeyond(verdict)) {
     return [{ strong: ['The raw size crosses the threshold, the corrected one does not'] }, '. '];
   }
-  if (rawVerdict === 'unchanged') return ['Raw, it is within the threshold; corrected, that cannot be told. '];
-  return verdict === 'unchanged' ? ['Corrected, it is within the threshold; raw, that cannot be told. '] : [];
+  if (rawVerdict === 'unchanged') return ['Raw, it is within the threshold; corrected, it is inconclusive. '];
+  return verdict === 'unchanged' ? ['Corrected, it is within the threshold; raw, it is inconclusive. '] : [];
 }
 
 function isBeyond(verdict: Verdict): boolean {

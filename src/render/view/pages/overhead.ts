@@ -95,9 +95,16 @@ function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number)
   return { title: '', columns, rows: benchmarks.map((each) => columns.map(({ cell }) => cell(each))) };
 }
 
+const SOURCES: Readonly<Record<BenchmarkOverhead['source'], string>> = {
+  counted: 'counted',
+  told: 'reported',
+  declared: 'declared',
+  scanned: 'scanned',
+};
+
 function windowsText({ windows, source }: BenchmarkOverhead): string {
   const figure = String(Number(windows.toPrecision(4)));
-  return source === 'counted' ? figure : `${figure} (${source})`;
+  return source === 'counted' ? figure : `${figure} (${SOURCES[source]})`;
 }
 
 function ends({ lower, upper }: Level, { metric }: BenchmarkOverhead): string {

@@ -41,7 +41,7 @@ function besides({ repeatingMs, countsInstructions }: MeasuringPlan): readonly s
 
 /** The plan for a person: what, how long, how precise, and the slices, longest first. */
 export function planPage(plan: MeasuringPlan): readonly PageBlock[] {
-  const summary = [...planLines(plan), ...besides(plan).map((line) => `besides: ${line}`)];
+  const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
   return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), slicesBlock(plan)];
 }
 
@@ -91,7 +91,9 @@ function precisionBlocks({ rows, rounds, pastRuns }: MeasuringPlan): readonly Pa
       after: [
         ...more(known.length),
         ...[...typical].map(([line, times]) => `${line} (${counted(times, 'row')})`),
-        ...(typical.size > 0 && pastRuns === 0 ? ['(results.json of earlier runs tell their noise: --past FILE)'] : []),
+        ...(typical.size > 0 && pastRuns === 0
+          ? ['(--past FILE takes the noise from the results.json of earlier runs)']
+          : []),
       ],
     },
   ];
