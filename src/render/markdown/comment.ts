@@ -4,7 +4,7 @@ import { firstThatFits } from './fit.ts';
 import { formatMarker, type Marker } from './marker.ts';
 import { type Detail, type ReportOptions, renderReport, shortNames } from './report.ts';
 
-export interface CommentOptions extends ReportOptions {
+interface CommentOptions extends ReportOptions {
   /** Which comment this is, of which run. */
   readonly marker: Marker;
   /** Where all rows are; null outside CI. */

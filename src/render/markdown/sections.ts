@@ -9,7 +9,7 @@ import { markdownTable, notesOf } from './table.ts';
 
 /** The view's sections on a page: what stands open, what is folded, and what is left out where there is no room. */
 
-export interface SectionContext {
+interface SectionContext {
   /** A name as shown on this page, not yet escaped. */
   readonly nameOf: (name: string) => string;
   readonly alpha: number;

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 /** Long texts: names shortened in the middle and kept apart, and the first line of what a program said. */
 
 /** How wide a text is where it will be shown, and its smallest pieces that may not be cut. */
-export interface Measure {
+interface Measure {
   readonly width: (text: string) => number;
   readonly pieces: (text: string) => readonly string[];
 }

@@ -7,21 +7,13 @@ import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
 import { gateSentence } from './gate-line.ts';
+import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
 import { type Sections, sectionsOf } from './order.ts';
 import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
-import {
-  counted,
-  earlySentence,
-  geometricMeansPhrase,
-  headline,
-  leadSentence,
-  noiseSentence,
-  statusText,
-  unchangedMeaning,
-} from './words.ts';
+import { counted, headline, statusText } from './words.ts';
 
 /**
  * What is said of a comparison, in which order and in which words: computed once, drawn as Markdown and for a terminal.
@@ -73,7 +65,7 @@ export interface ApartSection {
 }
 
 /** What a build that failed printed: the first lines, from outside. */
-export interface BuildOutput {
+interface BuildOutput {
   readonly title: Phrase;
   readonly lines: readonly string[];
 }
