@@ -65,7 +65,7 @@ describe('one run, several renderings', () => {
   // util-linux's script gives a program a terminal.
   it.skipIf(!existsSync('/usr/bin/script'))('fits a terminal of any width, and uses it', async () => {
     for (const columns of [80, 120, 200]) {
-      const command = `stty cols ${columns}; exec "$TARE_NODE" "$TARE" analyse 2>/dev/null`;
+      const command = `stty cols ${columns}; "$TARE_NODE" "$TARE" analyse 2>/dev/null; true`;
       const program = inject('program');
       if ('failure' in program) throw new Error(program.failure);
       const printed = execFileSync('script', ['-qec', command, '/dev/null'], {
