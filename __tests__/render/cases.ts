@@ -329,7 +329,12 @@ const exactMetrics = analysed(
     metrics('Concat', { 'allocs/op': exactly(5, 4), 'B/op': exactly(123_456, 123_440) }),
     metrics('Grow', { 'B/op': exactly(1_048_576, 2_097_152), 'allocs/op': exactly(12_345, 12_345) }),
   ],
-  { settings: { gatedMetrics: ['ns/op', 'allocs/op', 'B/op'], threshold: 0 } },
+  {
+    settings: {
+      gatedMetrics: ['ns/op', 'allocs/op', 'B/op'],
+      thresholds: ['allocs/op', 'B/op'].map((metric) => ({ benchmark: '*', metric, threshold: 0 })),
+    },
+  },
 );
 
 /** `values` again and again. */
@@ -346,7 +351,7 @@ const differences = analysed(
       'allocs/op': { base: turns([0, 0, 0, 1]), head: turns([0, 0, 0, 1]) },
     }),
     metrics('Pool/put', { 'allocs/op': { base: turns([2, 2, 3]), head: turns([1, 1, 0]) } }),
-    benchmark('Tick', { base: turns([0, 1, 0]), head: turns([1, 0, 0]) }),
+    benchmark('Tick', { base: turns([0, 0, 0, 0, 1]), head: turns([0, 0, 0, 0, 1]) }),
     metrics('Queue', { 'B/op': { base: turns([0, 40, 8, 3]), head: turns([9, 0, 48, 2, 5]) } }),
   ],
   { settings: { gatedMetrics: ['ns/op', 'allocs/op', 'B/op'] } },

@@ -162,5 +162,5 @@ function notesOf({ sections }: View): readonly Note[] {
       if (cell.kind === 'name' || cell.kind === 'delta') for (const note of cell.notes) marks.set(note.mark, note);
     }
   }
-  return [...marks.values()];
+  return [...marks.values()].sort((a, b) => a.number - b.number);
 }

@@ -30,7 +30,7 @@ export class Page {
 
   #notes(notes: readonly Note[]): string {
     const lines: string[] = [];
-    for (const { mark, text } of notes) {
+    for (const { mark, text } of notes.toSorted((a, b) => a.number - b.number)) {
       if (!this.#shown.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
       this.#shown.add(mark);
     }

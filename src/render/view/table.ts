@@ -68,6 +68,8 @@ export interface TextCell {
 
 /** A footnote: the same mark and text wherever it is shown. */
 export interface Note {
+  readonly number: number;
+  /** The number as it is printed: `¹²`. */
   readonly mark: string;
   readonly text: Phrase;
 }

@@ -31,7 +31,8 @@ export function createFootnotes(): Footnotes {
     notes: (texts) =>
       texts.map((text) => {
         const key = JSON.stringify(text);
-        const note = known.get(key) ?? { mark: superscript(known.size + 1), text };
+        const number = known.size + 1;
+        const note = known.get(key) ?? { number, mark: superscript(number), text };
         known.set(key, note);
         return note;
       }),
