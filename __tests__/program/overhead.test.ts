@@ -91,7 +91,7 @@ describe('the benchmarks of a folder', () => {
     expect(table.stdout).toMatch(/^Short +1 \(reported\) +100 ns/m);
     const markdown = await overhead(['--rounds', '10', '--format', 'markdown'], repo.root);
     expect(markdown.stdout).toMatch(/^\| clock \| one window/);
-    expect(markdown.stdout).toMatch(/^\| `Short` \| 1 \(told\) \| 100.ns/m);
+    expect(markdown.stdout).toMatch(/^\| `Short` \| 1 \(reported\) \| 100.ns/m);
   });
 
   it('hostile names and reasons stay data', async () => {
