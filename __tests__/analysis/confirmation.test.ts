@@ -4,8 +4,8 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import type { Layout } from '../../src/model/results/confirmation.ts';
 import type { BenchmarkRecord } from '../../src/model/results/results.ts';
 import { phraseToTerminal } from '../../src/render/text/phrase.ts';
-import { confirmationNote } from '../../src/render/view/confirmation-note.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { confirmationNote } from '../../src/render/view/notes/confirmation-note.ts';
 import { verdictWord } from '../../src/render/view/words.ts';
 import {
   around,
@@ -62,7 +62,7 @@ describe('a row that regressed', () => {
     expect(gate).toMatchObject({ failed: true, exitCode: 1 });
     expect(line).toContain('Parse slower +10.0 %');
     expect(line).toContain('confirmed in a second build');
-    expect(note).toMatch(/^Confirmed in a second build, its code laid out otherwise: \+9\.0 % \[\+8\.\d, \+9\.\d\]\.$/);
+    expect(note).toMatch(/^Confirmed in a second build, relinked in another order: \+9\.0 % \[\+8\.\d, \+9\.\d\]\.$/);
     expect(analysis.confirmation).toEqual({ confirmed: 1, moved: 0, open: 0, missing: 0, alpha: 0.01 });
   });
 

@@ -3,33 +3,12 @@ import { analyse, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Row } from '../../src/model/analysis/analysis.ts';
 import { instructionsPerOperation } from '../../src/model/results/counting.ts';
-import type { BenchmarkRecord, Observation, Results, Side } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
+import { around, benchmark, instructions, results } from '../support/results-builder.ts';
 
 // Instructions, from the raw counts of whole processes to the row.
-
-const START_UP = 3_000_000;
-
-/** One reading: runs of 100 and of 1000 operations of a process that starts with START_UP. */
-function counted(side: Side, reading: number, perOperation: number): Observation {
-  const runs = [100, 1000].map((operations) => ({
-    operations,
-    instructions: START_UP + Math.round(operations * perOperation),
-  }));
-  const timing = { position: side === 'base' ? 0 : 1, startMs: 10, durationMs: 900 } as const;
-  return {
-    side,
-    run: 0,
-    slice: 0,
-    burst: reading,
-    ...timing,
-    values: {},
-    instrument: 'instructions',
-    counted: { method: 'cachegrind', runs },
-  };
-}
 
 interface Spec {
   /** Instructions of an operation, by reading. */
@@ -41,11 +20,7 @@ interface Spec {
 
 function record({ base, head, wall: [before, after] = [1000, 1000] }: Spec): BenchmarkRecord {
   const plain = benchmark('Walk', { base: around(before), head: around(after), iterations: 1000 });
-  const counts = [
-    ...base.map((each, reading) => counted('base', reading, each)),
-    ...head.map((each, reading) => counted('head', reading, each)),
-  ];
-  return { ...plain, observations: [...counts, ...plain.observations] };
+  return instructions(plain, base, head);
 }
 
 function run(spec: Spec | BenchmarkRecord, settings: Partial<Results['settings']> = {}): Results {
@@ -151,7 +126,7 @@ describe('the row of instructions', () => {
     });
     const both = {
       ...plain,
-      observations: [...plain.observations, counted('base', 0, 1000), counted('head', 0, 1000)],
+      observations: instructions(plain, [1000], [1000]).observations,
     };
     expect(rowsOf(run(both)).get('instructions/op')).toMatchObject({ change: { kind: 'interval' } });
   });

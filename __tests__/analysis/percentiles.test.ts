@@ -7,6 +7,7 @@ import type { Sketch } from '../../src/model/results/sketch.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { sketchOf } from '../../src/statistics/sketch.ts';
 import { around, benchmark, calibration, clock, results, withRun } from '../support/results-builder.ts';
 
@@ -187,12 +188,12 @@ describe('percentiles of single iterations', () => {
       clock('go-percentile-observation', [74, 75, 73], { instrument: 'percentiles', effectiveShare: [1, 1] }),
     );
     const analysis = analyse(withRun(recorded, { calibration: costs }));
-    const text = renderConsole(analysis, { gate: decideGate(analysis), width: 120 });
+    const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 120 });
     expect(text).toMatch(
       /unchanged +Search +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,
     );
     expect(text).toContain('(percentiles-few-samples)');
-    expect(renderConsole(analyse(recorded), { gate: decideGate(analysis), width: 120 })).not.toContain(
+    expect(renderConsole(viewOf(analyse(recorded), decideGate(analysis)), { width: 120 })).not.toContain(
       'percentile instrument',
     );
   });

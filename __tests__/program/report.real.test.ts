@@ -1,10 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { firstRun } from '../../src/model/results/run.ts';
 import { lastResults, line, printing, resultsPath, STACK, suites, tare } from '../support/program.ts';
-import { fingerprint, repository, temporaryFolder } from '../support/repository.ts';
+import { fingerprint, gitEnvironment, repository, temporaryFolder } from '../support/repository.ts';
 
 // What a run prints, where it puts what it measured, and what it leaves alone.
 
@@ -52,14 +53,32 @@ describe('one run, several renderings', () => {
     if (format === 'csv') expect(printed.stdout.split('\r\n')[0]).toContain('benchmark');
   });
 
-  it('in 80 columns, and without colour unless it is asked for', async () => {
+  it('is whole where there is no terminal, and without colour unless it is asked for', async () => {
     const plain = await tare(['analyse'], { cwd: repo.root });
-    expect(plain.stdout.split('\n').filter((each) => stringWidth(each) > 80)).toEqual([]);
+    expect(plain.stdout).toMatch(/^Experiment: .+ of it measuring\.$/m);
     expect(plain.stdout).not.toContain('\u001b');
     const color = await tare(['analyse'], { cwd: repo.root, env: { FORCE_COLOR: '1' } });
     expect(color.stdout).toContain('\u001b[');
     const refused = await tare(['analyse'], { cwd: repo.root, env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
     expect(refused.stdout).toBe(plain.stdout);
+  });
+
+  // util-linux's script gives a program a terminal.
+  it.skipIf(!existsSync('/usr/bin/script'))('fits a terminal of any width, and uses it', async () => {
+    for (const columns of [80, 120, 200]) {
+      const command = `stty cols ${columns}; "$TARE_NODE" "$TARE" analyse 2>/dev/null; true`;
+      const program = inject('program');
+      if ('failure' in program) throw new Error(program.failure);
+      const printed = execFileSync('script', ['-qec', command, '/dev/null'], {
+        cwd: repo.root,
+        env: { ...gitEnvironment(), NO_COLOR: '1', TARE_NODE: process.execPath, TARE: program.path },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        encoding: 'utf8',
+      });
+      const widths = printed.split(/\r?\n/).map((each) => stringWidth(each));
+      expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
+      expect(Math.max(...widths)).toBeGreaterThan(columns - 20);
+    }
   });
 
   it('the command that repeats the run repeats it', async () => {
@@ -144,8 +163,8 @@ describe('time', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ rounds: 10, repeatingMs: 0, countsInstructions: false });
     expect(plan.stdout).not.toContain('besides');
     const pinned = await tare(['plan', 'HEAD~1', '--pin', 'auto', '--instructions', 'on'], { cwd: repo.root });
-    expect(pinned.stdout).toMatch(/^besides: up to .+ for pairs that the machine disturbs, run again$/m);
-    expect(pinned.stdout).toMatch(/^besides: counting instructions$/m);
+    expect(pinned.stdout).toMatch(/^additional time: up to .+ for pairs that the machine disturbs, run again$/m);
+    expect(pinned.stdout).toMatch(/^additional time: counting instructions$/m);
     expect(() => readFileSync(resultsPath(repo))).toThrow();
   });
 

@@ -40,7 +40,7 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
     expect(codes(results)).not.toContain('not-watched');
     expect(firstRun(results).noiseControls).toMatchObject({ pin: 'auto', watched: true, pinnedBy: 'watch' });
     expect(results.benchmarks[0]?.placement?.state).toBe('pinned');
-    expect(stdout).toMatch(/Steadied: 1 benchmark was pinned/);
+    expect(stdout).toMatch(/Pinning: 1 benchmark was pinned/);
     for (const { usage, machine, durationMs } of observations) {
       expect(usage?.cpuMs).toBeGreaterThan(0);
       expect(usage?.cpuMs).toBeLessThan(2 * durationMs + 20);

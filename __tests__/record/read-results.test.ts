@@ -6,7 +6,7 @@ import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
-import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
 
 /** As it is written. */
 const textOf = (of: Results) => resultsText(of).trimEnd();

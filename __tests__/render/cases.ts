@@ -1,107 +1,108 @@
 import { analyse } from '../../src/analysis/analyse.ts';
-import type { Analysis, BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
+import type { Analysis } from '../../src/model/analysis/analysis.ts';
+import type { BenchmarkRecord } from '../../src/model/results/results.ts';
 import {
   around,
+  type BenchmarkSpec,
   benchmark,
   calibration,
   clock,
   confirmation,
+  instructions,
   measuredAgain,
   results,
 } from '../support/results-builder.ts';
-import {
-  analysis,
-  apart,
-  compared,
-  difference,
-  exact,
-  instructions,
-  interval,
-  mean,
-  none,
-} from './analysis-builder.ts';
 
-/** The runs whose renderings are kept whole in golden/. */
+/** The runs whose renderings are kept whole in golden/: raw readings, and what the analysis makes of them. */
 export interface Case {
   readonly analysis: Analysis;
 }
 
+type Parts = NonNullable<Parameters<typeof results>[0]>;
+
+function analysed(benchmarks: readonly BenchmarkRecord[], { run, ...parts }: Parts = {}): Analysis {
+  return analyse(
+    results({ ...parts, benchmarks: [...benchmarks], run: { durationMs: 860_000, measuringMs: 791_000, ...run } }),
+  );
+}
+
+/** Readings of both sides around `base` and `base * (1 + change)`, each scattered by `spread`: fractions. */
+function sides(base: number, change: number, spread = 0.01, rounds = 20) {
+  return { base: around(base, rounds, spread), head: around(base * (1 + change), rounds, spread / 2).toReversed() };
+}
+
+/** `rounds` readings that are all the same. */
+function always(value: number, rounds = 20): readonly number[] {
+  return Array.from({ length: rounds }, () => value);
+}
+
+type Units = Readonly<Record<string, { readonly base: readonly number[]; readonly head: readonly number[] }>>;
+
+/** One benchmark with several metrics. */
+function metrics(name: string, units: Units, spec: BenchmarkSpec = {}): BenchmarkRecord {
+  const of = (side: 'base' | 'head') =>
+    Object.fromEntries(Object.entries(units).map(([unit, each]) => [unit, each[side]]));
+  return benchmark(name, { ...spec, base: of('base'), head: of('head') });
+}
+
+function exactly(base: number, head: number) {
+  return { base: always(base), head: always(head) };
+}
+
 const OPERATIONS = ['Parse', 'Encode', 'Decode', 'Walk', 'Match', 'Join', 'Split', 'Trim'];
 
-/** `count` unchanged benchmarks of different speed, their estimates spread over ±0.6 %. */
-function unchanged(count: number): readonly BenchmarkAnalysis[] {
+/** `count` unchanged benchmarks of different speed, their changes spread over ±0.6 %. */
+function unchanged(count: number): readonly BenchmarkRecord[] {
   return Array.from({ length: count }, (_, index) => {
-    const estimate = ((index * 7) % 13) / 10 - 0.6;
-    const name = `${OPERATIONS[index % OPERATIONS.length]}/case-${index + 1}`;
-    return compared(name, [
-      interval({ base: 40 * 1.7 ** (index % 17), percent: [estimate, estimate - 0.7, estimate + 0.8] }),
-      exact('allocs/op', index % 4, index % 4),
-    ]);
+    const change = (((index * 7) % 13) / 10 - 0.6) / 100;
+    return metrics(`${OPERATIONS[index % OPERATIONS.length]}/case-${index + 1}`, {
+      'ns/op': sides(40 * 1.7 ** (index % 17), change),
+      'allocs/op': exactly(index % 4, index % 4),
+    });
   });
 }
 
-const disturbed = {
-  code: 'disturbed-pairs',
-  message: '3 pairs were disturbed by other work on the machine and left out',
+const REGRESSED = metrics('Parse/large', {
+  'ns/op': sides(12_310_000, 0.098),
+  'allocs/op': exactly(1204, 1204),
+  'B/op': exactly(48_128, 48_128),
+});
+const FASTER = benchmark('Encode/large', sides(1_904_000, -0.101));
+/** So far apart that nothing can be said of a few percent. */
+const OPEN = benchmark('Open', sides(1_210_000, 0.031, 0.25));
+
+const TOOLCHAIN = {
+  code: 'toolchain-differs',
+  message: 'base and head were built by different toolchains',
 } as const;
 
-const CONTRADICTION = {
-  code: 'instructions-disagree',
-  message: 'the clock says faster, the count says 12.9 % more instructions: the work is spread over more cores',
-} as const;
-
-const REGRESSED = compared('Parse/large', [
-  interval({ base: 12_310_000, percent: [9.8, 8.9, 10.7] }),
-  exact('allocs/op', 1204, 1204),
-  exact('B/op', 48_128, 48_128, { gated: false }),
-]);
-
-const mixed = analysis(
+const mixed = analysed(
   [
     REGRESSED,
-    compared('Encode/small', [
-      interval({ base: 81.2, percent: [-21.2, -22, -20.3], dropped: 3, warnings: [disturbed] }),
-      exact('allocs/op', 3, 2),
-      exact('B/op', 1024, 768, { gated: false }),
-    ]),
-    compared('Encode/large', [interval({ base: 1_904_000, percent: [-10.1, -10.9, -9.4] })]),
-    compared('Open', [
-      interval({
-        base: 1_210_000,
-        percent: [3.1, -4.2, 11],
-        settle: { morePairs: 45, moreMs: 240_000, obstacle: null, smallestDetectable: 0.192 },
-      }),
-    ]),
-    compared('Close', [
-      interval({
-        base: 2210,
-        percent: [5.1, 4.1, 6.2],
-        settle: { morePairs: null, moreMs: null, obstacle: 'threshold', smallestDetectable: 0.0711 },
-      }),
-    ]),
-    compared('Copy', [
-      interval({ base: 91_000, percent: [0.2, -0.8, 1.1] }),
-      interval({ unit: 'MB/s', base: 8400, percent: [-0.2, -1.1, 0.8], gated: false }),
-      none('B/op', null, 16, 'only head reports it'),
-    ]),
-    ...unchanged(36),
-    apart('Parse/stream', 'added', {
-      rows: [none('ns/op', null, 412_000, 'only on head'), none('B/op', null, 2048, '')],
+    metrics(
+      'Encode/small',
+      { 'ns/op': sides(81.2, -0.212), 'allocs/op': exactly(3, 2), 'B/op': exactly(1024, 768) },
+      { warnings: [{ code: 'output-cut', message: 'its output was longer than what is kept' }] },
+    ),
+    FASTER,
+    OPEN,
+    benchmark('Close', sides(2210, 0.05)),
+    metrics('Copy', {
+      'ns/op': sides(91_000, 0.002),
+      'MB/s': sides(8400, -0.002),
+      'B/op': { base: [], head: always(16) },
     }),
-    apart('Parse/tokens', 'removed', {
-      rows: [none('ns/op', 399_000, null, 'only on base')],
+    ...unchanged(36),
+    benchmark('Parse/stream', { head: { 'ns/op': around(412_000), 'B/op': always(2048) } }),
+    benchmark('Parse/tokens', {
+      base: around(399_000),
       warnings: [{ code: 'possible-rename', message: 'it may have been renamed on head to', subject: 'Parse/stream' }],
     }),
-    apart('Walk/broken', 'failed', { reason: 'walk_test.go:41: want 3, got 4\nFAIL', failedSides: ['head'] }),
-    apart('Walk/other', 'not-comparable', { reason: 'base and head report no metric in common' }),
+    benchmark('Walk/broken', { base: around(50), head: { failed: 'walk_test.go:41: want 3, got 4\nFAIL' } }),
+    metrics('Walk/other', { 'ns/op': { base: around(50), head: [] }, 'ms/op': { base: [], head: around(50) } }),
   ],
-  {
-    geometricMeans: [mean('ns/op', 42, [-0.4, -0.7, -0.1]), mean('B/op', 38, [-0.6, -1.1, 0])],
-    warnings: [{ code: 'toolchain-differs', message: 'base and head were built by different toolchains' }],
-  },
+  { warnings: [TOOLCHAIN] },
 );
-
-const SAME_TREE = { base: { label: 'HEAD', commit: 'b'.repeat(40), tree: '2'.repeat(40), subject: 'parse: a switch' } };
 
 const HOSTILE_NAMES = [
   '::error file=x::owned',
@@ -131,36 +132,42 @@ const HOSTILE_NAMES = [
   `${'long/'.repeat(30)}other/${'long/'.repeat(28)}first`,
 ];
 
-const hostile = analysis(
+const hostile = analysed(
   [
     ...HOSTILE_NAMES.map((name, index) =>
-      compared(
+      metrics(
         name,
-        [
-          interval({
-            base: 100 + index,
-            percent: index === 0 ? [12, 10, 14] : index % 2 === 0 ? [-9, -10, -8] : [1, -7, 9],
-          }),
-          none('<b>unit</b>|@me', 1, null, 'only base reports it; see #12, @octocat and https://evil.example/?q'),
-        ],
-        [{ code: 'torn-line', message: 'a result line was torn', subject: `BenchmarkX-8 10 | ${name}` }],
+        {
+          'ns/op':
+            index === 0
+              ? sides(100, 0.12)
+              : index % 2 === 0
+                ? sides(100 + index, -0.09)
+                : sides(100 + index, 0.01, 0.2),
+          '<b>unit</b>|@me': { base: always(1), head: [] },
+        },
+        {
+          id: name,
+          warnings: [{ code: 'torn-line', message: 'a result line was torn', subject: `BenchmarkX-8 10 | ${name}` }],
+        },
       ),
     ),
     ...HOSTILE_NAMES.slice(0, 8).map((name) =>
-      apart(`${name} `, 'failed', { reason: `panic: ${name}\n::error::x`, failedSides: ['base', 'head'] }),
+      benchmark(`${name} `, {
+        base: { failed: `panic: ${name}\n::error::x` },
+        head: { failed: `panic: ${name}\n::error::x` },
+      }),
     ),
   ],
   {
-    results: {
-      base: {
-        label: '[main](javascript:x)',
-        commit: 'a'.repeat(40),
-        tree: '1'.repeat(40),
-        subject: '@everyone | `x` <b>',
-      },
-      harness: { name: 'go', toolchain: 'go1.26 `|` </details>' },
-      run: { repeat: 'tare compare "$(x)" ```\n</details>' },
+    base: {
+      label: '[main](javascript:x)',
+      commit: 'a'.repeat(40),
+      tree: '1'.repeat(40),
+      subject: '@everyone | `x` <b>',
     },
+    harness: { name: 'go', toolchain: 'go1.26 `|` </details>' },
+    run: { repeat: 'tare compare "$(x)" ```\n</details>' },
     warnings: [{ code: 'torn-line', message: '[x](y) <b> @octocat #3 closes GH-4', subject: '<img>' }],
   },
 );
@@ -179,31 +186,16 @@ const DOES_NOT_BUILD = {
 } as const;
 
 /** An invented run, for the README's picture (npm run picture). */
-const example = analysis(
+const example = analysed(
   [
-    compared('Parse/large', [
-      interval({ base: 12_310_000, percent: [9.8, 8.9, 10.7] }),
-      exact('allocs/op', 1204, 1204, { threshold: 0.05 }),
-    ]),
-    compared('Encode/small', [
-      interval({ base: 81.2, percent: [-16.4, -17.3, -15.6] }),
-      exact('allocs/op', 3, 2, { threshold: 0.05 }),
-    ]),
-    compared('Encode/large', [interval({ base: 1_904_000, percent: [-10.1, -10.9, -9.4] })]),
-    compared('Open', [
-      interval({
-        base: 1_210_000,
-        percent: [3.1, -2.2, 8.6],
-        settle: { morePairs: 45, moreMs: 9_900, obstacle: null, smallestDetectable: 0.158 },
-      }),
-    ]),
+    metrics('Parse/large', { 'ns/op': sides(12_310_000, 0.098), 'allocs/op': exactly(1204, 1204) }),
+    metrics('Encode/small', { 'ns/op': sides(81.2, -0.164), 'allocs/op': exactly(3, 2) }),
+    FASTER,
+    OPEN,
     ...unchanged(17),
-    apart('Parse/stream', 'added', { rows: [none('ns/op', null, 412_000, 'only on head')] }),
+    benchmark('Parse/stream', { head: around(412_000) }),
   ],
-  {
-    results: { run: { durationMs: 112_000, measuringMs: 96_000 } },
-    geometricMeans: [mean('ns/op', 21, [-0.9, -1.3, -0.5])],
-  },
+  { run: { durationMs: 112_000, measuringMs: 96_000 } },
 );
 
 // A window of 26.7 ns in every operation, of which there are readings without it: 9.67 and 14.5 ns, 45.5 and 54.6 ns,
@@ -330,153 +322,120 @@ const suiteFailed = analyse(
   }),
 );
 
+/** The same tree twice, which no build can tell apart. */
+const sameTree = analysed(unchanged(6), {
+  base: { label: 'HEAD', commit: 'b'.repeat(40), tree: '2'.repeat(40), subject: 'parse: a switch' },
+  identicalBinaries: true,
+});
+
+const BUILT = { state: 'built', durationMs: 4000 } as const;
+
+const exactMetrics = analysed(
+  [
+    metrics('Append', { 'ns/op': sides(31.7, 0.004), 'allocs/op': exactly(0, 1), 'B/op': exactly(0, 16) }),
+    metrics('Concat', { 'allocs/op': exactly(5, 4), 'B/op': exactly(123_456, 123_440) }),
+    metrics('Grow', { 'B/op': exactly(1_048_576, 2_097_152), 'allocs/op': exactly(12_345, 12_345) }),
+  ],
+  {
+    settings: {
+      gatedMetrics: ['ns/op', 'allocs/op', 'B/op'],
+      thresholds: ['allocs/op', 'B/op'].map((metric) => ({ benchmark: '*', metric, threshold: 0 })),
+    },
+  },
+);
+
+/** `values` again and again. */
+function turns(values: readonly number[], rounds = 20): readonly number[] {
+  return Array.from({ length: rounds }, (_, round) => values[round % values.length] ?? 0);
+}
+
+// Readings of 0 among others: no ratio, a difference with its interval, in the place its verdict gives it.
+const differences = analysed(
+  [
+    metrics('Pool/get', {
+      'ns/op': sides(41.2, 0.003),
+      'B/op': { base: turns([0, 0, 1]), head: turns([16, 17, 17]) },
+      'allocs/op': { base: turns([0, 0, 0, 1]), head: turns([0, 0, 0, 1]) },
+    }),
+    metrics('Pool/put', { 'allocs/op': { base: turns([2, 2, 3]), head: turns([1, 1, 0]) } }),
+    benchmark('Tick', { base: turns([0, 0, 0, 0, 1]), head: turns([0, 0, 0, 0, 1]) }),
+    metrics('Queue', { 'B/op': { base: turns([0, 40, 8, 3]), head: turns([9, 0, 48, 2, 5]) } }),
+  ],
+  { settings: { gatedMetrics: ['ns/op', 'allocs/op', 'B/op'] } },
+);
+
+const customMetrics = analysed(
+  [
+    metrics('Serve', {
+      'ns/op': sides(812_000, 0.012, 0.03),
+      'p99-ns': sides(4_120_000, 0.182, 0.06),
+      'req/s': sides(48_211, -0.091, 0.03),
+      'MB/s': sides(812.4, 0.122, 0.03),
+      temperature: sides(41.5, 0.03),
+    }),
+  ],
+  { settings: { gatedMetrics: ['*'] } },
+);
+
+// A second clock: gated where it says more and where it is inconclusive; with a contradiction; and unchanged.
+const counts = analysed(
+  [
+    instructions(
+      benchmark('Parse/large', sides(12_310_000, 0.011, 0.3)),
+      [48_120_400, 48_128_000],
+      [53_567_000, 53_569_000],
+    ),
+    instructions(benchmark('Encode', sides(81.2, 0.003)), [412, 416], [432, 437.5]),
+    instructions(benchmark('Walk', sides(1_210_000, -0.412)), [9_204_117], [10_391_448]),
+    instructions(benchmark('Same', sides(210, 0.001)), [1040.25, 1040.25], [1040.25, 1040.25]),
+  ],
+  {
+    counting: { method: 'cachegrind', tool: 'valgrind-3.19.0', spentMs: 31_200 },
+    settings: { gatedMetrics: ['ns/op', 'instructions/op'] },
+  },
+);
+
+const partial = analysed(
+  [benchmark('Parse/large', sides(12_310_000, 0.098, 0.01, 12)), benchmark('Open', sides(1_210_000, 0.031, 0.25, 7))],
+  {
+    run: { partial: true, roundsDone: 12, roundsPlanned: 20 },
+    warnings: [{ code: 'partial-run', message: 'the run was ended by SIGINT after 12 of 20 rounds' }],
+  },
+);
+
 export const CASES: Readonly<Record<string, Case>> = {
   example: { analysis: example },
   mixed: { analysis: mixed },
   noisy: { analysis: noisy },
   'suite-failed': { analysis: suiteFailed },
-  'all-unchanged': {
-    analysis: analysis(unchanged(12), { geometricMeans: [mean('ns/op', 12, [-0.02, -0.31, 0.24])] }),
-  },
-  'same-tree': {
-    analysis: analysis(unchanged(6), {
-      sameTree: true,
-      results: { ...SAME_TREE, identicalBinaries: true },
-      warnings: [
-        { code: 'same-tree', message: 'base and head are the same tree: this run shows what noise looks like' },
-        { code: 'identical-binaries', message: 'both sides ran byte-identical binaries: any delta is noise' },
-      ],
-      geometricMeans: [mean('ns/op', 6, [0.05, -0.2, 0.31])],
-    }),
-  },
-  'regression-only': { analysis: analysis([REGRESSED]) },
+  'all-unchanged': { analysis: analysed(unchanged(12)) },
+  'same-tree': { analysis: sameTree },
+  'regression-only': { analysis: analysed([REGRESSED]) },
   'head-does-not-build': {
-    analysis: analysis([apart('Parse/large', 'removed'), apart('Parse/small', 'removed')], {
-      verdict: 'error',
-      results: { builds: { base: { state: 'built', durationMs: 4000 }, head: DOES_NOT_BUILD } },
-    }),
-  },
-  'base-does-not-build': {
-    analysis: analysis(
-      [
-        apart('Parse/large', 'added', {
-          rows: [none('ns/op', null, 13_520_000, 'only on head'), none('allocs/op', null, 12, '')],
-        }),
-        apart('Parse/small', 'added', { rows: [none('ns/op', null, 81.2, 'only on head')] }),
-      ],
+    analysis: analysed(
+      [benchmark('Parse/large', { base: around(100) }), benchmark('Parse/small', { base: around(10) })],
       {
-        verdict: 'inconclusive',
-        warnings: [
-          { code: 'base-does-not-build', message: 'base does not compile, so there is nothing to compare with' },
-        ],
-        results: { builds: { base: DOES_NOT_BUILD, head: { state: 'built', durationMs: 4000 } } },
+        builds: { base: BUILT, head: DOES_NOT_BUILD },
       },
     ),
   },
-  hostile: { analysis: hostile },
-  'exact-metrics': {
-    analysis: analysis([
-      compared('Append', [
-        interval({ base: 31.7, percent: [0.4, -0.2, 1] }),
-        exact('allocs/op', 0, 1),
-        exact('B/op', 0, 16),
-      ]),
-      compared('Concat', [exact('allocs/op', 5, 4), exact('B/op', 123_456, 123_440)]),
-      compared('Grow', [exact('B/op', 1_048_576, 2_097_152), exact('allocs/op', 12_345, 12_345)]),
-    ]),
-  },
-  // Readings of 0 among others: no ratio, a difference with its interval, in the place its verdict gives it.
-  differences: {
-    analysis: analysis([
-      compared('Pool/get', [
-        interval({ base: 41.2, percent: [0.3, -0.4, 1.1] }),
-        difference('B/op', 0, [16.5, 16, 17]),
-        difference('allocs/op', 0, [0, 0, 0]),
-      ]),
-      compared('Pool/put', [difference('allocs/op', 2, [-1, -1.5, -0.5])]),
-      compared('Tick', [
-        difference('ns/op', 0, [0, 0, 0], {
-          verdict: 'inconclusive',
-          settle: { morePairs: null, moreMs: null, obstacle: 'clock', smallestDetectable: 0 },
-          warnings: [
-            { code: 'below-resolution', message: 'some readings are 0: the clock is too coarse for this benchmark' },
-          ],
-        }),
-      ]),
-      compared('Queue', [
-        difference('B/op', 0, [3.5, -2, 9], {
-          settle: { morePairs: 12, moreMs: 2400, obstacle: null, smallestDetectable: 11 },
-        }),
-      ]),
-    ]),
-  },
-  'custom-metrics': {
-    analysis: analysis([
-      compared('Serve', [
-        interval({ unit: 'ns/op', base: 812_000, percent: [1.2, -0.4, 2.7] }),
-        interval({ unit: 'p99-ns', base: 4_120_000, percent: [18.2, 11.9, 24.8] }),
-        interval({ unit: 'req/s', base: 48_211, percent: [-9.1, -11.8, -6.6] }),
-        interval({ unit: 'MB/s', base: 812.4, percent: [12.2, 9.7, 14.9] }),
-        interval({
-          metric: { unit: 'temperature', direction: 'unknown', quantity: 'other' },
-          gated: false,
-          base: 41.5,
-          percent: [3, 2, 4],
-          warnings: [
-            { code: 'direction-unknown', message: 'it is not known which way is better for', subject: 'temperature' },
-          ],
-        }),
-      ]),
-    ]),
-  },
-  // A second clock: gated where it says more and where it cannot tell, and only shown, with a contradiction.
-  instructions: {
-    analysis: analysis(
+  'base-does-not-build': {
+    analysis: analysed(
       [
-        compared('Parse/large', [
-          interval({ base: 12_310_000, percent: [1.1, -7.8, 10.7] }),
-          instructions(48_120_400, [11.32, 11.3, 11.34]),
-        ]),
-        compared('Encode', [
-          interval({ base: 81.2, percent: [0.3, -0.9, 1.2] }),
-          instructions(412, [5.0, 4.2, 5.9], {
-            spread: 1.312,
-            warnings: [{ code: 'instructions-vary', message: 'two counts of one side differ by 1.31 %' }],
-          }),
-        ]),
-        compared('Walk', [
-          interval({ base: 1_210_000, percent: [-41.2, -42, -40.3], warnings: [CONTRADICTION] }),
-          instructions(9_204_117, [12.9, 12.9, 12.9], { gated: false, spread: null, warnings: [CONTRADICTION] }),
-        ]),
-        compared('Same', [
-          interval({ base: 210, percent: [0.1, -0.4, 0.7] }),
-          instructions(1040.25, [0, 0, 0], { spread: 0 }),
-        ]),
+        benchmark('Parse/large', { head: { 'ns/op': around(13_520_000), 'allocs/op': always(12) } }),
+        benchmark('Parse/small', { head: around(81.2) }),
       ],
-      { results: { counting: { method: 'cachegrind', tool: 'valgrind-3.19.0', spentMs: 31_200 } } },
+      { builds: { base: DOES_NOT_BUILD, head: BUILT } },
     ),
   },
+  hostile: { analysis: hostile },
+  'exact-metrics': { analysis: exactMetrics },
+  differences: { analysis: differences },
+  'custom-metrics': { analysis: customMetrics },
+  instructions: { analysis: counts },
   // The clock's cost taken off, or not for a reason; and one row of which the sizes lie on both sides of the threshold.
   clock: { analysis: clocks },
   // What regressed was measured again: confirmed, taken back, open, and not measured.
   confirm: { analysis: confirming },
-  partial: {
-    analysis: analysis(
-      [
-        REGRESSED,
-        compared('Open', [
-          interval({
-            base: 1_210_000,
-            percent: [3.1, -9, 16.4],
-            pairs: 7,
-            settle: { morePairs: 38, moreMs: 21_000, obstacle: null, smallestDetectable: 0.31 },
-          }),
-        ]),
-      ],
-      {
-        results: { run: { partial: true, roundsDone: 7, roundsPlanned: 20 } },
-        warnings: [{ code: 'partial-run', message: 'the run was ended by SIGINT after 7 of 20 rounds' }],
-      },
-    ),
-  },
+  partial: { analysis: partial },
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
-import { clockNote } from '../../src/render/view/clock-note.ts';
 import { measuredLines } from '../../src/render/view/measured.ts';
+import { clockNote } from '../../src/render/view/notes/clock-note.ts';
 import { renderRowLine } from '../../src/render/view/one-line.ts';
 import { around, benchmark, calibration, clock, results } from '../support/results-builder.ts';
 

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { COLUMNS, ONE_COLUMN_EACH } from '../../src/render/console/shorten.ts';
+import { COLUMNS, ONE_COLUMN_EACH } from '../../src/render/text/shorten.ts';
 
 test('what is taken for one column is one, alone and next to any other', () => {
   const narrow = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(

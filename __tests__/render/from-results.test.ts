@@ -3,6 +3,8 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderComment } from '../../src/render/markdown/comment.ts';
+import { markerFor } from '../../src/render/markdown/marker.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 // The whole way from raw observations to the page: what the renderers print is what the analysis concluded.
@@ -23,13 +25,16 @@ const run = results({
 
 test('comment', async () => {
   const analysis = analyse(run);
-  const comment = renderComment(analysis, { key: 'benchmarks', gate: decideGate(analysis), summaryUrl: null });
+  const comment = renderComment(viewOf(analysis, decideGate(analysis)), {
+    marker: markerFor(run, 'benchmarks'),
+    summaryUrl: null,
+  });
   await expect(comment).toMatchFileSnapshot('golden/from-results/comment.md');
 });
 
 test('console', async () => {
   const analysis = analyse(run);
-  await expect(renderConsole(analysis, { gate: decideGate(analysis) })).toMatchFileSnapshot(
+  await expect(renderConsole(viewOf(analysis, decideGate(analysis)), { width: 80 })).toMatchFileSnapshot(
     'golden/from-results/console.txt',
   );
 });

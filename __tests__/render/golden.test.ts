@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
-import { COLUMNS } from '../../src/render/console/shorten.ts';
 import { renderCsv } from '../../src/render/data/csv.ts';
 import { renderJson } from '../../src/render/data/json.ts';
 import { COMMENT_LIMIT, renderComment } from '../../src/render/markdown/comment.ts';
+import { markerFor } from '../../src/render/markdown/marker.ts';
 import { renderSummary } from '../../src/render/markdown/summary.ts';
+import { COLUMNS } from '../../src/render/text/shorten.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { renderOneLine } from '../../src/render/view/one-line.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { CASES } from './cases.ts';
 
 // Whole renderings, kept as files to be looked at. To accept a change: npx vitest run __tests__/render -u
@@ -15,26 +17,27 @@ const url = 'https://github.com/octo/parse/actions/runs/19384756';
 
 describe.each(Object.entries(CASES))('%s', (name, { analysis }) => {
   const gate = decideGate(analysis);
+  const view = viewOf(analysis, gate);
   const golden = (file: string) => `golden/${name}/${file}`;
 
   test('comment', async () => {
-    const comment = renderComment(analysis, { key: 'benchmarks', gate, summaryUrl: url });
+    const comment = renderComment(view, { marker: markerFor(analysis.results, 'benchmarks'), summaryUrl: url });
     expect(comment.length).toBeLessThanOrEqual(COMMENT_LIMIT);
     await expect(comment).toMatchFileSnapshot(golden('comment.md'));
   });
 
   test('summary', async () => {
-    await expect(renderSummary(analysis, { gate })).toMatchFileSnapshot(golden('summary.md'));
+    await expect(renderSummary(view)).toMatchFileSnapshot(golden('summary.md'));
   });
 
   test('console, 80 columns', async () => {
-    const table = renderConsole(analysis, { gate, width: 80 });
+    const table = renderConsole(view, { width: 80 });
     expect(table.split('\n').filter((line) => COLUMNS.width(line) > 80)).toEqual([]);
     await expect(table).toMatchFileSnapshot(golden('console.txt'));
   });
 
   test('console, 120 columns', async () => {
-    const table = renderConsole(analysis, { gate, width: 120 });
+    const table = renderConsole(view, { width: 120 });
     expect(table.split('\n').filter((line) => COLUMNS.width(line) > 120)).toEqual([]);
     await expect(table).toMatchFileSnapshot(golden('console-120.txt'));
   });

@@ -2,20 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
-import { COLUMNS } from '../../src/render/console/shorten.ts';
 import { renderCsv } from '../../src/render/data/csv.ts';
 import { renderJson } from '../../src/render/data/json.ts';
 import { COMMENT_LIMIT, fitComment, renderComment } from '../../src/render/markdown/comment.ts';
-import { parseMarker } from '../../src/render/markdown/marker.ts';
+import { markerFor, parseMarker } from '../../src/render/markdown/marker.ts';
 import { renderSummary, SUMMARY_LIMIT_BYTES } from '../../src/render/markdown/summary.ts';
+import { COLUMNS } from '../../src/render/text/shorten.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { renderOneLine } from '../../src/render/view/one-line.ts';
+import { viewOf } from '../../src/render/view/view.ts';
+import { results } from '../support/results-builder.ts';
 import { analysis, apart, compared, difference, exact, interval, none } from './analysis-builder.ts';
 import { CASES } from './cases.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
 
 const FAILS = { failed: true, exitCode: 3, reason: { kind: 'error', cause: 'no-pairs' } } as const;
-const options = { key: 'k', gate: FAILS, summaryUrl: 'https://github.com/o/r/actions/runs/1' };
+const options = { marker: markerFor(results(), 'k'), summaryUrl: 'https://github.com/o/r/actions/runs/1' };
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -93,7 +95,7 @@ describe('whatever is in the results', () => {
   test('the comment holds our own structure, and everything else as text and code', () => {
     fc.assert(
       fc.property(texts, (given) => {
-        const comment = renderComment(runOf(given), options);
+        const comment = renderComment(viewOf(runOf(given), FAILS), options);
         const nodes = nodesOf(parseMarkdown(comment));
         for (const node of nodes) {
           expect(OWN_KINDS).toContain(node.type);
@@ -117,7 +119,7 @@ describe('whatever is in the results', () => {
   test('the console table fits, steers no terminal and gives a CI runner no command', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 72, max: 160 }), (given, width) => {
-        for (const line of renderConsole(runOf(given), { gate: FAILS, width }).split('\n')) {
+        for (const line of renderConsole(viewOf(runOf(given), FAILS), { width }).split('\n')) {
           expect(COLUMNS.width(line)).toBeLessThanOrEqual(width);
           expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]|^\s*::|##\[/u);
         }
@@ -128,7 +130,8 @@ describe('whatever is in the results', () => {
   test('a page that is printed to a CI log gives the runner no command', () => {
     fc.assert(
       fc.property(texts, (given) => {
-        for (const line of renderSummary(runOf(given), options).split('\n')) expect(line).not.toMatch(/^\s*::|##\[/);
+        for (const line of renderSummary(viewOf(runOf(given), FAILS)).split('\n'))
+          expect(line).not.toMatch(/^\s*::|##\[/);
       }),
     );
   });
@@ -148,8 +151,8 @@ describe('whatever is in the results', () => {
   });
 
   test('colours are the only escape sequences, and only when asked for', () => {
-    const plain = renderConsole(runOf(['\u001b[31mred']), { gate: FAILS });
-    const colored = renderConsole(runOf(['\u001b[31mred']), { gate: FAILS, color: true });
+    const plain = renderConsole(viewOf(runOf(['\u001b[31mred']), FAILS));
+    const colored = renderConsole(viewOf(runOf(['\u001b[31mred']), FAILS), { color: true });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences are what is looked for.
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(plain);
     expect(colored).not.toBe(plain);
@@ -176,29 +179,31 @@ describe('limits', () => {
     ),
   );
 
+  const hugeView = viewOf(huge, FAILS);
+
   test('20,000 rows of 300-character names become a comment and a summary that are accepted', () => {
-    const comment = renderComment(huge, options);
+    const comment = renderComment(hugeView, options);
     expect(comment.length).toBeLessThanOrEqual(COMMENT_LIMIT);
     expect(comment).toContain('5000 regressions · 5000 improvements · 5000 unchanged · 5000 inconclusive');
     expect(comment).toContain(
       'more regressed rows left out here: [the job summary has all rows](https://github.com/o/r/actions/runs/1)',
     );
-    expect(Buffer.byteLength(renderSummary(huge, options))).toBeLessThanOrEqual(SUMMARY_LIMIT_BYTES);
-    expect(renderSummary(huge, options)).toContain('results.json has all rows');
+    expect(Buffer.byteLength(renderSummary(hugeView))).toBeLessThanOrEqual(SUMMARY_LIMIT_BYTES);
+    expect(renderSummary(hugeView)).toContain('results.json has all rows');
   });
 
   test('the ladder: full, changed only, fewer rows, counts', () => {
     const { analysis: mixed } = CASES.mixed ?? { analysis: huge };
-    const mixedOptions = { ...options, gate: decideGate(mixed) };
-    const full = renderComment(mixed, mixedOptions);
+    const mixedView = viewOf(mixed, decideGate(mixed));
+    const full = renderComment(mixedView, options);
     expect(full).toContain('rows unchanged: every interval');
 
-    const changed = fitComment(mixed, mixedOptions, full.length - 1);
+    const changed = fitComment(mixedView, options, full.length - 1);
     expect(changed).not.toContain('rows unchanged: every interval');
     expect(changed).toContain('`Parse/large`');
     expect(changed).toContain('left out here: [the job summary has all rows]');
 
-    const counts = fitComment(mixed, mixedOptions, 1500);
+    const counts = fitComment(mixedView, options, 1500);
     expect(counts.length).toBeLessThanOrEqual(1500);
     expect(counts).toContain('**`Parse/large` is 9.8 % slower**'.replaceAll(' %', '\u00a0%'));
     expect(counts).toContain('[the job summary has all rows](https://github.com/o/r/actions/runs/1)');
@@ -209,6 +214,8 @@ describe('limits', () => {
     const name = '`'.repeat(2000);
     const worst = analysis([compared(name, [interval({ base: 1, percent: [9, 8, 10] })])]);
     const key = '\u202e'.repeat(200);
-    expect(fitComment(worst, { ...options, key }, 0).length).toBeLessThan(8000);
+    expect(
+      fitComment(viewOf(worst, FAILS), { ...options, marker: markerFor(worst.results, key) }, 0).length,
+    ).toBeLessThan(8000);
   });
 });

@@ -62,15 +62,15 @@ describe('what the machine did', () => {
       ],
     });
     expect(lines.at(-1)).toBe(
-      'Steadied: 1 benchmark was pinned, both slices of a pair on one of the CPUs 0-1, another in each round; left ' +
+      'Pinning: 1 benchmark was pinned, both slices of a pair on one of the CPUs 0-1, another in each round; left ' +
         'free, because they keep more than one core busy: ``Walk`x`` 1.9. 1 of 40 pairs was run again because other ' +
         'work disturbed a slice.',
     );
   });
 
   it.each([
-    [{ pin: 'off', watched: true, pinnedBy: null, cpus: '' }, 'Steadied: nothing was pinned (`pin` is off).'],
-    [{ pin: 'auto', watched: true, pinnedBy: null, cpus: '' }, 'Steadied: nothing could be pinned here.'],
+    [{ pin: 'off', watched: true, pinnedBy: null, cpus: '' }, 'Pinning: nothing was pinned (`pin` is off).'],
+    [{ pin: 'auto', watched: true, pinnedBy: null, cpus: '' }, 'Pinning: nothing could be pinned here.'],
   ] as const)('says where nothing was pinned, and why', (noiseControls, line) => {
     expect(linesOf(watched(() => ({}), { noiseControls }))).toEqual([line]);
   });

@@ -5,7 +5,9 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import type { BenchmarkRecord } from '../../src/model/results/results.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderComment } from '../../src/render/markdown/comment.ts';
+import { markerFor } from '../../src/render/markdown/marker.ts';
 import { renderSummary } from '../../src/render/markdown/summary.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { benchmark, results } from '../support/results-builder.ts';
 
 // Whatever makes the gate fail is seen without a click: from raw readings (zeros, negatives, missing ones, times and
@@ -37,12 +39,13 @@ test('no gated row that regressed is folded away, left out, or missing from the 
     fc.property(run, (record) => {
       const analysis = analyse(record);
       const gate = decideGate(analysis);
+      const view = viewOf(analysis, gate);
       const regressed = analysis.benchmarks.flatMap(({ id, rows }) =>
         rows.filter((row) => row.gated && row.verdict === 'regressed').map(({ metric }) => [id, metric.unit] as const),
       );
       expect(gate.reason.kind === 'regressed').toBe(regressed.length > 0);
-      const console = renderConsole(analysis, { gate, width: 160 }).split('\n');
-      const pages = [renderComment(analysis, { key: 'k', gate, summaryUrl: null }), renderSummary(analysis, { gate })];
+      const console = renderConsole(view, { width: 160 }).split('\n');
+      const pages = [renderComment(view, { marker: markerFor(record, 'k'), summaryUrl: null }), renderSummary(view)];
       const open = pages.map((page) => page.replace(/<details>.*?<\/details>/gs, '').split('\n'));
       for (const [id, unit] of regressed) {
         const isRow = (line: string) =>

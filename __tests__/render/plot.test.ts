@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plotHead, plotRow, plotScale } from '../../src/render/text/plot.ts';
-import { interval } from './analysis-builder.ts';
+import { type Plotted, plotHead, plotInterval, plotScale } from '../../src/render/text/plot.ts';
 
 const scale = { extent: 0.2, half: 10 };
-const rowOf = (percent: readonly [number, number, number]) => interval({ base: 1, percent });
+function rowOf([estimate, lower, upper]: readonly [number, number, number], threshold = 0.05): Plotted {
+  return { estimate: estimate / 100, lower: lower / 100, upper: upper / 100, threshold };
+}
 
 describe('an extent of ±20 % in ten characters each way: 2 % a character, the threshold of 5 % at the third', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('an extent of ±20 % in ten characters each way: 2 % a character, the t
     ['cut off on the left', [-30, -40, -25], '◂······┊··│··┊·······'],
     ['cut off on the right', [12, 6.5, 40], '·······┊··│··┊├─●───▸'],
   ] as const)('%s', (_, percent, picture) => {
-    expect(plotRow(rowOf(percent), scale)).toBe(picture);
+    expect(plotInterval(rowOf(percent), scale)).toBe(picture);
   });
 
   test('the head is as wide as the plots and says the scale', () => {
@@ -38,9 +39,9 @@ test('the picture never contradicts the verdict', () => {
   fc.assert(
     fc.property(fc.tuple(percent, percent, percent), threshold, (values, limit) => {
       const [lower, estimate, upper] = values.toSorted((a, b) => a - b) as [number, number, number];
-      const row = interval({ base: 1, percent: [estimate, lower, upper], threshold: limit });
+      const row = rowOf([estimate, lower, upper], limit);
       const own = plotScale([row], 10);
-      const drawn = plotRow(row, own);
+      const drawn = plotInterval(row, own);
       expect(drawn).toHaveLength(21);
       const distance = Math.max(2, Math.round((limit / own.extent) * 10));
       const thresholds = [10 - distance, 10 + distance];

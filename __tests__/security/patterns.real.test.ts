@@ -2,7 +2,7 @@ import { afterEach, expect } from 'vitest';
 import { scanGo } from '../../src/harnesses/go/discover/scan.ts';
 import { matchesPattern } from '../../src/model/inputs/pattern.ts';
 import { escapeMarkdown } from '../../src/render/text/escape.ts';
-import { warningPhrase } from '../../src/render/view/footnotes.ts';
+import { warningPhrase } from '../../src/render/view/notes/footnotes.ts';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { attack } from './attack.ts';
 

@@ -7,6 +7,7 @@ import {
   RESULTS_FORMAT,
   RESULTS_VERSION,
   type Results,
+  type Side,
 } from '../../src/model/results/results.ts';
 import { firstRun, type Run } from '../../src/model/results/run.ts';
 import { metricOf } from '../../src/model/units.ts';
@@ -62,6 +63,40 @@ export function measuredAgain(
 ): BenchmarkRecord {
   const second = benchmark(record.name, spec).observations.map((each) => ({ ...each, build: 1 as const }));
   return { ...record, observations: [...record.observations, ...second] };
+}
+
+/** What a process executes before its first operation. */
+const START_UP_INSTRUCTIONS = 3_000_000;
+
+/** The same benchmark with counted instructions of an operation, by reading. */
+export function instructions(
+  record: BenchmarkRecord,
+  base: readonly number[],
+  head: readonly number[],
+): BenchmarkRecord {
+  const count = (side: Side, perOperation: number, reading: number): Observation => ({
+    side,
+    run: 0,
+    burst: reading,
+    slice: 0,
+    position: side === 'base' ? 0 : 1,
+    startMs: 10,
+    durationMs: 900,
+    values: {},
+    instrument: 'instructions',
+    counted: {
+      method: 'cachegrind',
+      runs: [100, 1000].map((operations) => ({
+        operations,
+        instructions: START_UP_INSTRUCTIONS + Math.round(operations * perOperation),
+      })),
+    },
+  });
+  const counts = [
+    ...base.map((each, reading) => count('base', each, reading)),
+    ...head.map((each, reading) => count('head', each, reading)),
+  ];
+  return { ...record, observations: [...counts, ...record.observations] };
 }
 
 /** A second build's own facts. */

@@ -7,7 +7,10 @@ import { UserError } from '../errors.ts';
 import { findInputFile } from '../inputs/file.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
-import { renderOverhead, renderOverheadJson, renderOverheadMarkdown } from '../render/console/overhead.ts';
+import { renderPage } from '../render/console/page.ts';
+import { renderJsonPage } from '../render/data/command-json.ts';
+import { renderMarkdownPage } from '../render/markdown/command-page.ts';
+import { overheadPage } from '../render/view/pages/overhead.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
@@ -33,9 +36,9 @@ export async function overheadCommand(
   );
   const overhead = overheadOf(readings, { host, seed, level: inputs.analysis.confidenceLevel });
   const pages = {
-    table: () => renderOverhead(overhead, terminal(output)),
-    markdown: () => renderOverheadMarkdown(overhead),
-    json: () => renderOverheadJson(overhead),
+    table: () => renderPage(overheadPage(overhead), terminal(output)),
+    markdown: () => renderMarkdownPage(overheadPage(overhead)),
+    json: () => renderJsonPage('tare-overhead', overhead),
   };
   await writePage(pages, output, ports);
   return interruption === null ? 0 : endedBy(interruption, ports);

@@ -5,14 +5,18 @@ import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Ports } from '../ports.ts';
 import { renderConsole } from '../render/console/console.ts';
-import { renderPlan, renderPlanJson } from '../render/console/plan.ts';
+import { renderBlocks } from '../render/console/page.ts';
+import { renderJsonPage } from '../render/data/command-json.ts';
 import { renderCsv } from '../render/data/csv.ts';
 import { renderJson } from '../render/data/json.ts';
 import { renderSummary } from '../render/markdown/summary.ts';
 import { renderGateLine } from '../render/view/gate-line.ts';
+import { planPage } from '../render/view/pages/plan.ts';
+import { viewOf } from '../render/view/view.ts';
 import type { OutputOptions } from './program.ts';
 
-const WIDTH_WITHOUT_TERMINAL = 80;
+/** Of a terminal that does not tell its own. */
+const USUAL_WIDTH = 80;
 
 /** Results file first, then the report, then the gate. Returns the exit code. */
 export async function printComparison(
@@ -45,7 +49,11 @@ export function endedBy(interruption: InterruptedError, ports: Ports): number {
 }
 
 export async function printPlan(plan: MeasuringPlan, output: OutputOptions, ports: Ports): Promise<void> {
-  await writePage({ table: () => renderPlan(plan), json: () => renderPlanJson(plan) }, output, ports);
+  const pages = {
+    table: () => renderBlocks(planPage(plan), terminal(output)),
+    json: () => renderJsonPage('tare-plan', plan),
+  };
+  await writePage(pages, output, ports);
 }
 
 export async function printAnalysis(
@@ -54,9 +62,10 @@ export async function printAnalysis(
   output: OutputOptions,
   ports: Ports,
 ): Promise<void> {
+  const view = viewOf(analysis, gate);
   const pages = {
-    table: () => renderConsole(analysis, { gate, ...terminal(output) }),
-    markdown: () => renderSummary(analysis, { gate }),
+    table: () => renderConsole(view, terminal(output)),
+    markdown: () => renderSummary(view),
     json: () => renderJson(analysis, gate),
     csv: () => renderCsv(analysis),
   };
@@ -80,8 +89,10 @@ export function terminal({ output }: Pick<OutputOptions, 'output'>): {
   readonly width: number;
   readonly color: boolean;
 } {
-  if (output !== null) return { width: WIDTH_WITHOUT_TERMINAL, color: false };
-  return { width: process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL, color: wantsColor() };
+  // What a file or another program gets is whole: nothing is cut or wrapped.
+  if (output !== null) return { width: Number.POSITIVE_INFINITY, color: false };
+  const width = process.stdout.isTTY ? process.stdout.columns || USUAL_WIDTH : Number.POSITIVE_INFINITY;
+  return { width, color: wantsColor() };
 }
 
 /** https://no-color.org and https://force-color.org: a non-empty NO_COLOR wins. */

@@ -11,7 +11,10 @@ import type { NamedCommand } from '../model/inputs/inputs.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Ports } from '../ports.ts';
 import { resultsText } from '../record/file/write.ts';
-import { renderTime, renderTimeJson, renderTimeMarkdown } from '../render/console/time.ts';
+import { renderPage } from '../render/console/page.ts';
+import { renderJsonPage } from '../render/data/command-json.ts';
+import { renderMarkdownPage } from '../render/markdown/command-page.ts';
+import { timePage } from '../render/view/pages/time.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
@@ -46,9 +49,9 @@ export async function timeCommand(invocation: TimeInvocation, folder: string, po
     await ports.files.writeText(resolve(folder, inputs.resultsPath), resultsText(results));
   }
   const pages = {
-    table: () => renderTime(report, terminal(output)),
-    markdown: () => renderTimeMarkdown(report),
-    json: () => renderTimeJson(report),
+    table: () => renderPage(timePage(report), terminal(output)),
+    markdown: () => renderMarkdownPage(timePage(report)),
+    json: () => renderJsonPage('tare-time', report),
   };
   await writePage(pages, output, ports);
   if (interruption !== null) return endedBy(interruption, ports);

@@ -27,7 +27,7 @@ import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/record.ts';
-import { planLines } from '../render/console/plan.ts';
+import { planLines } from '../render/view/pages/plan.ts';
 import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 export interface CompareRequest {

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import type { Clock, Log, Progress } from '../ports.ts';
-import { shortenMiddle } from '../render/console/shorten.ts';
 import { escapeTerminal } from '../render/text/escape.ts';
 import { formatDuration } from '../render/text/numbers.ts';
+import { shortenMiddle } from '../render/text/shorten.ts';
 
 export interface ConsoleLogOptions {
   /** Standard error: standard output carries the table and nothing else. */
@@ -56,7 +56,7 @@ export function createConsoleLog({ stream, clock, quiet }: ConsoleLogOptions): L
       if (live) {
         stream.write(`\r\u001b[K${progressLine(progress, Math.max(20, (stream.columns ?? 80) - 1))}`);
         liveShown = true;
-      } else stream.write(`${progressLine(progress, 120)}\n`);
+      } else stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
     },
     progressDone: clear,
   };

@@ -67,8 +67,9 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
 
 function refusedRow({ percentile }: RowKind) {
   const refusal = percentile?.refusal ?? null;
-  const change = { kind: 'none', reason: refusal?.message ?? '' } as const;
-  return { used: [], change, verdict: null, warnings: refusal === null ? [] : [refusal] };
+  if (refusal === null) return { used: [], change: { kind: 'none', reason: '' } as const, verdict: null, warnings: [] };
+  const change = { kind: 'none', reason: refusal.message, code: refusal.code } as const;
+  return { used: [], change, verdict: null, warnings: [refusal] };
 }
 
 function oneSidedRow(record: BenchmarkRecord, { metric }: RowKind) {

@@ -8,8 +8,7 @@ const MOST_ANNOTATIONS = 5;
 
 /** The worst regressed rows as warnings of the run; they have no line of code to stand at. */
 export function annotateRegressions(analysis: Analysis): void {
-  const sections = sectionsOf(analysis);
-  const regressed = [...sections.regressed, ...sections.exactChanged.filter(({ row }) => row.verdict === 'regressed')];
+  const { regressed } = sectionsOf(analysis);
   for (const entry of regressed.slice(0, MOST_ANNOTATIONS)) {
     core.warning(renderRowLine(entry, analysis.family.alpha).slice(0, 1000), { title: 'Benchmark regressed' });
   }

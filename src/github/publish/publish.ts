@@ -4,10 +4,11 @@ import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
 import { fitComment } from '../../render/markdown/comment.ts';
-import { LONGEST_KEY, markerFor, resultsDigest } from '../../render/markdown/marker.ts';
+import { LONGEST_KEY, markerFor } from '../../render/markdown/marker.ts';
 import { renderSummary } from '../../render/markdown/summary.ts';
 import { renderGateLine } from '../../render/view/gate-line.ts';
 import { renderOneLine } from '../../render/view/one-line.ts';
+import { type View, viewOf } from '../../render/view/view.ts';
 import type { Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
@@ -47,6 +48,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const { log, environment, secrets } = ports;
   const { redact } = secrets;
   const key = commentKey(inputs, context);
+  const view = viewOf(analysis, gate);
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
@@ -56,10 +58,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
   }
 
-  const unwritten = await writeSummary(redact(renderSummary(analysis, { gate })));
+  const unwritten = await writeSummary(redact(renderSummary(view)));
   if (unwritten !== null) log.notice(unwritten);
 
-  const comment = await commentOn(publication, key, ports);
+  const comment = await commentOn(publication, view, key, ports);
   if (comment.notice !== null) log.notice(comment.notice);
   if (comment.url !== null) log.info(`Comment: ${comment.url}`);
 
@@ -78,13 +80,14 @@ function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKe
 
 async function commentOn(
   publication: Publication,
+  view: View,
   key: string,
   { patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
-  const { inputs, results, analysis, gate, context, token } = publication;
+  const { inputs, results, analysis, context, token } = publication;
   const { pullRequest } = context.event;
   if (pullRequest === null || context.repository === null) return { url: null, notice: null };
-  const digest = resultsDigest(results);
+  const marker = markerFor(results, key);
   const summaryUrl = context.ci?.url ?? null;
   const request = {
     token,
@@ -95,9 +98,9 @@ async function commentOn(
     fork: context.fork,
     eventMs: context.eventMs,
     mode: inputs.commentMode,
-    marker: markerFor(results, key, digest),
+    marker,
     changed: isChanged(analysis),
-    render: (limit: number) => redact(fitComment(analysis, { gate, summaryUrl, key, resultsDigest: digest }, limit)),
+    render: (limit: number) => redact(fitComment(view, { marker, summaryUrl }, limit)),
   };
   return publishComment(request, patience);
 }

@@ -1,15 +1,17 @@
+import type { WarningCode } from '../warning.ts';
+
 /**
  * interval: head/base - 1 with its confidence interval. difference: some readings are 0 or less and have no ratio, so
  * the interval is that of head - base. exact: every reading of a side was the same, so the change is known without
  * error (relative is null where base is 0 and head is not); or instructions were counted, and their readings may differ
- * a little (`counted`). none: nothing can be said, and `reason` says why; the
- * verdict of such a row is null or inconclusive.
+ * a little (`counted`). none: nothing can be said, and `reason` says why (`code`: of
+ * the warning whose message it is, where there is one); the verdict of such a row is null or inconclusive.
  */
 export type Change =
   | { readonly kind: 'interval'; readonly delta: Delta; readonly settle: Settle | null }
   | { readonly kind: 'difference'; readonly difference: Difference; readonly settle: Settle | null }
   | { readonly kind: 'exact'; readonly relative: number | null; readonly absolute: number; readonly counted?: Counted }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: string; readonly code?: WarningCode };
 
 /** Of instructions, which are counted and not timed: how far their few readings leave the change open. */
 export interface Counted {

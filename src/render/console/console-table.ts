@@ -1,108 +1,100 @@
-import type { Formatter } from 'picocolors/types.js';
-import { NO_BREAK_SPACE } from '../text/numbers.ts';
-import { COLUMNS, distinctNames } from './shorten.ts';
+import type { Colors } from 'picocolors/types.js';
+import { COLUMNS, distinctNames } from '../text/shorten.ts';
+import type { Table } from '../view/table.ts';
+import { type Form, type Piece, type Printed, printedColumns } from './console-columns.ts';
 
-/** Tables of plain text for a terminal of a given width, in columns as the terminal counts them. */
+/**
+ * Tables of the view as plain text: as wide as they are where nothing limits them, and in the terminal's width
+ * otherwise. There columns give way in the order that the view says, and then names are shortened.
+ */
 
-export interface ConsoleColumn {
-  readonly head: string;
-  readonly alignment: 'left' | 'right';
+export interface Terminal {
+  /** Columns; Infinity where the output is no terminal. */
+  readonly width: number;
+  readonly colors: Colors;
 }
 
-export interface ConsoleCell {
-  /** Already escaped for a terminal, without colour. */
-  readonly text: string;
-  readonly color?: Formatter;
+const GAP = 2;
+
+interface Chosen {
+  readonly column: Printed;
+  readonly form: Form;
 }
 
-export const GAP = 2;
-
-/** Lines of a table. Cells are padded to the widest of their column; nothing is cut here. */
-export function consoleTable(
-  columns: readonly ConsoleColumn[],
-  rows: readonly (readonly ConsoleCell[])[],
-  headColor: Formatter,
-): readonly string[] {
-  const head: readonly ConsoleCell[] = columns.map((column) => ({ text: column.head, color: headColor }));
-  const widths = columnWidths([head, ...rows]);
-  return [head, ...rows].map((cells) => {
+/** Lines of the table, without its title. */
+export function consoleTable(table: Table, { width, colors }: Terminal): readonly string[] {
+  const chosen = namedIn(fitted(printedColumns(table, width, colors), width), width);
+  const head = chosen.map(({ form }): Piece => ({ text: form.head, color: colors.dim }));
+  const rows = table.rows.map((_, row) => chosen.map(({ form }): Piece => form.cells[row] ?? { text: '' }));
+  const widths = chosen.map(({ form }) => widthOf(form));
+  return [head, ...rows].map((pieces) => {
     // Nothing trails: neither padding nor the colour codes of empty cells.
-    const filled = cells.slice(0, cells.findLastIndex((cell) => cell.text !== '') + 1);
+    const filled = pieces.slice(0, pieces.findLastIndex(({ text }) => text !== '') + 1);
     return filled
-      .map((cell, index) => {
-        const text = plainSpaces(cell.text);
+      .map(({ text, color }, index) => {
         const space = ' '.repeat(Math.max(0, (widths[index] ?? 0) - COLUMNS.width(text)));
-        const colored = cell.color === undefined ? text : cell.color(text);
-        if (columns[index]?.alignment === 'right') return `${space}${colored}`;
+        const colored = color === undefined ? text : color(text);
+        if (chosen[index]?.column.alignment === 'right') return `${space}${colored}`;
         return index === filled.length - 1 ? colored : `${colored}${space}`;
       })
       .join(' '.repeat(GAP));
   });
 }
 
-/** The widest cell of each column. */
-export function columnWidths(rows: readonly (readonly ConsoleCell[])[]): readonly number[] {
-  const widths: number[] = [];
-  for (const cells of rows) {
-    for (const [index, cell] of cells.entries()) {
-      widths[index] = Math.max(widths[index] ?? 0, COLUMNS.width(plainSpaces(cell.text)));
+/** Columns narrowed or left out, until the names have what the view gives them before each. */
+function fitted(columns: readonly Printed[], width: number): readonly Chosen[] {
+  let chosen = columns.flatMap((column): Chosen[] => column.forms.slice(0, 1).map((form) => ({ column, form })));
+  const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+  const orders = new Set(columns.flatMap(({ yields }) => yields ?? []).toSorted((a, b) => a.order - b.order));
+  for (const { order, nameWidth } of orders) {
+    while (roomForNames(chosen, width) < Math.min(wanted, nameWidth)) {
+      const affected = chosen.filter(({ column }) => column.yields?.order === order);
+      if (affected.length === 0) break;
+      chosen = chosen.flatMap((each) => (affected.includes(each) ? narrower(each) : [each]));
     }
   }
-  return widths;
+  return chosen;
 }
 
-/** Names shortened to `width` columns and kept distinct. */
-export function fitNames(names: readonly string[], width: number): ReadonlyMap<string, string> {
-  return distinctNames(names, width, COLUMNS);
+function narrower({ column, form }: Chosen): readonly Chosen[] {
+  const next = column.forms[column.forms.indexOf(form) + 1];
+  return next === undefined ? [] : [{ column, form: next }];
 }
 
-/**
- * Text broken between words into lines of at most `width` columns; further lines are indented. May hold colours.
- * No line begins with `::`: a CI runner would obey it.
- */
-export function wrap(text: string, columns: number, indent = ''): readonly string[] {
-  const width = columns - 1;
-  const lines: string[] = [];
-  let line = '';
-  const flush = () => {
-    if (line.trim() !== '') lines.push(notACommand(line));
-    line = indent;
-  };
-  for (const word of text.split(' ')) {
-    const joined = line === '' || line === indent ? `${line}${word}` : `${line} ${word}`;
-    if (COLUMNS.width(joined) <= width) {
-      line = joined;
-      continue;
-    }
-    flush();
-    if (lines.length === 0) line = '';
-    line = `${line}${word}`;
-    while (COLUMNS.width(line) > width) {
-      const [first, rest] = cutAt(line, width);
-      lines.push(notACommand(first));
-      line = `${indent}${rest}`;
-    }
-  }
-  flush();
-  return lines;
+function roomForNames(chosen: readonly Chosen[], width: number): number {
+  const used = chosen.reduce((sum, { column, form }) => {
+    const own = column.names === null ? widthOf(form) : marksWidth(column.names);
+    return sum + own + GAP;
+  }, -GAP);
+  return width - used;
 }
 
-function notACommand(line: string): string {
-  return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
+/** Names whole where there is room, otherwise each column's share of it. */
+function namedIn(chosen: readonly Chosen[], width: number): readonly Chosen[] {
+  const room = roomForNames(chosen, width);
+  const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+  return chosen.map(({ column, form }) => {
+    if (column.names === null) return { column, form };
+    const own = wantedBy({ column, form }) * Math.min(1, room / wanted);
+    const short = distinctNames(
+      column.names.map(({ name }) => name),
+      Math.max(form.head.length, Math.floor(own)),
+    );
+    const cells = column.names.map(({ name, marks }) => ({ text: `${short.get(name) ?? name} ${marks}`.trimEnd() }));
+    return { column, form: { head: form.head, cells } };
+  });
 }
 
-function cutAt(text: string, width: number): readonly [string, string] {
-  let used = 0;
-  let length = 0;
-  for (const piece of COLUMNS.pieces(text)) {
-    const next = used + COLUMNS.width(piece);
-    if (next > width && length > 0) break;
-    used = next;
-    length += piece.length;
-  }
-  return [text.slice(0, length), text.slice(length)];
+/** Columns that a column of names would take if there were room for all. */
+function wantedBy({ column, form }: Chosen): number {
+  if (column.names === null) return 0;
+  return column.names.reduce((longest, { name }) => Math.max(longest, COLUMNS.width(name)), form.head.length);
 }
 
-export function plainSpaces(text: string): string {
-  return text.replaceAll(NO_BREAK_SPACE, ' ');
+function marksWidth(names: NonNullable<Printed['names']>): number {
+  return names.reduce((longest, { marks }) => Math.max(longest, marks === '' ? 0 : marks.length + 1), 0);
+}
+
+function widthOf({ head, cells }: Form): number {
+  return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS.width(text)), COLUMNS.width(head));
 }

@@ -1,82 +1,42 @@
 import picocolors from 'picocolors';
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Gate } from '../../model/analysis/analysis.ts';
-import { isCounted } from '../../model/analysis/judged.ts';
-import { buildOf, firstRun } from '../../model/results/run.ts';
-import { escapeTerminal, visibleName } from '../text/escape.ts';
+import { escapeTerminal } from '../text/escape.ts';
 import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
-import { WORK_NOT_TIME } from '../view/change-texts.ts';
-import { benchmarkNotes, createFootnotes, rowNotes, runNotes } from '../view/footnotes.ts';
-import { gateSentence } from '../view/gate-line.ts';
-import { measuredLines } from '../view/measured.ts';
-import { sectionsOf } from '../view/order.ts';
-import { refusalCode } from '../view/percentile-instrument.ts';
-import { statusText } from '../view/status.ts';
-import { singleValue } from '../view/values.ts';
-import { counted, geometricMeansPhrase, headline, leadSentence, noiseSentence, saysItself } from '../view/words.ts';
-import { type ConsoleContext, rowBlock, terminalName, verdictColor } from './console-rows.ts';
-import { fitNames, plainSpaces, wrap } from './console-table.ts';
+import { apartTable, type RowView, tablesOf } from '../view/rows.ts';
+import { marksOf, type Note, type Table } from '../view/table.ts';
+import type { ApartSection, Section, View } from '../view/view.ts';
+import { counted } from '../view/words.ts';
+import { verdictColor } from './colors.ts';
+import { consoleTable, type Terminal } from './console-table.ts';
+import { plainSpaces, wrap } from './wrap.ts';
 
 export interface ConsoleOptions {
-  readonly gate: Gate;
-  /** Columns of the terminal; 80 where there is none. */
+  /** Columns of the terminal; Infinity, which is the default, where there is none: nothing is cut or wrapped. */
   readonly width?: number;
   readonly color?: boolean;
 }
 
 /** A narrower terminal gets lines of this width, and wraps them. */
 const NARROWEST = 72;
-const BUILD_LINES = 25;
 
 /** The report for a terminal: all rows, then the notes, and the verdict last, where the eye is when it ends. */
-export function renderConsole(analysis: Analysis, options: ConsoleOptions): string {
-  const context: ConsoleContext = {
-    width: Math.max(NARROWEST, Math.floor(options.width ?? 80)),
+export function renderConsole(view: View, options: ConsoleOptions = {}): string {
+  const terminal: Terminal = {
+    width: Math.max(NARROWEST, Math.floor(options.width ?? Number.POSITIVE_INFINITY)),
     colors: picocolors.createColors(options.color ?? false),
-    footnotes: createFootnotes(),
-    alpha: analysis.family.alpha,
-    baseBuilt: buildOf(analysis.results, 'base').state === 'built',
   };
-  const sections = sectionsOf(analysis);
-  const isExact = ({ row }: BenchmarkRow) => row.change.kind === 'exact';
-  const isCount = ({ row }: BenchmarkRow) => isCounted(row);
-  const gated = [...sections.regressed, ...sections.improved, ...sections.inconclusive, ...sections.unchanged];
-  // Hundreds of rows that are the same to the last unit say no more than their number, unless there is a doubt.
-  const isPlain = (entry: BenchmarkRow) =>
-    entry.row.change.kind === 'exact' &&
-    entry.row.change.absolute === 0 &&
-    !isCount(entry) &&
-    rowNotes(entry).length === 0;
-  const same = [...sections.unchanged, ...sections.notGated].filter(isPlain).length;
-  const exact = [...sections.exactChanged, ...gated.filter((entry) => isExact(entry) && !isPlain(entry))];
-  const counts = [...exact.filter(isCount), ...sections.counted];
   const blocks = [
-    ...buildFailures(analysis, context),
-    rowBlock(
-      '',
-      gated.filter((entry) => !isExact(entry)),
-      context,
-    ),
-    rowBlock(
-      'Exact metrics (every reading of a side the same):',
-      exact.filter((entry) => !isCount(entry)),
-      context,
-    ),
-    rowBlock(`Instructions (${WORK_NOT_TIME}):`, counts, context),
-    same === 0 ? [] : [`${counted(same, 'exact row')} unchanged: the same on both sides, to the last unit.`],
-    rowBlock(
-      'Not gated:',
-      sections.notGated.filter((entry) => !isPlain(entry)),
-      context,
-    ),
-    notCompared(sections.notCompared, context),
-    apart(sections.apart, context),
-    context.footnotes.take().flatMap(({ mark, note }) => lines([`${mark} `, ...note], context, '  ')),
-    lines(geometricMeansPhrase(analysis, 'gated'), context, '  '),
-    lines(geometricMeansPhrase(analysis, 'not gated'), context, '  '),
-    runNotes(analysis).flatMap((note) => lines(['Note: ', ...note], context, '  ')),
-    measuredLines(analysis).flatMap((line) => lines(line, context, '  ')),
-    wrap(`Repeat: ${escapeTerminal(firstRun(analysis.results).repeat)}`, context.width, '  '),
-    verdict(analysis, options.gate, context),
+    ...view.builds.map(({ title, lines }) => [
+      ...phraseLines(title, terminal, '  '),
+      ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll('\t', '    '))}`, terminal.width, '    ')),
+    ]),
+    ...sectionBlocks(view, terminal),
+    notesOf(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, '  ')),
+    phraseLines(view.means, terminal, '  '),
+    ...view.sections.map((section) => ('after' in section ? phraseLines(section.after, terminal, '  ') : [])),
+    view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
+    view.measured.flatMap((line) => phraseLines(line, terminal, '  ')),
+    wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, '  '),
+    verdict(view, terminal),
   ];
   return `${blocks
     .filter((block) => block.length > 0)
@@ -84,92 +44,123 @@ export function renderConsole(analysis: Analysis, options: ConsoleOptions): stri
     .join('\n\n')}\n`;
 }
 
-function lines(phrase: Phrase, context: ConsoleContext, indent = ''): readonly string[] {
-  return wrap(phraseToTerminal(phrase, context.colors), context.width, indent);
+function phraseLines(phrase: Phrase, { colors, width }: Terminal, indent = ''): readonly string[] {
+  return wrap(phraseToTerminal(phrase, colors), width, indent);
 }
 
-function verdict(analysis: Analysis, gate: Gate, context: ConsoleContext): readonly string[] {
-  const { colors } = context;
-  const names = fitNames(
-    analysis.benchmarks.map(({ id }) => terminalName(id)),
-    60,
-  );
-  const nameOf = (id: string) => names.get(terminalName(id)) ?? terminalName(id);
-  const lead = leadSentence(analysis, sectionsOf(analysis), nameOf);
-  const color = verdictColor(analysis.verdict === 'error' ? 'regressed' : analysis.verdict, colors);
+function verdict(view: View, terminal: Terminal): readonly string[] {
+  const { colors, width } = terminal;
+  const color = verdictColor(view.sign, colors);
   return [
-    ...wrap(plainSpaces(headline(analysis)), context.width).map((line) => colors.bold(color(line))),
-    ...lines(
-      [...spaced(noiseSentence(analysis)), ...lead, lead.length === 0 ? '' : ' ', ...gateSentence(gate, analysis)],
-      context,
+    ...wrap(plainSpaces(view.headline), width).map((line) => colors.bold(color(line))),
+    ...phraseLines(
+      view.lead.flatMap((sentence, index) => (index === 0 ? sentence : [' ', ...sentence])),
+      terminal,
     ),
   ];
 }
 
-function notCompared(entries: readonly BenchmarkRow[], context: ConsoleContext): readonly string[] {
-  if (entries.length === 0) return [];
-  const texts = entries.flatMap(({ benchmark, row }) => {
-    const reason = row.change.kind === 'none' ? row.change.reason : '';
-    const code = refusalCode(row);
-    const note: Phrase = [
-      '- ',
-      { code: visibleName(benchmark.id) },
-      ' ',
-      { code: row.metric.unit },
-      ': ',
-      { prose: reason.slice(0, 300) },
-      ...(code === null ? [] : [' (', { code }, ')']),
-    ];
-    return lines(note, context, '  ');
-  });
-  return ['No delta for:', ...texts];
+type Block = readonly string[];
+
+/** One table of what is gated: whether it changed is in its first column. */
+function sectionBlocks({ sections, alpha }: View, terminal: Terminal): readonly Block[] {
+  const apart = sections.find((section) => section.kind === 'apart');
+  const [gated, notGated, withoutDelta, same] = rowsOf(sections);
+  return [
+    ...(apart?.isOpen === true ? [apartBlock(apart, terminal)] : []),
+    ...tableBlocks('', tablesOf(gated, alpha), terminal),
+    same === 0 ? [] : [`${counted(same, 'exact row')} unchanged: the same on both sides, to the last unit.`],
+    ...tableBlocks('Not gated', tablesOf(notGated, alpha), terminal),
+    withoutDeltaBlock(withoutDelta, terminal),
+    ...(apart?.isOpen === false ? [apartBlock(apart, terminal)] : []),
+  ];
 }
 
-function apart(benchmarks: readonly BenchmarkAnalysis[], context: ConsoleContext): readonly string[] {
-  if (benchmarks.length === 0) return [];
-  const texts = benchmarks.flatMap((benchmark) => {
-    const mark = context.footnotes.mark(benchmarkNotes(benchmark));
-    const note: Phrase = [
-      `- ${statusText(benchmark, context.baseBuilt)}: `,
-      { code: visibleName(benchmark.id) },
-      mark === '' ? '' : ` ${mark}`,
-      ...readingOrReason(benchmark),
-    ];
-    return lines(note, context, '  ');
-  });
-  return [`${counted(benchmarks.length, 'benchmark')} not compared:`, ...texts];
-}
-
-function readingOrReason(benchmark: BenchmarkAnalysis): Phrase {
-  if (benchmark.status === 'failed' || benchmark.status === 'not-comparable') {
-    return benchmark.reason === '' ? [] : [': ', { prose: benchmark.reason.slice(0, 300) }];
+/** Gated rows and counted ones; those not gated; those without a delta; and how many say no more than their number. */
+function rowsOf(
+  sections: readonly Section[],
+): readonly [readonly RowView[], readonly RowView[], readonly RowView[], number] {
+  const gated: RowView[] = [];
+  const notGated: RowView[] = [];
+  const withoutDelta: RowView[] = [];
+  let same = 0;
+  for (const section of sections) {
+    switch (section.kind) {
+      case 'regressed':
+      case 'improved':
+      case 'inconclusive':
+      case 'counted':
+        gated.push(...section.rows);
+        break;
+      case 'unchanged':
+      case 'notGated': {
+        // Hundreds of rows that are the same to the last unit say no more than their number.
+        const told = section.rows.filter(({ isSame }) => !isSame);
+        (section.kind === 'unchanged' ? gated : notGated).push(...told);
+        same += section.rows.length - told.length;
+        break;
+      }
+      case 'notCompared':
+        withoutDelta.push(...section.rows);
+        break;
+      case 'apart':
+        break;
+      default: {
+        const never: never = section;
+        throw new TypeError(`unknown section ${String(never)}`);
+      }
+    }
   }
-  return benchmark.rows.flatMap((row): Phrase => {
-    const value = benchmark.status === 'added' ? row.head : row.base;
-    if (value === null) return [];
-    return ['  ', singleValue(value, row.metric), ...(saysItself(row.metric) ? [] : [' ', { code: row.metric.unit }])];
+  return [gated, notGated, withoutDelta, same];
+}
+
+function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal): readonly Block[] {
+  return tables.map((table) => {
+    const words = title === '' || table.title === '' ? `${title}${table.title}` : `${title}, ${lowered(table.title)}`;
+    return [...(words === '' ? [] : wrap(`${words}:`, terminal.width)), ...consoleTable(table, terminal)];
   });
 }
 
-function spaced(sentence: string): Phrase {
-  return sentence === '' ? [] : [`${sentence} `];
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-function buildFailures({ results }: Analysis, context: ConsoleContext): readonly (readonly string[])[] {
-  return (['head', 'base'] as const).flatMap((side) => {
-    const build = buildOf(results, side);
-    if (build.state !== 'failed') return [];
-    const output = build.output.trim().split(/\r\n|\n|\r/);
-    const shown = output
-      .slice(0, BUILD_LINES)
-      .flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll('\t', '    '))}`, context.width, '    '));
-    const left = output.length - BUILD_LINES;
-    return [
-      [
-        ...lines([`The build of ${side} failed: `, { prose: build.reason.slice(0, 300) }], context, '  '),
-        ...shown,
-        ...(left > 0 ? [`  ... ${counted(left, 'more line')}`] : []),
-      ],
+/** Reasons are sentences: lines of their own, not cells. */
+function withoutDeltaBlock(rows: readonly RowView[], terminal: Terminal): Block {
+  if (rows.length === 0) return [];
+  const lines = rows.flatMap(({ name, unit, reason }) =>
+    phraseLines(['- ', { code: name.name }, ' ', { code: unit.unit }, ': ', ...reason.phrase], terminal, '  '),
+  );
+  return ['No delta for:', ...lines];
+}
+
+function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {
+  const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
+    const mark = marksOf(name.notes);
+    const what: Phrase = [
+      ...(reason.phrase.length === 0 ? [] : [': ', ...reason.phrase]),
+      ...(readings.phrase.length === 0 ? [] : ['  ', ...readings.phrase]),
     ];
+    return phraseLines(
+      ['- ', ...status.phrase, ': ', { code: name.name }, mark === '' ? '' : ` ${mark}`, ...what],
+      terminal,
+      '  ',
+    );
   });
+  return [`${counted(benchmarks.length, 'benchmark')} not compared:`, ...lines];
+}
+
+/** Every note of what is shown, once, in the order of its mark. */
+function notesOf({ sections }: View): readonly Note[] {
+  const marks = new Map<string, Note>();
+  for (const section of sections) {
+    const cells =
+      section.kind === 'apart'
+        ? apartTable(section.benchmarks).rows.flat()
+        : section.rows.flatMap(({ name, delta }) => [name, delta]);
+    for (const cell of cells) {
+      if (cell.kind === 'name' || cell.kind === 'delta') for (const note of cell.notes) marks.set(note.mark, note);
+    }
+  }
+  return [...marks.values()].sort((a, b) => a.number - b.number);
 }

@@ -13,8 +13,8 @@ import { renderGateLine } from '../view/gate-line.ts';
 import { headline } from '../view/words.ts';
 
 /** Raised when a field changes its meaning or goes; new fields may come at any time. */
-export const REPORT_FORMAT = 'tare-report';
-export const REPORT_VERSION = 1;
+const REPORT_FORMAT = 'tare-report';
+const REPORT_VERSION = 1;
 
 /**
  * What was concluded, for programs: one JSON object, documented in docs/report-formats.md. Changes are fractions,

@@ -1,16 +1,14 @@
-import type { Analysis } from '../../model/analysis/analysis.ts';
 import { linkTarget } from '../text/escape.ts';
+import type { View } from '../view/view.ts';
 import { firstThatFits } from './fit.ts';
-import { formatMarker, markerFor } from './marker.ts';
-import { type Detail, type ReportOptions, renderReport, reportParts } from './report.ts';
+import { formatMarker, type Marker } from './marker.ts';
+import { type Detail, type ReportOptions, renderReport, shortNames } from './report.ts';
 
-export interface CommentOptions extends ReportOptions {
-  /** Which comment this is: one a key. */
-  readonly key: string;
+interface CommentOptions extends ReportOptions {
+  /** Which comment this is, of which run. */
+  readonly marker: Marker;
   /** Where all rows are; null outside CI. */
   readonly summaryUrl: string | null;
-  /** SHA-256 of results.json; computed when left out. */
-  readonly resultsDigest?: string;
 }
 
 /** GitHub refuses longer bodies. Counted in UTF-16 units, of which there are never fewer than characters. */
@@ -35,19 +33,19 @@ const LADDER: readonly Detail[] = [
 ];
 
 /** The pull request comment: marker, verdict, worst rows, everything else folded; never longer than GitHub allows. */
-export function renderComment(analysis: Analysis, options: CommentOptions): string {
-  return fitComment(analysis, options, COMMENT_LIMIT);
+export function renderComment(view: View, options: CommentOptions): string {
+  return fitComment(view, options, COMMENT_LIMIT);
 }
 
 /** The same within `limit` characters, as long as the counts and the link (some 3,000) fit. */
-export function fitComment(analysis: Analysis, options: CommentOptions, limit: number): string {
-  const parts = reportParts(analysis, LONGEST_NAME);
-  const marker = formatMarker(markerFor(analysis.results, options.key, options.resultsDigest));
+export function fitComment(view: View, options: CommentOptions, limit: number): string {
+  const names = shortNames(view, LONGEST_NAME);
+  const marker = formatMarker(options.marker);
   const target = options.summaryUrl === null ? null : linkTarget(options.summaryUrl);
   const allRows = target === null ? 'the job summary has all rows' : `[the job summary has all rows](${target})`;
   return firstThatFits(
     LADDER,
-    (detail) => `${marker}\n${renderReport(analysis, parts, options, detail, allRows)}`,
+    (detail) => `${marker}\n${renderReport(view, names, options, detail, allRows)}`,
     (text) => text.length <= limit,
   );
 }

@@ -67,11 +67,12 @@ function decodeKey(encoded: string): string | null {
 }
 
 /** SHA-256 of the results as JSON, hexadecimal. */
-export function resultsDigest(results: Results): string {
+function resultsDigest(results: Results): string {
   return createHash('sha256').update(JSON.stringify(results)).digest('hex');
 }
 
-export function markerFor(results: Results, key: string, digest: string = resultsDigest(results)): Marker {
+/** The marker of these results' comment of that key. */
+export function markerFor(results: Results, key: string): Marker {
   const { runId = 0, runNumber = 0, runAttempt = 0 } = firstRun(results).ci ?? {};
-  return { key, runId, runNumber, runAttempt, resultsDigest: digest };
+  return { key, runId, runNumber, runAttempt, resultsDigest: resultsDigest(results) };
 }

@@ -1,28 +1,26 @@
 import { phraseToMarkdown } from '../text/phrase.ts';
-import type { Footnotes } from '../view/footnotes.ts';
+import type { Note } from '../view/table.ts';
 
-/** Blocks of Markdown, each separated by an empty line; footnotes stand where what they are about stands. */
+/**
+ * Blocks of Markdown, each separated by an empty line. A note stands once, below the first table that has its mark, so
+ * that it is seen where what it is about is seen.
+ */
 export class Page {
   readonly #blocks: string[] = [];
-  readonly #footnotes: Footnotes;
-
-  constructor(footnotes: Footnotes) {
-    this.#footnotes = footnotes;
-  }
+  readonly #shown = new Set<string>();
 
   add(block: string): void {
     if (block !== '') this.#blocks.push(block);
   }
 
-  /** The notes marked since the last time. */
-  addNotes(): void {
-    this.add(this.#notes());
+  addNotes(notes: readonly Note[]): void {
+    this.add(this.#notes(notes));
   }
 
-  /** A closed fold with the notes marked inside. `summary`: ours, without Markdown. Nothing for empty content. */
-  fold(summary: string, content: string): void {
+  /** A closed fold with its notes inside. `summary`: ours, without Markdown. Nothing for empty content. */
+  fold(summary: string, content: string, notes: readonly Note[] = []): void {
     if (content === '') return;
-    const inside = [content, this.#notes()].filter((block) => block !== '').join('\n\n');
+    const inside = [content, this.#notes(notes)].filter((block) => block !== '').join('\n\n');
     this.add(`<details><summary>${summary}</summary>\n\n${inside}\n\n</details>`);
   }
 
@@ -30,10 +28,12 @@ export class Page {
     return `${this.#blocks.join('\n\n')}\n`;
   }
 
-  #notes(): string {
-    return this.#footnotes
-      .take()
-      .map(({ mark, note }) => `${mark} ${phraseToMarkdown(note)}`)
-      .join('<br>\n');
+  #notes(notes: readonly Note[]): string {
+    const lines: string[] = [];
+    for (const { mark, text } of notes.toSorted((a, b) => a.number - b.number)) {
+      if (!this.#shown.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
+      this.#shown.add(mark);
+    }
+    return lines.join('<br>\n');
   }
 }

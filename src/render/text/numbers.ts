@@ -15,7 +15,7 @@ export function reproducible(value: number): number {
 }
 
 /** Signed fraction as percent without the sign of percent: 0.098 -> `+9.8`; what rounds to nothing: `±0.0`. */
-export function signedPercentFigure(fraction: number, decimals: number): string {
+function signedPercentFigure(fraction: number, decimals: number): string {
   const figure = grouped((Math.abs(fraction) * 100).toFixed(decimals));
   return `${/[1-9]/.test(figure) ? (fraction < 0 ? '-' : '+') : '±'}${figure}`;
 }

@@ -1,3 +1,4 @@
+import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { codeSpan, codeSpanInCell, escapeMarkdown, escapeMarkdownCell, escapeTerminal } from './escape.ts';
 import { NO_BREAK_SPACE } from './numbers.ts';
@@ -24,7 +25,9 @@ function partToMarkdown(part: Part, code: (text: string) => string, prose: (text
   return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join('')}**`;
 }
 
-export function phraseToTerminal(phrase: Phrase, colors: Colors): string {
+const PLAIN = picocolors.createColors(false);
+
+export function phraseToTerminal(phrase: Phrase, colors: Colors = PLAIN): string {
   return phrase.map((part) => partToTerminal(part, colors)).join('');
 }
 

@@ -1,10 +1,16 @@
-import type { Row } from '../../model/analysis/analysis.ts';
-
 /**
  * The interval as a line of characters: `│` zero, `┊` the threshold on both sides, `●` the estimate, `├ ┤` the
  * interval's ends, `◂ ▸` cut off. The picture never contradicts the verdict: a limit that lies beyond a mark is drawn
  * beyond that mark, even when both fall into one character.
  */
+
+/** What is drawn. Fractions. */
+export interface Plotted {
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly threshold: number;
+}
 
 export interface PlotScale {
   /** Fraction at both ends: 0.2 is -20 % to +20 %. */
@@ -23,15 +29,14 @@ const EXTENTS = [
  * than one and a half characters to zero, never so narrow that a threshold is not inside.
  * `half`: characters on each side of zero.
  */
-export function plotScale(rows: readonly Row[], half: number): PlotScale {
+export function plotScale(intervals: readonly Plotted[], half: number): PlotScale {
   const extents: number[] = [];
   let smallestThreshold = Number.POSITIVE_INFINITY;
   let largestThreshold = 0;
-  for (const row of rows) {
-    if (row.change.kind !== 'interval') continue;
-    extents.push(Math.max(Math.abs(row.change.delta.lower), Math.abs(row.change.delta.upper)));
-    if (row.threshold > 0) smallestThreshold = Math.min(smallestThreshold, row.threshold);
-    largestThreshold = Math.max(largestThreshold, row.threshold);
+  for (const { lower, upper, threshold } of intervals) {
+    extents.push(Math.max(Math.abs(lower), Math.abs(upper)));
+    if (threshold > 0) smallestThreshold = Math.min(smallestThreshold, threshold);
+    largestThreshold = Math.max(largestThreshold, threshold);
   }
   extents.sort((a, b) => a - b);
   const widest = (smallestThreshold * half) / 1.5;
@@ -48,18 +53,16 @@ export function plotHead(scale: PlotScale, space: string): string {
   return `-${label}${gap(`-${label}`)}0${gap(`+${label}`)}+${label}`;
 }
 
-/** The row's interval on that scale; empty when it has none. */
-export function plotRow(row: Row, scale: PlotScale): string {
-  if (row.change.kind !== 'interval') return '';
-  const { estimate, lower, upper } = row.change.delta;
+/** The interval on that scale, 2 x half + 1 characters. */
+export function plotInterval({ estimate, lower, upper, threshold }: Plotted, scale: PlotScale): string {
   const { half } = scale;
   const width = 2 * half + 1;
   // At least one character between zero and the threshold, for what lies between them.
-  const thresholdColumn = Math.max(2, Math.round((row.threshold / scale.extent) * half));
+  const thresholdColumn = Math.max(2, Math.round((threshold / scale.extent) * half));
   const marks = [
-    { value: -row.threshold, column: half - thresholdColumn },
+    { value: -threshold, column: half - thresholdColumn },
     { value: 0, column: half },
-    { value: row.threshold, column: half + thresholdColumn },
+    { value: threshold, column: half + thresholdColumn },
   ];
   const column = (value: number) => {
     let at = half + Math.round((value / scale.extent) * half);
@@ -73,7 +76,7 @@ export function plotRow(row: Row, scale: PlotScale): string {
   };
   const [from, middle, to] = [column(lower), column(estimate), column(upper)];
   for (let at = Math.max(0, from); at <= Math.min(width - 1, to); at += 1) put(at, '─');
-  if (row.threshold > 0) for (const mark of marks) put(mark.column, '┊');
+  if (threshold > 0) for (const mark of marks) put(mark.column, '┊');
   put(half, '│');
   if (from < middle) put(from, '├');
   if (to > middle) put(to, '┤');

@@ -18,7 +18,7 @@ export function deltaTexts(row: Row): ChangeTexts {
   return changeTexts(row.change, row);
 }
 
-export interface ChangeTexts {
+interface ChangeTexts {
   readonly estimate: string;
   readonly range: string;
 }

@@ -1,10 +1,10 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import { buildOf } from '../../model/results/run.ts';
-import { shortenMiddle } from '../console/shorten.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
-import { confirmationClause, confirmationSentence } from './confirmation-note.ts';
+import { shortenMiddle } from '../text/shorten.ts';
+import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
 import { counted, failedSuiteText } from './words.ts';
 
@@ -37,7 +37,7 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
     case 'inconclusive':
       return reason.worst === null
         ? 'nothing could be judged (fail-on-inconclusive)'
-        : `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'undecided')} (fail-on-inconclusive)`;
+        : `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
     default: {
       const never: never = reason;
       throw new TypeError(`unknown reason ${String(never)}`);

@@ -6,7 +6,7 @@ import type { Phrase } from '../text/phrase.ts';
 import { counted } from './words.ts';
 
 /**
- * The state of the machine, what it did while slices ran, and what was done about it; only what is known. Where that
+ * The state of the machine, what it did while slices ran, and which benchmarks were pinned; only what is known. Where that
  * disturbed the run, the noise check says so in words of its own.
  */
 export function machineLines({ machine, results }: Analysis): readonly Phrase[] {
@@ -16,7 +16,7 @@ export function machineLines({ machine, results }: Analysis): readonly Phrase[] 
   if (machine === null) return lines;
   const did = activityParts(machine);
   if (did.length > 0) lines.push([`While slices ran: ${did.join('; ')}.`]);
-  lines.push(steadiedLine(machine));
+  lines.push(pinningLine(machine));
   return lines;
 }
 
@@ -68,18 +68,18 @@ function activityParts(machine: MachineSummary): readonly string[] {
 
 const NAMED = 5;
 
-function steadiedLine(machine: MachineSummary): Phrase {
+function pinningLine(machine: MachineSummary): Phrase {
   const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned, pairs, repeatedPairs } = machine;
-  if (pin === 'off') return ['Steadied: nothing was pinned (', { code: 'pin' }, ' is off).'];
-  if (pinnedBy === null) return ['Steadied: nothing could be pinned here.'];
+  if (pin === 'off') return ['Pinning: nothing was pinned (', { code: 'pin' }, ' is off).'];
+  if (pinnedBy === null) return ['Pinning: nothing could be pinned here.'];
   const one = /^\d+$/.test(cpus);
   const where = one ? ` on CPU ${cpus}` : `, both slices of a pair on one of the CPUs ${cpus}, another in each round`;
   const names = parallel.slice(0, NAMED).map(({ id, cores }): Phrase => [{ code: id }, ` ${cores.toFixed(1)}`]);
   const more = parallel.length > NAMED ? `, and ${parallel.length - NAMED} more` : '';
   return [
     pinned === 0
-      ? 'Steadied: no benchmark was pinned'
-      : `Steadied: ${counted(pinned, 'benchmark')} ${pinned === 1 ? 'was' : 'were'} pinned${where}`,
+      ? 'Pinning: no benchmark was pinned'
+      : `Pinning: ${counted(pinned, 'benchmark')} ${pinned === 1 ? 'was' : 'were'} pinned${where}`,
     ...(parallel.length === 0
       ? []
       : [`; left free, because they keep more than one core busy: `, ...joined(names), more]),

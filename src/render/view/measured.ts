@@ -5,9 +5,9 @@ import { buildOf, firstRun, type Run, ranIdenticalBinaries } from '../../model/r
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
-import { confirmationLine } from './confirmation-note.ts';
 import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
+import { confirmationLine } from './notes/confirmation-note.ts';
 import { windowCost } from './values.ts';
 import { counted } from './words.ts';
 
@@ -36,6 +36,23 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     machineLine(analysis),
     ...machineLines(analysis),
     ...isolationLines(results),
+  ];
+}
+
+/** What the plots are drawn with. */
+export function legendPhrase(alpha: number): Phrase {
+  return [
+    'In the tables: ',
+    { code: '│' },
+    ' zero, ',
+    { code: '┊' },
+    ' the threshold on both sides, ',
+    { code: '●' },
+    ' the estimate, ',
+    { code: '├ ┤' },
+    ` the interval (${levelPercent(alpha)} confidence), `,
+    { code: '◂ ▸' },
+    ' cut off.',
   ];
 }
 
@@ -102,7 +119,7 @@ function verdictLine({ results }: Analysis): Phrase {
     settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: the whole interval lies beyond it; `,
-    "unchanged: the whole interval lies within; otherwise it can't be told. Code layout alone can move a benchmark by a ",
+    'unchanged: the whole interval lies within; otherwise it is inconclusive. Code layout alone can move a benchmark by a ',
     'few percent: a tight interval shows that the binaries differ in speed, not why.',
   ];
 }

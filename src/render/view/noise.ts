@@ -7,10 +7,11 @@ import type {
   RunNoise,
 } from '../../model/analysis/noise.ts';
 import { NOISE_LIMITS, signText, twoFigures } from '../../model/analysis/noise-text.ts';
-import { markdownTable } from '../markdown/table.ts';
 import { visibleName } from '../text/escape.ts';
 import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from '../text/numbers.ts';
-import { type Phrase, phraseToMarkdown } from '../text/phrase.ts';
+import type { Phrase } from '../text/phrase.ts';
+import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
+import { type Table, textCell } from './table.ts';
 import { counted } from './words.ts';
 
 /** The noise check (docs/noise.md): one line for every report, a page for those that have room, a clause for a row. */
@@ -24,6 +25,7 @@ const LEVELS: Readonly<Record<RunNoise['level'], string>> = {
 const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
 /** Rows listed on the page. */
 const NOISY_ROWS = 10;
+const LONGEST_NAME = 100;
 
 /** `Noise: quiet: base alone varied by 1.2 %, ... Base against base: +0.1 % [-0.6, +0.8] over 20 pairs.` */
 export function noiseLine({ noise }: Analysis): Phrase {
@@ -39,41 +41,46 @@ function signPart(sign: NoiseSign, readings: NoiseReadings): readonly string[] {
   return value === null ? [] : [signText(sign, value)];
 }
 
-/** Markdown; empty where there is nothing to say. `nameOf`: as in the tables. */
-export function noisePage(
-  analysis: Analysis,
-  nameOf: (id: string) => string,
-): { readonly summary: string; readonly content: string } {
-  const { noise } = analysis;
-  const summary = noise.level === 'unknown' ? 'Noise' : `Noise: ${LEVELS[noise.level]}`;
-  if (noise.level === 'unknown' && noise.nullControl.state === 'none') return { summary, content: '' };
-  const lines: readonly Phrase[] = [
-    [controlSentence(noise.nullControl)],
-    ...noise.shifts.map(shiftPhrase),
-    ...noisyRows(analysis, nameOf),
-    ["Noise explains what can't be told; it makes no verdict and takes none back."],
-  ];
-  const list = lines.map((line) => `- ${phraseToMarkdown(line)}`).join('\n');
-  return { summary, content: [readingsTable(noise), list].filter((part) => part !== '').join('\n\n') };
+/** What there is to say of a run's noise, for media that have room for it. */
+export interface NoisePage {
+  readonly summary: string;
+  readonly tables: readonly Table[];
+  readonly lines: readonly Phrase[];
 }
 
-function readingsTable({ readings, rows, level }: RunNoise): string {
-  if (level === 'unknown') return '';
-  return markdownTable(
-    [
-      { head: 'reading', alignment: 'left' },
-      { head: rows === 1 ? 'this run' : `median of ${rows} benchmarks`, alignment: 'right' },
-      { head: 'noisy beyond', alignment: 'right' },
+/** null where there is nothing to say. */
+export function noisePage(analysis: Analysis): NoisePage | null {
+  const { noise } = analysis;
+  if (noise.level === 'unknown' && noise.nullControl.state === 'none') return null;
+  return {
+    summary: noise.level === 'unknown' ? 'Noise' : `Noise: ${LEVELS[noise.level]}`,
+    tables: noise.level === 'unknown' ? [] : [readingsTable(noise)],
+    lines: [
+      [controlSentence(noise.nullControl)],
+      ...noise.shifts.map(shiftPhrase),
+      ...noisyRows(analysis),
+      ['Noise explains what is inconclusive; it makes no verdict and takes none back.'],
     ],
-    SIGNS.map((sign) => {
+  };
+}
+
+function readingsTable({ readings, rows }: RunNoise): Table {
+  return {
+    title: '',
+    columns: [
+      { head: 'reading', alignment: 'left', kind: 'text' },
+      { head: rows === 1 ? 'this run' : `median of ${rows} benchmarks`, alignment: 'right', kind: 'text' },
+      { head: 'noisy beyond', alignment: 'right', kind: 'text' },
+    ],
+    rows: SIGNS.map((sign) => {
       const value = readings[sign];
       return [
         READING_NAMES[sign],
         value === null ? 'not known' : figure(sign, value),
         figure(sign, NOISE_LIMITS[sign]),
-      ];
+      ].map(textCell);
     }),
-  );
+  };
 }
 
 const READING_NAMES: Readonly<Record<NoiseSign, string>> = {
@@ -127,7 +134,7 @@ function shiftPhrase({ group, rows, sameWay, median, delta }: CommonShift): Phra
   return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
 }
 
-function noisyRows({ benchmarks }: Analysis, nameOf: (id: string) => string): readonly Phrase[] {
+function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
   const noisy = benchmarks.flatMap(({ id, rows }) =>
     rows.flatMap(({ gated, noise, metric }) =>
       gated && noise !== null && noise.signs.length > 0 ? [{ id, unit: metric.unit, noise }] : [],
@@ -135,7 +142,12 @@ function noisyRows({ benchmarks }: Analysis, nameOf: (id: string) => string): re
   );
   const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }): Phrase => {
     const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
-    return [{ code: visibleName(nameOf(id)) }, ' ', { code: unit }, `: ${signs.join(', ')}.`];
+    return [
+      { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) },
+      ' ',
+      { code: unit },
+      `: ${signs.join(', ')}.`,
+    ];
   });
   const left = noisy.length - shown.length;
   return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;

@@ -1,9 +1,9 @@
 import type { Analysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
 import { worstRegression } from '../../model/analysis/severity.ts';
-import { shortenMiddle } from '../console/shorten.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
+import { shortenMiddle } from '../text/shorten.ts';
 import { changeTexts, deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
 import { headline, isWallTime, verdictWord } from './words.ts';
 

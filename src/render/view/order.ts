@@ -1,20 +1,18 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
 import { bySeverity, estimatedSeverity, possibleSeverity } from '../../model/analysis/severity.ts';
-import { instrumentRows } from './percentile-instrument.ts';
+import { instrumentRows } from './notes/percentile-instrument.ts';
 
 /** Which row is shown where, and in what order: decided once for all renderers. */
 
 export interface Sections {
-  /** Gated rows with an interval, worst first. */
+  /** Gated rows that got worse, the worst first. */
   readonly regressed: readonly BenchmarkRow[];
-  /** Gated rows with an interval, best first. */
+  /** Gated rows that got better, the best first. */
   readonly improved: readonly BenchmarkRow[];
-  /** Gated rows that could not be told, the one that may be worst first. */
+  /** Gated rows that are inconclusive, the one that may be worst first. */
   readonly inconclusive: readonly BenchmarkRow[];
-  /** Gated exact rows that changed by more than their threshold, regressions first. */
-  readonly exactChanged: readonly BenchmarkRow[];
-  /** Gated rows, exact or not, in listing order. */
+  /** Gated rows, in listing order. */
   readonly unchanged: readonly BenchmarkRow[];
   /** Rows with a change that the gate does not look at, in listing order. */
   readonly notGated: readonly BenchmarkRow[];
@@ -31,7 +29,6 @@ export function sectionsOf(analysis: Analysis): Sections {
     regressed: [] as BenchmarkRow[],
     improved: [] as BenchmarkRow[],
     inconclusive: [] as BenchmarkRow[],
-    exactChanged: [] as BenchmarkRow[],
     unchanged: [] as BenchmarkRow[],
     notGated: [] as BenchmarkRow[],
     counted: [] as BenchmarkRow[],
@@ -49,18 +46,14 @@ export function sectionsOf(analysis: Analysis): Sections {
     regressed: sections.regressed.toSorted(bySeverity(estimatedSeverity)),
     improved: sections.improved.toSorted(bySeverity((row) => -estimatedSeverity(row))),
     inconclusive: sections.inconclusive.toSorted(bySeverity(possibleSeverity)),
-    exactChanged: sections.exactChanged.toSorted(bySeverity(estimatedSeverity)),
     notGated: [...sections.notGated, ...instrumentRows(analysis)],
     apart,
   };
 }
 
-function sectionOf(row: Row): keyof Omit<Sections, 'apart'> {
+function sectionOf(row: Row): Exclude<keyof Sections, 'apart'> {
   // The verdict comes first: whatever the gate may act on stands open.
-  if (row.gated && row.verdict !== null) {
-    if (row.verdict === 'inconclusive' || row.verdict === 'unchanged') return row.verdict;
-    return row.change.kind === 'exact' ? 'exactChanged' : row.verdict;
-  }
+  if (row.gated && row.verdict !== null) return row.verdict;
   if (row.change.kind === 'none') return 'notCompared';
   return isCounted(row) ? 'counted' : 'notGated';
 }

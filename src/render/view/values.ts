@@ -69,7 +69,7 @@ function scaleOf(metric: Metric): Scale {
   }
 }
 
-export interface ValueTexts {
+interface ValueTexts {
   /** `-` where the side has no reading. */
   readonly base: string;
   readonly head: string;
@@ -120,7 +120,7 @@ export function absoluteChange(absolute: number, metric: Metric): string {
 }
 
 /** A difference and its interval's ends, signed, on one scale; `withUnit` adds the unit they are in. */
-export interface DifferenceFigures {
+interface DifferenceFigures {
   readonly estimate: string;
   readonly lower: string;
   readonly upper: string;

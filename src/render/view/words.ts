@@ -1,30 +1,9 @@
-import type {
-  Analysis,
-  BenchmarkAnalysis,
-  BenchmarkRow,
-  BenchmarkStatus,
-  Difference,
-  Row,
-} from '../../model/analysis/analysis.ts';
-import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
-import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkStatus, Row } from '../../model/analysis/analysis.ts';
 import type { Metric } from '../../model/metric.ts';
 import { endingWords } from '../../model/results/ending.ts';
 import type { SuiteEnding } from '../../model/results/results.ts';
-import { buildOf, isPartial, ranIdenticalBinaries } from '../../model/results/run.ts';
+import { buildOf, isPartial } from '../../model/results/run.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
-import {
-  changeSize,
-  intervalFigures,
-  levelPercent,
-  percentDecimals,
-  plainPercent,
-  signedPercent,
-} from '../text/numbers.ts';
-import type { Part, Phrase } from '../text/phrase.ts';
-import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-texts.ts';
-import type { Sections } from './order.ts';
-import { differenceFigures, rowValues } from './values.ts';
 
 /** What the report says, worded once. The sign never stands without its word. */
 
@@ -63,7 +42,7 @@ function confirmationWord({ confirmation }: Row): string | null {
   return confirmation.layout === 'environment' ? 'not repeated' : 'moves with layout';
 }
 
-function changeWord(metric: Metric, worse: boolean): string {
+export function changeWord(metric: Metric, worse: boolean): string {
   switch (metric.quantity) {
     case 'time':
     case 'rate':
@@ -80,13 +59,23 @@ function changeWord(metric: Metric, worse: boolean): string {
   }
 }
 
-export const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
+const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
   compared: 'compared',
   added: 'added',
   removed: 'removed',
   failed: 'failed',
   'not-comparable': 'not comparable',
 };
+
+/** `added` (`new` where base did not compile), `removed (renamed?)`, `failed on head`. */
+export function statusText(benchmark: BenchmarkAnalysis, baseBuilt: boolean): string {
+  if (benchmark.status === 'added' && !baseBuilt) return 'new';
+  const word = STATUS_WORDS[benchmark.status];
+  if (benchmark.status === 'failed' && benchmark.failedSides.length > 0) {
+    return `${word} on ${benchmark.failedSides.join(' and ')}`;
+  }
+  return benchmark.warnings.some((warning) => warning.code === 'possible-rename') ? `${word} (renamed?)` : word;
+}
 
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
@@ -136,73 +125,6 @@ function countsLine(analysis: Analysis): string {
     .join(' · ');
 }
 
-/** `Parse/large` is 9.8 % slower, and how sure that is. `name`: the row's name as shown. */
-export function rowSentence(entry: BenchmarkRow, name: string, alpha: number): Phrase {
-  const { row } = entry;
-  const { change, metric } = row;
-  if (change.kind === 'interval') {
-    const decimals = percentDecimals(change.delta, row.threshold);
-    const size = changeSize(change.delta.estimate, decimals);
-    const worse = change.delta.estimate > 0 === (metric.direction === 'lower');
-    const what: Phrase =
-      metric.quantity === 'time'
-        ? [{ code: name }, ` is ${size} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
-        : [{ code: name }, ` has ${size} ${change.delta.estimate > 0 ? 'more' : 'less'} `, { code: metric.unit }];
-    const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
-    const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
-    return [
-      { strong: what },
-      ` (${range} at ${levelPercent(alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`,
-    ];
-  }
-  if (change.kind === 'difference') return differenceSentence(row, change.difference, name, alpha);
-  if (change.kind === 'exact' && change.counted !== undefined) {
-    const { estimate, range } = changeTexts(change, row);
-    const size = estimate.replace(/^[+±-]/, '');
-    return [
-      { strong: [{ code: name }, ` has ${size} ${change.absolute > 0 ? 'more' : 'less'} `, { code: metric.unit }] },
-      ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${plainPercent(row.threshold)}).`,
-    ];
-  }
-  if (change.kind === 'exact') {
-    const values = rowValues(row);
-    const relative =
-      change.relative === null ? '' : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
-    return [
-      { strong: [{ code: name }, ` went from ${values.base} to ${values.head} `, { code: metric.unit }, ' exactly'] },
-      ` (${deltaTexts(row).estimate}${relative}; the threshold is ${plainPercent(row.threshold)}).`,
-    ];
-  }
-  return [{ code: name }, ': ', { prose: change.reason }];
-}
-
-/** `, with the clock's cost taken off; raw +13.3 %` */
-function clockClause(row: Row): string {
-  const { correction } = row;
-  if (correction?.judged !== 'corrected') return '';
-  return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
-}
-
-function differenceSentence(row: Row, difference: Difference, name: string, alpha: number): Phrase {
-  const { metric } = row;
-  const figures = differenceFigures(difference, metric);
-  const size = (figure: string) => figure.replace(/^[+-]/, '');
-  const amount = figures.withUnit(size(figures.estimate));
-  const more = difference.estimate > 0;
-  const worse = more === (metric.direction === 'lower');
-  const what: Phrase =
-    metric.quantity === 'time'
-      ? [{ code: name }, ` is ${amount} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
-      : [{ code: name }, ` has ${amount} ${more ? 'more' : 'less'} `, { code: metric.unit }];
-  const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
-  const limit = row.base === 0 ? 'base is 0, so that any change counts' : thresholdOfBase(row);
-  return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(alpha)} confidence; ${limit}).`];
-}
-
-function thresholdOfBase(row: Row): string {
-  return `the threshold is ${plainPercent(row.threshold)} of base`;
-}
-
 /** Wall time goes without saying; any other time names its unit. */
 export function isWallTime(metric: Metric): boolean {
   return metric.unit === 'ns/op';
@@ -211,83 +133,4 @@ export function isWallTime(metric: Metric): boolean {
 /** `7 B` and `81 ns` beside a benchmark's name need no `B/op`. */
 export function saysItself(metric: Metric): boolean {
   return isWallTime(metric) || metric.unit === 'B/op';
-}
-
-function unitIfUnusual(metric: Metric): readonly Part[] {
-  return isWallTime(metric) ? [] : [' in ', { code: metric.unit }];
-}
-
-/** The sentence under the headline: the worst row, or what the absence of one means. */
-export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
-  const { counts, family } = analysis;
-  const worst = worstRegression(analysis);
-  if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
-  if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
-  const once = analysis.benchmarks.filter(isRegressedOnce).length;
-  const untold = counts.inconclusive - once;
-  const doubt: Phrase = [
-    ...(once === 0
-      ? []
-      : [
-          ' ',
-          { strong: [`${counted(once, 'benchmark')} regressed in the first of two builds only`] },
-          ': the second one of the same code does not show it.',
-        ]),
-    ...(untold === 0
-      ? []
-      : [
-          ' ',
-          { strong: [`${counted(untold, 'benchmark')} can't be told`] },
-          `: the run was not precise enough to say that ${untold === 1 ? 'it' : 'they'} did not get worse.`,
-        ]),
-  ];
-  const best = bestImprovement(analysis);
-  if (best !== null)
-    return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id), family.alpha), ...doubt];
-  if (counts.inconclusive > 0) return ['No regression shown.', ...doubt];
-  if (sections.unchanged.length === 0) return ['No gated metric was compared.'];
-  return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
-}
-
-/** Nothing of it is open but what a second build took back. */
-function isRegressedOnce({ verdict, rows }: BenchmarkAnalysis): boolean {
-  const open = rows.filter((row) => row.gated && row.verdict === 'inconclusive');
-  return verdict === 'inconclusive' && open.every(({ confirmation }) => confirmation !== null);
-}
-
-/** For runs in which nothing can differ but by noise. */
-export function noiseSentence(analysis: Analysis): string {
-  if (analysis.sameTree) return 'Base and head are the same tree: every difference here is noise.';
-  return ranIdenticalBinaries(analysis.results)
-    ? 'Both sides ran byte-identical binaries: every difference here is noise.'
-    : '';
-}
-
-/** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
-export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: number): string {
-  const intervals = unchanged.filter((entry) => entry.row.change.kind !== 'exact');
-  const counts = unchanged.filter((entry) => isCounted(entry.row));
-  if (intervals.length === 0 && counts.length === 0) return 'Every reading is the same on both sides, exactly';
-  const thresholds = new Set([...intervals, ...counts].map((entry) => entry.row.threshold));
-  const [only] = thresholds;
-  const within = thresholds.size === 1 && only !== undefined ? `±${plainPercent(only)}` : 'its threshold';
-  if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
-  return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
-}
-
-/** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
-export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, which: 'gated' | 'not gated'): Phrase {
-  const means = geometricMeans.filter(({ gated }) => gated === (which === 'gated'));
-  if (means.length === 0) return [];
-  const parts = means.flatMap((mean, index): Phrase => {
-    const decimals = percentDecimals(mean.delta, 0);
-    const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
-    const metric: Part = isWallTime(mean.metric) ? 'time' : { code: mean.metric.unit };
-    const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
-    return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}`];
-  });
-  // A mean over rows of which some are corrected and some are not would be neither.
-  const raw =
-    which === 'gated' && benchmarks.some(({ rows }) => rows.some(isJudgedCorrected)) ? ' of the raw readings' : '';
-  return [which === 'gated' ? `Geometric mean${raw}: ` : 'Geometric mean of what is not gated: ', ...parts, '.'];
 }

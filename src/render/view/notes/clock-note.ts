@@ -1,12 +1,12 @@
-import type { Change, Correction, Row } from '../../model/analysis/analysis.ts';
-import type { WindowsSource } from '../../model/clock.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import type { WarningCode } from '../../model/warning.ts';
-import { NO_BREAK_SPACE } from '../text/numbers.ts';
-import type { Phrase } from '../text/phrase.ts';
-import { changeTexts, differenceTexts } from './change-texts.ts';
-import { levelTexts, windowCost } from './values.ts';
-import { counted } from './words.ts';
+import type { Change, Correction, Row } from '../../../model/analysis/analysis.ts';
+import type { WindowsSource } from '../../../model/clock.ts';
+import type { Verdict } from '../../../model/verdict.ts';
+import type { WarningCode } from '../../../model/warning.ts';
+import { NO_BREAK_SPACE } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { changeTexts, differenceTexts } from '../change-texts.ts';
+import { levelTexts, windowCost } from '../values.ts';
+import { counted } from '../words.ts';
 
 /** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
 
@@ -24,7 +24,7 @@ export const SAID_IN_CLOCK_NOTE: ReadonlySet<WarningCode> = new Set([
 
 const SOURCES: Readonly<Record<WindowsSource, string>> = {
   counted: 'counted',
-  reported: 'told by the harness',
+  reported: 'reported by the harness',
   declared: 'declared',
   scanned: 'guessed from the source',
 };
@@ -82,8 +82,8 @@ function crossing({ verdict, rawVerdict }: Correction): Phrase {
   if (isBeyond(rawVerdict) && !isBeyond(verdict)) {
     return [{ strong: ['The raw size crosses the threshold, the corrected one does not'] }, '. '];
   }
-  if (rawVerdict === 'unchanged') return ['Raw, it is within the threshold; corrected, that cannot be told. '];
-  return verdict === 'unchanged' ? ['Corrected, it is within the threshold; raw, that cannot be told. '] : [];
+  if (rawVerdict === 'unchanged') return ['Raw, it is within the threshold; corrected, it is inconclusive. '];
+  return verdict === 'unchanged' ? ['Corrected, it is within the threshold; raw, it is inconclusive. '] : [];
 }
 
 function isBeyond(verdict: Verdict): boolean {

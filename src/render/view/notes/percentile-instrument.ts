@@ -1,7 +1,6 @@
-import type { Analysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
-import type { WarningCode } from '../../model/warning.ts';
+import type { Analysis, BenchmarkRow, Row } from '../../../model/analysis/analysis.ts';
 
-/** What the instrument behind the percentiles costs, as a row among theirs; and why a percentile has no delta. */
+/** What the instrument behind the percentiles costs, as a row among theirs. */
 
 const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
 
@@ -27,10 +26,4 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
   const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
   const nothing = { group: '', reason: '', verdict: null, failedSides: [], warnings: [] };
   return [{ benchmark: { id: name, name, status: 'compared', rows: [row], ...nothing }, row }];
-}
-
-/** The code of the warning that is the reason why a row has no delta; null where there is none. */
-export function refusalCode({ change, warnings }: Row): WarningCode | null {
-  if (change.kind !== 'none') return null;
-  return warnings.find(({ message }) => message === change.reason)?.code ?? null;
 }

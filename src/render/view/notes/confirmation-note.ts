@@ -1,12 +1,12 @@
-import type { Analysis, Change, Row } from '../../model/analysis/analysis.ts';
-import { cut } from '../../model/cut.ts';
-import type { Layout } from '../../model/results/confirmation.ts';
-import { firstRun } from '../../model/results/run.ts';
-import type { WarningCode } from '../../model/warning.ts';
-import { formatDuration, levelPercent } from '../text/numbers.ts';
-import type { Phrase } from '../text/phrase.ts';
-import { changeTexts } from './change-texts.ts';
-import { counted } from './words.ts';
+import type { Analysis, Change, Row } from '../../../model/analysis/analysis.ts';
+import { cut } from '../../../model/cut.ts';
+import type { Layout } from '../../../model/results/confirmation.ts';
+import { firstRun } from '../../../model/results/run.ts';
+import type { WarningCode } from '../../../model/warning.ts';
+import { formatDuration, levelPercent } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { changeTexts } from '../change-texts.ts';
+import { counted } from '../words.ts';
 
 /** What a second build says of the rows that regressed in the first. */
 
@@ -43,9 +43,19 @@ function figures(change: Change, row: Row): string {
 }
 
 function where(layout: Layout | null): string {
-  return layout === 'environment' || layout === null
-    ? 'by measuring again'
-    : 'in a second build, its code laid out otherwise';
+  switch (layout) {
+    case 'link-order':
+      return 'in a second build, relinked in another order';
+    case 'build-command':
+      return 'in a second build, laid out by another seed';
+    case 'environment':
+    case null:
+      return 'by measuring again';
+    default: {
+      const never: never = layout;
+      throw new TypeError(`unknown layout ${String(never)}`);
+    }
+  }
 }
 
 /** `, confirmed in a second build`: after a row that regressed, for one line of text. */
@@ -58,12 +68,14 @@ export function confirmationClause({ confirmation }: Row): string {
 export function confirmationSentence({ confirmation }: Row): string {
   if (confirmation?.state === 'missing') return 'No second build confirmed it. ';
   if (confirmation?.state !== 'confirmed') return '';
-  return confirmation.layout === 'environment' ? 'Measured again, it is so again. ' : 'A second build says the same. ';
+  return confirmation.layout === 'environment'
+    ? 'A second measurement shows the same. '
+    : 'A second build shows the same. ';
 }
 
 const LAYOUTS: Readonly<Record<Layout, string>> = {
-  'link-order': 'a second build, whose functions the linker put in another order',
-  'build-command': 'a second build, whose code build-command laid out by another seed',
+  'link-order': 'a second build, relinked in another order',
+  'build-command': 'a second build, which build-command laid out by another seed',
   environment: 'the same programs, beside an environment of another size',
 };
 
@@ -78,7 +90,7 @@ export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   const became = [
     `${confirmed} of ${counted(all, 'row')} that regressed did so again`,
     moved === 0 ? '' : `${moved} did not`,
-    open === 0 ? '' : `${open} could not be told`,
+    open === 0 ? '' : `${open} ${open === 1 ? 'was' : 'were'} inconclusive`,
     missing === 0 ? '' : `${missing} had no such second measurement`,
   ].filter((text) => text !== '');
   return [

@@ -1,55 +1,41 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
-import { PAIRS_MOST } from '../../model/analysis/plan.ts';
-import { cut } from '../../model/cut.ts';
-import type { Metric } from '../../model/metric.ts';
-import type { Warning } from '../../model/warning.ts';
-import { formatDuration, plainPercent } from '../text/numbers.ts';
-import type { Phrase } from '../text/phrase.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../../model/analysis/analysis.ts';
+import { PAIRS_MOST } from '../../../model/analysis/plan.ts';
+import { cut } from '../../../model/cut.ts';
+import type { Metric } from '../../../model/metric.ts';
+import type { Warning } from '../../../model/warning.ts';
+import { formatDuration, plainPercent } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { noiseClause } from '../noise.ts';
+import type { Note } from '../table.ts';
+import { singleValue } from '../values.ts';
+import { counted } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
-import { noiseClause } from './noise.ts';
-import { refusalCode } from './percentile-instrument.ts';
-import { singleValue } from './values.ts';
-import { counted } from './words.ts';
 
-/** Every doubt as a numbered note; the same text is one note however many rows it is about. */
+/** Every doubt as a numbered note; the same text is one note, with one mark, however many rows it is about. */
 export interface Footnotes {
-  /** Marks such as `¹˒⁴` for these notes; empty for none. */
-  mark(notes: readonly Phrase[]): string;
-  /** The notes marked since the last call, with their marks. */
-  take(): readonly { readonly mark: string; readonly note: Phrase }[];
+  notes(texts: readonly Phrase[]): readonly Note[];
 }
 
 /** Of a message and of what it is about. */
 const TEXT_LENGTH = 300;
 const SUPERSCRIPTS = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-export function superscript(number: number): string {
+function superscript(number: number): string {
   return Array.from(String(number), (digit) => SUPERSCRIPTS[Number(digit)] ?? '').join('');
 }
 
 export function createFootnotes(): Footnotes {
-  const marks = new Map<string, string>();
-  let fresh: { mark: string; note: Phrase }[] = [];
+  const known = new Map<string, Note>();
   return {
-    mark(notes) {
-      const own = notes.map((note) => {
-        const key = JSON.stringify(note);
-        let mark = marks.get(key);
-        if (mark === undefined) {
-          mark = superscript(marks.size + 1);
-          marks.set(key, mark);
-          fresh.push({ mark, note });
-        }
-        return mark;
-      });
-      return [...new Set(own)].join('˒');
-    },
-    take() {
-      const taken = fresh;
-      fresh = [];
-      return taken;
-    },
+    notes: (texts) =>
+      texts.map((text) => {
+        const key = JSON.stringify(text);
+        const number = known.size + 1;
+        const note = known.get(key) ?? { number, mark: superscript(number), text };
+        known.set(key, note);
+        return note;
+      }),
   };
 }
 
@@ -63,7 +49,7 @@ export function warningPhrase(warning: Warning): Phrase {
 export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   const clock = clockNote(row);
   // Said there already, with its figures.
-  const refusal = refusalCode(row);
+  const refusal = row.change.kind === 'none' ? row.change.code : undefined;
   const others = row.warnings.filter(
     ({ code }) =>
       (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal && !SAID_IN_CONFIRMATION.has(code),

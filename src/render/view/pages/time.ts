@@ -1,80 +1,66 @@
-import pc from 'picocolors';
-import type { TimeComparison, TimedLevel, TimedMetric, TimeReport } from '../../model/analysis/time.ts';
-import type { Metric } from '../../model/metric.ts';
-import { firstLine } from '../markdown/row-tables.ts';
-import { codeSpanInCell, visibleName } from '../text/escape.ts';
-import { levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
-import { deltaTexts } from '../view/change-texts.ts';
-import { levelText, rowValues, singleValue } from '../view/values.ts';
-import { counted, verdictWord } from '../view/words.ts';
-import { type Cell, consolePage, jsonPage, markdownPage, type Table, type Terminal } from './command-page.ts';
-import { verdictColor } from './console-rows.ts';
+import type { TimeComparison, TimedLevel, TimedMetric, TimeReport } from '../../../model/analysis/time.ts';
+import type { Metric } from '../../../model/metric.ts';
+import { visibleName } from '../../text/escape.ts';
+import { levelPercent, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
+import { firstLine } from '../../text/shorten.ts';
+import { deltaTexts } from '../change-texts.ts';
+import { type Cell, type NameCell, type Table, type TextCell, textCell } from '../table.ts';
+import { levelText, rowValues, singleValue } from '../values.ts';
+import { counted, verdictWord } from '../words.ts';
+import type { CommandPage } from './page.ts';
 
 /** `tare time`: how long programs take, and how they differ. */
-
-const NAME_WIDTH = 40;
-
-export function renderTime(report: TimeReport, terminal: Terminal): string {
-  return consolePage(tablesOf(report, pc.createColors(terminal.color)), remarks(report), terminal, NAME_WIDTH);
-}
-
-export function renderTimeMarkdown(report: TimeReport): string {
-  const tables = tablesOf(report, pc.createColors(false));
-  return markdownPage(tables, remarks(report), (text) => codeSpanInCell(visibleName(text)));
-}
-
-export function renderTimeJson(report: TimeReport): string {
-  return jsonPage('tare-time', report);
-}
-
-function tablesOf(report: TimeReport, colors: ReturnType<typeof pc.createColors>): readonly Table[] {
+export function timePage(report: TimeReport): CommandPage {
   const { programs, comparison } = report;
-  return [
-    ...(programs.some(({ metrics }) => metrics.length > 0) ? [levelTable(report)] : []),
-    ...(comparison === null ? [] : [comparisonTable(comparison, colors)]),
-  ];
+  return {
+    tables: [
+      ...(programs.some(({ metrics }) => metrics.length > 0) ? [levelTable(report)] : []),
+      ...(comparison === null ? [] : [comparisonTable(comparison)]),
+    ],
+    remarks: remarks(report),
+  };
 }
 
 function levelTable({ programs, level }: TimeReport): Table {
-  const left = 'left' as const;
-  const right = 'right' as const;
+  const figures = ['width', 'lowest', 'highest'] as const;
   return {
+    title: '',
     columns: [
-      { head: 'program', alignment: left },
-      { head: 'metric', alignment: left },
-      { head: 'a run', alignment: right },
-      { head: `[${levelPercent(1 - level)}]`, alignment: left },
-      { head: 'width', alignment: right },
-      { head: 'lowest', alignment: right },
-      { head: 'highest', alignment: right },
+      { head: 'program', alignment: 'left', kind: 'name' },
+      { head: 'metric', alignment: 'left', kind: 'text' },
+      { head: 'a run', alignment: 'right', kind: 'text' },
+      { head: `[${levelPercent(1 - level)}]`, alignment: 'left', kind: 'text' },
+      ...figures.map((head) => ({ head, alignment: 'right', kind: 'text' }) as const),
     ],
     rows: programs.flatMap((program) =>
       program.metrics.flatMap((each, index) => {
-        const name = { text: program.name, isCode: true };
         const { metric, value, withoutStart, lowest, highest } = each;
-        const ends = [lowest, highest].map((end) => ({ text: figure(end, value, metric) }));
-        const row = [
-          index === 0 ? name : { text: '' },
-          { text: metricName(metric) },
+        const ends = [lowest, highest].map((end) => textCell(figure(end, value, metric)));
+        const row: readonly Cell[] = [
+          nameCell(index === 0 ? visibleName(program.name) : ''),
+          metricCell(metric),
           ...levelCells(value, each),
           ...ends,
         ];
         if (withoutStart === null) return [row];
-        const blank = { text: '' };
-        return [row, [blank, { text: '- without its start' }, ...levelCells(withoutStart, each), blank, blank]];
+        const without = [textCell('- without its start'), ...levelCells(withoutStart, each)];
+        return [row, [nameCell(''), ...without, textCell(''), textCell('')]];
       }),
     ),
   };
 }
 
+/** `name`: visible; empty where it is that of the row above. */
+function nameCell(name: string): NameCell {
+  return { kind: 'name', name, notes: [] };
+}
+
 function levelCells(level: TimedLevel, { metric }: TimedMetric): readonly Cell[] {
   const text = (value: number) => figure(value, level, metric);
   const percent = `${Number((100 * level.relativeWidth).toPrecision(2))}${NO_BREAK_SPACE}%`;
-  return [
-    { text: text(level.estimate) },
-    { text: `[${text(level.lower)}, ${text(level.upper)}]` },
-    { text: level.estimate > 0 ? percent : '' },
-  ];
+  return [text(level.estimate), `[${text(level.lower)}, ${text(level.upper)}]`, level.estimate > 0 ? percent : ''].map(
+    textCell,
+  );
 }
 
 /** What never varies needs no more figures than a reading on its own. */
@@ -89,33 +75,30 @@ const NAMES: Readonly<Record<string, string>> = {
   'instructions/op': 'instructions',
 };
 
-function metricName({ unit }: Metric): string {
-  return NAMES[unit] ?? unit;
+function metricCell({ unit }: Metric, more = ''): TextCell {
+  return { kind: 'text', phrase: [NAMES[unit] ?? { code: unit }, more] };
 }
 
 /** The second program against the first. */
-function comparisonTable({ rows, alpha }: TimeComparison, colors: ReturnType<typeof pc.createColors>): Table {
+function comparisonTable({ rows, alpha }: TimeComparison): Table {
   return {
+    title: '',
     columns: [
-      { head: 'verdict', alignment: 'left' },
-      { head: 'metric', alignment: 'left' },
-      { head: 'first', alignment: 'right' },
-      { head: 'second', alignment: 'right' },
-      { head: 'delta', alignment: 'right' },
-      { head: `[${levelPercent(alpha)}]`, alignment: 'left' },
+      { head: 'verdict', alignment: 'left', kind: 'verdict' },
+      { head: 'metric', alignment: 'left', kind: 'text' },
+      { head: 'first', alignment: 'right', kind: 'text' },
+      { head: 'second', alignment: 'right', kind: 'text' },
+      { head: 'delta', rangeHead: `[${levelPercent(alpha)}]`, alignment: 'right', kind: 'delta' },
     ],
     rows: rows.map((row) => {
-      const color = verdictColor(row.verdict, colors);
+      const { verdict, gated } = row;
       const { base, head } = rowValues(row);
-      const { estimate, range } = deltaTexts(row);
-      const gated = row.gated ? '' : ' (not gated)';
       return [
-        { text: verdictWord(row), color },
-        { text: `${metricName(row.metric)}${gated}` },
-        { text: base },
-        { text: head },
-        { text: estimate, color },
-        { text: range },
+        { kind: 'verdict', verdict, word: verdictWord(row) },
+        metricCell(row.metric, gated ? '' : ' (not gated)'),
+        textCell(base),
+        textCell(head),
+        { kind: 'delta', verdict, ...deltaTexts(row), notes: [] },
       ];
     }),
   };

@@ -1,0 +1,22 @@
+import type { Colors, Formatter } from 'picocolors/types.js';
+import type { RunVerdict } from '../../model/verdict.ts';
+
+/** What a verdict is printed in; null is not judged. */
+export function verdictColor(verdict: RunVerdict | null, colors: Colors): Formatter {
+  switch (verdict) {
+    case 'regressed':
+    case 'error':
+      return colors.red;
+    case 'improved':
+      return colors.green;
+    case 'inconclusive':
+      return colors.yellow;
+    case 'unchanged':
+    case null:
+      return colors.reset;
+    default: {
+      const never: never = verdict;
+      throw new TypeError(`unknown verdict ${String(never)}`);
+    }
+  }
+}

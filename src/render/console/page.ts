@@ -1,0 +1,33 @@
+import picocolors from 'picocolors';
+import { escapeTerminal } from '../text/escape.ts';
+import type { CommandPage, PageBlock } from '../view/pages/page.ts';
+import type { ConsoleOptions } from './console.ts';
+import { consoleTable } from './console-table.ts';
+import { plainSpaces, wrap } from './wrap.ts';
+
+/** A page of a command that compares no commits, for a terminal. */
+export function renderPage({ tables, remarks }: CommandPage, options: ConsoleOptions): string {
+  const width = options.width ?? Number.POSITIVE_INFINITY;
+  const terminal = { width, colors: picocolors.createColors(options.color ?? false) };
+  const drawn = tables.map((table) => [...title(table.title), ...consoleTable(table, terminal)].join('\n'));
+  const lines = remarks.flatMap((text) => wrap(plainSpaces(escapeTerminal(text)), width, '  '));
+  return `${[...drawn, lines.join('\n')].filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Blocks with an empty line between them. Their lines are as long as they are. */
+export function renderBlocks(blocks: readonly PageBlock[], options: ConsoleOptions): string {
+  const width = options.width ?? Number.POSITIVE_INFINITY;
+  const terminal = { width, colors: picocolors.createColors(options.color ?? false) };
+  const drawn = blocks.map(({ before, table, after }) =>
+    [
+      ...before.map(plainSpaces),
+      ...(table === null ? [] : consoleTable(table, terminal)),
+      ...after.map(plainSpaces),
+    ].join('\n'),
+  );
+  return `${drawn.join('\n\n')}\n`;
+}
+
+function title(text: string): readonly string[] {
+  return text === '' ? [] : [`${text}:`];
+}

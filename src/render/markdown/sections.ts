@@ -1,0 +1,150 @@
+import { phraseToMarkdown } from '../text/phrase.ts';
+import { apartTable, type RowView, type TableKind, tablesOf } from '../view/rows.ts';
+import type { Note, Table } from '../view/table.ts';
+import type { ApartSection, RowSection, View } from '../view/view.ts';
+import { counted } from '../view/words.ts';
+import type { Page } from './page.ts';
+import type { Detail } from './report.ts';
+import { markdownTable, notesOf } from './table.ts';
+
+/** The view's sections on a page: what stands open, what is folded, and what is left out where there is no room. */
+
+interface SectionContext {
+  /** A name as shown on this page, not yet escaped. */
+  readonly nameOf: (name: string) => string;
+  readonly alpha: number;
+  /** Where what is left out can be read, Markdown. */
+  readonly allRows: string;
+}
+
+export function namesIn({ sections }: View): readonly string[] {
+  return sections.flatMap((section) =>
+    (section.kind === 'apart' ? section.benchmarks : section.rows).map(({ name }) => name.name),
+  );
+}
+
+/** `afterChanged` adds what stands between what changed and the rest. */
+export function addSections(
+  page: Page,
+  view: View,
+  context: SectionContext,
+  detail: Detail,
+  afterChanged: () => void,
+): void {
+  const apart = view.sections.find((section) => section.kind === 'apart');
+  if (apart?.isOpen) addApart(page, apart, context, detail);
+  const changed: RowView[] = [];
+  const quiet: RowSection[] = [];
+  for (const section of view.sections) {
+    switch (section.kind) {
+      case 'regressed':
+      case 'improved':
+      case 'inconclusive':
+        changed.push(...section.rows);
+        break;
+      case 'unchanged':
+      case 'notGated':
+      case 'counted':
+      case 'notCompared':
+        quiet.push(section);
+        break;
+      case 'apart':
+        break;
+      default: {
+        const never: never = section;
+        throw new TypeError(`unknown section ${String(never)}`);
+      }
+    }
+  }
+  addChanged(page, changed, context, detail);
+  afterChanged();
+  addQuiet(page, quiet, context, detail);
+  if (apart?.isOpen === false) addApart(page, apart, context, detail);
+}
+
+/** Regressed rows open, some improved and inconclusive ones open, the rest of those in a fold. */
+function addChanged(page: Page, rows: readonly RowView[], context: SectionContext, detail: Detail): void {
+  const most = Math.max(detail.openRows, detail.foldedRows);
+  const [open, rest] = split(rows, ({ section }) => (section === 'regressed' ? most : detail.openRows));
+  const drawn = draw(tablesOf(open, context.alpha), context);
+  page.add(drawn.text);
+  const regressed = rest.filter(({ section }) => section === 'regressed').length;
+  if (regressed > 0) page.add(`${counted(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
+  page.addNotes(drawn.notes);
+  const foldable = rest.filter(({ section }) => section !== 'regressed');
+  const words = (['improved', 'inconclusive'] as const).flatMap((section) => {
+    const count = foldable.filter((row) => row.section === section).length;
+    return count === 0 ? [] : [`${counted(count, 'more row')} ${section}`];
+  });
+  addFold(page, words.join(', '), foldable, '', context, detail.foldedRows);
+}
+
+/** Folded: unchanged rows, rows that are not gated, rows without a delta. */
+function addQuiet(page: Page, sections: readonly RowSection[], context: SectionContext, detail: Detail): void {
+  if (detail.unchangedRows === 0) {
+    const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+    const left = counted(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
+    page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
+    return;
+  }
+  for (const { summary, rows, after } of sections) {
+    addFold(page, summary, rows, phraseToMarkdown(after), context, detail.unchangedRows);
+  }
+}
+
+/** @param limit rows of each table */
+function addFold(
+  page: Page,
+  summary: string,
+  rows: readonly RowView[],
+  after: string,
+  context: SectionContext,
+  limit: number,
+): void {
+  const [shown, left] = split(rows, () => limit);
+  const { text, notes } = draw(tablesOf(shown, context.alpha), context);
+  page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
+}
+
+function addApart(page: Page, section: ApartSection, context: SectionContext, { foldedRows }: Detail): void {
+  const shown = section.benchmarks.slice(0, foldedRows);
+  if (shown.length === 0) return;
+  const { text, notes } = draw([apartTable(shown)], context);
+  const content = blocks(text, leftOut(section.benchmarks.length - shown.length, context));
+  if (section.isOpen) {
+    page.add(content);
+    page.addNotes(notes);
+  } else page.fold(section.summary, content, notes);
+}
+
+/** The first `limit` rows of each section and kind of table, and the rest; both in their order. */
+function split(
+  rows: readonly RowView[],
+  limit: (row: RowView) => number,
+): readonly [readonly RowView[], readonly RowView[]] {
+  const shown: RowView[] = [];
+  const left: RowView[] = [];
+  const counts = new Map<`${RowView['section']} ${TableKind}`, number>();
+  for (const row of rows) {
+    const key = `${row.section} ${row.table}` as const;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    (count <= limit(row) ? shown : left).push(row);
+  }
+  return [shown, left];
+}
+
+function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: string; notes: readonly Note[] } {
+  return {
+    text: tables.map((table) => markdownTable(table, nameOf)).join('\n\n'),
+    notes: tables.flatMap(notesOf),
+  };
+}
+
+function leftOut(count: number, { allRows }: SectionContext): string {
+  return count === 0 ? '' : `${counted(count, 'more row')} left out here: ${allRows}.`;
+}
+
+function blocks(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}

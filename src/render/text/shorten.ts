@@ -1,0 +1,144 @@
+import stringWidth from 'string-width';
+
+/** Long texts: names shortened in the middle and kept apart, and the first line of what a program said. */
+
+/** How wide a text is where it will be shown, and its smallest pieces that may not be cut. */
+interface Measure {
+  readonly width: (text: string) => number;
+  readonly pieces: (text: string) => readonly string[];
+}
+
+/** Width in UTF-16 code units, cut between code points: for pages, where only the amount of text matters. */
+export const CHARACTERS: Measure = { width: (text) => text.length, pieces: (text) => Array.from(text) };
+
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/**
+ * One column each, none joining its neighbours: Latin letters, and what our own tables are drawn with (`±`, `µ`,
+ * superscripts, `…`, boxes, arrows, the dot). Looking these up one by one takes longer than the analysis.
+ */
+export const ONE_COLUMN_EACH =
+  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
+
+/** Width in terminal columns, cut between graphemes. */
+export const COLUMNS: Measure = {
+  width: (text) => (ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text)),
+  pieces: (text) =>
+    PRINTABLE_ASCII.test(text) ? text.split('') : Array.from(graphemes.segment(text), (piece) => piece.segment),
+};
+
+/** The text itself if it fits, otherwise its beginning and end around `…`, at most `width` wide. */
+export function shortenMiddle(text: string, width: number, measure: Measure = COLUMNS): string {
+  if (measure.width(text) <= width) return text;
+  return withEnd(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
+}
+
+/** `headWidth` of the beginning, `…`, and as much of the end as `width` leaves room for. */
+function withEnd(pieces: readonly string[], width: number, headWidth: number, measure: Measure): string {
+  if (width <= 1) return '…'.slice(0, Math.max(0, width));
+  const head = taken(pieces, headWidth, measure);
+  const tail = taken(pieces.toReversed(), width - 1 - headWidth, measure);
+  return `${head.join('')}…${tail.toReversed().join('')}`;
+}
+
+function taken(pieces: readonly string[], room: number, measure: Measure): readonly string[] {
+  let width = 0;
+  let count = 0;
+  for (const piece of pieces) {
+    width += measure.width(piece);
+    if (width > room) break;
+    count += 1;
+  }
+  return pieces.slice(0, count);
+}
+
+/**
+ * Every name shortened to `width`, and different names kept different. Names are told apart by their ends (the case of
+ * a benchmark), so those that would look the same keep more and more of their ends; where the ends are the same too,
+ * the place where they differ stands between two `…`. Names that nothing so short tells apart become longer than
+ * `width`. Infinity: all as they are.
+ */
+export function distinctNames(
+  names: readonly string[],
+  width: number,
+  measure: Measure = COLUMNS,
+): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>();
+  const used = new Set<string>();
+  const long = new Set<string>();
+  for (const name of names) {
+    if (measure.width(name) > width) long.add(name);
+    else {
+      shown.set(name, name);
+      used.add(name);
+    }
+  }
+  let open = Array.from(long, (name): LongName => ({ name, pieces: measure.pieces(name) }));
+  for (let room = Math.max(1, width); open.length > 0; room *= 2) {
+    open = settle(open, (name) => withEnd(name.pieces, room, Math.ceil((room - 1) / 2), measure));
+    for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) {
+      open = settle(open, (name) => withEnd(name.pieces, room, head, measure));
+    }
+    if (open.length > 0) open = settle(open, whereTheyDiffer(open, room, measure));
+    open = open.filter(({ name }) => !settledWhole(name, room));
+  }
+  return shown;
+
+  /** The names that are unlike all others in this form get it. */
+  function settle(among: readonly LongName[], form: (name: LongName) => string): LongName[] {
+    const forms = among.map(form);
+    const times = new Map<string, number>();
+    for (const each of forms) times.set(each, (times.get(each) ?? 0) + 1);
+    return among.filter(({ name }, index) => {
+      const candidate = forms[index] ?? '';
+      if (times.get(candidate) !== 1 || used.has(candidate)) return true;
+      shown.set(name, candidate);
+      used.add(candidate);
+      return false;
+    });
+  }
+
+  function settledWhole(name: string, room: number): boolean {
+    if (measure.width(name) > 2 * room) return false;
+    shown.set(name, name);
+    used.add(name);
+    return true;
+  }
+}
+
+interface LongName {
+  readonly name: string;
+  readonly pieces: readonly string[];
+}
+
+/** `Map/…/large/…/gc=on`: a beginning, what lies between the common beginning and the common end, and an end. */
+function whereTheyDiffer(names: readonly LongName[], width: number, measure: Measure): (name: LongName) => string {
+  const lists = names.map(({ pieces }) => pieces);
+  const prefix = commonLength(lists);
+  const suffix = commonLength(lists.map((pieces) => pieces.toReversed()));
+  return ({ pieces }) => {
+    const from = Math.min(prefix, Math.max(0, pieces.length - suffix));
+    const middle = pieces.slice(from, Math.max(from, pieces.length - suffix)).join('');
+    const room = width - 2 - measure.width(middle);
+    if (middle === '' || room < 2) return withEnd(pieces, width, Math.ceil((width - 1) / 2), measure);
+    const head = taken(pieces.slice(0, from), Math.floor(room / 2), measure).join('');
+    const tail = taken(pieces.slice(from).toReversed(), Math.ceil(room / 2), measure)
+      .toReversed()
+      .join('');
+    return `${head}…${middle}…${tail}`;
+  };
+}
+
+function commonLength(lists: readonly (readonly string[])[]): number {
+  const [first = []] = lists;
+  const end = first.findIndex((piece, index) => lists.some((list) => list[index] !== piece));
+  return end === -1 ? first.length : end;
+}
+
+const LONGEST_LINE = 160;
+
+/** The first line that is not blank, at most 160 characters of it. */
+export function firstLine(text: string): string {
+  const line = text.split(/[\r\n]+/).find((candidate) => candidate.trim() !== '') ?? '';
+  return line.length <= LONGEST_LINE ? line.trim() : `${line.slice(0, LONGEST_LINE - 1).trim()}…`;
+}

@@ -1,0 +1,143 @@
+import type { BenchmarkOverhead, ClockCost, Level, Overhead } from '../../../model/analysis/overhead.ts';
+import { metricOf } from '../../../model/units.ts';
+import { visible } from '../../text/escape.ts';
+import { levelPercent, plainPercent, signedPercent } from '../../text/numbers.ts';
+import { firstLine } from '../../text/shorten.ts';
+import { type Cell, type Column, type NameCell, type Table, textCell } from '../table.ts';
+import { singleValue } from '../values.ts';
+import { counted } from '../words.ts';
+import type { CommandPage } from './page.ts';
+
+/** `tare overhead`: what the clock costs, and which benchmarks it distorts. */
+export function overheadPage(overhead: Overhead): CommandPage {
+  const { project, level } = overhead;
+  const benchmarks = project?.benchmarks ?? [];
+  return {
+    tables: [clockTable(overhead), ...(benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level)])],
+    remarks: remarks(overhead),
+  };
+}
+
+/** Columns of a terminal that a name is given before the columns that can be done without. */
+const NAME_WIDTH = 44;
+const NANOSECONDS = metricOf('ns/op');
+
+function clockTable({ clocks }: Overhead): Table {
+  return {
+    title: '',
+    columns: [
+      { head: 'clock', alignment: 'left', kind: 'name' },
+      { head: 'one window', alignment: 'right', kind: 'text' },
+      { head: 'over rounds', alignment: 'right', kind: 'text' },
+      { head: 'step', alignment: 'right', kind: 'text' },
+      { head: 'toolchain', alignment: 'left', kind: 'name' },
+    ],
+    rows: clocks.map((clock) => [
+      nameCell(clock.clock),
+      textCell(singleValue(clock.ns, NANOSECONDS)),
+      textCell(range(clock)),
+      textCell(clock.clockStepNs === null ? '' : singleValue(clock.clockStepNs, NANOSECONDS)),
+      nameCell(clock.toolchain),
+    ]),
+  };
+}
+
+function nameCell(text: string): NameCell {
+  return { kind: 'name', name: visible(text), notes: [] };
+}
+
+function range({ lowestNs, highestNs }: ClockCost): string {
+  return `${singleValue(lowestNs, NANOSECONDS)} to ${singleValue(highestNs, NANOSECONDS)}`;
+}
+
+type BenchmarkColumn = Column & { readonly cell: (each: BenchmarkOverhead) => Cell };
+
+function column(
+  head: string,
+  text: (each: BenchmarkOverhead) => string,
+  more: Partial<Pick<Column, 'alignment' | 'yields'>> = {},
+): BenchmarkColumn {
+  return { head, alignment: 'right', kind: 'text', ...more, cell: (each) => textCell(text(each)) };
+}
+
+/** The first that goes where there is no room for all is 1. */
+function yielding(order: number): Pick<Column, 'yields'> {
+  return { yields: { order, nameWidth: NAME_WIDTH } };
+}
+
+/** What is known where the suite has the same work without a timer. */
+const REFERENCE: readonly BenchmarkColumn[] = [
+  column('without timer', ({ reference, metric }) =>
+    reference === null ? '' : singleValue(reference.level.estimate, metric),
+  ),
+  column('raw error', ({ reference }) => (reference === null ? '' : signedPercent(reference.rawError, 1))),
+  column('error left', ({ reference }) =>
+    reference === null || reference.correctedError === null ? '' : signedPercent(reference.correctedError, 1),
+  ),
+];
+
+function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number): Table {
+  const columns: readonly BenchmarkColumn[] = [
+    { head: 'benchmark', alignment: 'left', kind: 'name', cell: ({ id }) => nameCell(id) },
+    column('windows/op', windowsText, yielding(2)),
+    column('raw', ({ raw, metric }) => singleValue(raw.estimate, metric)),
+    column('clock', ({ share }) => (share === null ? '' : plainPercent(Number(share.toPrecision(2)))), yielding(3)),
+    column('corrected', ({ corrected, metric }) => (corrected === null ? '' : singleValue(corrected.estimate, metric))),
+    column(`[${levelPercent(1 - level)}]`, (each) => (each.corrected === null ? '' : ends(each.corrected, each)), {
+      alignment: 'left',
+      ...yielding(1),
+    }),
+    ...(benchmarks.some(({ reference }) => reference !== null) ? REFERENCE : []),
+    ...(benchmarks.some(({ refusal }) => refusal !== null)
+      ? [column('refused', ({ refusal }) => refusal?.code ?? '', { alignment: 'left' })]
+      : []),
+  ];
+  return { title: '', columns, rows: benchmarks.map((each) => columns.map(({ cell }) => cell(each))) };
+}
+
+const SOURCES: Readonly<Record<BenchmarkOverhead['source'], string>> = {
+  counted: 'counted',
+  reported: 'reported',
+  declared: 'declared',
+  scanned: 'scanned',
+};
+
+function windowsText({ windows, source }: BenchmarkOverhead): string {
+  const figure = String(Number(windows.toPrecision(4)));
+  return source === 'counted' ? figure : `${figure} (${SOURCES[source]})`;
+}
+
+function ends({ lower, upper }: Level, { metric }: BenchmarkOverhead): string {
+  return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
+}
+
+function remarks(overhead: Overhead): readonly string[] {
+  const { project, missing, remark, rounds, seed } = overhead;
+  const lines: string[] = [];
+  if (project !== null) {
+    if (project.benchmarks.length === 0) {
+      lines.push(
+        `${counted(project.untouched, 'benchmark')} looked at: none is known to read its clock inside an operation.`,
+      );
+    } else if (project.untouched > 0) {
+      lines.push(
+        `${counted(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
+      );
+    }
+    for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
+    for (const { message, subject } of project.warnings) {
+      lines.push(`Note: ${message}${subject === undefined ? '' : `: ${firstLine(subject)}`}`);
+    }
+  }
+  if (remark !== '') lines.push(`${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`);
+  const byReason = new Map<string, string[]>();
+  for (const { clock, reason } of missing) {
+    byReason.set(firstLine(reason), [...(byReason.get(firstLine(reason)) ?? []), clock]);
+  }
+  for (const [reason, clocks] of byReason) lines.push(`${clocks.join(', ')} could not be calibrated: ${reason}`);
+  const refused = project?.benchmarks.some(({ refusal }) => refusal !== null) === true;
+  lines.push(
+    `${rounds} rounds in random order, seed ${seed}.${refused ? ' A refused correction is shown, but no comparison would use it: docs/calibration.md has the codes.' : ''}`,
+  );
+  return lines;
+}

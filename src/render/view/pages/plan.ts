@@ -1,0 +1,135 @@
+import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts';
+import { visibleName } from '../../text/escape.ts';
+import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
+import { type Table, textCell } from '../table.ts';
+import { counted } from '../words.ts';
+import type { PageBlock } from './page.ts';
+
+const LONGEST_LISTED = 40;
+
+/** The plan in a few lines, before the first round. */
+export function planLines(plan: MeasuringPlan): readonly string[] {
+  const { comparedBenchmarks, addedBenchmarks, removedBenchmarks, rounds } = plan;
+  const apart = [
+    ...(addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : []),
+    ...(removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []),
+  ];
+  const beside = apart.length === 0 ? '' : ` (and ${apart.join(', ')})`;
+  const precision = plan.precision
+    .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
+    .join(', ');
+  const spare =
+    plan.pairsMost > rounds ? `; time that is left goes to undecided ones, up to ${plan.pairsMost} pairs of each` : '';
+  return [
+    `${counted(comparedBenchmarks, 'benchmark')}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: ` +
+      `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
+    ...(plan.reserveMs > 0
+      ? [`up to ${formatDuration(plan.reserveMs)} are kept for a second build of what would fail the gate`]
+      : []),
+    `expected precision of a delta: ${precision}`,
+    ...plan.warnings.map(({ message }) => `note: ${message}`),
+  ].map(plain);
+}
+
+/** What the time above does not hold. */
+function besides({ repeatingMs, countsInstructions }: MeasuringPlan): readonly string[] {
+  return [
+    ...(repeatingMs > 0 ? [`up to ${formatDuration(repeatingMs)} for pairs that the machine disturbs, run again`] : []),
+    ...(countsInstructions ? ['counting instructions'] : []),
+  ];
+}
+
+/** The plan for a person: what, how long, how precise, and the slices, longest first. */
+export function planPage(plan: MeasuringPlan): readonly PageBlock[] {
+  const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
+  return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), slicesBlock(plan)];
+}
+
+function slicesBlock({ slices }: MeasuringPlan): PageBlock {
+  const longest = slices.toSorted((a, b) => b.expectedMs - a.expectedMs);
+  return {
+    before: ['one slice of each, longest first:'],
+    table: {
+      title: '',
+      columns: [
+        { head: 'duration', alignment: 'right', kind: 'text' },
+        { head: 'slice', alignment: 'left', kind: 'name' },
+        { head: 'iterations', alignment: 'right', kind: 'text' },
+        { head: 'side', alignment: 'left', kind: 'text' },
+      ],
+      rows: longest
+        .slice(0, LONGEST_LISTED)
+        .map(({ label, expectedMs, iterations, sides }) => [
+          textCell(formatDuration(expectedMs)),
+          { kind: 'name', name: visibleName(label), notes: [] },
+          textCell(iterations === null ? '' : String(iterations)),
+          textCell(sides.length === 2 ? '' : `${sides[0]} only`),
+        ]),
+    },
+    after: more(longest.length),
+  };
+}
+
+/** What each row can be expected to say: the widest first where earlier runs tell them apart, else one line for all. */
+function precisionBlocks({ rows, rounds, pastRuns }: MeasuringPlan): readonly PageBlock[] {
+  if (rows.length === 0) return [];
+  const known = rows.filter(({ noiseFrom }) => noiseFrom === 'past').toSorted((a, b) => b.halfWidth - a.halfWidth);
+  const count = (decided: PlannedRow['decided']) => rows.filter((row) => row.decided === decided).length;
+  const typical = new Map<string, number>();
+  for (const row of rows.filter(({ noiseFrom }) => noiseFrom === 'typical')) {
+    const line = `${widthText(row)}  noise unknown, taken as a typical ${plainPercent(row.noise)}: ${outlook(row)}`;
+    typical.set(line, (typical.get(line) ?? 0) + 1);
+  }
+  return [
+    {
+      before: [
+        `precision at ${rounds} pairs${pastRuns === 0 ? '' : `, by ${counted(pastRuns, 'earlier run')}`}: of ` +
+          `${counted(rows.length, 'row')} that did not change, ${count('likely')} likely to be decided, ` +
+          `${count('perhaps')} perhaps, ${count('unlikely')} unlikely`,
+      ],
+      table: known.length === 0 ? null : precisionTable(known.slice(0, LONGEST_LISTED)),
+      after: [
+        ...more(known.length),
+        ...[...typical].map(([line, times]) => `${line} (${counted(times, 'row')})`),
+        ...(typical.size > 0 && pastRuns === 0
+          ? ['(--past FILE takes the noise from the results.json of earlier runs)']
+          : []),
+      ],
+    },
+  ];
+}
+
+function precisionTable(rows: readonly PlannedRow[]): Table {
+  return {
+    title: '',
+    columns: [
+      { head: 'precision', alignment: 'right', kind: 'text' },
+      { head: 'row', alignment: 'left', kind: 'name' },
+      { head: 'outlook', alignment: 'left', kind: 'text' },
+    ],
+    rows: rows.map((row) => [
+      textCell(widthText(row)),
+      { kind: 'name', name: visibleName(`${row.benchmark} ${row.unit}`), notes: [] },
+      textCell(outlook(row)),
+    ]),
+  };
+}
+
+function widthText({ halfWidth }: PlannedRow): string {
+  return `±${plainPercent(Number(halfWidth.toPrecision(2)))}`;
+}
+
+function outlook({ decided, threshold, pairsForLikely }: PlannedRow): string {
+  const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
+  const needs =
+    pairsForLikely === null ? '; no foreseeable number of pairs would do' : `; about ${pairsForLikely} pairs would do`;
+  return `${verdict} at ${plainPercent(threshold)}${decided === 'likely' ? '' : needs}`;
+}
+
+function more(all: number): readonly string[] {
+  return all > LONGEST_LISTED ? [`... and ${all - LONGEST_LISTED} more`] : [];
+}
+
+function plain(text: string): string {
+  return text.replaceAll(NO_BREAK_SPACE, ' ');
+}

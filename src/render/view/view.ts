@@ -1,0 +1,178 @@
+import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import { cut } from '../../model/cut.ts';
+import type { Side } from '../../model/results/results.ts';
+import type { BuildRecord } from '../../model/results/revision.ts';
+import { buildOf, firstRun } from '../../model/results/run.ts';
+import type { RunVerdict } from '../../model/verdict.ts';
+import { visibleName } from '../text/escape.ts';
+import type { Phrase } from '../text/phrase.ts';
+import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
+import { WORK_NOT_TIME } from './change-texts.ts';
+import { gateSentence } from './gate-line.ts';
+import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
+import { legendPhrase, measuredLines } from './measured.ts';
+import { type NoisePage, noisePage } from './noise.ts';
+import { createFootnotes, runNotes } from './notes/footnotes.ts';
+import { type Sections, sectionsOf } from './order.ts';
+import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
+import { counted, headline, statusText } from './words.ts';
+
+/**
+ * What is said of a comparison, in which order and in which words: computed once, drawn as Markdown and for a terminal.
+ * What has no room in a medium, or is folded there, is that medium's matter. Nouns: a section is rows (or benchmarks)
+ * of one standing; the rows of one kind make a table; a note is a doubt with a mark.
+ */
+export interface View {
+  readonly sign: RunVerdict;
+  readonly headline: string;
+  /** What stands below the headline, sentence by sentence. */
+  readonly lead: readonly Phrase[];
+  readonly gateFailed: boolean;
+  readonly builds: readonly BuildOutput[];
+  readonly sections: readonly Section[];
+  /** Of the gated rows; empty where there are none. Part of the lead where nothing changed. */
+  readonly means: Phrase;
+  readonly isUnchanged: boolean;
+  /** Doubts about the whole run. */
+  readonly notes: readonly Phrase[];
+  /** null: head did not build, so that nothing was measured, or nothing is known. */
+  readonly noise: NoisePage | null;
+  readonly measured: readonly Phrase[];
+  /** What the marks of the plots mean. */
+  readonly legend: Phrase;
+  /** The command that repeats the run; from outside. */
+  readonly repeat: string;
+  /** Error level of the rows' intervals. */
+  readonly alpha: number;
+}
+
+export type Section = RowSection | ApartSection;
+
+export interface RowSection {
+  readonly kind: RowView['section'];
+  /** Of a fold that holds it; ours. Empty where it is never folded as a whole. */
+  readonly summary: string;
+  readonly rows: readonly RowView[];
+  /** Stands below the tables. */
+  readonly after: Phrase;
+}
+
+/** Benchmarks that were not compared. */
+export interface ApartSection {
+  readonly kind: 'apart';
+  readonly summary: string;
+  readonly benchmarks: readonly ApartView[];
+  /** It is the most important there is. */
+  readonly isOpen: boolean;
+}
+
+/** What a build that failed printed: the first lines, from outside. */
+interface BuildOutput {
+  readonly title: Phrase;
+  readonly lines: readonly string[];
+}
+
+/** The first sentence has room to name the benchmark in full. */
+const LONGEST_NAME_IN_LEAD = 120;
+const OUTPUT_LINES = 25;
+const OUTPUT_LINE_LENGTH = 300;
+
+export function viewOf(analysis: Analysis, gate: Gate): View {
+  const { results, family } = analysis;
+  const sections = sectionsOf(analysis);
+  const isUnchanged = analysis.verdict === 'unchanged';
+  const means = geometricMeansPhrase(analysis, 'gated');
+  const lead = [
+    earlySentence(analysis),
+    [noiseSentence(analysis)],
+    leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
+    gateSentence(gate, analysis),
+  ];
+  return {
+    sign: signOf(analysis),
+    headline: headline(analysis),
+    lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
+    gateFailed: gate.failed,
+    builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
+    sections: sectionViews(analysis, sections),
+    means,
+    isUnchanged,
+    notes: runNotes(analysis),
+    noise: buildOf(results, 'head').state === 'built' ? noisePage(analysis) : null,
+    measured: measuredLines(analysis),
+    legend: legendPhrase(family.alpha),
+    repeat: firstRun(results).repeat,
+    alpha: family.alpha,
+  };
+}
+
+function signOf({ verdict, results }: Analysis): RunVerdict {
+  if (buildOf(results, 'head').state === 'failed') return 'error';
+  return buildOf(results, 'base').state === 'failed' ? 'inconclusive' : verdict;
+}
+
+function buildOutput(side: Side, build: BuildRecord): readonly BuildOutput[] {
+  if (build.state !== 'failed') return [];
+  const all = build.output.trim().split(/\r\n|\n|\r/);
+  const left = all.length - OUTPUT_LINES;
+  const lines = all.slice(0, OUTPUT_LINES).map((line) => cut(line, OUTPUT_LINE_LENGTH));
+  return [
+    {
+      title: [`Build output (${side}; `, { prose: cut(build.reason, OUTPUT_LINE_LENGTH) }, '):'],
+      lines: left > 0 ? [...lines, `... ${counted(left, 'more line')}`] : lines,
+    },
+  ];
+}
+
+function sectionViews(analysis: Analysis, sections: Sections): readonly Section[] {
+  const footnotes = createFootnotes();
+  const { results } = analysis;
+  const baseBuilt = buildOf(results, 'base').state === 'built';
+  const rows = (kind: RowView['section'], summary = '', after: Phrase = []): RowSection => ({
+    kind,
+    summary,
+    rows: sections[kind].map((entry) => rowView(entry, kind, footnotes)),
+    after,
+  });
+  const apart = (isOpen: boolean): ApartSection => ({
+    kind: 'apart',
+    summary: apartSummary(analysis, sections),
+    benchmarks: sections.apart.map((each) => apartView(each, baseBuilt, footnotes)),
+    isOpen,
+  });
+  // Where nothing was compared, what there is comes first; but with head not built, base alone says nothing.
+  const headBuilt = buildOf(results, 'head').state === 'built';
+  const nothingCompared = !baseBuilt || analysis.verdict === 'error';
+  const all: readonly Section[] = [
+    ...(headBuilt && nothingCompared ? [apart(true)] : []),
+    rows('regressed'),
+    rows('improved'),
+    rows('inconclusive'),
+    rows('unchanged', unchangedSummary(analysis, sections)),
+    rows(
+      'notGated',
+      `${counted(sections.notGated.length, 'row')} not gated`,
+      geometricMeansPhrase(analysis, 'not gated'),
+    ),
+    rows('counted', `${counted(sections.counted.length, 'row')} of instructions: ${WORK_NOT_TIME}`),
+    rows('notCompared', `${counted(sections.notCompared.length, 'row')} without a delta`),
+    ...(headBuilt && !nothingCompared ? [apart(false)] : []),
+  ];
+  return all.filter((section) => (section.kind === 'apart' ? section.benchmarks : section.rows).length > 0);
+}
+
+function unchangedSummary({ counts, family }: Analysis, { unchanged }: Sections): string {
+  const meaning = unchangedMeaning(unchanged, family.alpha);
+  const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, 'row');
+  return `${size} unchanged: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`;
+}
+
+/** `1 failed on head, 2 added` */
+function apartSummary({ results }: Analysis, { apart }: Sections): string {
+  const kinds = new Map<string, number>();
+  for (const benchmark of apart) {
+    const text = statusText(benchmark, buildOf(results, 'base').state === 'built');
+    kinds.set(text, (kinds.get(text) ?? 0) + 1);
+  }
+  return Array.from(kinds, ([text, count]) => `${count} ${text}`).join(', ');
+}
