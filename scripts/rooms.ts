@@ -30,8 +30,9 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'clocks/registry.ts',
   'harnesses/harness.ts',
   'harnesses/registry.ts',
+  'harnesses/failure.ts',
+  'harnesses/option.ts',
   'inputs/definitions.ts',
-  'inputs/kinds.ts',
   'render/text/escape.ts',
 ]);
 
@@ -98,7 +99,7 @@ function isDoor(path: string, folder: string): boolean {
 /** null: an entry, or what all rooms share (ports.ts, errors.ts). */
 function roomOf(path: string): string | null {
   const [room, ...rest] = path.split('/');
-  return rest.length === 0 || room === undefined ? null : room;
+  return rest.length === 0 || room === undefined || room === '..' ? null : room;
 }
 
 function layerOf(room: string): number {
@@ -179,7 +180,7 @@ export function deadExports(files: readonly SourceFile[], importers: readonly So
             ?.trim() ?? '',
         );
     }
-    for (const [, names = ''] of text.matchAll(/\{([^}]*)\}\s*=\s*(?:\(?await )?import\(/g)) {
+    for (const [, names = ''] of text.matchAll(/\{([^{}]*)\}\s*=\s*(?:\(?await )?import\(/g)) {
       for (const name of names.split(',')) imported.add(name.trim().split(':')[0]?.trim() ?? '');
     }
     for (const [, name = ''] of text.matchAll(/\b(?:read|values|github)\.(\w+)/g)) imported.add(name);

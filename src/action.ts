@@ -1,11 +1,8 @@
 import './host/no-inspector.ts';
-import { compare } from './commands/compare.ts';
+import { compare } from './commands/index.ts';
 import { runAction } from './github/action-run.ts';
 import { TOOLCHAINS } from './harnesses/registry.ts';
-import { systemClock } from './host/clock.ts';
-import { clearEnvironmentBlock } from './host/environment-block.ts';
-import { createFiles } from './host/files/files.ts';
-import { openPorts } from './host/ports.ts';
+import { clearEnvironmentBlock, createFiles, openPorts, systemClock } from './host/index.ts';
 
 // Before any command runs.
 const environmentBlock = clearEnvironmentBlock();

@@ -19,9 +19,9 @@ export class UserError extends Error {
   }
 }
 
-export type ErrorExitCode = 2 | 3;
+type ErrorExitCode = 2 | 3;
 
-export interface UserErrorOptions {
+interface UserErrorOptions {
   readonly exitCode?: ErrorExitCode;
   readonly details?: readonly string[];
   readonly cause?: unknown;

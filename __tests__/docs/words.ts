@@ -36,28 +36,3 @@ export function proseOf(markdown: string): string {
     .replaceAll(/`[^`\n]*`/g, '')
     .replaceAll(/\d \(told\)/g, '');
 }
-
-/** Messages with banned words that still have to be reworded. A test fails for those that are gone: take them out here. */
-export const TO_BE_REWORDED: readonly string[] = [
-  'How long one execution of one benchmark of one side lasts, about.',
-  'with its code laid out otherwise where the toolchain can',
-  'regressed in one build, and not in the same code laid out otherwise',
-  "noise is why … of … … can't be told",
-  'rounds are foreseen to settle',
-  "that can't be told",
-  'What the build of **…** said',
-  'told by the harness',
-  'corrected, that cannot be told',
-  'raw, that cannot be told',
-  'in a second build, its code laid out otherwise',
-  'whose code build-command laid out by another seed',
-  '… could not be told',
-  'Steadied: ',
-  "otherwise it can't be told",
-  "Noise explains what can't be told",
-  "… can't be told",
-];
-
-export function withoutThose(text: string): string {
-  return TO_BE_REWORDED.reduce((rest, message) => rest.replaceAll(message, ''), text.replaceAll(/\s+/g, ' '));
-}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
+  deadExports,
   folderIntroductions,
   importFault,
   importsOf,
@@ -48,6 +49,16 @@ describe('the rooms of src/', () => {
 });
 
 describe('files', () => {
+  it('export what somebody imports, and nothing else', () => {
+    const folders = ['src', '__tests__', 'lab', 'scripts', 'e2e'];
+    expect(
+      deadExports(
+        files,
+        folders.flatMap((folder) => sourceFiles(join(ROOT, folder))),
+      ),
+    ).toEqual([]);
+  });
+
   it(`have at most ${LINES_A_FILE} lines`, () => {
     const folders = ['src', 'lab', 'scripts', 'e2e'];
     const all = folders.flatMap((folder) =>

@@ -95,7 +95,10 @@ function judged(row: Row, again: Row | null, reason: string, { layout, family }:
   const verdict: Verdict = 'inconclusive';
   const warning: Warning =
     state === 'moved' && layout !== 'environment'
-      ? { code: 'moves-with-layout', message: 'regressed in one build, and not in the same code laid out otherwise' }
+      ? {
+          code: 'moves-with-layout',
+          message: 'regressed in one build, and not in the same code relinked in another order',
+        }
       : { code: 'not-repeated', message: 'regressed when first measured, and not when measured again' };
   return withWarning({ ...row, verdict, confirmation }, warning);
 }

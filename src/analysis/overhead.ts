@@ -1,9 +1,8 @@
 import { calibratorNamed } from '../harnesses/registry.ts';
-import { wallUnit } from '../measure/clocks/calibrate.ts';
 import type { BenchmarkOverhead, ClockCost, Overhead, ProjectOverhead } from '../model/analysis/overhead.ts';
+import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/analysis/overhead-readings.ts';
 import type { ClockRecord } from '../model/clock.ts';
-import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/overhead-readings.ts';
-import { metricOf, nanosecondsPer } from '../model/units.ts';
+import { metricOf, nanosecondsPer, wallUnit } from '../model/units.ts';
 import { correctedLevel } from '../statistics/clock-correction.ts';
 import { median } from '../statistics/descriptive.ts';
 import { type SignedRankInterval, signedRankInterval } from '../statistics/signed-rank.ts';

@@ -1,7 +1,7 @@
 import type { Analysis } from '../model/analysis/analysis.ts';
 import type { TimeComparison, TimedLevel, TimedMetric, TimedProgram, TimeReport } from '../model/analysis/time.ts';
 import type { Metric } from '../model/metric.ts';
-import { PROCESS_UNITS } from '../model/results/process-units.ts';
+import { PROCESS_UNITS } from '../model/process-units.ts';
 import type { BenchmarkRecord, Results, Side } from '../model/results/results.ts';
 import { firstRun, isPartial } from '../model/results/run.ts';
 import { correctedLevel, type WindowCost } from '../statistics/clock-correction.ts';

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
-import { analyse } from '../analysis/analyse.ts';
-import { decideGate } from '../analysis/gate.ts';
+import { analyse, decideGate } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../record/read-results.ts';
+import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
 import { printAnalysis } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 

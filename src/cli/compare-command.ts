@@ -1,18 +1,15 @@
 import { join, resolve } from 'node:path';
-import { compare } from '../commands/compare.ts';
+import { compare } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
-import { openRepository } from '../git/user-repository.ts';
-import { findInputFile } from '../inputs/file.ts';
-import { parseInputs } from '../inputs/inputs.ts';
-import { checkResultsPlace } from '../inputs/own-results.ts';
-import { repeatOptions } from '../inputs/repeat-options.ts';
+import { openRepository } from '../git/index.ts';
+import { checkResultsPlace, findInputFile, parseInputs, repeatOptions } from '../inputs/index.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../record/read-results.ts';
+import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
 import { printComparison, printPlan } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
-export interface CompareInvocation {
+interface CompareInvocation {
   readonly command: 'compare' | 'plan';
   readonly revisions: readonly string[];
   readonly past: readonly string[];

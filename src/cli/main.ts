@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
-import { escapeTerminal } from '../render/text/escape.ts';
+import { escapeTerminal } from '../render/index.ts';
 import { type Invocation, readInvocation } from './program.ts';
 
 const DETAIL_LINES = 25;

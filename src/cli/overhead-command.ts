@@ -1,16 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { overheadOf } from '../analysis/overhead.ts';
-import { measureOverhead } from '../commands/overhead.ts';
-import { BENCHMARK_LIMITS, inRunFolder, seedOf } from '../commands/run-facts.ts';
+import { overheadOf } from '../analysis/index.ts';
+import { BENCHMARK_LIMITS, inRunFolder, measureOverhead, seedOf } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
-import { findInputFile } from '../inputs/file.ts';
-import { parseInputs } from '../inputs/inputs.ts';
+import { findInputFile, parseInputs } from '../inputs/index.ts';
 import type { Ports } from '../ports.ts';
-import { renderPage } from '../render/console/page.ts';
-import { renderJsonPage } from '../render/data/command-json.ts';
-import { renderMarkdownPage } from '../render/markdown/command-page.ts';
-import { overheadPage } from '../render/view/pages/overhead.ts';
+import { overheadPage, renderJsonPage, renderMarkdownPage, renderPage } from '../render/index.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 

@@ -1,18 +1,20 @@
-import type { Comparison } from '../commands/compare.ts';
+import type { Comparison } from '../commands/index.ts';
 import { type InterruptedError, UserError } from '../errors.ts';
-import { keepResults, type ResultsPlace } from '../inputs/own-results.ts';
+import { keepResults, type ResultsPlace } from '../inputs/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Ports } from '../ports.ts';
-import { renderConsole } from '../render/console/console.ts';
-import { renderBlocks } from '../render/console/page.ts';
-import { renderJsonPage } from '../render/data/command-json.ts';
-import { renderCsv } from '../render/data/csv.ts';
-import { renderJson } from '../render/data/json.ts';
-import { renderSummary } from '../render/markdown/summary.ts';
-import { renderGateLine } from '../render/view/gate-line.ts';
-import { planPage } from '../render/view/pages/plan.ts';
-import { viewOf } from '../render/view/view.ts';
+import {
+  planPage,
+  renderBlocks,
+  renderConsole,
+  renderCsv,
+  renderGateLine,
+  renderJson,
+  renderJsonPage,
+  renderSummary,
+  viewOf,
+} from '../render/index.ts';
 import type { OutputOptions } from './program.ts';
 
 /** Of a terminal that does not tell its own. */

@@ -1,5 +1,5 @@
 import { Option, Command as Program } from 'commander';
-import { INPUTS, type InputTable, ownersText } from '../inputs/definitions.ts';
+import { INPUTS, type InputTable, ownersText } from '../inputs/index.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 
 /** What the command line asks for; `given` holds inputs by name, as written. */
@@ -29,8 +29,8 @@ export type Invocation =
 
 export type Given = Readonly<Record<string, string | undefined>>;
 
-export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
+const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
+type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface OutputOptions {
   readonly format: ReportFormat;

@@ -1,24 +1,18 @@
 import { resolve } from 'node:path';
-import { analyse } from '../analysis/analyse.ts';
-import { decideGate } from '../analysis/gate.ts';
-import { timeReportOf } from '../analysis/time.ts';
-import { inRunFolder, PROGRAM_LIMITS } from '../commands/run-facts.ts';
-import { timePrograms } from '../commands/time.ts';
+import { analyse, decideGate, timeReportOf } from '../analysis/index.ts';
+import { inRunFolder, PROGRAM_LIMITS, timePrograms } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
-import { commandFault } from '../harnesses/kit/shell-words.ts';
-import { parseInputs } from '../inputs/inputs.ts';
+import { commandFault } from '../harnesses/process/index.ts';
+import { parseInputs } from '../inputs/index.ts';
 import type { NamedCommand } from '../model/inputs/inputs.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Ports } from '../ports.ts';
-import { resultsText } from '../record/file/write.ts';
-import { renderPage } from '../render/console/page.ts';
-import { renderJsonPage } from '../render/data/command-json.ts';
-import { renderMarkdownPage } from '../render/markdown/command-page.ts';
-import { timePage } from '../render/view/pages/time.ts';
+import { resultsText } from '../record/index.ts';
+import { renderJsonPage, renderMarkdownPage, renderPage, timePage } from '../render/index.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
-export interface TimeInvocation {
+interface TimeInvocation {
   readonly command: 'time';
   /** One or two command lines. */
   readonly commands: readonly string[];

@@ -1,7 +1,5 @@
 import { TOOLCHAINS } from '../harnesses/registry.ts';
-import { systemClock } from '../host/clock.ts';
-import { createConsoleLog } from '../host/console-log.ts';
-import { type OpenPorts, openPorts } from '../host/ports.ts';
+import { createConsoleLog, type OpenPorts, openPorts, systemClock } from '../host/index.ts';
 
 /** The ports of this machine, with progress and messages on standard error. */
 export function openWorld(quiet: boolean): OpenPorts {

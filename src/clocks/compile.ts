@@ -13,7 +13,7 @@ export interface Compiler {
   readonly versionOption: string;
 }
 
-export interface CompileStep {
+interface CompileStep {
   readonly compiler: Compiler;
   /** Shell words after the flags; "$1" is what is made, "$2" the source. */
   readonly words: string;

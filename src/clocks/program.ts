@@ -1,4 +1,4 @@
-import { tareLines } from '../formats/tare-lines.ts';
+import { tareLines } from '../formats/index.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import { firstLines, howItEnded } from '../model/ended.ts';

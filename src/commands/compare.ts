@@ -1,23 +1,35 @@
-import { analyse, pairsRemaining, preciseBenchmarks, toConfirm } from '../analysis/analyse.ts';
-import { decideGate } from '../analysis/gate.ts';
+import { analyse, decideGate, pairsRemaining, preciseBenchmarks, toConfirm } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
-import { type CheckedOut, checkOut } from '../git/checkout/checkout.ts';
-import { type ResolvedRevisions, resolveRevisions } from '../git/revisions.ts';
-import { type FetchAccess, objectsOf } from '../git/user-repository.ts';
+import {
+  type CheckedOut,
+  checkOut,
+  type FetchAccess,
+  objectsOf,
+  type ResolvedRevisions,
+  resolveRevisions,
+} from '../git/index.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
-import { buildSides, filesIn } from '../measure/build.ts';
-import { prepareCalibration } from '../measure/clocks/calibrate.ts';
-import { confirmationReserveMs, confirmRegressions } from '../measure/confirm/confirm.ts';
-import { countingPass, wantsInstructions } from '../measure/counting/counting-pass.ts';
-import { discoverBenchmarks } from '../measure/discover.ts';
-import type { Guard } from '../measure/guard.ts';
-import { type Isolation, prepareIsolation } from '../measure/isolation/isolation.ts';
-import { prepareWatching } from '../measure/isolation/watching.ts';
-import { type MeasureRequest, measure } from '../measure/measure.ts';
-import { prepareNoiseControls, watchOf } from '../measure/noise-controls/noise-controls.ts';
-import { Pinning } from '../measure/noise-controls/pinning.ts';
-import { planMeasuring } from '../measure/planning/plan.ts';
-import { readProject } from '../measure/project.ts';
+import type { Guard } from '../measure/index.ts';
+import {
+  buildSides,
+  confirmationReserveMs,
+  confirmRegressions,
+  countingPass,
+  discoverBenchmarks,
+  filesIn,
+  type Isolation,
+  type MeasureRequest,
+  measure,
+  Pinning,
+  planMeasuring,
+  prepareCalibration,
+  prepareIsolation,
+  prepareNoiseControls,
+  prepareWatching,
+  readProject,
+  wantsInstructions,
+  watchOf,
+} from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { EventContext } from '../model/inputs/event.ts';
@@ -26,11 +38,11 @@ import type { Results } from '../model/results/results.ts';
 import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { type RunFacts, RunRecord } from '../record/record.ts';
-import { planLines } from '../render/view/pages/plan.ts';
+import { type RunFacts, RunRecord } from '../record/index.ts';
+import { planLines } from '../render/index.ts';
 import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
-export interface CompareRequest {
+interface CompareRequest {
   readonly inputs: Inputs;
   /** Absolute path inside the user's repository. */
   readonly repository: string;

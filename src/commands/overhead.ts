@@ -10,30 +10,37 @@ import type {
   Target,
 } from '../harnesses/harness.ts';
 import { CALIBRATORS, findHarness, nothingFound } from '../harnesses/registry.ts';
-import { harnessOptions } from '../measure/build.ts';
-import { clockUses } from '../measure/clocks/calibrate.ts';
-import { oneOf, runClockSlice } from '../measure/clocks/clock-slices.ts';
-import { type TriedClock, tryClock } from '../measure/clocks/try-clock.ts';
-import { prepareWatching } from '../measure/isolation/watching.ts';
-import { ANYWHERE, findNoiseControls } from '../measure/noise-controls/noise-controls.ts';
-import { FREE_ROUNDS_MAX, Pinning } from '../measure/noise-controls/pinning.ts';
-import { readProject } from '../measure/project.ts';
-import { runPlan } from '../measure/run-plan.ts';
-import { scheduleRound } from '../measure/schedule.ts';
-import { runCopy, type Slice } from '../measure/slice.ts';
-import { inTemporaryFolder } from '../measure/temporary-folder.ts';
+import {
+  ANYWHERE,
+  clockUses,
+  FREE_ROUNDS_MAX,
+  findNoiseControls,
+  harnessOptions,
+  inTemporaryFolder,
+  oneOf,
+  Pinning,
+  prepareWatching,
+  readProject,
+  runClockSlice,
+  runCopy,
+  runPlan,
+  type Slice,
+  scheduleRound,
+  type TriedClock,
+  tryClock,
+} from '../measure/index.ts';
+import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/analysis/overhead-readings.ts';
 import type { ClockReading, ClockRecord, ClockUse } from '../model/clock.ts';
 import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
-import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/overhead-readings.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
 import type { HostFacts } from '../model/results/results.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { interruptionOf, type Limits } from './run-facts.ts';
 
-export interface OverheadRequest extends Limits {
+interface OverheadRequest extends Limits {
   readonly inputs: Inputs;
   /** Absolute path of the folder whose benchmarks are looked at; nothing is written there. */
   readonly folder: string;
@@ -43,7 +50,7 @@ export interface OverheadRequest extends Limits {
   readonly host: HostFacts;
 }
 
-export interface LookedAt {
+interface LookedAt {
   readonly readings: OverheadReadings;
   /** Set when SIGINT or SIGTERM ended the run; the readings are then those of whole rounds, and some of the next. */
   readonly interruption: InterruptedError | null;

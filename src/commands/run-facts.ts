@@ -1,8 +1,8 @@
 import { InterruptedError } from '../errors.ts';
-import { makeRunFolder, sweepStale } from '../git/run-folder.ts';
+import { makeRunFolder, sweepStale } from '../git/index.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
-import type { RunFacts } from '../record/record.ts';
+import type { RunFacts } from '../record/index.ts';
 import { formatSeed } from '../statistics/random.ts';
 import { TOOL_VERSION } from '../version.ts';
 
@@ -22,7 +22,7 @@ export const BENCHMARK_LIMITS: Limits = { buildTimeoutMs: 30 * MINUTE_MS, sliceT
 export const PROGRAM_LIMITS: Limits = { buildTimeoutMs: 5 * MINUTE_MS, sliceTimeoutMs: 60 * MINUTE_MS };
 
 /** What one command knows of its run and the others do not. */
-export type OwnFacts = Pick<RunFacts, 'startMs' | 'base' | 'head' | 'ci'> & {
+type OwnFacts = Pick<RunFacts, 'startMs' | 'base' | 'head' | 'ci'> & {
   /** The command that repeats the run, given its seed. */
   readonly repeat: (seed: string) => string;
 };

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
-import { preciseBenchmarks } from '../analysis/analyse.ts';
+import { preciseBenchmarks } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import type { Build, DiscoverContext, SideContext } from '../harnesses/harness.ts';
 import { discoverPrograms, type Program, processes } from '../harnesses/process/index.ts';
-import { harnessOptions } from '../measure/build.ts';
-import { prepareCalibration } from '../measure/clocks/calibrate.ts';
-import { countInstructions } from '../measure/counting/count-instructions.ts';
-import { findCounter } from '../measure/counting/counter.ts';
-import { wantsInstructions } from '../measure/counting/counting-pass.ts';
-import { prepareWatching } from '../measure/isolation/watching.ts';
-import { measure } from '../measure/measure.ts';
-import { prepareNoiseControls, watchOf } from '../measure/noise-controls/noise-controls.ts';
-import { Pinning } from '../measure/noise-controls/pinning.ts';
-import { runPlan } from '../measure/run-plan.ts';
+import {
+  countInstructions,
+  findCounter,
+  harnessOptions,
+  measure,
+  Pinning,
+  prepareCalibration,
+  prepareNoiseControls,
+  prepareWatching,
+  runPlan,
+  wantsInstructions,
+  watchOf,
+} from '../measure/index.ts';
 import type { Inputs, NamedCommand } from '../model/inputs/inputs.ts';
 import type { Results, Revision, Side } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
-import { type RunFacts, RunRecord } from '../record/record.ts';
+import { type RunFacts, RunRecord } from '../record/index.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
-export interface TimeRequest extends Limits {
+interface TimeRequest extends Limits {
   readonly inputs: Inputs;
   /** One, which stands on head; or two, the first on base. */
   readonly programs: readonly [NamedCommand] | readonly [NamedCommand, NamedCommand];
@@ -30,7 +33,7 @@ export interface TimeRequest extends Limits {
   readonly scratch: string;
 }
 
-export interface Timed {
+interface Timed {
   readonly results: Results;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;

@@ -6,7 +6,7 @@ import { ensureCommit, hasCommit, mergeBase, parentsOf, remoteCommit } from './m
 import type { UserRepository } from './user-repository.ts';
 
 /** A base that nobody named, and how it was found. */
-export interface FoundBase {
+interface FoundBase {
   readonly commit: string;
   readonly label: string;
   readonly how: string;

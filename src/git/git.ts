@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 export type GitPorts = Pick<Ports, 'exec' | 'files' | 'interruption' | 'log'>;
 
-export interface GitOptions {
+interface GitOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly timeoutMs?: number;
@@ -75,7 +75,7 @@ interface Login {
 }
 const LOGGED_OUT: Login = { arguments: [], environment: {} };
 
-export interface GitSettings {
+interface GitSettings {
   /** Trust the repository whoever owns it: only where the run itself was started on it by a CI service. */
   readonly anyOwner: boolean;
   readonly environment: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export async function connect(token: string, apiUrl: string, timeoutMs = REQUEST
 }
 
 /** What went wrong with a request, as far as it decides what to do next. */
-export interface ApiFailure {
+interface ApiFailure {
   /** 0: no answer (refused connection, time limit). */
   readonly status: number;
   /** One line; the server's words. */

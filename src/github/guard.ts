@@ -1,11 +1,11 @@
-import type { Guard } from '../measure/guard.ts';
+import type { Guard } from '../measure/index.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Log } from '../ports.ts';
 import type { Changed, CommandFiles } from './command-files.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The action's guard: secrets and the runner's command files. */
-export interface ActionGuard extends Guard {
+interface ActionGuard extends Guard {
   /** What is left to do when everything has been published. */
   processEnds(): void;
 }

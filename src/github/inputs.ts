@@ -1,5 +1,5 @@
 import { getInput } from '@actions/core';
-import { INPUT_NAMES } from '../inputs/definitions.ts';
+import { INPUT_NAMES } from '../inputs/index.ts';
 
 /**
  * The step's `with:`, as the runner hands it over: INPUT_<NAME>, upper case, hyphens kept. Names that are no inputs

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
 import type { Clock, Log } from '../ports.ts';
-import { escapeTerminal } from '../render/text/escape.ts';
-import { formatDuration } from '../render/text/numbers.ts';
+import { escapeTerminal, formatDuration } from '../render/index.ts';
 
 const PROGRESS_EVERY_MS = 30_000;
 const UNTRUSTED_LINES = 200;

@@ -1,6 +1,6 @@
 import * as core from '@actions/core';
 import { getExecOutput } from '@actions/exec';
-import { escapeTerminal } from '../render/text/escape.ts';
+import { escapeTerminal } from '../render/index.ts';
 
 /** A version is printed at once or never. */
 const LONGEST_WAIT_MS = 10_000;

@@ -2,7 +2,7 @@
  * What failed belongs to one benchmark, to a group of them (a file, a package, a module: whatever stands in `group` of
  * a result), or to every group in a folder and below it (`/` separated; empty: all of them).
  */
-export type FailedPart =
+type FailedPart =
   | { readonly kind: 'benchmark'; readonly group: string; readonly name: string }
   | { readonly kind: 'group'; readonly group: string }
   | { readonly kind: 'folder'; readonly folder: string };

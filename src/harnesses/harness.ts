@@ -45,7 +45,7 @@ export interface Harness<Notes = unknown> {
   readonly counting?: CountingPlans<Notes>;
 }
 
-export interface LooksFor {
+interface LooksFor {
   /** Its manifest (`Cargo.toml`), after "no". */
   readonly file: string;
   /** `a Cargo package`, after "the folder of". */
@@ -122,7 +122,7 @@ export interface Build {
    * itself changed between the sides. Empty where unknown.
    */
   readonly benchmarkSources: ReadonlyMap<string, string>;
-  /** Builds the same sources again with their code laid out otherwise; absent where this toolchain has no way to. */
+  /** Builds the same sources again relinked in another order; absent where this toolchain has no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
 }
 

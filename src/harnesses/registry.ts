@@ -18,13 +18,13 @@ const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }
 /** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
 export const CALIBRATORS: readonly Calibrator[] = ALL_CALIBRATORS.filter(({ instrument }) => instrument === undefined);
 
-/** Those of instruments as well. undefined for names that are not known. */
+/** Those of instruments as well, by their former names too. undefined for names that are not known. */
 export function calibratorNamed(clock: string): Calibrator | undefined {
-  return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock);
+  return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock || calibrator.formerName === clock);
 }
 
 /** What `harness` may be. */
-export const HARNESS_NAMES: readonly string[] = ['auto', ...HARNESSES.map(({ name }) => name)];
+const HARNESS_NAMES: readonly string[] = ['auto', ...HARNESSES.map(({ name }) => name)];
 
 /** What the toolchains of all languages need; host/ applies it. */
 export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
@@ -36,13 +36,13 @@ export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
 export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 
 /** What the choice depends on; `Inputs` fits. */
-export interface HarnessChoice {
+interface HarnessChoice {
   readonly harness: string;
   readonly options: HarnessOptionValues;
 }
 
 /** For `auto`: the harness that an option asks for; null: its files decide. */
-export function chosenByOption({ options }: Pick<HarnessChoice, 'options'>): Harness | null {
+function chosenByOption({ options }: Pick<HarnessChoice, 'options'>): Harness | null {
   return HARNESSES.find((harness) => Object.hasOwn(options, chooserOf(harness)?.name ?? '')) ?? null;
 }
 

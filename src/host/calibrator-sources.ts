@@ -10,7 +10,7 @@ export function calibratorSources(): string {
   for (const relative of PLACES) {
     const path = fileURLToPath(new URL(relative, import.meta.url));
     // A file of ours: a folder of that name may be anybody's.
-    if (existsSync(`${path}/cpp/steady_clock.cpp`)) return realpathSync(path);
+    if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
   }
   throw new UserError(
     'calibration needs the folder calibrators beside dist/',

@@ -1,10 +1,8 @@
 import stringWidth from 'string-width';
 import type { Clock, Log, Progress } from '../ports.ts';
-import { escapeTerminal } from '../render/text/escape.ts';
-import { formatDuration } from '../render/text/numbers.ts';
-import { shortenMiddle } from '../render/text/shorten.ts';
+import { escapeTerminal, formatDuration, shortenMiddle } from '../render/index.ts';
 
-export interface ConsoleLogOptions {
+interface ConsoleLogOptions {
   /** Standard error: standard output carries the table and nothing else. */
   readonly stream: NodeJS.WriteStream;
   readonly clock: Clock;

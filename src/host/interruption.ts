@@ -6,7 +6,7 @@ import { endAll } from './processes/process-tree.ts';
 /** Ctrl-C through npx or a shell arrives twice, once from the terminal and once forwarded: that is one wish. */
 const ECHO_MS = 500;
 
-export interface Interruption {
+interface Interruption {
   readonly signal: AbortSignal;
   /** Stops listening. */
   dispose(): void;

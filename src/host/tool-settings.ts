@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { ToolchainEnvironment, ToolchainSettings } from '../model/toolchain.ts';
 
 /** What toolchains' own settings files come to; see ToolchainSettings. */
-export interface ToolSettings {
+interface ToolSettings {
   /** For the environment of every command. */
   readonly environment: Readonly<Record<string, string>>;
   /** Names of settings in a file that are not handed on. */

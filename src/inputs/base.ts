@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts';
-import { ensureCommit, parentsOf } from '../git/missing-history.ts';
-import type { UserRepository } from '../git/user-repository.ts';
+import type { UserRepository } from '../git/index.ts';
+import { ensureCommit, parentsOf } from '../git/index.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { EVENTS_OF_PULL_REQUESTS } from '../model/inputs/event-trust.ts';
 import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile } from './file.ts';

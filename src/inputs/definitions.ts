@@ -10,7 +10,7 @@ export interface OwnedOption {
 }
 
 /** Definitions that belong together; those of nobody are every comparison's. */
-export interface InputGroup {
+interface InputGroup {
   readonly owners: readonly string[];
   readonly definitions: readonly InputDefinition[];
 }

@@ -26,7 +26,7 @@ export async function findInputFile(root: string, files: Pick<Files, 'readPlainF
   return text === null ? null : { path: INPUT_FILE_PATH, text };
 }
 
-export interface FileValues {
+interface FileValues {
   /** By key, as the same text the action would be given: lists and maps become lines. */
   readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];

@@ -16,7 +16,7 @@ import { type FileValue, type Given, InputReader, type Problem } from './reader.
 import { metricPatterns, readDirections, readPercentiles, readThresholds, readTimerWindows } from './rules.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
-export interface InputSources {
+interface InputSources {
   readonly given: Given;
   readonly givenFrom: 'action' | 'command line';
   readonly file: InputFile | null;

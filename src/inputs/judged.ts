@@ -7,14 +7,14 @@ import { combine, type FileSettings, fileSettings, givenName, inputFailure, unkn
 import type { FileValue, Given, Problem } from './reader.ts';
 
 /** A pull request is judged: there are two files, and the table (definitions.ts) says of each input whose counts. */
-export interface JudgedSources {
+interface JudgedSources {
   /** The step's own inputs, which win over both files. */
   readonly given: Given;
   readonly base: InputFile | null;
   readonly head: InputFile | null;
 }
 
-export interface JudgedInputs {
+interface JudgedInputs {
   readonly inputs: Inputs;
   /** What head's file would have changed, and what of it does count. */
   readonly warnings: readonly Warning[];

@@ -57,7 +57,7 @@ export const HOW_IT_IS_JUDGED = [
     kind: { kind: 'integer', minimum: 10, maximum: PAIRS_MOST },
   }),
   input('slice', {
-    description: 'How long one execution of one benchmark of one side lasts, about.',
+    description: 'Approximate duration of one slice: one execution of one benchmark of one side.',
     default: '100ms',
     allowed: 'a duration from 1ms to 60s, such as 100ms or 2s',
     kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
@@ -146,7 +146,7 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('confirm', {
     description:
-      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, with its code laid out otherwise where the toolchain can, and fails only when that regressed too. off: the first build decides.',
+      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, relinked in another order where the toolchain can, and fails only when that regressed too. off: the first build decides.',
     default: 'auto',
     ...oneOfThese(CONFIRM_MODES),
   }),

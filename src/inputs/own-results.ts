@@ -3,8 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { Results } from '../model/results/results.ts';
 import { firstRun } from '../model/results/run.ts';
 import type { Files } from '../ports.ts';
-import { resultsText } from '../record/file/write.ts';
-import { LARGEST_RESULTS_BYTES } from '../record/read-results.ts';
+import { LARGEST_RESULTS_BYTES, resultsText } from '../record/index.ts';
 
 /**
  * Which results files Tare itself wrote in this clone: a note each, in the git folder, where no commit can put anything.

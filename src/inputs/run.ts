@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { GitPorts } from '../git/git.ts';
-import { type FetchAccess, openRepository } from '../git/user-repository.ts';
+import type { GitPorts } from '../git/index.ts';
+import { type FetchAccess, openRepository } from '../git/index.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { judgesOthers } from '../model/inputs/event-trust.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
@@ -13,7 +13,7 @@ import { checkResultsPlace } from './own-results.ts';
 import type { Given } from './reader.ts';
 
 /** What a CI run was asked for. */
-export interface RunRequest {
+interface RunRequest {
   /** The step's own inputs. */
   readonly given: Given;
   readonly event: EventContext;
@@ -22,7 +22,7 @@ export interface RunRequest {
   readonly access: FetchAccess | null;
 }
 
-export interface RunInputs {
+interface RunInputs {
   readonly inputs: Inputs;
   /** For the report: what the pull request's own file would change. */
   readonly warnings: readonly Warning[];

@@ -24,7 +24,7 @@ export interface Builds {
   readonly warnings: readonly Warning[];
 }
 
-export interface BuildLimits {
+interface BuildLimits {
   readonly buildTimeoutMs: number;
 }
 

@@ -3,7 +3,7 @@ import type { Results } from '../model/results/results.ts';
 import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
-import type { RunRecord } from '../record/record.ts';
+import type { RunRecord } from '../record/index.ts';
 import { median } from '../statistics/descriptive.ts';
 import { chooseTargets } from './planning/planner.ts';
 import { FIRST_LOOK, LOOK_EVERY } from './schedule.ts';

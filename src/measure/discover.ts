@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { type Builds, harnessOptions } from './build.ts';
 import { runPlan } from './run-plan.ts';
 
-export interface DiscoverLimits {
+interface DiscoverLimits {
   readonly sliceTimeoutMs: number;
   /** How benchmarks are watched; null: they cannot be. */
   readonly watch?: Watch | null;

@@ -5,7 +5,7 @@ import { endingWords } from '../model/results/ending.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import { failingEnding } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
-import type { RunRecord } from '../record/record.ts';
+import type { RunRecord } from '../record/index.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clocks/clock-slices.ts';
 import {
   type Course,

@@ -1,9 +1,7 @@
-import { mergeRepeated } from '../formats/merge.ts';
+import { mergeRepeated } from '../formats/index.ts';
 import type { SliceReading, Target } from '../harnesses/harness.ts';
 import type { Side } from '../model/results/side.ts';
-import type { CopyReading } from '../record/control-recorder.ts';
-import type { RunRecord } from '../record/record.ts';
-import type { SliceFacts } from '../record/recorded.ts';
+import type { CopyReading, RunRecord, SliceFacts } from '../record/index.ts';
 import { randomStream } from '../statistics/random.ts';
 
 /** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
@@ -38,7 +36,7 @@ export type CopySlice = {
 } | null;
 
 /** What the measuring stage lends: the same slices as its own, of any file. */
-export interface NullControlPorts {
+interface NullControlPorts {
   /** Two fresh copies of this binary of base, for this round. */
   readonly copies: (target: Target, round: number) => Promise<readonly [string, string]>;
   readonly slice: (target: Target, binaryPath: string, round: number) => Promise<CopySlice>;

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { type PlanPorts, runPlan } from './run-plan.ts';
 
 /** One slice that came to its end. */
-export interface SliceRun extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timedOut'> {
+interface SliceRun extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timedOut'> {
   readonly usage: Usage | undefined;
   readonly reading: SliceReading;
 }

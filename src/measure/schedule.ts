@@ -54,7 +54,7 @@ export function isLook(roundsDone: number): boolean {
   return roundsDone >= FIRST_LOOK && (roundsDone - FIRST_LOOK) % LOOK_EVERY === 0;
 }
 
-export interface BudgetRequest {
+interface BudgetRequest {
   /** Wall time of one slice of each target that is measured in pairs, ms. */
   readonly sliceMs: readonly number[];
   /** Wall time of a round's calibrators, ms. */
@@ -71,7 +71,7 @@ export interface BudgetRequest {
   readonly reserveMs?: number;
 }
 
-export interface BudgetFit {
+interface BudgetFit {
   readonly rounds: number;
   /** Wall time of one round of all targets, ms. */
   readonly roundMs: number;

@@ -1,10 +1,9 @@
-import { mergeRepeated } from '../formats/merge.ts';
+import { mergeRepeated } from '../formats/index.ts';
 import type { Build, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
 import type { Ports } from '../ports.ts';
-import type { RunRecord } from '../record/record.ts';
-import type { SliceFacts } from '../record/recorded.ts';
+import type { RunRecord, SliceFacts } from '../record/index.ts';
 import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
 import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/noise-controls.ts';
 import type { Pinning, Ran } from './noise-controls/pinning.ts';
@@ -62,7 +61,7 @@ export async function runCopy(
 }
 
 /** Which slice of the run it was. */
-export type Turn = Pick<SliceFacts, 'burst' | 'slice' | 'position' | 'disturbed'>;
+type Turn = Pick<SliceFacts, 'burst' | 'slice' | 'position' | 'disturbed'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
 export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, record: RunRecord) {

@@ -1,6 +1,6 @@
-import { temporaryFolder } from '../harnesses/kit/shell-command.ts';
 import { TOOLCHAINS } from '../harnesses/registry.ts';
 import { type Plan, withEnvironment } from '../model/command-plan.ts';
+import { temporaryFolder } from '../model/tree.ts';
 import type { Ports } from '../ports.ts';
 
 const VARIABLES = ['TMPDIR', ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) => temporaryFolders)];

@@ -12,7 +12,7 @@ const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
  * counted: by the overlay of Go's testing package, exactly. reported: by the harness's own output. declared: by the user
  * (`timer-windows`). scanned: guessed from the benchmark's source. The first that is known wins, in this order.
  */
-export const WindowsSourceSchema = Type.Union([
+const WindowsSourceSchema = Type.Union([
   Type.Literal('counted'),
   Type.Literal('reported'),
   Type.Literal('declared'),
@@ -39,7 +39,7 @@ export const ClockUseSchema = Type.Object(
 export type ClockUse = Static<typeof ClockUseSchema>;
 
 /** One slice of a calibrator. */
-export const ClockReadingSchema = Type.Object(
+const ClockReadingSchema = Type.Object(
   {
     round: count,
     /** Start of the slice, ms since the run started; and its wall time as a process. */
@@ -57,7 +57,7 @@ export const ClockReadingSchema = Type.Object(
 export type ClockReading = Static<typeof ClockReadingSchema>;
 
 /** One calibrator over the run. */
-export const ClockRecordSchema = Type.Object(
+const ClockRecordSchema = Type.Object(
   {
     clock: text(50),
     /** It is no clock of benchmarks: a window is one observation of this instrument. */

@@ -25,7 +25,7 @@ export interface ToolchainEnvironment {
   readonly settings?: ToolchainSettings;
 }
 
-export interface ToolchainCache {
+interface ToolchainCache {
   /** The cache is there where this program is on PATH. */
   readonly program: string;
   /** What says where it lies. */

@@ -11,3 +11,8 @@ export interface SideTree {
   /** Files of the tree, relative to root, `/` separated. */
   readonly files: readonly string[];
 }
+
+/** Of a side's scratch folder, what is for temporary files; there since the build began. */
+export function temporaryFolder(scratch: string): string {
+  return `${scratch}/tmp`;
+}

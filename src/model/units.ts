@@ -88,3 +88,8 @@ export function nanosecondsPer(unit: string): number | null {
   const word = lastWord(slash < 0 ? unit : unit.slice(0, slash));
   return NANOSECONDS.find(([names]) => names.test(word))?.[1] ?? null;
 }
+
+/** The unit in which these values have the wall time of an operation; null where they have none. */
+export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {
+  return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}

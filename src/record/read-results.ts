@@ -7,7 +7,7 @@ import { type ResultsFile, ResultsFileSchema } from './file/schema.ts';
 import type { Results1 } from './version-1.ts';
 
 /** Larger than any real run: 20,000 benchmarks of 30 pairs are about 100 million characters, a usual run 2 million. */
-export const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
+const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
 
 /** A file of that many characters; a thousand benchmarks with thirty pairs of three metrics are 3 MB. */
 export const LARGEST_RESULTS_BYTES = 512 * 1024 * 1024;

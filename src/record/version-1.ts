@@ -1,4 +1,5 @@
 import schema from '../../schema/results-1.json' with { type: 'json' };
+import { calibratorNamed } from '../harnesses/registry.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Observation } from '../model/results/observation.ts';
 import { RESULTS_VERSION, type Results } from '../model/results/results.ts';
@@ -76,8 +77,8 @@ function benchmarkOf({ observations, clock, warnings, ...facts }: Benchmark1): B
 
 /** What the percentile instrument costs was known by the name of its calibrator alone. */
 function clockRecordOf(record: Run['calibration']['clocks'][number]): Run['calibration']['clocks'][number] {
-  if (record.clock !== 'go-tail-observation') return record;
-  return { ...record, clock: 'go-percentile-observation', instrument: 'percentiles' };
+  const { clock = record.clock, instrument } = calibratorNamed(record.clock) ?? {};
+  return { ...record, clock, ...(instrument === undefined ? {} : { instrument }) };
 }
 
 function clockOf(clock: NonNullable<Benchmark1['clock']>): NonNullable<BenchmarkRecord['clock']> {

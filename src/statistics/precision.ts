@@ -33,7 +33,7 @@ export function isPrecise(interval: LogInterval, limit: number): boolean {
 }
 
 /** Beyond this many pairs a row is said not to be settleable by measuring longer: hours a benchmark, drifting machines. */
-export const FORESEEABLE_PAIRS = 1000;
+const FORESEEABLE_PAIRS = 1000;
 
 /**
  * About how many more pairs, after `pairs`, until an undecided interval is decided if its estimate stays where it is.
@@ -59,7 +59,7 @@ export function furtherPairs(interval: LogInterval, pairs: number, limit: number
 }
 
 /** The part of an interval that no number of pairs takes away: what is not known about a clock (clock-correction.ts). */
-export interface Systematic {
+interface Systematic {
   readonly lower: number;
   readonly upper: number;
 }

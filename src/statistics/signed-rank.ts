@@ -20,7 +20,7 @@ export interface SignedRankInterval {
 }
 
 /** The interval's ends are the k-th smallest and the k-th largest Walsh average, counted from 1. */
-export interface Critical {
+interface Critical {
   readonly k: number;
   readonly level: number;
 }

@@ -14,7 +14,7 @@ export interface SketchData {
 }
 
 /** What is made here may be changed by its owner, as results.json's own types can. */
-export interface NewSketch extends SketchData {
+interface NewSketch extends SketchData {
   readonly bins: [number, number][];
 }
 

@@ -5,7 +5,7 @@
  * Gaussian mixture. Not chosen: it is 1.4 to 2 times as wide at the numbers of pairs a run can afford, and stopping
  * on the interval's width does not need the protection that it buys.
  */
-export interface TConfidenceSequence {
+interface TConfidenceSequence {
   /** Critical |t| at this n; null: nothing is excluded yet (an infinite interval). */
   readonly t: number | null;
   readonly lower: number | null;

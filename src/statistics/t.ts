@@ -5,7 +5,7 @@ import { gammaln } from 'simple-statistics';
  * gives ln(gamma) to 1e-13 relative (tested here through the vectors); it has no beta, t distribution or interval of
  * this kind, and its tTest divides by the population's sd.
  */
-export interface PairedTInterval {
+interface PairedTInterval {
   readonly mean: number;
   /** Sample standard deviation (n - 1). */
   readonly sd: number;

@@ -8,7 +8,7 @@ import { median } from '../../statistics/descriptive.ts';
 type Where = 'pinned' | 'free';
 
 /** One clock of the run, with what a window of it costs, ns; null where that could not be measured. */
-export interface KnownClock {
+interface KnownClock {
   readonly record: ClockRecord;
   readonly costs: Readonly<Record<Where, WindowCost | null>>;
   /** Where it was read more often: what a report says of it. */

@@ -39,7 +39,7 @@ interface Weighed {
 }
 
 /** A row with its clock's cost taken off, or with the reason why not. */
-export interface CorrectedRow extends Pick<RatioRow, 'used' | 'change' | 'verdict' | 'warnings'> {
+interface CorrectedRow extends Pick<RatioRow, 'used' | 'change' | 'verdict' | 'warnings'> {
   readonly correction: Correction | null;
 }
 

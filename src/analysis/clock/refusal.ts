@@ -10,20 +10,20 @@ import type { Windows } from './clock-cost.ts';
  * Spread of t between rounds beyond which it is not one number. What is taken off is the median over rounds, known several
  * times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
  */
-export const UNSTEADY = 0.2;
+const UNSTEADY = 0.2;
 /** Rounds that it takes to know that spread. */
-export const STEADY_ROUNDS_MIN = 5;
+const STEADY_ROUNDS_MIN = 5;
 /** Below this share of a reading its clock is nothing to speak of. */
 export const NEGLIGIBLE_SHARE = 0.01;
 /** Share of a reading that the clock may be at most; and from which on a corrected size is said to be less certain. */
-export const DOMINATES = 0.5;
-export const HEAVY = 0.2;
+const DOMINATES = 0.5;
+const HEAVY = 0.2;
 /** What is left must be so many standard deviations of what is taken off. */
 const SIGMAS = 3;
 /** A difference in windows that makes up less of a reading than this is none. */
 const WINDOWS_MATTER = 0.001;
 
-export interface Facts {
+interface Facts {
   readonly alreadySubtracted: boolean;
   readonly toolchainsDiffer: boolean;
   /** Readings are of several machines. */

@@ -11,7 +11,7 @@ export const DISTURBED_WALL_PER_CPU = 1.2;
 /** One in a hundred benchmarks whose slices wait as often on either side is taken for one that does not. */
 const LOPSIDED_BELOW = 0.01;
 
-export function isDisturbed(slice: Pick<Observation, 'wallPerCpu'>): boolean {
+function isDisturbed(slice: Pick<Observation, 'wallPerCpu'>): boolean {
   return (slice.wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU;
 }
 

@@ -76,19 +76,19 @@ export function noiseWarnings(noise: RunNoise, results: Results): readonly Warni
 function noisyWarnings(noise: RunNoise): readonly Warning[] {
   const { level, explained, rows, remedy, signs, readings } = noise;
   if (explained === 0 || remedy === null) return [];
-  const untold = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} can't be told`;
+  const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark is' : 'benchmarks are'} inconclusive`;
   // One of the readings: the others are in the report's line and on its page.
   const [sign] = signs;
   const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;
   const what = { quiet: '', noisy: 'a noisy run: ', unusable: 'too noisy to tell much: ', unknown: '' }[level];
-  return [{ code: 'noisy-run', message: `${what}${untold}${why}; ${remedyText(explained, remedy)}` }];
+  return [{ code: 'noisy-run', message: `${what}${doubt}${why}; ${remedyText(explained, remedy)}` }];
 }
 
 function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
   const elsewhere =
     'a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)';
   if (settleable === 0)
-    return `not even ${PAIRS_MOST} rounds are foreseen to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
+    return `not even ${PAIRS_MOST} rounds are expected to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
   const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
   if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
   return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;

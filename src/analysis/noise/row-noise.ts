@@ -10,7 +10,7 @@ export const UNUSABLE_HALF_WIDTH = 0.2;
 /** Slices that take this many times their CPU time even at their calmest wait for something of their own. */
 const WAITS_BY_ITSELF = 1.2;
 
-export const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
+const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
 
 export function signsOf(readings: NoiseReadings): readonly NoiseSign[] {
   return SIGNS.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);

@@ -10,7 +10,7 @@ import { overSlices, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
 
-export interface DifferenceRow {
+interface DifferenceRow {
   readonly used: readonly PairReading[];
   readonly change: Change;
   readonly verdict: Verdict | null;

@@ -5,7 +5,7 @@ import { median } from '../../statistics/descriptive.ts';
 import { tellsOfMachine } from '../noise/disturbance.ts';
 
 /** Two adjacent slices of a benchmark, one a side. */
-export interface SlicePair {
+interface SlicePair {
   readonly base: Observation;
   readonly head: Observation;
 }

@@ -25,7 +25,7 @@ const WINDOWS_MIN = 2;
 const BEYOND_ROUGH = 10;
 
 /** `p99.9-ns` */
-export function percentileMetric(percent: number): Metric {
+function percentileMetric(percent: number): Metric {
   return metricOf(`p${percent}-ns`);
 }
 

@@ -104,4 +104,4 @@ export function readingWarnings(metric: Metric, base: number | null, head: numbe
 }
 
 /** An op of real work takes a cycle or two; an empty loop reads 0.2 to 0.4 ns. */
-export const WORK_REMOVED_NS = 0.5;
+const WORK_REMOVED_NS = 0.5;

@@ -26,7 +26,7 @@ export interface RowKind {
  * Readings of a side that must agree before a value counts as exact: one or two equal readings of a count that
  * jitters by one are a coincidence.
  */
-export const EXACT_PAIRS_MIN = 3;
+const EXACT_PAIRS_MIN = 3;
 
 export function rowKindsOf(
   record: BenchmarkRecord,

@@ -3,13 +3,13 @@ import type { Format, Measurement, Parsed } from '../format.ts';
 import { namer } from './names.ts';
 import { type Result, readWholeResult, resultAtEnd } from './result.ts';
 
-export interface GoParseOptions {
+interface GoParseOptions {
   /** Names as the testing package knows them (`BenchmarkParse/size-8`): tell a name's own end from the suffix. */
   readonly knownNames?: Iterable<string>;
 }
 
 /** What Go's testing package says besides results. Names are as printed, without processor suffix. */
-export interface GoParsed extends Parsed {
+interface GoParsed extends Parsed {
   /** With -test.v: every benchmark and parent of benchmarks, in the order they were started. */
   readonly started: readonly string[];
   /** With -test.v: those that skipped themselves. */

@@ -2,7 +2,7 @@ import { succeeded } from '../../model/command.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { UserRepository } from '../user-repository.ts';
 
-export interface PersistedCredentials {
+interface PersistedCredentials {
   readonly warnings: readonly Warning[];
   /** What must not be published, though code under test may read it. */
   readonly secrets: readonly string[];

@@ -1,7 +1,6 @@
 import * as core from '@actions/core';
 import type { Analysis } from '../../model/analysis/analysis.ts';
-import { renderRowLine } from '../../render/view/one-line.ts';
-import { sectionsOf } from '../../render/view/order.ts';
+import { renderRowLine, sectionsOf } from '../../render/index.ts';
 
 /** The runner shows ten a level and step; the gate's own line and notices need room too. */
 const MOST_ANNOTATIONS = 5;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-export interface ArtifactOutcome {
+interface ArtifactOutcome {
   /** Name of the uploaded artifact; null when there is none. */
   readonly name: string | null;
   readonly notice: string | null;

@@ -1,6 +1,5 @@
 import type { CommentMode } from '../../model/inputs/inputs.ts';
-import { COMMENT_LIMIT } from '../../render/markdown/comment.ts';
-import { type Marker, parseMarker } from '../../render/markdown/marker.ts';
+import { COMMENT_LIMIT, type Marker, parseMarker } from '../../render/index.ts';
 import { apiFailure, connect, type Octokit, type Patience, withRetries } from '../api.ts';
 
 export interface CommentRequest {

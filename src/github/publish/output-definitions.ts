@@ -1,5 +1,5 @@
 /** Every output of the action, once: action.yml, the reusable workflow and the publisher derive from this table. */
-export interface OutputDefinition {
+interface OutputDefinition {
   readonly name: string;
   readonly description: string;
 }

@@ -2,7 +2,7 @@ import { setOutput } from '@actions/core';
 import type { Analysis } from '../../model/analysis/analysis.ts';
 import type { OutputName } from './output-definitions.ts';
 
-export interface Published {
+interface Published {
   /** Absolute; empty when it could not be written. */
   readonly resultsPath: string;
   readonly commentUrl: string | null;

@@ -3,12 +3,16 @@ import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
-import { fitComment } from '../../render/markdown/comment.ts';
-import { LONGEST_KEY, markerFor } from '../../render/markdown/marker.ts';
-import { renderSummary } from '../../render/markdown/summary.ts';
-import { renderGateLine } from '../../render/view/gate-line.ts';
-import { renderOneLine } from '../../render/view/one-line.ts';
-import { type View, viewOf } from '../../render/view/view.ts';
+import {
+  fitComment,
+  LONGEST_KEY,
+  markerFor,
+  renderGateLine,
+  renderOneLine,
+  renderSummary,
+  type View,
+  viewOf,
+} from '../../render/index.ts';
 import type { Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
@@ -19,7 +23,7 @@ import { outputsOf, setOutputs } from './outputs.ts';
 import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 
-export interface Publication {
+interface Publication {
   readonly inputs: Inputs;
   readonly results: Results;
   readonly analysis: Analysis;
@@ -30,7 +34,7 @@ export interface Publication {
   readonly gitDirectory: string;
 }
 
-export interface PublishPorts {
+interface PublishPorts {
   readonly files: Files;
   readonly log: Log;
   readonly patience: Patience;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { keepResults } from '../../inputs/own-results.ts';
+import { keepResults } from '../../inputs/index.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
@@ -7,7 +7,7 @@ import type { Files, Log } from '../../ports.ts';
 /** In the workspace: where a later step of the job looks for it. */
 const DEFAULT_RESULTS_PATH = 'tare-results.json';
 
-export interface ResultsOfRun {
+interface ResultsOfRun {
   readonly inputs: Pick<Inputs, 'resultsPath'>;
   readonly results: Results;
   readonly workspace: string;

@@ -8,6 +8,7 @@ import { firstLines, howItEnded } from '../../model/ended.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
+import { temporaryFolder } from '../../model/tree.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
 import type {
@@ -24,7 +25,7 @@ import type {
 import { defineHarness } from '../kit/define.ts';
 import { readableMs, whyNoResult } from '../kit/no-result.ts';
 import { selectBenchmarks } from '../kit/select.ts';
-import { builtByCommand, shell, temporaryFolder } from '../kit/shell-command.ts';
+import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { COMMAND_OPTIONS, commandOptions } from './options.ts';
 
 /** What a run of the suite is read by. */

@@ -1,6 +1,6 @@
 import type { Calibrator, CalibratorContext, CalibratorReading, PreparedCalibrator } from '../../clocks/calibrator.ts';
-import { endedSaying, FIRST_RUN_MS, type Reason } from '../../clocks/program.ts';
-import { parseGo } from '../../formats/go/index.ts';
+import { endedSaying, FIRST_RUN_MS, type Reason } from '../../clocks/index.ts';
+import { parseGo } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { exactPattern, testBinaryCommand } from './command.ts';

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import { parseGo } from '../../formats/go/index.ts';
+import { parseGo } from '../../formats/index.ts';
 import type { CommandResult } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../model/results/ending.ts';
@@ -60,7 +60,7 @@ function readGo(target: Target<GoNotes>, result: CommandResult): SliceReading {
   };
 }
 
-export interface OneReading {
+interface OneReading {
   readonly measurement: Measurement | null;
   /** Why it failed; null when it did not. */
   readonly reason: string | null;
@@ -70,7 +70,7 @@ export interface OneReading {
 }
 
 /** Whose numbers; `group` replaces the import path that was printed. */
-export interface Whose {
+interface Whose {
   readonly printedName: string;
   readonly group: string;
   readonly countsWindows: boolean;

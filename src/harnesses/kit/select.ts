@@ -4,7 +4,7 @@ import { benchmarkId } from '../../model/results/benchmark-id.ts';
 import type { HarnessOptions } from '../harness.ts';
 
 /** What a filter looks at. */
-export interface Selectable {
+interface Selectable {
   readonly group: string;
   readonly name: string;
   readonly printedName?: string;

@@ -12,11 +12,6 @@ export function shell(script: string, cwd: string, timeoutMs: number): PlannedCo
   return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
 }
 
-/** Of a side's scratch folder, what is for temporary files; there since the build began. */
-export function temporaryFolder(scratch: string): string {
-  return `${scratch}/tmp`;
-}
-
 /** What `build-command` makes of one side, where there is one; it names no binaries. */
 export function* builtByCommand(context: BuildContext): Plan<Build> {
   const script = optionValue(context.options.own, BUILD_COMMAND);

@@ -2,7 +2,7 @@
  * How a command line is started. words: by itself, as these words. shell: by `sh -c`, because only a shell can carry it
  * out. unclosed: a quote has no end, which no shell would take either.
  */
-export type ShellWords =
+type ShellWords =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'shell' }
   | { readonly kind: 'unclosed' };

@@ -2,7 +2,7 @@ import type { Plan } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 
 /** How many iterations a slice is to have. `Reading` is what a run gives besides its time. */
-export interface SizingRequest<Reading> {
+interface SizingRequest<Reading> {
   /** From start to end with nothing to do, ms: what every process pays besides its work. */
   readonly startupMs: number;
   /** What a slice is to last, ms. */

@@ -6,7 +6,7 @@ import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
  * them dies. Names are those that the program prints; a listed one may have others below it (sub-benchmarks,
  * parameters), which are known only once they are run, and whose names begin with its own and a slash.
  */
-export interface SurveyRequest<Reading> {
+interface SurveyRequest<Reading> {
   /** What the program lists. */
   readonly listed: readonly string[];
   readonly timeoutMs: number;

@@ -12,6 +12,8 @@ import { shellWords } from '../kit/shell-words.ts';
 import { PROCESS_OPTIONS, processOptions } from './options.ts';
 import { countedRun, type ProgramNotes, type ProgramRun, programRun, readRuns, runsOfASlice } from './program-run.ts';
 
+export { commandFault } from '../kit/shell-words.ts';
+
 /** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
 export const processes: Harness = defineHarness<ProgramNotes>({
   name: 'process',

@@ -2,7 +2,7 @@ import type { Measurement } from '../../formats/format.ts';
 import { type CommandResult, succeeded, type Usage, type Watch } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
-import { PROCESS_UNITS } from '../../model/results/process-units.ts';
+import { PROCESS_UNITS } from '../../model/process-units.ts';
 import type { Side } from '../../model/results/results.ts';
 import { sketchOf } from '../../statistics/sketch.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -26,7 +26,7 @@ export interface ProgramNotes {
   readonly isWatched: boolean;
 }
 
-export interface ProgramLimits {
+interface ProgramLimits {
   /** Of each of its commands. */
   readonly timeoutMs: number;
   readonly watch?: Watch | null;
@@ -47,7 +47,7 @@ const SHOWN_LINES = 6;
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
 /** The program by itself, where its command line needs no shell. */
-export function programCommand(line: string, cwd: string, { timeoutMs, watch }: ProgramLimits): PlannedCommand {
+function programCommand(line: string, cwd: string, { timeoutMs, watch }: ProgramLimits): PlannedCommand {
   const split = shellWords(line);
   const [file = '', ...args] = split.kind === 'words' ? split.words : ['sh', '-c', line];
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listOrNone, readOrNull } from '../files/system-files.ts';
 
-export interface BusyProcess {
+interface BusyProcess {
   /** What it calls itself: untrusted. */
   readonly name: string;
   /** CPU time / wall time. */

@@ -1,4 +1,4 @@
-import { NEGLIGIBLE_SHARE } from '../../analysis/clock/refusal.ts';
+import { NEGLIGIBLE_SHARE } from '../../analysis/index.ts';
 import type { Calibrator } from '../../clocks/calibrator.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
@@ -7,14 +7,14 @@ import type { CalibrationMode, ClockUse, TimerWindowsRule } from '../../model/cl
 import { matchesPattern } from '../../model/inputs/pattern.ts';
 import { benchmarkId } from '../../model/results/benchmark-id.ts';
 import { SIDES } from '../../model/results/side.ts';
-import { nanosecondsPer, WALL_UNITS } from '../../model/units.ts';
+import { nanosecondsPer, wallUnit } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
-import type { RunRecord } from '../../record/record.ts';
+import type { RunRecord } from '../../record/index.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
 
-export interface CalibrationRequest extends TryRequest {
+interface CalibrationRequest extends TryRequest {
   readonly mode: CalibrationMode;
   readonly rules: readonly TimerWindowsRule[];
   /** The calibrators of its instruments are among its clocks. */
@@ -112,11 +112,6 @@ function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsP
     const ns = wallNs(readings[side]?.values);
     return windows > 0 && (ns === null || windows * nsPerWindow >= NEGLIGIBLE_SHARE * ns);
   });
-}
-
-/** The unit in which these values have the wall time of an operation; null where they have none. */
-export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {
-  return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
 }
 
 function wallNs(values: ReadonlyMap<string, number> | undefined): number | null {

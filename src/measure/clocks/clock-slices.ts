@@ -2,7 +2,7 @@ import type { PreparedCalibrator } from '../../clocks/calibrator.ts';
 import type { ClockReading } from '../../model/clock.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { Ports } from '../../ports.ts';
-import type { RunRecord } from '../../record/record.ts';
+import type { RunRecord } from '../../record/index.ts';
 import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import { FIRST_LOOK } from '../schedule.ts';
 
@@ -53,7 +53,7 @@ export function oneOf(places: readonly Place[], nth: number): Place | undefined 
   return different[nth % Math.max(1, different.length)];
 }
 
-export interface ClockSliceRequest {
+interface ClockSliceRequest {
   readonly round: number;
   readonly place: Place;
   readonly controls: NoiseControls;

@@ -1,4 +1,4 @@
-import { burstsOf } from '../../analysis/rows/pairs.ts';
+import { burstsOf } from '../../analysis/index.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
 import { PAIRS_MOST } from '../../model/analysis/plan.ts';
@@ -9,8 +9,8 @@ import type { AnalysisSettings, BenchmarkRecord, Results } from '../../model/res
 import { firstRun } from '../../model/results/run.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
-import type { BenchmarkRecorder } from '../../record/benchmark-recorder.ts';
-import { RunRecord } from '../../record/record.ts';
+import type { BenchmarkRecorder } from '../../record/index.ts';
+import { RunRecord } from '../../record/index.ts';
 import { familyAlpha, pairsNeeded } from '../../statistics/multiplicity.ts';
 import { randomStream } from '../../statistics/random.ts';
 import { type MeasureRequest, measure } from '../measure.ts';

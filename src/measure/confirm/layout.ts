@@ -7,7 +7,7 @@ import type { BuiltSide, BuiltSides } from '../build.ts';
 import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
-export interface RelinkedSides {
+interface RelinkedSides {
   readonly layout: Layout;
   readonly sides: BuiltSides;
   /** Why benchmarks of this group have no second build; null where they have. Untrusted. */
@@ -15,7 +15,7 @@ export interface RelinkedSides {
 }
 
 /**
- * Builds both sides again with their code laid out otherwise, one after the other. Where either side's toolchain has no
+ * Builds both sides again relinked in another order, one after the other. Where either side's toolchain has no
  * way to, both stay as they are: sides laid out in different ways would differ in more than their source.
  */
 export async function relink(sides: BuiltSides, request: LayoutRequest, ports: Ports): Promise<RelinkedSides> {

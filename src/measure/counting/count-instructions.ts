@@ -5,7 +5,7 @@ import { type Count, instructionsPerOperation } from '../../model/results/counti
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
-import type { RunRecord } from '../../record/record.ts';
+import type { RunRecord } from '../../record/index.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { runPlan } from '../run-plan.ts';
 import type { Counted, Counter } from './counter.ts';

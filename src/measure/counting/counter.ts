@@ -18,7 +18,7 @@ export interface Counter {
   count(command: Command): Promise<Counted>;
 }
 
-export interface CounterRequest {
+interface CounterRequest {
   /** Absolute path of the compiled watching program, which reads the processor's counters; null: there is none. */
   readonly watch: string | null;
   /** valgrind may be installed: on a runner that is thrown away after the job, never on a person's machine. */
@@ -127,7 +127,7 @@ async function installValgrind({ directory }: CounterRequest, { exec }: Ports): 
 const CACHEGRIND = ['--tool=cachegrind', '--cache-sim=no', '--trace-children=yes', '--cachegrind-out-file=/dev/null'];
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-export function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' | 'files'>): Counter {
+function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' | 'files'>): Counter {
   return {
     method: 'cachegrind',
     tool: version,

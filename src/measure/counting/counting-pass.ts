@@ -3,11 +3,11 @@ import type { Inputs } from '../../model/inputs/inputs.ts';
 import { INSTRUCTIONS } from '../../model/results/counting.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
-import type { RunRecord } from '../../record/record.ts';
+import type { RunRecord } from '../../record/index.ts';
 import { type CountRequest, countInstructions } from './count-instructions.ts';
 import { findCounter } from './counter.ts';
 
-export interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs'> {
+interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs'> {
   readonly timeBudgetMs: number | null;
   /** On a runner that is thrown away after the job; never on a person's machine. */
   readonly mayInstall: boolean;

@@ -17,7 +17,7 @@ import { contains, exchangeOf, foldersFor, type Phase, type Premises, placesOf, 
 import { allowNamespaces } from './user-namespaces.ts';
 import type { Watching } from './watching.ts';
 
-export interface IsolationRequest {
+interface IsolationRequest {
   readonly mode: IsolationMode;
   /** The watching program keeps commands within bounds; where it could not be compiled, nothing does. */
   readonly watching: Watching | { readonly reason: string };

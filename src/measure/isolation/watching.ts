@@ -1,6 +1,4 @@
-import { C } from '../../clocks/c.ts';
-import { compile } from '../../clocks/compile.ts';
-import { endedSaying } from '../../clocks/program.ts';
+import { C, compile, endedSaying } from '../../clocks/index.ts';
 import { UserError } from '../../errors.ts';
 import { succeeded, type Watch } from '../../model/command.ts';
 import type { Ports } from '../../ports.ts';
@@ -16,7 +14,7 @@ export interface Watching {
 
 const TRY_TIMEOUT_MS = 30_000;
 
-export interface WatchingRequest {
+interface WatchingRequest {
   /** A folder for what is built; foreign code is not to write there. */
   readonly scratch: string;
   readonly buildTimeoutMs: number;

@@ -4,10 +4,10 @@ import type { PinMode } from '../../model/inputs/inputs.ts';
 import type { HostFacts } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
-import type { RunRecord } from '../../record/record.ts';
+import type { RunRecord } from '../../record/index.ts';
 import type { Watching } from '../isolation/watching.ts';
 
-export interface NoiseControlsRequest {
+interface NoiseControlsRequest {
   readonly pin: PinMode;
   /** The compiled watching program, or why there is none. */
   readonly watching: Watching | { readonly reason: string };

@@ -1,4 +1,4 @@
-import { DISTURBED_WALL_PER_CPU } from '../../analysis/noise/disturbance.ts';
+import { DISTURBED_WALL_PER_CPU } from '../../analysis/index.ts';
 import type { Target } from '../../harnesses/harness.ts';
 import type { Usage } from '../../model/command.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -7,7 +7,7 @@ import type { MachineCounters } from '../../ports.ts';
 import { ANYWHERE, type NoiseControls, type Place } from './noise-controls.ts';
 
 /** Where a target's slices run, and why. */
-export type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
+type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
 
 /** CPU time / wall time of a free slice above which a benchmark uses more than one core; below it is the runtime's own. */
 const PARALLEL = 1.2;

@@ -19,7 +19,7 @@ import { plannedRows } from './planned-rows.ts';
  */
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
-export interface PlanOptions {
+interface PlanOptions {
   /** Kept back of the budget for after the rounds, as far as the fewest leave any, ms. */
   readonly reserveMs?: number;
   /** Earlier runs, for the benchmarks' own noise. */

@@ -1,7 +1,4 @@
-import { ofBuild } from '../../analysis/confirmation.ts';
-import { compare, limitOf } from '../../analysis/rows/compare.ts';
-import { burstsOf } from '../../analysis/rows/pairs.ts';
-import { isGated, rowKindsOf, thresholdOf } from '../../analysis/rows/row-kind.ts';
+import { burstsOf, compare, isGated, limitOf, ofBuild, rowKindsOf, thresholdOf } from '../../analysis/index.ts';
 import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { PlannedRow } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
@@ -13,7 +10,7 @@ import { median } from '../../statistics/descriptive.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import { chanceOfUnchanged, expectedHalfWidth, noiseBehind, pairsForChance } from '../../statistics/precision.ts';
 
-export interface RowsRequest {
+interface RowsRequest {
   readonly discovery: Discovery;
   /** Those of its benchmarks that will be compared. */
   readonly compared: readonly DiscoveredBenchmark[];
@@ -28,7 +25,7 @@ export interface RowsRequest {
  * Scatter of slices where nothing is known of a benchmark: the median of 12 Go benchmarks on a virtual machine of two
  * cores with little else on it was 4.4 % pinned to a core and 5.6 % free (docs/statistics.md, "traces").
  */
-export const TYPICAL_NOISE = 0.05;
+const TYPICAL_NOISE = 0.05;
 const LIKELY = 0.8;
 const UNLIKELY = 0.2;
 /** What earlier runs are read at: any level does, the width is turned into a scatter. */

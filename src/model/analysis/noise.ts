@@ -1,7 +1,7 @@
 import type { Delta } from './analysis.ts';
 
 /**
- * What is concluded about the noise of a run (docs/noise.md). It explains what can't be told and says what would help;
+ * What is concluded about the noise of a run (docs/noise.md). It explains what is inconclusive and says what would help;
  * no verdict is made or unmade by it.
  */
 
@@ -27,7 +27,7 @@ export interface RowNoise {
   /** The readings that are beyond their limits. */
   readonly signs: readonly NoiseSign[];
   readonly readings: NoiseReadings;
-  /** Noise is why this row can't be told. */
+  /** Noise is why this row is inconclusive. */
   readonly explains: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface RunNoise {
   readonly readings: NoiseReadings;
   /** Rows gone by: of each benchmark the first gated one with an interval, of a time if there is one. */
   readonly rows: number;
-  /** Benchmarks that can't be told because of noise. */
+  /** Benchmarks that are inconclusive because of noise. */
   readonly explained: number;
   /** What more pairs would do for those; null where there are none. */
   readonly remedy: Remedy | null;
@@ -49,7 +49,7 @@ export interface RunNoise {
 }
 
 export interface Remedy {
-  /** Of the benchmarks that noise explains: how many more pairs are foreseen to settle, of those that a run may have. */
+  /** Of the benchmarks that noise explains: how many more pairs are expected to settle, of those that a run may have. */
   readonly settleable: number;
   /** The most pairs any of those needs, and the time of all of them together, ms. */
   readonly morePairs: number;

@@ -40,7 +40,7 @@ export interface MeasuringPlan {
 }
 
 /** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */
-export interface ExpectedPrecision {
+interface ExpectedPrecision {
   readonly noise: number;
   readonly halfWidth: number;
 }
@@ -66,7 +66,7 @@ export interface PlannedRow {
 }
 
 /** `label` and `group` are untrusted. */
-export interface PlannedSlice {
+interface PlannedSlice {
   readonly label: string;
   readonly group: string;
   readonly sides: readonly Side[];

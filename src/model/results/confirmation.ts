@@ -25,7 +25,7 @@ export const LAYOUT_PADDING = 'TARE_LAYOUT_PADDING';
  * ran again and was given a seed to lay its code out by. environment: the same code, beside an environment of another
  * size, which moves the stack and nothing else.
  */
-export const LayoutSchema = Type.Union([
+const LayoutSchema = Type.Union([
   Type.Literal('link-order'),
   Type.Literal('build-command'),
   Type.Literal('environment'),

@@ -4,7 +4,7 @@ import { closed, count } from './fields.ts';
 import { SideSchema } from './side.ts';
 
 /** How a command ended that did not end well. */
-export const EndingSchema = Type.Union([
+const EndingSchema = Type.Union([
   Type.Object({ kind: Type.Literal('exit'), code: Type.Integer() }, closed),
   Type.Object({ kind: Type.Literal('signal'), signal: Type.String({ pattern: '^SIG[A-Z0-9]{1,16}$' }) }, closed),
   /** It ran into the time limit. */

@@ -10,7 +10,7 @@ import { type BuildRecord, BuildSchema } from './revision.ts';
 import type { Side } from './side.ts';
 
 /** What could be done to steady the slices. */
-export const NoiseControlsSchema = Type.Object(
+const NoiseControlsSchema = Type.Object(
   {
     pin: Type.Union([Type.Literal('auto'), Type.Literal('off')]),
     /** What each slice used was read. */

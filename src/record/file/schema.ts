@@ -13,7 +13,7 @@ import { SketchSchema } from '../../model/results/sketch.ts';
  */
 
 /** Most slices of one benchmark. */
-export const ROWS_MAX = 20_000;
+const ROWS_MAX = 20_000;
 /** More runs than this have no room in one comparison. */
 const RUNS_MAX = 1000;
 

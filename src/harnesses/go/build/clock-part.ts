@@ -11,7 +11,7 @@ export const GO_CLOCK = 'go-stop-start';
 export const STOPS = 'stops/op';
 export const CPU_TIME = 'cpu-ns/op';
 /** In place of STOPS where the benchmark reports a metric of that name itself. */
-export const OWN_STOPS = 'tare-stops/op';
+const OWN_STOPS = 'tare-stops/op';
 
 // 		b.start = time.Now()
 // 		b.start = highPrecisionTimeNow()

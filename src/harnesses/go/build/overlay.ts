@@ -30,7 +30,7 @@ export interface OverlayEdit {
   readonly text: string;
 }
 
-export interface Overlay {
+interface Overlay {
   /** Texts by path below $GOROOT/src: `testing/benchmark.go`. */
   readonly files: Readonly<Record<string, string>>;
 }

@@ -9,14 +9,14 @@ import { type GoToolchain, type Instrument, instrumentFitter } from './instrumen
 import { type GoModule, join } from './packages.ts';
 
 /** How one module is built. */
-export interface ModuleBuild {
+interface ModuleBuild {
   readonly goroot: string;
   readonly toolchain: GoToolchain;
   /** null: without the overlay. */
   readonly instrument: Instrument | null;
 }
 
-export interface OverlayRequest {
+interface OverlayRequest {
   /** Of the working directory. */
   readonly toolchain: GoToolchain;
   readonly modules: readonly GoModule[];

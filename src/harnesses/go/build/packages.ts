@@ -19,7 +19,7 @@ export interface GoPackage {
   readonly directory: string;
 }
 
-export interface Packages {
+interface Packages {
   readonly withBenchmarks: readonly GoPackage[];
   readonly failures: readonly Failure[];
 }

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../../formats/format.ts';
-import { shortName } from '../../../formats/go/index.ts';
+import { shortName } from '../../../formats/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';

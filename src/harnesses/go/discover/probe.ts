@@ -5,7 +5,7 @@ import { type Sized, type SizingRun, sizeSlice } from '../../kit/sizing.ts';
 import { testBinaryCommand } from '../command.ts';
 import { readOne, sliceFlags } from '../slice.ts';
 
-export interface ProbeRequest {
+interface ProbeRequest {
   readonly binary: Binary;
   readonly printedName: string;
   readonly startupMs: number;

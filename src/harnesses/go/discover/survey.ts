@@ -1,5 +1,5 @@
 import type { Measurement } from '../../../formats/format.ts';
-import { parseGo, shortName } from '../../../formats/go/index.ts';
+import { parseGo, shortName } from '../../../formats/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { NamePattern } from '../../../model/inputs/name-pattern.ts';
@@ -15,7 +15,7 @@ export interface Survey extends Surveyed<Measurement> {
   readonly startupMs: number;
 }
 
-export interface SurveyLimits {
+interface SurveyLimits {
   readonly timeoutMs: number;
   readonly exclude: NamePattern | null;
   readonly goMinor: number;

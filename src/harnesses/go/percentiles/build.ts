@@ -10,7 +10,7 @@ import { calibrationOf, type Overlays } from '../build/overlays.ts';
 import { type GoPackage, join } from '../build/packages.ts';
 import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './part.ts';
 
-export interface PercentilesRequest {
+interface PercentilesRequest {
   /** Those that compile, in the order of their binaries. */
   readonly packages: readonly GoPackage[];
   readonly overlays: Overlays;
@@ -19,7 +19,7 @@ export interface PercentilesRequest {
   readonly minor: number;
 }
 
-export interface PercentilesBuild {
+interface PercentilesBuild {
   readonly linked: readonly LinkedTest[];
   /** Flags for the calibrator of the instrument's own cost; null where there is none. */
   readonly calibration: CalibrationBuild | null;

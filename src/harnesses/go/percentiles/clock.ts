@@ -1,6 +1,6 @@
 import type { Calibrator, CalibratorReading } from '../../../clocks/calibrator.ts';
-import { endedSaying } from '../../../clocks/program.ts';
-import { parseGo } from '../../../formats/go/index.ts';
+import { endedSaying } from '../../../clocks/index.ts';
+import { parseGo } from '../../../formats/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
 import { succeeded } from '../../../model/command.ts';
 import { percentilesCommand, readSketchLine } from './slice.ts';
@@ -15,6 +15,7 @@ const BENCHMARK = 'BenchmarkNothing';
  */
 export const goPercentileObservation: Calibrator = {
   clock: 'go-percentile-observation',
+  formerName: 'go-tail-observation',
   instrument: 'percentiles',
   language: 'Go',
   summary: 'timing one iteration of `b.Loop` and adding it to the sketch',

@@ -47,7 +47,7 @@ function where(layout: Layout | null): string {
     case 'link-order':
       return 'in a second build, relinked in another order';
     case 'build-command':
-      return 'in a second build, laid out by another seed';
+      return 'in a second build, with another layout seed';
     case 'environment':
     case null:
       return 'by measuring again';
@@ -75,7 +75,7 @@ export function confirmationSentence({ confirmation }: Row): string {
 
 const LAYOUTS: Readonly<Record<Layout, string>> = {
   'link-order': 'a second build, relinked in another order',
-  'build-command': 'a second build, which build-command laid out by another seed',
+  'build-command': 'a second build by build-command, with another layout seed',
   environment: 'the same programs, beside an environment of another size',
 };
 

@@ -1,5 +1,5 @@
-import type { ClockRecord, ClockUse } from './clock.ts';
-import type { Warning } from './warning.ts';
+import type { ClockRecord, ClockUse } from '../clock.ts';
+import type { Warning } from '../warning.ts';
 
 /** The raw readings of `tare overhead`. `rounds`: those that were done. */
 export interface OverheadReadings {

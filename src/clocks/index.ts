@@ -1,0 +1,3 @@
+export { C } from './c.ts';
+export { compile } from './compile.ts';
+export { endedSaying, FIRST_RUN_MS, type Reason } from './program.ts';

@@ -1,0 +1,4 @@
+export { type Comparison, compare } from './compare.ts';
+export { measureOverhead } from './overhead.ts';
+export { BENCHMARK_LIMITS, inRunFolder, PROGRAM_LIMITS, seedOf } from './run-facts.ts';
+export { timePrograms } from './time.ts';

@@ -1,0 +1,5 @@
+export { systemClock } from './clock.ts';
+export { createConsoleLog } from './console-log.ts';
+export { clearEnvironmentBlock, type EnvironmentBlock } from './environment-block.ts';
+export { createFiles } from './files/files.ts';
+export { type OpenPorts, openPorts } from './ports.ts';
