@@ -137,7 +137,7 @@ describe('a verdict on the run', () => {
   });
 });
 
-describe("what can't be told", () => {
+describe('what is inconclusive', () => {
   it('is explained by noise, with what would help', () => {
     const run = results({ benchmarks: [wild('A'), wild('B'), ...steady(2)] });
     const { noise, benchmarks } = analyse(run);
@@ -145,8 +145,8 @@ describe("what can't be told", () => {
     expect(benchmarks[0]?.rows[0]).toMatchObject({ verdict: 'inconclusive', noise: { explains: true } });
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
-    expect(message).toContain("noise is why 2 of 4 benchmarks can't be told");
-    expect(message).toMatch(/not even 30 rounds are foreseen to settle them: use a larger or less busy machine/);
+    expect(message).toContain('noise is why 2 of 4 benchmarks are inconclusive');
+    expect(message).toMatch(/not even 30 rounds are expected to settle them: use a larger or less busy machine/);
   });
 
   it('more rounds are named where a run may have as many', () => {

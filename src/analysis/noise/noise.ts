@@ -76,7 +76,7 @@ export function noiseWarnings(noise: RunNoise, results: Results): readonly Warni
 function noisyWarnings(noise: RunNoise): readonly Warning[] {
   const { level, explained, rows, remedy, signs, readings } = noise;
   if (explained === 0 || remedy === null) return [];
-  const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark is' : 'benchmarks are'} inconclusive`;
+  const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} ${explained === 1 ? 'is' : 'are'} inconclusive`;
   // One of the readings: the others are in the report's line and on its page.
   const [sign] = signs;
   const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;
