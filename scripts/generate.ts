@@ -9,6 +9,7 @@ import { HARNESSES } from '../src/harnesses/registry.ts';
 import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/inputs/definitions.ts';
 import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
+import { folderIntroductions, LAYERS } from './rooms.ts';
 
 export interface Generated {
   /** Relative to the repository's root. */
@@ -196,12 +197,24 @@ export function inputTables({ groups, harnesses }: InputTable): string {
   return sections.join('\n').replaceAll('\n\n\n', '\n\n');
 }
 
+/** The rooms from below to above, each with the line that opens it. */
+function roomTable(source: string): string {
+  if (!existsSync(source)) return '';
+  const introductions = folderIntroductions(source);
+  const rooms = LAYERS.flatMap((layer, above) => layer.map((room) => ({ room, above })));
+  return table(
+    ['layer', 'folder', 'what is in it'],
+    rooms.map(({ room, above }) => [String(above), `[\`src/${room}/\`](src/${room})`, introductions.get(room) ?? '']),
+  );
+}
+
 function code(text: string): string {
   return text === '' ? '' : `\`${text}\``;
 }
 
 function pageTables(root: string): ReadonlyMap<string, string> {
   return new Map([
+    ['rooms', roomTable(join(root, 'src'))],
     ['inputs', inputTables(INPUTS)],
     [
       'origins',
