@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import stringWidth from 'string-width';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodesOf, parseMarkdown } from '../render/markdown-tree.ts';
 import { type ProgramRun, resultsPath, STACK, tare } from '../support/program.ts';
@@ -103,7 +102,6 @@ describe('names', () => {
       expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/);
       expect(text).not.toMatch(/^\s*(?:::|##\[)/m);
     }
-    expect(run.stdout.split('\n').filter((each) => stringWidth(each) > 80)).toEqual([]);
   });
 
   it('are text and code in Markdown: no link, no image, no mention, no HTML but our own', async () => {

@@ -28,7 +28,7 @@ it('a good one is read anywhere, outside of a repository too', async () => {
   const run = await analyse(resultsText(good));
   expect(run.exitCode).toBe(0);
   // Its settings are not the defaults, and nobody here chose them.
-  expect(run.stderr).toMatch(/^warning: metrics, confirm: as the results file says, .*\n$/);
+  expect(run.stderr).toMatch(/^warning: metrics, confirm: taken from the results file, .*\n$/);
   expect(run.stdout).toMatch(/Parse/);
 });
 

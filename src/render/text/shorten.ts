@@ -139,6 +139,15 @@ const LONGEST_LINE = 160;
 
 /** The first line that is not blank, at most 160 characters of it. */
 export function firstLine(text: string): string {
-  const line = text.split(/[\r\n]+/).find((candidate) => candidate.trim() !== '') ?? '';
-  return line.length <= LONGEST_LINE ? line.trim() : `${line.slice(0, LONGEST_LINE - 1).trim()}…`;
+  return openingLines(text, 1);
+}
+
+/** The first lines that say something, in one: `ended with exit code 7: no such table`. */
+export function openingLines(text: string, most: number): string {
+  const said = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const joined = said
+    .slice(0, most)
+    .map((line) => line.trim())
+    .join(': ');
+  return joined.length <= LONGEST_LINE ? joined : `${joined.slice(0, LONGEST_LINE - 1).trim()}…`;
 }

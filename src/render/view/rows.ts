@@ -3,7 +3,7 @@ import { isCounted } from '../../model/analysis/judged.ts';
 import { visibleName } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
-import { firstLine } from '../text/shorten.ts';
+import { openingLines } from '../text/shorten.ts';
 import { deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
 import { benchmarkNotes, type Footnotes, rowNotes, settleNote } from './notes/footnotes.ts';
 import type { Sections } from './order.ts';
@@ -109,11 +109,14 @@ export function apartView(benchmark: BenchmarkAnalysis, baseBuilt: boolean, foot
   };
 }
 
+/** How it ended, and what it said first. */
+const REASON_LINES = 2;
+
 function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'reason'> {
   switch (benchmark.status) {
     case 'failed':
     case 'not-comparable': {
-      const line = firstLine(benchmark.reason);
+      const line = openingLines(benchmark.reason, REASON_LINES);
       return { readings: textCell(''), reason: { kind: 'text', phrase: line === '' ? [] : [{ code: line }] } };
     }
     case 'added':
