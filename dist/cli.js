@@ -3013,8 +3013,11 @@ function commonLength(lists) {
 	return end === -1 ? first.length : end;
 }
 function firstLine(text) {
-	const line = text.split(/[\r\n]+/).find((candidate) => candidate.trim() !== "") ?? "";
-	return line.length <= LONGEST_LINE ? line.trim() : `${line.slice(0, 159).trim()}…`;
+	return openingLines(text, 1);
+}
+function openingLines(text, most) {
+	const joined = text.split(/[\r\n]+/).filter((line) => line.trim() !== "").slice(0, most).map((line) => line.trim()).join(": ");
+	return joined.length <= LONGEST_LINE ? joined : `${joined.slice(0, 159).trim()}…`;
 }
 var CHARACTERS, PRINTABLE_ASCII, graphemes, ONE_COLUMN_EACH, COLUMNS$1, LONGEST_LINE;
 var init_shorten = __esmMin((() => {
@@ -10133,7 +10136,7 @@ function saidOf(benchmark) {
 	switch (benchmark.status) {
 		case "failed":
 		case "not-comparable": {
-			const line = firstLine(benchmark.reason);
+			const line = openingLines(benchmark.reason, REASON_LINES);
 			return {
 				readings: textCell(""),
 				reason: {
@@ -10297,7 +10300,7 @@ function apartTable(benchmarks) {
 		])
 	};
 }
-var COMFORTABLE_NAME, SHORTEST_NAME, VERDICT, NAME$1, READINGS$1, PLOT;
+var REASON_LINES, COMFORTABLE_NAME, SHORTEST_NAME, VERDICT, NAME$1, READINGS$1, PLOT;
 var init_rows = __esmMin((() => {
 	init_judged$1();
 	init_escape();
@@ -10308,6 +10311,7 @@ var init_rows = __esmMin((() => {
 	init_table$1();
 	init_values$1();
 	init_words();
+	REASON_LINES = 2;
 	COMFORTABLE_NAME = 36;
 	SHORTEST_NAME = 12;
 	VERDICT = {

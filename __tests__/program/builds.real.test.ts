@@ -27,7 +27,7 @@ describe('a build-command that fails', () => {
     const both = repo('', fails);
     const run = await compare(both, ...build);
     expect(run.exitCode).toBe(3);
-    expect(run.stdout).toContain('The build of head failed: build-command ended with exit code 1');
+    expect(run.stdout).toContain('Build output (head; build-command ended with exit code 1):');
     expect(run.stdout).toContain('link.c:7: undefined reference to parse');
     expect(run.stdout.trimEnd()).toMatch(/The gate fails\.$/);
     const results = await lastResults(both);

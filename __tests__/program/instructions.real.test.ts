@@ -13,8 +13,6 @@ import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts
 // Pinned pairs that something disturbs are run again: their number would hang on the machine.
 const FAST = ['--rounds', '10', '--slice', '1ms', '--calibration', 'off', '--pin', 'off'];
 const COUNTED = [...FAST, '--instructions', 'on'];
-/** Of deterministic work: the share by which two counts of one side may differ. */
-const REPEATS_WITHIN = 0.001;
 
 function suite(turns: number, more = ''): string {
   return `package m
@@ -78,9 +76,6 @@ describeWithGo('instructions of Go benchmarks', () => {
       const results = await lastResults(repo);
       expect(firstRun(results).counting).toMatchObject({ method: expect.stringMatching(/^(hardware|cachegrind)$/) });
       const [base, head] = (['base', 'head'] as const).map((side) => counts(results, 'Sum', side));
-      for (const [first, second] of [base, head] as [number, number][]) {
-        expect(Math.abs(first - second) / first).toBeLessThan(REPEATS_WITHIN);
-      }
       // A tenth more turns of a loop that is nearly all there is.
       expect((head?.[0] ?? 0) / (base?.[0] ?? 1)).toBeCloseTo(1.1, 2);
       expect(run.exitCode).toBe(1);
