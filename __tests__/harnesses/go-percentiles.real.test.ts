@@ -180,7 +180,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
     await sides.ports.files.writeText(`${root}/overlay.json`, JSON.stringify({ Replace: replace }));
     const iterations = 20_000;
     const result = await shell(
-      `go test -c -overlay=overlay.json -o listing.test . && TARE_TAILS_EVERY=3 ./listing.test -test.bench='^BenchmarkLoop$' -test.benchtime=${iterations}x`,
+      `go test -c -overlay=overlay.json -o listing.test . && TARE_PERCENTILES_EVERY=3 ./listing.test -test.bench='^BenchmarkLoop$' -test.benchtime=${iterations}x`,
     );
     const times = [...result.stdout.matchAll(/^raw (\d+)$/gm)].map((match) => Number(match[1]));
     const sketch = readSketchLine(result.stdout, 'BenchmarkLoop');

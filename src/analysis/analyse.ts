@@ -140,7 +140,7 @@ export function isSettled(
 
 /**
  * By id of each benchmark that is not settled, about how many more pairs until the next of its gated rows is decided
- * (`Settle.morePairs`); Infinity where none is foreseen. 1 for a row that is beyond its threshold and not yet precise:
+ * (`Settle.morePairs`); Infinity where none is expected. 1 for a row that is beyond its threshold and not yet precise:
  * it must not be measured less for showing a difference.
  */
 export function pairsRemaining(soFar: Results): ReadonlyMap<string, number> {

@@ -61,7 +61,7 @@ interface CompareRequest {
   readonly planOnly?: boolean;
   /** null or absent: nobody else's code, and nobody's secrets. */
   readonly guard?: Guard | null;
-  /** Earlier runs, for the precision that the plan foretells. */
+  /** Earlier runs, for the precision that the plan predicts. */
   readonly past?: readonly Results[];
   readonly limits?: Limits;
 }

@@ -183,6 +183,10 @@ export class BenchmarkRecorder {
     entry.warnings.push(shortened(warning));
   }
 
+  warningsOf(group: string, name: string): readonly Warning[] {
+    return this.#entries.get(benchmarkKey({ group, name }))?.warnings ?? [];
+  }
+
   /** Which clock a benchmark reads, and how often. */
   setClock(group: string, name: string, clock: ClockUse): void {
     const entry = this.#entries.get(benchmarkKey({ group, name }));

@@ -65,7 +65,7 @@ export async function prepareCalibration(
   return live;
 }
 
-/** What is known of each benchmark's clock: counted or told by the harness, else declared by the user, else guessed. */
+/** What is known of each benchmark's clock: counted or reported by the harness, else declared by the user, else guessed. */
 export function clockUses(
   rules: readonly TimerWindowsRule[],
   benchmarks: readonly DiscoveredBenchmark[],

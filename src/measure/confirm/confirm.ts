@@ -125,13 +125,14 @@ export async function confirmRegressions(
 /** The benchmarks that are to be confirmed; what leaves it has its reason in the record, or its readings. */
 class Waiting {
   #benchmarks: readonly DiscoveredBenchmark[];
-  readonly #book: BenchmarkRecorder;
+  readonly #recorder: BenchmarkRecorder;
 
-  constructor(ids: readonly string[], discovery: Discovery, book: BenchmarkRecorder) {
-    const byId = new Map(discovery.benchmarks.map((each) => [book.idOf(each.group, each.name), each]));
-    this.#book = book;
+  constructor(ids: readonly string[], discovery: Discovery, recorder: BenchmarkRecorder) {
+    const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
+    this.#recorder = recorder;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-    for (const id of ids) book.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
+    for (const id of ids)
+      recorder.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
   }
 
   all(): readonly DiscoveredBenchmark[] {
@@ -139,7 +140,7 @@ class Waiting {
   }
 
   giveUp(benchmarks: readonly DiscoveredBenchmark[], reason: string): void {
-    for (const { group, name } of benchmarks) this.#book.setUnconfirmed(this.#book.idOf(group, name), reason);
+    for (const { group, name } of benchmarks) this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason);
     this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
   }
 
@@ -148,12 +149,12 @@ class Waiting {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
     for (const { group, name } of this.#benchmarks) {
       const measured = byId.get(again.idOf(group, name));
-      const id = this.#book.idOf(group, name);
+      const id = this.#recorder.idOf(group, name);
       if (measured === undefined) continue;
-      this.#book.addSecondBuild(id, measured.observations);
-      for (const warning of measured.warnings) this.#book.warn(group, name, warning as never);
+      this.#recorder.addSecondBuild(id, measured.observations);
+      for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
       const reason = tooFew(measured, fewest);
-      if (reason === null || !ports.interruption.aborted) this.#book.setUnconfirmed(id, reason);
+      if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
     }
   }
 }

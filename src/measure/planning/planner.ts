@@ -5,7 +5,7 @@ export interface Candidate {
   readonly pairs: number;
   /** Wall time of one more pair, ms. */
   readonly pairMs: number;
-  /** About how many more pairs until the next of its rows is decided (`pairsRemaining`); Infinity: none foreseen. */
+  /** About how many more pairs until the next of its rows is decided (`pairsRemaining`); Infinity: none expected. */
   readonly further: number;
 }
 

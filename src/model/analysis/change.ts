@@ -50,7 +50,7 @@ export interface Settle {
   /** About how long those pairs take, ms; null with morePairs. */
   readonly moreMs: number | null;
   /**
-   * Why more pairs are not foreseen to help; null where they are. threshold: the estimate sits next to it. noise: the
+   * Why more pairs are not expected to help; null where they are. threshold: the estimate sits next to it. noise: the
    * interval is too wide. clock: its steps are larger than the difference. window: what a timer window costs amid work
    * is not known well enough.
    */

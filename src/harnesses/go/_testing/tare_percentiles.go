@@ -7,7 +7,7 @@ import (
 
 // tarePercentiles times single iterations of b.Loop.
 //
-// Sampling: one iteration in TARE_TAILS_EVERY is timed on average, after gaps of random length, so
+// Sampling: one iteration in TARE_PERCENTILES_EVERY is timed on average, after gaps of random length, so
 // that work that comes back every so many iterations (a table that grows, a buffer that is flushed)
 // is met as often as it happens.
 //
@@ -33,7 +33,7 @@ func tareNow() int64 {
 
 // tareEvery is read before the benchmark can change the environment.
 var tareEvery = func() uint64 {
-	every, err := strconv.ParseUint(os.Getenv("TARE_TAILS_EVERY"), 10, 16)
+	every, err := strconv.ParseUint(os.Getenv("TARE_PERCENTILES_EVERY"), 10, 16)
 	if err != nil || every == 0 {
 		return 1
 	}

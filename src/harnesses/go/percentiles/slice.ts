@@ -21,7 +21,7 @@ const OBSERVATION_NS = 80;
 const TRIED_ITERATIONS = 20;
 
 /** How the percentile instrument is told what to do. */
-const EVERY_VARIABLE = 'TARE_TAILS_EVERY';
+const EVERY_VARIABLE = 'TARE_PERCENTILES_EVERY';
 
 export function everyFor(nsPerOp: number): number {
   return Math.min(EVERY_MOST, Math.max(1, Math.ceil(UNTIMED_NS / Math.max(nsPerOp, 1))));
