@@ -30924,6 +30924,7 @@ function toRecord(entry, otherwise) {
 		base: entry.states.base,
 		head: entry.states.head,
 		...entry.iterations === null ? {} : { iterations: entry.iterations },
+		...entry.isSuite ? { isSuite: true } : {},
 		ended: entry.ended ?? otherwise,
 		...entry.clock === null ? {} : { clock: entry.clock },
 		...entry.placement === null ? {} : { placement: entry.placement },
@@ -30960,7 +30961,7 @@ var init_benchmark_recorder = __esmMin((() => {
 			this.#identify = (group, name) => benchmarkId(group, name, groups);
 			for (const benchmark of benchmarks) {
 				const target = byKey.get(benchmark.targetKey);
-				this.#add(benchmark, target?.iterations ?? null, sameBinaries.has(target?.binary.base ?? -1));
+				this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1));
 			}
 		}
 		addLate(group, name) {
@@ -30969,9 +30970,12 @@ var init_benchmark_recorder = __esmMin((() => {
 				name,
 				sides: [],
 				failures: {}
-			}, null);
+			}, {
+				iterations: null,
+				scope: "suite"
+			});
 		}
-		#add(benchmark, iterations, sameBinary = false) {
+		#add(benchmark, target, sameBinary = false) {
 			if (this.#entries.size >= BENCHMARKS_MAX) {
 				this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
 				return;
@@ -30994,7 +30998,8 @@ var init_benchmark_recorder = __esmMin((() => {
 				},
 				observations: [],
 				warnings: [],
-				iterations,
+				iterations: target?.iterations ?? null,
+				isSuite: target?.scope === "suite",
 				sameBinary,
 				clock: null,
 				placement: null,
@@ -31092,6 +31097,12 @@ var init_benchmark_recorder = __esmMin((() => {
 			}));
 			if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
 			entry.warnings.push(shortened(warning));
+		}
+		warningsOf(group, name) {
+			return this.#entries.get(benchmarkKey({
+				group,
+				name
+			}))?.warnings ?? [];
 		}
 		setClock(group, name, clock) {
 			const entry = this.#entries.get(benchmarkKey({
@@ -31545,6 +31556,7 @@ var init_benchmark$1 = __esmMin((() => {
 		base: SideStateSchema,
 		head: SideStateSchema,
 		iterations: Optional(count$1),
+		isSuite: Optional(Literal(true)),
 		ended: Union([
 			Literal("precise"),
 			Literal("rounds"),
@@ -33569,6 +33581,7 @@ function fromVersion1(file) {
 function benchmarkOf({ observations, clock, warnings, ...facts }) {
 	return {
 		...facts,
+		...facts.iterations === void 0 ? { isSuite: true } : {},
 		...clock === void 0 ? {} : { clock: clockOf$1(clock) },
 		warnings: warnings.map(warningOf),
 		observations: observations.map(observationOf)
@@ -44340,7 +44353,7 @@ function experimentOf(prepared, benchmarks) {
 		endedPrecise: ended("precise"),
 		endedByTimeBudget: ended("time-budget"),
 		mostPairsDropped: mostPairsDropped(benchmarks),
-		slice: compared.every(({ record }) => record.iterations === void 0) ? "suite" : "benchmark",
+		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
 		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
 		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
 	};
@@ -47357,30 +47370,30 @@ var init_confirm = __esmMin((() => {
 	NO_TIME = "the time budget left no time for a second build";
 	Waiting = class {
 		#benchmarks;
-		#book;
-		constructor(ids, discovery, book) {
-			const byId = new Map(discovery.benchmarks.map((each) => [book.idOf(each.group, each.name), each]));
-			this.#book = book;
+		#recorder;
+		constructor(ids, discovery, recorder) {
+			const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
+			this.#recorder = recorder;
 			this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-			for (const id of ids) book.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
+			for (const id of ids) recorder.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
 		}
 		all() {
 			return this.#benchmarks;
 		}
 		giveUp(benchmarks, reason) {
-			for (const { group, name } of benchmarks) this.#book.setUnconfirmed(this.#book.idOf(group, name), reason);
+			for (const { group, name } of benchmarks) this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason);
 			this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
 		}
 		settle(results, again, fewest, ports) {
 			const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
 			for (const { group, name } of this.#benchmarks) {
 				const measured = byId.get(again.idOf(group, name));
-				const id = this.#book.idOf(group, name);
+				const id = this.#recorder.idOf(group, name);
 				if (measured === void 0) continue;
-				this.#book.addSecondBuild(id, measured.observations);
-				for (const warning of measured.warnings) this.#book.warn(group, name, warning);
+				this.#recorder.addSecondBuild(id, measured.observations);
+				for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
 				const reason = tooFew(measured, fewest);
-				if (reason === null || !ports.interruption.aborted) this.#book.setUnconfirmed(id, reason);
+				if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
 			}
 		}
 	};

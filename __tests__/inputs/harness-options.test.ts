@@ -55,7 +55,7 @@ describe('a harness in the list', () => {
     expect(added).toEqual(['zig-profile', 'zig-all-steps']);
     expect(table.names.indexOf('zig-profile')).toBe(table.names.indexOf('exit-codes') + 1);
     expect(table.names.indexOf('rounds')).toBe(table.names.indexOf('zig-all-steps') + 1);
-    expect(table.definition('harness').allowed).toBe('auto, go, command, process or zig');
+    expect(table.definition('harness').allowed).toBe(`auto, ${HARNESSES.map(({ name }) => name).join(', ')} or zig`);
     expect(table.definition('zig-profile')).toMatchObject({ from: 'head', allowed: 'safe or fast' });
     expect(table.definition('zig-all-steps')).toMatchObject({ from: 'base', default: 'false' });
   });

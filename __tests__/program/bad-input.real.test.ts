@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HARNESSES, nothingFound } from '../../src/harnesses/registry.ts';
 import { line, printing, STACK, suites, tare } from '../support/program.ts';
 import { repository, temporaryFolder } from '../support/repository.ts';
 import { itWithGo } from '../support/toolchains.ts';
@@ -35,9 +36,10 @@ describe('where it is run', () => {
   it('a repository with nothing to measure', async () => {
     const repo = repository();
     repo.commit({ 'README.md': 'nothing here' });
+    const projects = HARNESSES.flatMap(({ looksFor }) => looksFor?.project ?? []).join(' or ');
     expect(await mistake(['compare', 'HEAD'], repo.root)).toBe(
-      'tare: no benchmarks of a known kind were found in the working directory (no go.mod)\n' +
-        '  Set working-directory to the folder of a Go module, or give a bench-command or a command.\n',
+      `tare: no benchmarks of a known kind were found in the working directory (${nothingFound()})\n` +
+        `  Set working-directory to the folder of ${projects}, or give a bench-command or a command.\n`,
     );
   });
 
@@ -96,7 +98,7 @@ describe('inputs', () => {
     [['--rounds', '31'], 'rounds: "31" is too large; allowed: '],
     [['--benchmarks', '('], 'benchmarks: "(" is not a regular expression'],
     [['--working-directory', '../other'], 'working-directory: "../other" leaves the repository; allowed: '],
-    [['--harness', 'cargo'], 'harness: "cargo" is not one of them; allowed: auto, go, command or process'],
+    [['--harness', 'cargo'], 'harness: "cargo" is not one of them; allowed: auto, '],
     [['--fail-on-missing', 'perhaps'], 'fail-on-missing: "perhaps" is neither true nor false; allowed: '],
     [['--seed', 'xyz'], 'seed: "xyz" is not a hexadecimal number of that length; allowed: '],
   ])('%j', async (options, expected) => {

@@ -27,9 +27,11 @@ test('slices as they were, not as they were asked for', () => {
   );
 });
 
-test('a harness that chooses its own iterations: one slice is one run of the suite', () => {
-  const { iterations: _, ...suite } = pairs('A', 12, { sliceMs: 8400 });
+test('of a suite one slice is one run of all of it; a harness that chooses its own iterations need have none', () => {
+  const { iterations: _, ...unknown } = pairs('A', 12, { sliceMs: 8400 });
+  const suite = { ...unknown, isSuite: true as const };
   expect(lines([suite])).toContain('12 pairs a benchmark, each slice one run of the whole suite (8.4 s, the median)');
+  expect(lines([unknown])).not.toContain('suite');
 });
 
 test('the time budget and an early end are said', () => {

@@ -46,7 +46,7 @@ export function benchmark(name: string, spec: BenchmarkSpec): BenchmarkRecord {
     group: spec.group ?? '',
     base: stateOf(base),
     head: stateOf(head),
-    ...(spec.iterations === undefined ? {} : { iterations: spec.iterations }),
+    ...(spec.iterations === undefined ? { isSuite: true } : { iterations: spec.iterations }),
     ...(spec.clock === undefined ? {} : { clock: spec.clock }),
     ended: spec.ended ?? (measuredBoth ? 'rounds' : isFailed(base) || isFailed(head) ? 'failed' : 'one-sided'),
     observations: [...observe('base', base, spec), ...observe('head', head, spec)].sort(

@@ -16,7 +16,7 @@ export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly
     endedPrecise: ended('precise'),
     endedByTimeBudget: ended('time-budget'),
     mostPairsDropped: mostPairsDropped(benchmarks),
-    slice: compared.every(({ record }) => record.iterations === undefined) ? 'suite' : 'benchmark',
+    slice: compared.every(({ record }) => record.isSuite === true) ? 'suite' : 'benchmark',
     medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
     longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
   };

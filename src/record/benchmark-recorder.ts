@@ -1,5 +1,5 @@
 import type { Measurement } from '../formats/format.ts';
-import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
 import type { ClockUse } from '../model/clock.ts';
 import { cut } from '../model/cut.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
@@ -18,6 +18,7 @@ interface Entry {
   readonly observations: Observation[];
   readonly warnings: Warning[];
   readonly iterations: number | null;
+  readonly isSuite: boolean;
   readonly sameBinary: boolean;
   clock: ClockUse | null;
   placement: NonNullable<BenchmarkRecord['placement']> | null;
@@ -60,18 +61,18 @@ export class BenchmarkRecorder {
     this.#identify = (group, name) => benchmarkId(group, name, groups);
     for (const benchmark of benchmarks) {
       const target = byKey.get(benchmark.targetKey);
-      this.#add(benchmark, target?.iterations ?? null, sameBinaries.has(target?.binary.base ?? -1));
+      this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1));
     }
   }
 
   /** A benchmark that a suite prints for the first time in the middle of the run. */
   addLate(group: string, name: string): void {
-    this.#add({ group, name, sides: [], failures: {} }, null);
+    this.#add({ group, name, sides: [], failures: {} }, { iterations: null, scope: 'suite' });
   }
 
   #add(
     benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>,
-    iterations: number | null,
+    target: Pick<Target, 'iterations' | 'scope'> | undefined,
     sameBinary = false,
   ): void {
     if (this.#entries.size >= BENCHMARKS_MAX) {
@@ -90,7 +91,8 @@ export class BenchmarkRecorder {
       states: { base: state('base'), head: state('head') },
       observations: [],
       warnings: [],
-      iterations,
+      iterations: target?.iterations ?? null,
+      isSuite: target?.scope === 'suite',
       sameBinary,
       clock: null,
       placement: null,
@@ -244,6 +246,7 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     base: entry.states.base,
     head: entry.states.head,
     ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
+    ...(entry.isSuite ? { isSuite: true } : {}),
     ended: entry.ended ?? otherwise,
     ...(entry.clock === null ? {} : { clock: entry.clock }),
     ...(entry.placement === null ? {} : { placement: entry.placement }),

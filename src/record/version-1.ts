@@ -69,6 +69,8 @@ export function fromVersion1(file: Results1): Results {
 function benchmarkOf({ observations, clock, warnings, ...facts }: Benchmark1): BenchmarkRecord {
   return {
     ...facts,
+    // Only suites chose their own number of iterations.
+    ...(facts.iterations === undefined ? { isSuite: true } : {}),
     ...(clock === undefined ? {} : { clock: clockOf(clock) }),
     warnings: warnings.map(warningOf),
     observations: observations.map(observationOf),

@@ -17,6 +17,8 @@ export const BenchmarkFactsSchema = Type.Object(
     head: SideStateSchema,
     /** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */
     iterations: Type.Optional(count),
+    /** A slice is a run of the whole suite it belongs to. */
+    isSuite: Type.Optional(Type.Literal(true)),
     /** Why measuring of this benchmark ended. */
     ended: Type.Union([
       Type.Literal('precise'),
