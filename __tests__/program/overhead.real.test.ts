@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Overhead } from '../../src/model/analysis/overhead.ts';
 import { pathWith, printing, STACK, suites, tare } from '../support/program.ts';
@@ -120,4 +122,23 @@ describe('mistakes', () => {
     expect(run.stderr).toMatch(/"many" is not a number/);
     expect(run.stderr).toMatch(/clock is not one of .*js-performance-now/);
   });
+});
+
+it('keeps the whole rounds that were measured until it was interrupted, and says so', async () => {
+  const runs = join(temporaryFolder(), 'runs');
+  const repo = suites(`echo >> '${runs}'\n${SUITE}`);
+  const begun = () => (existsSync(runs) ? readFileSync(runs).length : 0);
+  const run = await tare(['overhead', '--rounds', '30', '--bench-command', 'sh ./suite', '--format', 'json'], {
+    cwd: repo.root,
+    env: { PATH: pathWith() },
+    // It is run a few times before the first round.
+    killWhen: { is: () => begun() >= 15, signal: 'SIGTERM' },
+  });
+  expect(run.exitCode).toBe(143);
+  const { rounds, project } = JSON.parse(run.stdout);
+  expect(rounds).toBeGreaterThanOrEqual(5);
+  expect(rounds).toBeLessThan(30);
+  expect(project.benchmarks.length).toBeGreaterThan(0);
+  expect(run.stderr).toContain('ended by SIGTERM; what was measured until then is kept');
+  expect(run.left).toEqual([]);
 });
