@@ -183,6 +183,7 @@ func BenchmarkAll(b *testing.B) {
 `;
 
   it('whose process ends badly after each result, on head only: they failed there', async () => {
+    // Slices so long that not even a stalled machine sizes them to the one iteration of discovery.
     const main = (code: number) => `
 func TestMain(m *testing.M) {
 	flag.Parse()
@@ -200,7 +201,7 @@ func TestMain(m *testing.M) {
     const repo = repository();
     repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': source(0) });
     repo.commit({ 'm_test.go': source(3) });
-    const run = await compared(repo, '--rounds', '10', '--slice', '1ms');
+    const run = await compared(repo, '--rounds', '10', '--slice', '50ms');
     const { benchmarks } = await lastResults(repo);
     expect(benchmarks.map(({ base, head }) => [base, head])).toEqual([
       [{ state: 'measured' }, { state: 'failed', reason: 'it gave its result and then ended with exit code 3' }],
@@ -208,7 +209,7 @@ func TestMain(m *testing.M) {
     expect(run.exitCode).toBe(3);
     // As base does it too, it is the package's way of ending.
     repo.commit({ 'm_test.go': `${source(3)}// changed\n` });
-    await compared(repo, '--rounds', '10', '--slice', '1ms');
+    await compared(repo, '--rounds', '10', '--slice', '50ms');
     expect((await lastResults(repo)).benchmarks[0]?.head).toEqual({ state: 'measured' });
   });
 
