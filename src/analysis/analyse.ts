@@ -150,7 +150,8 @@ export function pairsRemaining(soFar: Results): ReadonlyMap<string, number> {
     soFar.benchmarks.map((record) => {
       const { record: told, bursts, kinds } = prepare(record, soFar.metrics, soFar.settings);
       const open = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks));
-      const further = open.map((kind) => furtherOf(rowOf(told, kind, family, burstMs(bursts), clocks)));
+      const meanMs = burstMs(bursts);
+      const further = open.map((kind) => furtherOf(rowOf(told, kind, family, meanMs, clocks)));
       return [record.id, further.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)];
     }),
   );

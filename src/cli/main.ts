@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
-import { escapeTerminal } from '../render/index.ts';
+import { escapeTerminal } from '../render/text/escape.ts';
 import { type Invocation, readInvocation } from './program.ts';
 
 const DETAIL_LINES = 25;
@@ -24,7 +24,7 @@ export async function main(commandLine: readonly string[], folder: string, versi
   const { openWorld } = await import('./world.ts');
   const world = openWorld(invocation.output.quiet);
   try {
-    return await runSlice(invocation, folder, world.ports);
+    return await runCommand(invocation, folder, world.ports);
   } catch (error) {
     world.ports.log.progressDone();
     return explain(error);
@@ -33,7 +33,7 @@ export async function main(commandLine: readonly string[], folder: string, versi
   }
 }
 
-async function runSlice(invocation: Invocation, folder: string, ports: Ports): Promise<number> {
+async function runCommand(invocation: Invocation, folder: string, ports: Ports): Promise<number> {
   switch (invocation.command) {
     case 'compare':
     case 'plan': {

@@ -1,5 +1,5 @@
 import { Option, Command as Program } from 'commander';
-import { INPUTS, type InputTable, ownersText } from '../inputs/index.ts';
+import { INPUTS, type InputTable, ownersText } from '../inputs/definitions.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 
 /** What the command line asks for; `given` holds inputs by name, as written. */

@@ -6,7 +6,7 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import { command } from './command/index.ts';
 import { go } from './go/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
-import { chooserOf } from './option.ts';
+import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
@@ -75,7 +75,7 @@ export function chooseHarness(
   const projects = harnesses.flatMap(({ looksFor }) => looksFor?.project ?? []);
   throw new UserError(
     `no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`,
-    `Set working-directory to the folder of ${listed(projects, 'or')}, or give a bench-command or a command.`,
+    `Set working-directory to the folder of ${oneOf(projects)}, or give a bench-command or a command.`,
   );
 }
 
@@ -99,14 +99,8 @@ function detect(project: Project, harnesses: readonly Harness[]): Harness | null
   if (others.length === 0) return first.harness;
   const names = [first, ...others].map(({ harness }) => harness.name);
   throw new UserError(
-    `harness: auto is ambiguous: benchmarks of several kinds were found (${listed(names, 'and')})`,
-    `Set harness to ${listed(names, 'or')}, or working-directory to a folder that has only one kind.`,
+    `harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`,
+    `Set harness to ${oneOf(names)}, or working-directory to a folder that has only one kind.`,
     { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) },
   );
-}
-
-/** `a, b or c` */
-function listed(words: readonly string[], last: 'and' | 'or'): string {
-  const before = words.slice(0, -1).join(', ');
-  return before === '' ? (words.at(-1) ?? '') : `${before} ${last} ${words.at(-1)}`;
 }

@@ -17,7 +17,7 @@ export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Me
   return { unit, quantity: guessed.quantity, direction: said?.direction ?? guessed.direction };
 }
 
-/** Units in which harnesses print the wall time of an operation; docs/decisions/008-units.md. */
+/** Units in which harnesses print the wall time of an operation; docs/decisions/009-units.md. */
 export const WALL_UNITS: readonly string[] = 'ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec'.split(' ');
 
 /** Spellings seen in Go, JMH, Criterion, pytest-benchmark, BenchmarkDotNet and Catch2 output. */

@@ -9,7 +9,7 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
   const { noiseControls, host } = results.runs[run] ?? {};
   if (noiseControls === undefined || host === undefined) return null;
   const benchmarks =
-    results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => of(each, run));
+    results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
   const slices = slicesOf(benchmarks);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
   const all = benchmarks.flatMap(({ observations }) => observations);
@@ -36,7 +36,7 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
 }
 
 /** What this run measured of a benchmark; empty where it measured nothing of it. */
-function of(benchmark: BenchmarkRecord, run: number): readonly BenchmarkRecord[] {
+function measuredBy(run: number, benchmark: BenchmarkRecord): readonly BenchmarkRecord[] {
   const observations = benchmark.observations.filter((each) => each.run === run);
   return observations.length === 0 ? [] : [{ ...benchmark, observations }];
 }

@@ -153,7 +153,7 @@ function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
   return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;
 }
 
-/** ` Noise is why: base alone varied by 14 %.`, for a row that are inconclusive because of it. */
+/** ` Noise is why: base alone varied by 14 %.`, for a row that is inconclusive because of it. */
 export function noiseClause({ noise }: Row): string {
   if (noise === null || !noise.explains) return '';
   // The interval stands beside it already.

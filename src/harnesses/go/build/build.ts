@@ -8,7 +8,7 @@ import type { Build, BuildContext, LayoutRequest } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
 import { compileTests, type GoToolchain } from './instrument.ts';
-import { type LinkedTest, layOutGoAnew, RANDLAYOUT_SINCE_GO_MINOR } from './layout.ts';
+import { type LinkedTest, RANDLAYOUT_SINCE_GO_MINOR, relinkGo } from './layout.ts';
 import { fitOverlays } from './overlays.ts';
 import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './packages.ts';
 
@@ -53,7 +53,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const percentiles = yield* buildPercentiles(context, { packages: built, overlays, flags, minor: toolchain.minor });
   const calibration = percentiles.calibration ?? overlays.calibration;
   const tests = [...linked, ...percentiles.linked];
-  const relink = (request: LayoutRequest) => layOutGoAnew(tests, flags, request, context);
+  const relink = (request: LayoutRequest) => relinkGo(tests, flags, request, context);
   return {
     side: context.side,
     toolchain: toolchain.name,

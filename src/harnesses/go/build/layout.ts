@@ -25,7 +25,7 @@ export interface LinkedTest {
  * come out of the build cache.
  * @param flags of the build before
  */
-export function* layOutGoAnew(
+export function* relinkGo(
   tests: readonly LinkedTest[],
   flags: readonly string[],
   { seed, groups }: LayoutRequest,
