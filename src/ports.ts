@@ -5,6 +5,7 @@ import type { HostFacts } from './model/results/results.ts';
 export interface Ports {
   readonly exec: Exec;
   readonly keeper: Keeper;
+  readonly sessions: Sessions;
   readonly clock: Clock;
   readonly files: Files;
   readonly log: Log;
@@ -20,6 +21,32 @@ export interface Exec {
    */
   run(command: Command): Promise<CommandResult>;
 }
+
+export interface Sessions {
+  /**
+   * Starts a command that stays and answers requests. The file descriptors on which it reads and answers are in its
+   * environment: `TARE_SESSION=4,5`. It has no other time limit than those of what it is asked.
+   */
+  serve(command: Command): Promise<Serving>;
+}
+
+/** A process that does one thing at a time, when it is asked to. */
+export interface Serving {
+  /**
+   * Writes one line (`TOKEN request`), and gives the rest of the line that the process answers with (`TOKEN answer`).
+   * The token is new each time. An answer that comes late, twice, without a request or with another token ends the
+   * process, as its own end and the interruption do; every later request then gives the same reason.
+   */
+  ask(request: string, timeoutMs: number): Promise<Answer>;
+  /** Ends the process with its whole tree; what it printed, and how it ended if it did so by itself. */
+  end(): Promise<CommandResult>;
+}
+
+export type Answer =
+  /** `startMs`: monotonic, as Clock.now(). From the request to the whole answer, ms. */
+  | { readonly kind: 'answered'; readonly text: string; readonly startMs: number; readonly durationMs: number }
+  /** out-of-turn: it wrote what was not asked for. */
+  | { readonly kind: 'silent'; readonly reason: 'ended' | 'timed-out' | 'out-of-turn' | 'too-long' | 'interrupted' };
 
 export interface Keeper {
   /** Makes namespaces that stay for commands that join them (`watch.confinement.namespaces.use`); or why it cannot. */

@@ -50,6 +50,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
       },
     },
     keeper: exec,
+    sessions: exec,
     clock: systemClock,
     files: createFiles(root),
     log: {

@@ -2,7 +2,7 @@ import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
 import type { Watch } from '../model/command.ts';
-import type { Plan } from '../model/command-plan.ts';
+import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
@@ -41,6 +41,8 @@ export interface Harness<Notes = unknown> {
   discover(context: DiscoverContext): Plan<Discovery<Notes>>;
   /** One slice of one target on one side: its measured commands are marked, and it ends in what they measured. */
   slice(request: SliceRequest<Notes>): Plan<SliceReading>;
+  /** Processes that stay and run slices as they are asked to. Absent: each slice is a process of its own. */
+  readonly sessions?: SessionPlans<Notes>;
   /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans<Notes>;
 }
@@ -65,6 +67,36 @@ export interface Detection {
   readonly score: number;
   /** What was found, in a few words: `Cargo.toml with criterion`. Untrusted. */
   readonly reason: string;
+}
+
+/**
+ * A session is a process that waits, on file descriptors of its own (`ports.ts`, Serving), for requests to run a slice.
+ * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
+ */
+export interface SessionPlans<Notes = unknown> {
+  /** Targets of one key can be served by one process; null: this one by none. */
+  keyOf(target: Target<Notes>): string | null;
+  /** The command that serves requests until it is ended. */
+  command(request: Pick<SliceRequest<Notes>, 'target' | 'side' | 'binaryPath' | 'timeoutMs'>): PlannedCommand;
+  /**
+   * What asks for one slice of this target: one line. 0 iterations: only make ready, run it once and read nothing. The
+   * first request for a target, or the first after another target, is always of that kind.
+   */
+  ask(target: Target<Notes>, iterations: number): string;
+  /** What the line that answers says. Untrusted. */
+  read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
+}
+
+/** What one request to a session gave. */
+export interface TurnReading extends SliceReading {
+  /** The timed region: wall time, and CPU time of the process where that is known, ms. */
+  readonly timedMs?: number;
+  readonly timedCpuMs?: number;
+  /** Collections of garbage that ended in the timed region. */
+  readonly collections?: number;
+  /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
+  readonly waitedMs?: number;
+  readonly waitedCpuMs?: number;
 }
 
 export interface CountingPlans<Notes = unknown> {

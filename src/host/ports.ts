@@ -32,6 +32,7 @@ export function openPorts(
     clock: systemClock,
     exec: settings.leftOut.reduce<Exec>((inner, { settings: file, names }) => saying(file, names, inner, log), exec),
     keeper: exec,
+    sessions: exec,
     files: createFiles(),
     host: createHost(environment, toolchains),
     log,

@@ -5,11 +5,12 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Command, CommandResult } from '../../model/command.ts';
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
-import type { Clock, Exec, Keeper } from '../../ports.ts';
+import type { Clock, Exec, Keeper, Sessions } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { allowedEnvironment } from './environment.ts';
 import { hold } from './hold.ts';
 import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
+import { serve } from './serve.ts';
 import { watchThreads } from './threads.ts';
 import { REPORT_FD, readReport, watched } from './watch.ts';
 
@@ -46,7 +47,7 @@ export interface ExecOptions {
  * an environment that is picked, not filtered. When `run` resolves, the command and its descendants are gone.
  * Once the interruption is raised nothing starts any more; such a command resolves with the signal, unrun.
  */
-export function createExec(options: ExecOptions): Exec & Keeper {
+export function createExec(options: ExecOptions): Exec & Keeper & Sessions {
   const allowed = {
     trusted: allowedEnvironment(options.environment, 'trusted', options.toolchains),
     untrusted: allowedEnvironment(options.environment, 'untrusted', options.toolchains),
@@ -58,6 +59,7 @@ export function createExec(options: ExecOptions): Exec & Keeper {
       const environment = { ...allowed[command.trust], ...command.environment, [MARKER]: marker };
       return runOnce(command, environment, marker, options);
     },
+    serve: (command) => serve(command, { ...allowed[command.trust], ...command.environment }, options),
     hold: (command) => hold(command, { ...allowed[command.trust], ...command.environment }, options),
   };
 }

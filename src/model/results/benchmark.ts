@@ -1,8 +1,38 @@
 import { type Static, Type } from 'typebox';
 import { ClockUseSchema } from '../clock.ts';
-import { closed, count, text, WarningSchema } from './fields.ts';
+import { closed, count, milliseconds, text, WarningSchema } from './fields.ts';
 import type { Observation } from './observation.ts';
 import { SideStateSchema } from './side.ts';
+
+/** The length of a benchmark's slices, and how it was found. */
+const SliceChoiceSchema = Type.Object(
+  {
+    /** Wall time of the work of one slice, ms. */
+    ms: milliseconds,
+    /** Pairs of slices in a burst when measuring ended. */
+    perBurst: count,
+    /** session: of a process that stays. process: each slice is a process. */
+    by: Type.Union([Type.Literal('session'), Type.Literal('process')]),
+    /** pilot: tried on base before the run. past: an earlier run's. asked: by the input. only: there is no other. */
+    from: Type.Union([Type.Literal('pilot'), Type.Literal('past'), Type.Literal('asked'), Type.Literal('only')]),
+    /** Shorter ones that read differently: of what they read to what the long ones read, less 1. */
+    refused: Type.Array(
+      Type.Object(
+        {
+          ms: milliseconds,
+          difference: Type.Number(),
+          why: Type.Union([Type.Literal('reads-differently'), Type.Literal('collections'), Type.Literal('unclear')]),
+        },
+        closed,
+      ),
+      { maxItems: 20 },
+    ),
+    /** Why it is measured by a process a slice, or alone in its session. */
+    alone: Type.Optional(text(400)),
+  },
+  closed,
+);
+export type SliceChoice = Static<typeof SliceChoiceSchema>;
 
 /** What is known of a benchmark, but for what its slices read. */
 export const BenchmarkFactsSchema = Type.Object(
@@ -22,6 +52,12 @@ export const BenchmarkFactsSchema = Type.Object(
     /** Why measuring of this benchmark ended. */
     ended: Type.Union([
       Type.Literal('precise'),
+      // At a look: its rows are decided either way.
+      Type.Literal('decided'),
+      // Both sides' binaries are the same to the byte, so it was not measured.
+      Type.Literal('same-binary'),
+      // The time was over before it was begun.
+      Type.Literal('not-measured'),
       Type.Literal('rounds'),
       Type.Literal('time-budget'),
       Type.Literal('interrupted'),
@@ -51,6 +87,12 @@ export const BenchmarkFactsSchema = Type.Object(
         closed,
       ),
     ),
+    /** Looks that were taken at it, the one that ended it among them; each has its part of the error level. */
+    looks: Type.Optional(count),
+    /** How long its slices are, and why. Absent: as long as was asked for, or a whole suite. */
+    slices: Type.Optional(SliceChoiceSchema),
+    /** The benchmark's own code, or a helper or data of it, differs between the sides: not one benchmark. */
+    ownCodeDiffers: Type.Optional(Type.Literal(true)),
     /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
     sameBinary: Type.Optional(Type.Literal(true)),
     /** Why there are no, or too few, observations of a second build that was wanted. Untrusted. */

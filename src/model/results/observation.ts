@@ -59,6 +59,8 @@ export interface Observation {
   readonly burst: number;
   /** 0-based within the burst: base's and head's of one number are a pair. */
   readonly slice: number;
+  /** A long slice, run at the end to see whether the short ones say the same; its bursts are numbered by themselves. */
+  readonly check?: true;
   /** 0: first slice of the pair, 1: second. */
   readonly position: 0 | 1;
   /** Start of the slice, ms since the run started (monotonic clock), to the microsecond. */
