@@ -31,11 +31,10 @@ export function benchmarkAnalysis(
   clocks: Clocks,
   others: readonly Warning[],
 ): BenchmarkAnalysis {
+  const lengthMs = burstMs(bursts);
   // A failed benchmark is not compared, whatever it printed before it failed.
   const rows =
-    status === 'failed'
-      ? []
-      : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, burstMs(bursts), clocks)));
+    status === 'failed' ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, lengthMs, clocks)));
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
   return {
     id: record.id,
