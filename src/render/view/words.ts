@@ -105,8 +105,12 @@ export function failedSuiteText({ side, ending, times, runs }: SuiteEnding): str
   return `the suite ${endingWords(ending)} on ${side} in ${times} of ${runs} runs, and not on ${other}`;
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+export function lowered(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
 
 function countsLine(analysis: Analysis): string {

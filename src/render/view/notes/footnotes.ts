@@ -8,7 +8,7 @@ import type { Phrase } from '../../text/phrase.ts';
 import { noiseClause } from '../noise.ts';
 import type { Note } from '../table.ts';
 import { singleValue } from '../values.ts';
-import { counted } from '../words.ts';
+import { capitalised, counted } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 
@@ -131,5 +131,5 @@ function rounded(value: number): number {
 
 function sentence(message: string): string {
   const text = message.trim().replace(/(?<![.\s])[.\s]+$/, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }
