@@ -4,10 +4,10 @@ import type {
   Counts,
   Experiment,
   GeometricMean,
-  Row,
-  Settle,
 } from '../../src/model/analysis/analysis.ts';
+import type { Settle } from '../../src/model/analysis/change.ts';
 import type { RunNoise } from '../../src/model/analysis/noise.ts';
+import type { Row } from '../../src/model/analysis/row.ts';
 import type { Metric } from '../../src/model/metric.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { metricOf } from '../../src/model/units.ts';

@@ -1,5 +1,6 @@
-import type { BenchmarkAnalysis, BenchmarkStatus, Row } from '../model/analysis/analysis.ts';
-import type { BenchmarkRecord } from '../model/results/results.ts';
+import type { BenchmarkAnalysis, BenchmarkStatus } from '../model/analysis/analysis.ts';
+import type { Row } from '../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';

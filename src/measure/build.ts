@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { BuildRecord } from '../model/results/results.ts';
+import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import type { SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';

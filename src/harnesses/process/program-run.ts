@@ -3,7 +3,7 @@ import type { CommandResult, Usage, Watch } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { PROCESS_UNITS } from '../../model/process-units.ts';
-import type { Side } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
 import { sketchOf } from '../../statistics/sketch.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { SideContext, SliceReading } from '../harness.ts';

@@ -1,8 +1,8 @@
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
-import type { Side } from '../../model/results/results.ts';
 import type { BuildRecord } from '../../model/results/revision.ts';
 import { buildOf, firstRun } from '../../model/results/run.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { visibleName } from '../text/escape.ts';
 import type { Phrase } from '../text/phrase.ts';

@@ -1,7 +1,7 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkStatus, Row } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkStatus } from '../../model/analysis/analysis.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
-import { endingWords } from '../../model/results/ending.ts';
-import type { SuiteEnding } from '../../model/results/results.ts';
+import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
 import { buildOf, isPartial } from '../../model/results/run.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 

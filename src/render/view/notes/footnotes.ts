@@ -1,5 +1,6 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
 import { PAIRS_MOST } from '../../../model/analysis/plan.ts';
+import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Metric } from '../../../model/metric.ts';
 import type { Warning } from '../../../model/warning.ts';
