@@ -1,3 +1,4 @@
+import { countsOf } from '../../src/analysis/run-level.ts';
 import type {
   Analysis,
   BenchmarkAnalysis,
@@ -293,20 +294,6 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
     slice: 'benchmark',
     medianSliceMs: 104,
     longestSliceMs: 121,
-  };
-}
-
-function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
-  const verdicts = (verdict: Verdict) => benchmarks.filter((each) => each.verdict === verdict).length;
-  const statuses = (status: BenchmarkAnalysis['status']) => benchmarks.filter((each) => each.status === status).length;
-  return {
-    regressed: verdicts('regressed'),
-    improved: verdicts('improved'),
-    unchanged: verdicts('unchanged'),
-    inconclusive: verdicts('inconclusive'),
-    added: statuses('added'),
-    removed: statuses('removed'),
-    failed: statuses('failed'),
   };
 }
 
