@@ -17,6 +17,7 @@ import {
   countingPass,
   discoverBenchmarks,
   filesIn,
+  folderIn,
   type Isolation,
   type MeasureRequest,
   measure,
@@ -147,7 +148,7 @@ async function withIsolation(
   const building = isolation.during('build', outside);
   const ports = isolation.during('measure', outside);
   const { root, files } = trees.head;
-  const folder = inputs.workingDirectory === '.' ? root : `${root}/${inputs.workingDirectory}`;
+  const folder = folderIn(root, inputs.workingDirectory);
   const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
   const harness = chooseHarness(inputs, project);
   record.setHarness(harness.name);

@@ -35,7 +35,7 @@ import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
-import type { HostFacts } from '../model/results/results.ts';
+import type { HostFacts } from '../model/results/host.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { interruptionOf, type Limits } from './run-facts.ts';

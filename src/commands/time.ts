@@ -17,7 +17,9 @@ import {
   watchOf,
 } from '../measure/index.ts';
 import type { Inputs, NamedCommand } from '../model/inputs/inputs.ts';
-import type { Results, Revision, Side } from '../model/results/results.ts';
+import type { Results } from '../model/results/results.ts';
+import type { Revision } from '../model/results/revision.ts';
+import type { Side } from '../model/results/side.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';

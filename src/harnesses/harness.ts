@@ -6,7 +6,7 @@ import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
-import type { Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Failure } from './failure.ts';

@@ -1,5 +1,6 @@
 import { shown } from '../model/inputs/values.ts';
-import type { AnalysisSettings, Results } from '../model/results/results.ts';
+import type { Results } from '../model/results/results.ts';
+import type { AnalysisSettings } from '../model/results/settings.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { InputName } from './own-definitions.ts';

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { BuildRecord } from '../model/results/results.ts';
+import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import type { SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
@@ -67,6 +67,11 @@ export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, 
   return { benchmarks, exclude, sliceMs, calibration, percentiles: inputs.analysis.percentiles, own };
 }
 
+/** The working directory of a tree, absolute. */
+export function folderIn(root: string, workingDirectory: string): string {
+  return workingDirectory === '.' ? root : `${root}/${workingDirectory}`;
+}
+
 /** The files of a tree that lie in the working directory, relative to it. */
 export function filesIn(workingDirectory: string, files: readonly string[]): readonly string[] {
   if (workingDirectory === '.') return files;
@@ -82,7 +87,7 @@ async function buildSide(
   limits: BuildLimits,
 ): Promise<Outcome> {
   const { side, scratch } = tree;
-  const directory = inputs.workingDirectory === '.' ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
+  const directory = folderIn(tree.root, inputs.workingDirectory);
   const context: SideContext = { side, directory, scratch };
   if (!(await ports.files.exists(directory))) {
     const remedy = 'Give a folder of the repository, relative to its root.';

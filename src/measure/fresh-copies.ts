@@ -1,5 +1,5 @@
 import type { Build, SideContext } from '../harnesses/harness.ts';
-import type { Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
 import type { Files } from '../ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-export { buildSides, filesIn, harnessOptions } from './build.ts';
+export { buildSides, filesIn, folderIn, harnessOptions } from './build.ts';
 export { clockUses, prepareCalibration } from './clocks/calibrate.ts';
 export { oneOf, runClockSlice } from './clocks/clock-slices.ts';
 export { type TriedClock, tryClock } from './clocks/try-clock.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
 import { randomStream } from '../statistics/random.ts';
 
 /** The two slices of one target in one round. */

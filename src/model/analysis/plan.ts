@@ -1,4 +1,4 @@
-import type { Side } from '../results/results.ts';
+import type { Side } from '../results/side.ts';
 import type { Warning } from '../warning.ts';
 
 /** Most pairs of a benchmark, unless the level of a large suite needs more: docs/statistics.md. */

@@ -1,7 +1,7 @@
 import type { CalibrationMode, TimerWindowsRule } from '../clock.ts';
 import type { Direction } from '../metric.ts';
 import type { InstructionMode } from '../results/counting.ts';
-import type { AnalysisSettings } from '../results/results.ts';
+import type { AnalysisSettings } from '../results/settings.ts';
 import type { NamePattern } from './name-pattern.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */

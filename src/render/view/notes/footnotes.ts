@@ -1,5 +1,6 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
 import { PAIRS_MOST } from '../../../model/analysis/plan.ts';
+import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Metric } from '../../../model/metric.ts';
 import type { Warning } from '../../../model/warning.ts';
@@ -8,7 +9,7 @@ import type { Phrase } from '../../text/phrase.ts';
 import { noiseClause } from '../noise.ts';
 import type { Note } from '../table.ts';
 import { singleValue } from '../values.ts';
-import { counted } from '../words.ts';
+import { capitalised, counted } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 
@@ -131,5 +132,5 @@ function rounded(value: number): number {
 
 function sentence(message: string): string {
   const text = message.trim().replace(/(?<![.\s])[.\s]+$/, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }

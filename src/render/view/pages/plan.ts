@@ -1,7 +1,7 @@
 import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts';
 import { visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
-import { type Table, textCell } from '../table.ts';
+import { nameCell, type Table, textCell } from '../table.ts';
 import { counted } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
@@ -61,7 +61,7 @@ function slicesBlock({ slices }: MeasuringPlan): PageBlock {
         .slice(0, LONGEST_LISTED)
         .map(({ label, expectedMs, iterations, sides }) => [
           textCell(formatDuration(expectedMs)),
-          { kind: 'name', name: visibleName(label), notes: [] },
+          nameCell(visibleName(label)),
           textCell(iterations === null ? '' : String(iterations)),
           textCell(sides.length === 2 ? '' : `${sides[0]} only`),
         ]),
@@ -109,7 +109,7 @@ function precisionTable(rows: readonly PlannedRow[]): Table {
     ],
     rows: rows.map((row) => [
       textCell(widthText(row)),
-      { kind: 'name', name: visibleName(`${row.benchmark} ${row.unit}`), notes: [] },
+      nameCell(visibleName(`${row.benchmark} ${row.unit}`)),
       textCell(outlook(row)),
     ]),
   };
