@@ -1,7 +1,7 @@
 import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
-import type { Watch } from '../model/command.ts';
+import type { CommandResult, Watch } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
@@ -85,6 +85,8 @@ export interface SessionPlans<Notes = unknown> {
   ask(target: Target<Notes>, iterations: number): string;
   /** What the line that answers says. Untrusted. */
   read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
+  /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
+  reasonOf(result: CommandResult, timeoutMs: number): string;
 }
 
 /** What one request to a session gave. */
