@@ -6,6 +6,7 @@ import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/input
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
+import { GATE_RULES } from '../model/results/settings.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
@@ -146,9 +147,15 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('confirm', {
     description:
-      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, relinked in another order where the toolchain can, and fails only when that regressed too. off: the first build decides.',
+      'What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.',
     default: 'auto',
     ...oneOfThese(CONFIRM_MODES),
+  }),
+  input('gate-rule', {
+    description:
+      'When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.',
+    default: 'estimate',
+    ...oneOfThese(GATE_RULES),
   }),
   input('fail-on-regression', {
     description: 'Fail when a gated metric regressed.',
