@@ -75,6 +75,7 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
       confidenceLevel: 0.99,
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
+      gateRule: 'estimate',
       confirm: 'off',
       percentiles: [],
       failOnRegression: true,

@@ -132,6 +132,7 @@ export function results(parts: ResultsParts = {}): Results {
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
       confirm: 'off',
+      gateRule: 'estimate',
       percentiles: [],
       failOnRegression: true,
       failOnInconclusive: false,

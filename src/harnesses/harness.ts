@@ -123,7 +123,9 @@ export interface SideContext {
 }
 
 /** The part of the inputs that harnesses see. */
-export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'sliceMs' | 'calibration'> {
+export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'calibration'> {
+  /** Of a slice that is a process of its own. */
+  readonly sliceMs: number;
   /** Percentiles of single iterations that are asked for, in percent; empty: none. */
   readonly percentiles: readonly number[];
   /** The harness's own, for the reader of its options.ts. */

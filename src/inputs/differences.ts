@@ -55,6 +55,7 @@ function settingTexts(settings: AnalysisSettings): ReadonlyMap<InputName, string
     ['metrics', settings.gatedMetrics.join(' ')],
     ['gate-on', settings.gateOn],
     ['confirm', settings.confirm],
+    ['gate-rule', settings.gateRule],
     ['percentiles', settings.percentiles.map((each) => `p${each}`).join(' ')],
     ['fail-on-regression', String(settings.failOnRegression)],
     ['fail-on-inconclusive', String(settings.failOnInconclusive)],

@@ -59,12 +59,22 @@ export async function buildSides(
   };
 }
 
+/** Of a slice that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */
+const PROCESS_SLICE_MS = 20;
+
 /** The part of the inputs that a harness sees: of the harnesses' options only its own. */
 export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
   const { benchmarks, exclude, sliceMs, calibration, options } = inputs;
   const names = new Set(declared.map(({ name }) => name));
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => names.has(name)));
-  return { benchmarks, exclude, sliceMs, calibration, percentiles: inputs.analysis.percentiles, own };
+  return {
+    benchmarks,
+    exclude,
+    sliceMs: sliceMs ?? PROCESS_SLICE_MS,
+    calibration,
+    percentiles: inputs.analysis.percentiles,
+    own,
+  };
 }
 
 /** The working directory of a tree, absolute. */

@@ -1,5 +1,4 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
-import { PAIRS_MOST } from '../../../model/analysis/plan.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Metric } from '../../../model/metric.ts';
@@ -76,9 +75,7 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (morePairs !== null) {
     const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
     const about = counted(rounded(morePairs), 'more pair', 'more pairs');
-    const { pairs } = row.change.kind === 'interval' ? row.change.delta : row.change.difference;
-    const most = pairs + morePairs > PAIRS_MOST ? `, where a run has at most ${PAIRS_MOST}` : '';
-    return [`About ${about}${time} would settle it${most}; `, ...detectable(row, smallestDetectable), noiseClause(row)];
+    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable), noiseClause(row)];
   }
   switch (obstacle) {
     case 'clock':

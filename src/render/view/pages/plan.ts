@@ -18,25 +18,27 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   const precision = plan.precision
     .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
     .join(', ');
-  const spare =
-    plan.pairsMost > rounds ? `; time that is left goes to undecided ones, up to ${plan.pairsMost} pairs of each` : '';
+  const time =
+    plan.measuringMs === null
+      ? `until each is decided, or has ${plan.most} bursts`
+      : `${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
   return [
-    `${counted(comparedBenchmarks, 'benchmark')}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: ` +
-      `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
-    ...(plan.reserveMs > 0
-      ? [`up to ${formatDuration(plan.reserveMs)} are kept for a second build of what would fail the gate`]
+    `${counted(comparedBenchmarks, 'benchmark')}${beside}, measured for ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
+      `about ${rounds} of each`,
+    ...(plan.leftBenchmarks > 0
+      ? [
+          `${counted(plan.leftBenchmarks, 'benchmark')} will not be measured: the time does not hold ${plan.needed} bursts of each`,
+        ]
       : []),
+    ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
     `expected precision of a delta: ${precision}`,
     ...plan.warnings.map(({ message }) => `note: ${message}`),
   ].map(plain);
 }
 
 /** What the time above does not hold. */
-function besides({ repeatingMs, countsInstructions }: MeasuringPlan): readonly string[] {
-  return [
-    ...(repeatingMs > 0 ? [`up to ${formatDuration(repeatingMs)} for pairs that the machine disturbs, run again`] : []),
-    ...(countsInstructions ? ['counting instructions'] : []),
-  ];
+function besides({ countsInstructions }: MeasuringPlan): readonly string[] {
+  return countsInstructions ? ['counting instructions'] : [];
 }
 
 /** The plan for a person: what, how long, how precise, and the slices, longest first. */
