@@ -22,6 +22,8 @@ export interface Unit {
 
 export interface BurstRequest extends SliceConditions {
   readonly seed: string;
+  /** false: a session's first turns at a benchmark count as well. */
+  readonly unseen?: false;
   /** Variables of a layout, over those that a harness sets itself. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -213,7 +215,8 @@ class LivePair {
     mostMs: number,
   ): Promise<Turns> {
     const sessions = await this.#open(target, orders[0] ?? SIDES);
-    const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs });
+    const unseen = this.#request.unseen !== false;
+    const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
     if (turns.lost !== null) await this.end();
     return turns;
   }

@@ -134,7 +134,15 @@ export class NullControl {
     try {
       const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairs);
       const mostMs = this.#request.sliceTimeoutMs;
-      const turns = await takeTurns({ target, iterations: iterations ?? 1, orders, sessions, place, mostMs });
+      const turns = await takeTurns({
+        target,
+        iterations: iterations ?? 1,
+        orders,
+        sessions,
+        place,
+        mostMs,
+        unseen: true,
+      });
       if (turns.lost?.timedOut === true) this.#failures = FAILURES_FORGIVEN + 1;
       return turns.pairs;
     } finally {

@@ -239,6 +239,12 @@ export class BenchmarkRecorder {
     }
   }
 
+  /** Long slices that were run to check the short ones. */
+  addChecks(benchmark: Name, observations: readonly Observation[]): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    entry?.observations.push(...observations.map((each) => ({ ...each, check: true as const })));
+  }
+
   /** Id in results.json; empty for a benchmark that was left out. */
   idOf(group: string, name: string): string {
     return this.#entries.get(benchmarkKey({ group, name }))?.id ?? '';

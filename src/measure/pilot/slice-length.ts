@@ -21,7 +21,7 @@ interface Length {
 
 /** Lengths that are tried, and the one that they have to agree with, ms. */
 const LENGTHS = [2, 5, 10, 20, 50] as const;
-const LONG_MS = 100;
+export const LONG_MS = 100;
 /** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
 const UNTRIED_MS = 20;
 const LONG_SLICES = 2;

@@ -17,6 +17,8 @@ export interface TurnsRequest {
   readonly place: Place;
   /** Most that any turn may take of which it is not known how long it takes, ms. */
   readonly mostMs: number;
+  /** The first turn of either side is not counted: it finds caches as the start of a process leaves them. */
+  readonly unseen: boolean;
 }
 
 export interface Turns {
@@ -50,7 +52,7 @@ export async function takeTurns(request: TurnsRequest): Promise<Turns> {
     if (lost !== null) return { ...none, iterations, lost: { ...lost, side } };
   }
   let slower = 1;
-  for (const side of orders[0] ?? SIDES) {
+  for (const side of request.unseen ? (orders[0] ?? SIDES) : []) {
     const turn = await sessions[side].turn(target, iterations, limitMs);
     if ('reason' in turn) return { ...none, iterations, lost: { ...turn, side } };
     // What it says of itself counts in the pairs: here it may fail as well.
