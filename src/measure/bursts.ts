@@ -28,6 +28,9 @@ export interface BurstRequest extends SliceConditions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** Slices that long hide what the first turn of a process finds in its caches. */
+const UNSEEN_MS = 40;
+
 /** What is measured in this round, by the processes that it shares. Keys are the same from round to round. */
 export function unitsOf(
   due: readonly Progressing[],
@@ -215,7 +218,7 @@ class LivePair {
     mostMs: number,
   ): Promise<Turns> {
     const sessions = await this.#open(target, orders[0] ?? SIDES);
-    const unseen = this.#request.unseen !== false;
+    const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
     const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
     if (turns.lost !== null) await this.end();
     return turns;
