@@ -4,13 +4,9 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  type BenchmarkRecord,
-  type Observation,
-  RESULTS_FORMAT,
-  RESULTS_VERSION,
-  type Results,
-} from '../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../src/model/results/benchmark.ts';
+import type { Observation } from '../src/model/results/observation.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../src/model/results/results.ts';
 import { metricOf } from '../src/model/units.ts';
 import { resultsText } from '../src/record/file/write.ts';
 import { randomStream } from '../src/statistics/random.ts';
@@ -79,6 +75,7 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
       confidenceLevel: 0.99,
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
+      gateRule: 'estimate',
       confirm: 'off',
       percentiles: [],
       failOnRegression: true,

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readOrNull } from '../src/host/files/system-files.ts';
 import { childrenOf } from '../src/host/processes/threads.ts';
-import type { Side } from '../src/model/results/results.ts';
+import type { Side } from '../src/model/results/side.ts';
 import disturbedGo from './_go/disturbed_test.go';
 import { withInstead } from './go-pieces.ts';
 import { commitGo, openLab } from './go-suite.ts';

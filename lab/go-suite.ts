@@ -11,7 +11,7 @@ import { openPorts } from '../src/host/ports.ts';
 import { measure } from '../src/measure/measure.ts';
 import type { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
-import type { Delta } from '../src/model/analysis/analysis.ts';
+import type { Delta } from '../src/model/analysis/change.ts';
 import type { Inputs } from '../src/model/inputs/inputs.ts';
 import type { Results } from '../src/model/results/results.ts';
 import { SIDES, type Side } from '../src/model/results/side.ts';

@@ -10,7 +10,7 @@ import { analyse } from '../src/analysis/analyse.ts';
 import { decideGate } from '../src/analysis/gate.ts';
 import { compare } from '../src/commands/compare.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
-import type { Row } from '../src/model/analysis/analysis.ts';
+import type { Row } from '../src/model/analysis/row.ts';
 import { commitGo, deltaText, openLab } from './go-suite.ts';
 import { BENCHMARK_COUNT, source } from './layout-source.ts';
 

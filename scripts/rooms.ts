@@ -55,21 +55,25 @@ export interface Import {
   readonly to: string;
   /** `await import('./b.ts')`: loaded alone and only when needed, so that a command starts at once. */
   readonly isLate: boolean;
+  /** `import type { A } from './b.ts'`: erased, so that nothing is loaded. */
+  readonly isType: boolean;
 }
 
 /** `import { a } from './b.ts'`, `export * from './b.ts'`, `await import('./b.ts')` */
-const IMPORT = /(?:\bfrom|\bimport)\s*(\(?)\s*'(\.[^']+)'/g;
+const IMPORT =
+  /(?:^(?:import|export) (type) (?:\w+|\{[^}]*\}|\*(?: as \w+)?) from|\bfrom|\bimport)\s*(\(?)\s*'(\.[^']+)'/gm;
 
 /** What a file imports of ours. */
 export function importsOf({ path, text }: SourceFile): readonly Import[] {
-  return [...withoutComments(text).matchAll(IMPORT)].map(([, bracket, to = '']) => ({
+  return [...withoutComments(text).matchAll(IMPORT)].map(([, type, bracket, to = '']) => ({
     to: normalize(join(dirname(path), to)),
     isLate: bracket === '(',
+    isType: type !== undefined,
   }));
 }
 
 /** Why a file may not import another; null: it may. Both relative to src/. The entries put everything together. */
-export function importFault(from: string, { to, isLate }: Import): string | null {
+export function importFault(from: string, { to, isLate }: Pick<Import, 'to' | 'isLate'>): string | null {
   const [here, there] = [roomOf(from), roomOf(to)];
   if (here === null || there === null) return null;
   if (here !== there) {
@@ -96,6 +100,30 @@ function isDoor(path: string, folder: string): boolean {
   return /^(harnesses|formats)\/[^/]+\/index\.ts$/.test(path) && path.startsWith(`${folder}/`);
 }
 
+/** Rooms whose tables `--help` is made of. */
+const OPEN_AT_START: ReadonlySet<string> = new Set(['harnesses', 'formats', 'clocks']);
+
+/**
+ * Doors that are loaded, with all that is behind them, as soon as a file is: `a.ts imports room/index.ts`. Late imports
+ * and those of types load nothing.
+ */
+export function doorsAtStart(files: readonly SourceFile[], entry: string): readonly string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  // Grows while it is gone through.
+  const loaded = new Set([entry]);
+  const faults: string[] = [];
+  for (const path of loaded) {
+    const file = byPath.get(path);
+    for (const { to, isLate, isType } of file === undefined ? [] : importsOf(file)) {
+      if (isLate || isType) continue;
+      const room = roomOf(to);
+      if (room !== null && !OPEN_AT_START.has(room) && isDoor(to, room)) faults.push(`${path} imports ${to}`);
+      loaded.add(to);
+    }
+  }
+  return faults;
+}
+
 /** null: an entry, or what all rooms share (ports.ts, errors.ts). */
 function roomOf(path: string): string | null {
   const [room, ...rest] = path.split('/');
@@ -107,10 +135,10 @@ function layerOf(room: string): number {
 }
 
 /** Harnesses, formats and clocks may be named there and nowhere else. */
-const NAMED_IN = /^(?:harnesses|formats|clocks)\/(?:registry\.ts$|[^/]+(?:\/|\.ts$))/;
+const NAMED_IN = /^(?:harnesses|formats|clocks)\//;
 /** The contract, the kit and what all formats share are nobody's own. */
 const OF_ALL =
-  /^(?:harnesses\/(?:harness\.ts|kit\/)|formats\/(?:format|merge)\.ts|clocks\/(?:calibrator|compile|program)\.ts)/;
+  /^(?:harnesses\/(?:(?:harness|option|failure)\.ts|kit\/)|formats\/(?:format|merge)\.ts|clocks\/(?:calibrator|compile|program)\.ts)/;
 
 /** Names of languages and of their tools, as words of an identifier or of a text. */
 const LANGUAGES = [
@@ -183,7 +211,9 @@ export function deadExports(files: readonly SourceFile[], importers: readonly So
     for (const [, names = ''] of text.matchAll(/\{([^{}]*)\}\s*=\s*(?:\(?await )?import\(/g)) {
       for (const name of names.split(',')) imported.add(name.trim().split(':')[0]?.trim() ?? '');
     }
-    for (const [, name = ''] of text.matchAll(/\b(?:read|values|github)\.(\w+)/g)) imported.add(name);
+    for (const [, all = ''] of text.matchAll(/import \* as (\w+) from '\.[^']+'/g)) {
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))) imported.add(name);
+    }
   }
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(EXPORT)].flatMap(([, name = '']) => (imported.has(name) ? [] : [`${path}: ${name}`])),

@@ -1,5 +1,5 @@
 import type { Command, CommandResult } from './model/command.ts';
-import type { HostFacts } from './model/results/results.ts';
+import type { HostFacts } from './model/results/host.ts';
 
 /** The world as the stages see it. Real ones live in host/ and github/; tests pass their own. */
 export interface Ports {

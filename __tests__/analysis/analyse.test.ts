@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse, familyOf, isSettled, preciseBenchmarks } from '../../src/analysis/analyse.ts';
-import type { BenchmarkAnalysis, Row } from '../../src/model/analysis/analysis.ts';
-import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
+import type { BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
+import type { Row } from '../../src/model/analysis/row.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { metricOf } from '../../src/model/units.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 

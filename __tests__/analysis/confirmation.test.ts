@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { analyse, toConfirm } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Layout } from '../../src/model/results/confirmation.ts';
-import type { BenchmarkRecord } from '../../src/model/results/results.ts';
 import { phraseToTerminal } from '../../src/render/text/phrase.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { confirmationNote } from '../../src/render/view/notes/confirmation-note.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyse, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import type { Correction, Row } from '../../src/model/analysis/analysis.ts';
+import type { Correction, Row } from '../../src/model/analysis/row.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import type { Run } from '../../src/model/results/run.ts';
 import { around, type BenchmarkSpec, benchmark, calibration, clock, results } from '../support/results-builder.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import type { Observation, Results } from '../../src/model/results/results.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import type { Run } from '../../src/model/results/run.ts';
 import { around, benchmark, type ResultsParts, results, withRun } from '../support/results-builder.ts';
 

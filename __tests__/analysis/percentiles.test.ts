@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { analyse, preciseBenchmarks } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import type { Row } from '../../src/model/analysis/analysis.ts';
-import type { BenchmarkRecord, Observation, Results } from '../../src/model/results/results.ts';
+import type { Row } from '../../src/model/analysis/row.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import type { Sketch } from '../../src/model/results/sketch.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';

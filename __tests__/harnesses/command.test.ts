@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/errors.ts';
 import { command } from '../../src/harnesses/command/index.ts';
 import { ofBenchmark } from '../../src/harnesses/failure.ts';
 import type { Project, SliceReading } from '../../src/harnesses/harness.ts';
@@ -8,6 +7,7 @@ import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../../src/model/inputs/inputs.ts';
+import { refusal } from '../support/refusal.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 
 // Any command that prints results, really run on both sides.
@@ -29,15 +29,6 @@ async function discover(base: FileTexts, head: FileTexts, options: HarnessOption
     return runPlan(command.slice(request), 'slice', sides.ports);
   };
   return { sides, builds, discovery, slice };
-}
-
-async function refusal(running: Promise<unknown>): Promise<UserError> {
-  const error = await running.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof UserError)) throw new Error(`expected a UserError, got ${String(error)}`);
-  return error;
 }
 
 const out = (...lines: string[]): FileTexts => ({ 'out.txt': `${lines.join('\n')}\n` });

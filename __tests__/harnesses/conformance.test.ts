@@ -5,7 +5,7 @@ import { UserError } from '../../src/errors.ts';
 import { concerns } from '../../src/harnesses/failure.ts';
 import { HARNESSES } from '../../src/harnesses/registry.ts';
 import { benchmarkKey } from '../../src/model/results/benchmark-id.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { askedOf, LIMITS, type Played, play, readTranscript, transcriptsOf } from '../support/transcripts.ts';
 
 // What every harness has to do, whatever its tool prints: transcripts of its tool are played into its plans. A harness

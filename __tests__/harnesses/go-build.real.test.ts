@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { InterruptedError, UserError } from '../../src/errors.ts';
+import { InterruptedError } from '../../src/errors.ts';
 import { moduleDirectories, patternsWithin } from '../../src/harnesses/go/build/packages.ts';
 import { go } from '../../src/harnesses/go/index.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import { refusal } from '../support/refusal.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 import { describeWithGo, itWithCgo, itWithGo } from '../support/toolchains.ts';
 
@@ -17,15 +18,6 @@ const benchmark = (body = '', name = 'm', imports = '') =>
 function build(base: FileTexts, head: FileTexts = base, inputs: Partial<Inputs> = {}, environment = {}) {
   const sides = twoSides(base, head, environment);
   return buildSides(go, sides.trees, inputsWith({ harness: 'go', ...inputs }), sides.ports, LIMITS);
-}
-
-async function refusal(running: Promise<unknown>): Promise<UserError> {
-  const error = await running.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof UserError)) throw new Error(`expected a UserError, got ${String(error)}`);
-  return error;
 }
 
 const same = { 'go.mod': MOD, 'm_test.go': benchmark() };

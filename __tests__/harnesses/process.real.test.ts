@@ -8,7 +8,7 @@ import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runSlice } from '../../src/measure/run-slice.ts';
 import type { Watch } from '../../src/model/command.ts';
 import type { Inputs, NamedCommand } from '../../src/model/inputs/inputs.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 import { itWith } from '../support/toolchains.ts';
 import { compiledWatch } from '../support/watch.ts';

@@ -38,6 +38,7 @@ const OTHER: Readonly<Record<string, string>> = {
   percentiles: 'p50',
   calibration: 'off',
   'gate-on': 'raw',
+  'gate-rule': 'interval',
   'timer-windows': '"*: 1"',
   pin: 'off',
   isolation: 'strict',

@@ -4,7 +4,9 @@ import { compare } from '../../src/analysis/rows/compare.ts';
 import { burstsOf, readingsOf, valuesOf } from '../../src/analysis/rows/pairs.ts';
 import type { Target } from '../../src/harnesses/harness.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
-import type { BenchmarkRecord, Observation, Side } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { benchmark } from '../support/results-builder.ts';
 

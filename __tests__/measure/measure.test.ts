@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { isLook } from '../../src/measure/schedule.ts';
-import type { Observation, Results } from '../../src/model/results/results.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning, type Ran } from '../../src/measure/noise-controls/pinning.ts';
 import type { Usage } from '../../src/model/command.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 
 const MEANS: NoiseControls = { watch: '/watch', pinnedBy: 'watch', cpus: [0, 2, 5] };
 const target = (key = 'A', parts: Partial<Target> = {}): Target => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandResult } from '../../src/model/command.ts';
 import { type Ending, endingOf } from '../../src/model/results/ending.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { Endings, failingEnding } from '../../src/model/results/suite-endings.ts';
 
 // Whose fault is a suite that does not end well? docs/formats.md, "How the suite ends".

@@ -2,8 +2,9 @@ import { chmodSync, existsSync, readdirSync, symlinkSync, writeFileSync } from '
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { instructionsPerOperation } from '../../src/model/results/counting.ts';
-import type { Results, Side } from '../../src/model/results/results.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts';

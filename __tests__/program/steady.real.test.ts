@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Observation, Results } from '../../src/model/results/results.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { lastResults, type ProgramOptions, pathWith, STACK, suites, tare } from '../support/program.ts';
 import { describeWith } from '../support/toolchains.ts';

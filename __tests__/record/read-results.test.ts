@@ -6,6 +6,7 @@ import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
+import { refusal } from '../support/refusal.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 /** As it is written. */
@@ -40,14 +41,7 @@ function edited(edit: (copy: Editable) => void): string {
   return JSON.stringify(copy);
 }
 
-async function refusal(text: string): Promise<UserError> {
-  const error = await parseResults(text).then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(UserError);
-  return error as UserError;
-}
+const refused = (text: string) => refusal(parseResults(text));
 
 test('what was written is what is read', async () => {
   expect(await parseResults(textOf(valid))).toEqual(valid);
@@ -69,18 +63,18 @@ test.each([
   ['null', 'null', 'this is no results file of tare: its format is not "tare-results"'],
   ['no version', '{"format":"tare-results"}', 'the results are of an unknown version: none given'],
 ])('%s is refused in one line', async (_, text, message) => {
-  expect((await refusal(text)).message).toBe(message);
+  expect((await refused(text)).message).toBe(message);
 });
 
 test('a file of a newer version says so, whatever else it holds, and asks to upgrade', async () => {
-  const error = await refusal('{"format":"tare-results","version":3,"entirely":"different"}');
+  const error = await refused('{"format":"tare-results","version":3,"entirely":"different"}');
   expect(error.message).toBe('the results are of version 3, and this tare reads up to version 2');
   expect(error.remedy).toMatch(/^Upgrade tare/);
   expect(error.exitCode).toBe(2);
 });
 
 test('the first few problems come together, each with its place', async () => {
-  const error = await refusal(
+  const error = await refused(
     edited((copy) => {
       copy.toolVersion = 1;
       Object.assign(copy.runs[0] ?? {}, { seed: 'xyz' });
@@ -140,7 +134,7 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
   ],
   ['an unknown field', (copy) => Object.assign(copy, { verdict: 'unchanged' }), /additional properties/],
 ])('%s is refused', async (_, edit, problem) => {
-  const error = await refusal(edited(edit));
+  const error = await refused(edited(edit));
   expect(
     error.details.some((each) => problem.test(each)),
     error.details.join('\n'),
@@ -149,18 +143,18 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
 
 test('numbers that are none are refused', async () => {
   const text = textOf(valid).replace(/"ns\/op":\[[0-9.]+/, '"ns/op":[1e999');
-  await refusal(text);
+  await refused(text);
 });
 
 test('values under a name with a line break are checked like the others', async () => {
   const text = textOf(valid).replace('"ns/op":', '"ns\\nop":"no number","ns/op":');
-  const error = await refusal(text);
+  const error = await refused(text);
   expect(error.details.join()).not.toContain('\n');
 });
 
 test('a prototype cannot be smuggled in', async () => {
-  await refusal(textOf(valid).replace('{"format"', '{"__proto__":{"partial":true},"format"'));
-  await refusal(textOf(valid).replace('"ns/op":', '"__proto__":1,"ns/op":'));
+  await refused(textOf(valid).replace('{"format"', '{"__proto__":{"partial":true},"format"'));
+  await refused(textOf(valid).replace('"ns/op":', '"__proto__":1,"ns/op":'));
 });
 
 test('units named like what every object has are units like others', async () => {
@@ -177,10 +171,10 @@ test('units named like what every object has are units like others', async () =>
 });
 
 test('absurd lengths are refused, and what is shown of them is short', async () => {
-  const error = await refusal(edited((copy) => Object.assign(copy, { ['x'.repeat(100_000)]: 1 })));
+  const error = await refused(edited((copy) => Object.assign(copy, { ['x'.repeat(100_000)]: 1 })));
   for (const detail of error.details) expect(detail.length).toBeLessThan(400);
-  await refusal(edited((copy) => Object.assign(copy.benchmarks[0] ?? {}, { name: 'x'.repeat(100_000) })));
-  await refusal(`${'['.repeat(1_000_000)}`);
+  await refused(edited((copy) => Object.assign(copy.benchmarks[0] ?? {}, { name: 'x'.repeat(100_000) })));
+  await refused(`${'['.repeat(1_000_000)}`);
 });
 
 test('whatever the text, the answer is results or a UserError', async () => {
@@ -191,7 +185,7 @@ test('whatever the text, the answer is results or a UserError', async () => {
   );
   await fc.assert(
     fc.asyncProperty(anything, async (text) => {
-      await refusal(text);
+      await refused(text);
     }),
     { numRuns: 300 },
   );
@@ -234,6 +228,6 @@ test('a small file that unfolds to more than a machine holds is refused before i
     });
   });
   expect(text.length).toBeLessThan(400_000);
-  const error = await refusal(text);
+  const error = await refused(text);
   expect(error.message).toBe('the results are too large: 480000000 readings in all columns, at most 64000000 are read');
 });

@@ -1,13 +1,14 @@
+import { countsOf } from '../../src/analysis/run-level.ts';
 import type {
   Analysis,
   BenchmarkAnalysis,
   Counts,
   Experiment,
   GeometricMean,
-  Row,
-  Settle,
 } from '../../src/model/analysis/analysis.ts';
+import type { Settle } from '../../src/model/analysis/change.ts';
 import type { RunNoise } from '../../src/model/analysis/noise.ts';
+import type { Row } from '../../src/model/analysis/row.ts';
 import type { Metric } from '../../src/model/metric.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { metricOf } from '../../src/model/units.ts';
@@ -293,20 +294,6 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
     slice: 'benchmark',
     medianSliceMs: 104,
     longestSliceMs: 121,
-  };
-}
-
-function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
-  const verdicts = (verdict: Verdict) => benchmarks.filter((each) => each.verdict === verdict).length;
-  const statuses = (status: BenchmarkAnalysis['status']) => benchmarks.filter((each) => each.status === status).length;
-  return {
-    regressed: verdicts('regressed'),
-    improved: verdicts('improved'),
-    unchanged: verdicts('unchanged'),
-    inconclusive: verdicts('inconclusive'),
-    added: statuses('added'),
-    removed: statuses('removed'),
-    failed: statuses('failed'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
-import type { BenchmarkRecord } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import {
   around,
   type BenchmarkSpec,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { MachineSummary } from '../../src/model/analysis/analysis.ts';
-import type { Observation, Results } from '../../src/model/results/results.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { machineLines } from '../../src/render/view/machine-lines.ts';

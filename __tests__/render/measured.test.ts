@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
-import type { BenchmarkRecord } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Run } from '../../src/model/results/run.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { measuredLines } from '../../src/render/view/measured.ts';

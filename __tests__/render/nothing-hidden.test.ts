@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import type { BenchmarkRecord } from '../../src/model/results/results.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderComment } from '../../src/render/markdown/comment.ts';
 import { markerFor } from '../../src/render/markdown/marker.ts';

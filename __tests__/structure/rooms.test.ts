@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   deadExports,
+  doorsAtStart,
   folderIntroductions,
   importFault,
   importsOf,
@@ -45,6 +46,17 @@ describe('the rooms of src/', () => {
   it('open with a few lines that say what is in them', () => {
     const silent = [...folderIntroductions(SOURCE)].filter(([, text]) => text === null || text.length > 400);
     expect(silent.map(([folder]) => folder)).toEqual([]);
+  });
+});
+
+describe('start-up', () => {
+  it('loads no door but those that --help is made of', () => {
+    expect(doorsAtStart(files, 'cli.ts')).toEqual([]);
+  });
+
+  it('of tare analyse loads nothing that fetches, builds or measures, and no parser of inputs', () => {
+    const heavy = /(?:commands|git|inputs|measure)\/index\.ts$/;
+    expect(doorsAtStart(files, 'cli/analyse-command.ts').filter((fault) => heavy.test(fault))).toEqual([]);
   });
 });
 
@@ -96,6 +108,39 @@ describe('the check itself', () => {
   });
 
   it.each([
+    ["import { main } from './cli/main.ts';", "import { parse } from '../inputs/index.ts';"],
+    ["import './cli/main.ts';", "import { type Place, parse } from '../inputs/index.ts';"],
+    ["import { main } from './cli/main.ts';", "export * from '../inputs/index.ts';"],
+  ])('refuses a start with %s and %s', (entry, main) => {
+    const bad = [
+      { path: 'cli.ts', text: entry },
+      { path: 'cli/main.ts', text: main },
+    ];
+    expect(doorsAtStart(bad, 'cli.ts')).toEqual(['cli/main.ts imports inputs/index.ts']);
+  });
+
+  it.each([
+    "import type { Place } from '../inputs/index.ts';",
+    "const { parse } = await import('../inputs/index.ts');",
+    "import { HARNESSES } from '../harnesses/index.ts';",
+    "import { INPUTS } from '../inputs/definitions.ts';",
+  ])('allows a start with %s', (main) => {
+    const good = [
+      { path: 'cli.ts', text: "import { main } from './cli/main.ts';" },
+      { path: 'cli/main.ts', text: main },
+    ];
+    expect(doorsAtStart(good, 'cli.ts')).toEqual([]);
+  });
+
+  it("finds exports that nobody imports, by name or in a namespace of another file's", () => {
+    const file = { path: 'model/a.ts', text: 'export const used = 1;\nexport const dead = 2;' };
+    const importer = (text: string) => deadExports([file], [{ path: 'cli/b.ts', text }]);
+    expect(importer("import { used } from '../model/a.ts';")).toEqual(['model/a.ts: dead']);
+    expect(importer("import * as a from '../model/a.ts';\na.used();")).toEqual(['model/a.ts: dead']);
+    expect(importer("import * as a from 'elsewhere';\na.used();")).toEqual(['model/a.ts: used', 'model/a.ts: dead']);
+  });
+
+  it.each([
     'const goOptions = 1;',
     "if (harness === 'go') return;",
     "const text = 'no go.mod here';",
@@ -104,7 +149,9 @@ describe('the check itself', () => {
   ])('finds the language in %s', (text) => {
     expect(languagesNamed({ path: 'measure/build.ts', text })).toHaveLength(1);
     expect(languagesNamed({ path: 'harnesses/go/build/build.ts', text })).toEqual([]);
-    expect(languagesNamed({ path: 'harnesses/harness.ts', text })).toHaveLength(1);
+    for (const path of ['harnesses/harness.ts', 'harnesses/option.ts', 'harnesses/failure.ts']) {
+      expect(languagesNamed({ path, text })).toHaveLength(1);
+    }
   });
 
   it.each(["const text = 'the rounds go on';", '// as Go does it', 'const category = algorithm;', "log('untrusted')"])(

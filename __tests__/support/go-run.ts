@@ -6,7 +6,7 @@ import { type Builds, buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from './sides.ts';
 import { required } from './toolchains.ts';
 

@@ -1,15 +1,11 @@
 import type { ClockRecord } from '../../src/model/clock.ts';
 import type { Metric } from '../../src/model/metric.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Layout } from '../../src/model/results/confirmation.ts';
-import {
-  type BenchmarkRecord,
-  type Observation,
-  RESULTS_FORMAT,
-  RESULTS_VERSION,
-  type Results,
-  type Side,
-} from '../../src/model/results/results.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../../src/model/results/results.ts';
 import { firstRun, type Run } from '../../src/model/results/run.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { metricOf } from '../../src/model/units.ts';
 
 /** Readings of one side: one number a round, of one unit (`ns/op`) or of several by unit. */
@@ -136,6 +132,7 @@ export function results(parts: ResultsParts = {}): Results {
       gatedMetrics: ['ns/op', 'allocs/op'],
       gateOn: 'corrected',
       confirm: 'off',
+      gateRule: 'estimate',
       percentiles: [],
       failOnRegression: true,
       failOnInconclusive: false,

@@ -8,7 +8,7 @@ import { readSurroundings } from '../../src/host/machine/surroundings.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import type { SideTree } from '../../src/model/tree.ts';
 import type { Ports, Progress } from '../../src/ports.ts';
 import { temporaryFolder } from './repository.ts';

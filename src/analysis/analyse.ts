@@ -1,8 +1,10 @@
-import type { Analysis, Family, Row } from '../model/analysis/analysis.ts';
+import type { Analysis, Family } from '../model/analysis/analysis.ts';
+import type { Row } from '../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity, gatedRows } from '../model/analysis/severity.ts';
 import type { Metric } from '../model/metric.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { INSTRUMENTS } from '../model/results/observation.ts';
-import type { BenchmarkRecord, Results } from '../model/results/results.ts';
+import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import { benchmarkAnalysis, type Prepared, statusOf } from './benchmark.ts';

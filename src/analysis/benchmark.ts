@@ -1,5 +1,6 @@
-import type { BenchmarkAnalysis, BenchmarkStatus, Row } from '../model/analysis/analysis.ts';
-import type { BenchmarkRecord } from '../model/results/results.ts';
+import type { BenchmarkAnalysis, BenchmarkStatus } from '../model/analysis/analysis.ts';
+import type { Row } from '../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
@@ -31,11 +32,10 @@ export function benchmarkAnalysis(
   clocks: Clocks,
   others: readonly Warning[],
 ): BenchmarkAnalysis {
+  const lengthMs = burstMs(bursts);
   // A failed benchmark is not compared, whatever it printed before it failed.
   const rows =
-    status === 'failed'
-      ? []
-      : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, burstMs(bursts), clocks)));
+    status === 'failed' ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, lengthMs, clocks)));
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
   return {
     id: record.id,

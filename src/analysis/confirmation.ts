@@ -1,14 +1,8 @@
-import type {
-  BenchmarkAnalysis,
-  Change,
-  Confirmation,
-  ConfirmationCounts,
-  Delta,
-  Difference,
-  Family,
-  Row,
-} from '../model/analysis/analysis.ts';
-import type { BenchmarkRecord, Results } from '../model/results/results.ts';
+import type { BenchmarkAnalysis, ConfirmationCounts, Family } from '../model/analysis/analysis.ts';
+import type { Change, Delta, Difference } from '../model/analysis/change.ts';
+import type { Confirmation, Row } from '../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
+import type { Results } from '../model/results/results.ts';
 import { ranIdenticalBinaries } from '../model/results/run.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';

@@ -1,5 +1,5 @@
 import type { BenchmarkAnalysis, Experiment } from '../model/analysis/analysis.ts';
-import type { BenchmarkRecord } from '../model/results/results.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { median } from '../statistics/descriptive.ts';
 import type { Prepared } from './benchmark.ts';
 

@@ -1,5 +1,6 @@
-import type { BenchmarkAnalysis, Row } from '../model/analysis/analysis.ts';
-import type { BenchmarkRecord } from '../model/results/results.ts';
+import type { BenchmarkAnalysis } from '../model/analysis/analysis.ts';
+import type { Row } from '../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Prepared } from './benchmark.ts';
 import type { RowKind } from './rows/row-kind.ts';
 

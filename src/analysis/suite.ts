@@ -1,5 +1,5 @@
-import { endingWords } from '../model/results/ending.ts';
-import type { Results, SuiteEnding } from '../model/results/results.ts';
+import { endingWords, type SuiteEnding } from '../model/results/ending.ts';
+import type { Results } from '../model/results/results.ts';
 import { SIDES } from '../model/results/side.ts';
 import { failingEnding } from '../model/results/suite-endings.ts';
 import type { Warning } from '../model/warning.ts';

@@ -103,6 +103,7 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
       ...pick('confidence-level', 'confidenceLevel'),
       ...pick('metrics', 'gatedMetrics'),
       ...pick('gate-on', 'gateOn'),
+      ...pick('gate-rule', 'gateRule'),
       ...pick('confirm', 'confirm'),
       ...pick('percentiles', 'percentiles'),
       ...pick('fail-on-regression', 'failOnRegression'),

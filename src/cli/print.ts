@@ -1,6 +1,6 @@
 import type { Comparison } from '../commands/index.ts';
 import { type InterruptedError, UserError } from '../errors.ts';
-import { keepResults, type ResultsPlace } from '../inputs/index.ts';
+import type { ResultsPlace } from '../inputs/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Ports } from '../ports.ts';
@@ -27,6 +27,8 @@ export async function printComparison(
   output: OutputOptions,
   ports: Ports,
 ): Promise<number> {
+  // Of what reads inputs, a command that only prints needs nothing.
+  const { keepResults } = await import('../inputs/own-results.ts');
   const { path } = place;
   let kept = `raw readings: ${path} (tare analyse reads it)`;
   try {

@@ -48,6 +48,7 @@ const ANALYSIS_INPUTS = [
   'metric-direction',
   'gate-on',
   'confirm',
+  'gate-rule',
   'percentiles',
   'fail-on-regression',
   'fail-on-inconclusive',

@@ -12,15 +12,18 @@ import { chooseHarness } from '../harnesses/registry.ts';
 import type { Guard } from '../measure/index.ts';
 import {
   buildSides,
+  confirm,
   confirmationReserveMs,
-  confirmRegressions,
   countingPass,
   discoverBenchmarks,
   filesIn,
+  folderIn,
   type Isolation,
   type MeasureRequest,
-  measure,
+  Measuring,
+  measuringMsOf,
   Pinning,
+  pilot,
   planMeasuring,
   prepareCalibration,
   prepareIsolation,
@@ -147,7 +150,7 @@ async function withIsolation(
   const building = isolation.during('build', outside);
   const ports = isolation.during('measure', outside);
   const { root, files } = trees.head;
-  const folder = inputs.workingDirectory === '.' ? root : `${root}/${inputs.workingDirectory}`;
+  const folder = folderIn(root, inputs.workingDirectory);
   const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
   const harness = chooseHarness(inputs, project);
   record.setHarness(harness.name);
@@ -202,39 +205,71 @@ async function withIsolation(
       ports,
     );
   }
+  const pinning = new Pinning(controls, record.facts.host.logicalCpus);
+  const beganMs = ports.clock.now();
+  const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
+  const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
+  const { discovery: sized, choices } = await pilot(
+    {
+      ...{ harness, discovery, sides: builds.sides, sliceMs: inputs.sliceMs, pinning, ...limits },
+      past: () => null,
+      deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
+    },
+    ports,
+  );
+  const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
+  const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
-  const reserveMs = confirmationReserveMs(inputs.analysis, (inputs.timeBudgetMs ?? spentMs) - spentMs);
-  const plan = planMeasuring(discovery, inputs, spentMs, clocks, { past: request.past ?? [], reserveMs });
+  const past = request.past ?? [];
+  const planned = planMeasuring(sized, inputs, { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past });
+  const { plan } = planned;
+  for (const { group, name } of planned.left) record.benchmarks.markEnded(group, name, 'not-measured');
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
   const measuring: MeasureRequest = {
-    harness,
-    discovery,
-    clocks,
-    sides: builds.sides,
-    rounds: plan.rounds,
-    seed: record.facts.seed,
-    budget:
-      inputs.timeBudgetMs === null
-        ? null
-        : {
-            deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
-            reserveMs,
-            pairsNeeded: plan.pairsNeeded,
-            pairsMost: plan.pairsMost,
-            pairsRemaining,
-          },
-    sliceTimeoutMs: limits.sliceTimeoutMs,
-    pinning: new Pinning(controls, record.facts.host.logicalCpus),
-    preciseBenchmarks,
+    ...{ harness, discovery: planned.discovery, choices, clocks, sides: builds.sides, pinning },
+    ...{ rounds: plan.most, needed: plan.needed, seed: record.facts.seed, sliceTimeoutMs: limits.sliceTimeoutMs },
+    judge: { decided: preciseBenchmarks, further: pairsRemaining },
   };
-  await measure(measuring, record, ports);
-  ports.interruption.throwIfAborted();
-  await confirmRegressions({ measuring, toConfirm, building }, record, ports);
+  await measureAndConfirm(measuring, { deadlineMs, reserveMs, building }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
+}
+
+/** Of the time for measuring, what the pilot may take. */
+const PILOT_SHARE = 0.25;
+
+interface Times {
+  readonly deadlineMs: number | null;
+  /** Of that, what is kept for the confirming stage, ms. */
+  readonly reserveMs: number;
+  readonly building: Ports;
+}
+
+/** The first stage, which screens; then what it picked anew. Time that nothing has to be confirmed in is measured on. */
+async function measureAndConfirm(
+  request: MeasureRequest,
+  { deadlineMs, reserveMs, building }: Times,
+  record: RunRecord,
+  ports: Ports,
+): Promise<void> {
+  const stage = new Measuring(request, record, ports);
+  let ids: readonly string[] = [];
+  try {
+    await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
+    ids = toConfirm(record.toResults(ports.clock.now()));
+    if (ids.length === 0 && reserveMs > 0) {
+      await stage.until(deadlineMs);
+      ids = toConfirm(record.toResults(ports.clock.now()));
+    }
+    record.complete();
+  } finally {
+    await stage.end();
+  }
+  const judge = { decided: () => new Set<string>(), further: () => new Map<string, number>() };
+  await confirm({ measuring: request, ids, judge, building, deadlineMs }, record, ports);
 }
 
 function factsOf(

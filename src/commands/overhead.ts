@@ -35,7 +35,7 @@ import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
-import type { HostFacts } from '../model/results/results.ts';
+import type { HostFacts } from '../model/results/host.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { interruptionOf, type Limits } from './run-facts.ts';
@@ -73,6 +73,9 @@ interface Project {
   readonly discovery: Discovery;
 }
 
+/** Unless more or fewer are asked for. */
+const ROUNDS = 20;
+
 /**
  * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
  * benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
@@ -89,7 +92,8 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
     if ('reason' in one) missing.push({ clock, reason: one.reason });
     else tried.push(one);
   }
-  const { rounds, pin } = request.inputs;
+  const { rounds: asked, pin } = request.inputs;
+  const rounds = asked ?? ROUNDS;
   const { scratch, buildTimeoutMs, host } = request;
   const watching = await prepareWatching({ scratch, buildTimeoutMs }, ports);
   const { controls } = await findNoiseControls({ pin, watching, scratch }, host, ports);

@@ -40,7 +40,7 @@ export async function runFacts(inputs: Inputs, { repeat, ...own }: OwnFacts, por
     settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
     directions: inputs.metricDirections,
     host: await ports.host.facts(),
-    sliceMs: inputs.sliceMs,
+    sliceMs: inputs.sliceMs ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { preciseBenchmarks } from '../analysis/index.ts';
+import { pairsRemaining, preciseBenchmarks } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import type { Build, DiscoverContext, SideContext } from '../harnesses/harness.ts';
 import { discoverPrograms, type Program, processes } from '../harnesses/process/index.ts';
@@ -17,7 +17,9 @@ import {
   watchOf,
 } from '../measure/index.ts';
 import type { Inputs, NamedCommand } from '../model/inputs/inputs.ts';
-import type { Results, Revision, Side } from '../model/results/results.ts';
+import type { Results } from '../model/results/results.ts';
+import type { Revision } from '../model/results/revision.ts';
+import type { Side } from '../model/results/side.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
@@ -51,6 +53,9 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
   return { results: record.toResults(ports.clock.now()), interruption };
 }
 
+/** Unless more or fewer are asked for. */
+const ROUNDS = 20;
+
 async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Ports): Promise<void> {
   const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
   const sides = sidesOf(request);
@@ -70,7 +75,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
   const side = (name: Side) => sides.find((each) => each.context.side === name) ?? null;
   const both = { base: side('base'), head: side('head') };
   const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
-  const rounds = Math.max(inputs.rounds, pairsNeeded(alpha));
+  const rounds = Math.max(inputs.rounds ?? ROUNDS, pairsNeeded(alpha));
   record.setRoundsPlanned(rounds);
   const measuring = { harness: processes, discovery, sides: both };
   if (wantsInstructions(inputs)) {
@@ -86,11 +91,13 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
       clocks,
       rounds,
       seed: record.facts.seed,
-      budget: null,
+      choices: new Map(),
+      needed: pairsNeeded(alpha),
+      deadlineMs: null,
       sliceTimeoutMs,
       pinning: new Pinning(controls, record.facts.host.logicalCpus),
       oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-      preciseBenchmarks,
+      judge: { decided: preciseBenchmarks, further: pairsRemaining },
     },
     record,
     ports,

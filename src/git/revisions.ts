@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import { succeeded } from '../model/command.ts';
 import type { EventContext } from '../model/inputs/event.ts';
-import type { Revision } from '../model/results/results.ts';
+import type { Revision } from '../model/results/revision.ts';
 import { automaticBase } from './automatic-base.ts';
 import { type GitPorts, plain } from './git.ts';
 import { resolveNamed } from './named-revision.ts';

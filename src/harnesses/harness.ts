@@ -1,12 +1,12 @@
 import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
-import type { Watch } from '../model/command.ts';
+import type { CommandResult, Watch } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
-import type { Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Failure } from './failure.ts';
@@ -85,6 +85,8 @@ export interface SessionPlans<Notes = unknown> {
   ask(target: Target<Notes>, iterations: number): string;
   /** What the line that answers says. Untrusted. */
   read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
+  /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
+  reasonOf(result: CommandResult, timeoutMs: number): string;
 }
 
 /** What one request to a session gave. */
@@ -121,7 +123,9 @@ export interface SideContext {
 }
 
 /** The part of the inputs that harnesses see. */
-export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'sliceMs' | 'calibration'> {
+export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'calibration'> {
+  /** Of a slice that is a process of its own. */
+  readonly sliceMs: number;
   /** Percentiles of single iterations that are asked for, in percent; empty: none. */
   readonly percentiles: readonly number[];
   /** The harness's own, for the reader of its options.ts. */

@@ -1,5 +1,6 @@
 import { shown } from '../model/inputs/values.ts';
-import type { AnalysisSettings, Results } from '../model/results/results.ts';
+import type { Results } from '../model/results/results.ts';
+import type { AnalysisSettings } from '../model/results/settings.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { InputName } from './own-definitions.ts';
@@ -54,6 +55,7 @@ function settingTexts(settings: AnalysisSettings): ReadonlyMap<InputName, string
     ['metrics', settings.gatedMetrics.join(' ')],
     ['gate-on', settings.gateOn],
     ['confirm', settings.confirm],
+    ['gate-rule', settings.gateRule],
     ['percentiles', settings.percentiles.map((each) => `p${each}`).join(' ')],
     ['fail-on-regression', String(settings.failOnRegression)],
     ['fail-on-inconclusive', String(settings.failOnInconclusive)],

@@ -6,6 +6,7 @@ import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/input
 import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
+import type { GateRule } from '../model/results/settings.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
@@ -116,9 +117,10 @@ function readAll(reader: InputReader): Inputs {
     benchmarks: pattern('benchmarks'),
     exclude: pattern('exclude'),
     options: reader.options(),
-    rounds: reader.value('rounds', 'integer', read.readInteger) ?? 0,
-    sliceMs: reader.value('slice', 'duration', read.readDuration) ?? 0,
+    rounds: reader.value('rounds', 'integer', read.readInteger) ?? null,
+    sliceMs: reader.value('slice', 'duration', read.readDuration) ?? null,
     timeBudgetMs: reader.value('time-budget', 'duration', read.readDuration),
+    isTimeChosen: reader.text('time-budget').text === 'auto',
     analysis: {
       threshold: reader.value('threshold', 'share', read.readShare) ?? WALL_TIME_THRESHOLD_FLOOR,
       thresholds: reader.lines('thresholds', readThresholds).flat(),
@@ -126,6 +128,7 @@ function readAll(reader: InputReader): Inputs {
       gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
       gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
+      gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
       percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
       failOnRegression: yes('fail-on-regression'),
       failOnInconclusive: yes('fail-on-inconclusive'),

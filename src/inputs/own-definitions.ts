@@ -1,11 +1,11 @@
 import type { Harness } from '../harnesses/harness.ts';
 import { chooserOf, oneOf } from '../harnesses/option.ts';
-import { PAIRS_MOST } from '../model/analysis/plan.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
+import { GATE_RULES } from '../model/results/settings.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
@@ -51,22 +51,22 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
 /** How it is measured, judged and published: the inputs that stand after the harnesses' own options. */
 export const HOW_IT_IS_JUDGED = [
   input('rounds', {
-    description: `Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to ${PAIRS_MOST}.`,
-    default: '20',
-    allowed: `a whole number from 10 to ${PAIRS_MOST}`,
-    kind: { kind: 'integer', minimum: 10, maximum: PAIRS_MOST },
+    description:
+      'Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.',
+    allowed: 'a whole number from 10 to 5000',
+    kind: { kind: 'integer', minimum: 10, maximum: 5000 },
   }),
   input('slice', {
-    description: 'Approximate duration of one slice: one execution of one benchmark of one side.',
-    default: '100ms',
-    allowed: 'a duration from 1ms to 60s, such as 100ms or 2s',
+    description:
+      'Duration of one slice: one execution of one benchmark of one side. Left out: for each benchmark the shortest that reads as a long one does, tried before the first round.',
+    allowed: 'a duration from 1ms to 60s, such as 20ms or 2s',
     kind: { kind: 'duration', minimumMs: 1, maximumMs: 60_000 },
   }),
   input('time-budget', {
     description:
-      'Most wall time from the first build to the last slice. The rounds are fitted into it, and what precise benchmarks leave of it goes to those that can still be decided. An action cannot read the timeout-minutes of its job: give less than that here.',
-    default: 'none',
-    allowed: 'none, or a duration from 1s to 24h, such as 90s or 10min',
+      'Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here.',
+    default: 'auto',
+    allowed: 'auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min',
     kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },
   }),
   input('threshold', {
@@ -146,9 +146,15 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('confirm', {
     description:
-      'What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, relinked in another order where the toolchain can, and fails only when that regressed too. off: the first build decides.',
+      'What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.',
     default: 'auto',
     ...oneOfThese(CONFIRM_MODES),
+  }),
+  input('gate-rule', {
+    description:
+      'When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.',
+    default: 'estimate',
+    ...oneOfThese(GATE_RULES),
   }),
   input('fail-on-regression', {
     description: 'Fail when a gated metric regressed.',

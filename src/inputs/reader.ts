@@ -65,7 +65,7 @@ export class InputReader {
     const { text } = this.text(name);
     const limits = this.table.definition(name).kind;
     if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
-    if (text === '' || (text === 'none' && kind === 'duration')) return null;
+    if (text === '' || ((text === 'none' || text === 'auto') && kind === 'duration')) return null;
     const result = reading(text, limits as Extract<InputKind, { kind: K }>);
     if ('value' in result) return result.value;
     this.fault(name, result.fault);

@@ -3,7 +3,7 @@ import type { InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, readLines, readList, readShare, shown } from '../model/inputs/values.ts';
 import type { Direction } from '../model/metric.ts';
 import { INSTRUCTIONS } from '../model/results/counting.ts';
-import type { ThresholdRule } from '../model/results/results.ts';
+import type { ThresholdRule } from '../model/results/settings.ts';
 import { type DirectionRule, WALL_UNITS } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { BuildRecord } from '../model/results/results.ts';
+import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import type { SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
@@ -59,12 +59,27 @@ export async function buildSides(
   };
 }
 
+/** Of a slice that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */
+const PROCESS_SLICE_MS = 20;
+
 /** The part of the inputs that a harness sees: of the harnesses' options only its own. */
 export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
   const { benchmarks, exclude, sliceMs, calibration, options } = inputs;
   const names = new Set(declared.map(({ name }) => name));
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => names.has(name)));
-  return { benchmarks, exclude, sliceMs, calibration, percentiles: inputs.analysis.percentiles, own };
+  return {
+    benchmarks,
+    exclude,
+    sliceMs: sliceMs ?? PROCESS_SLICE_MS,
+    calibration,
+    percentiles: inputs.analysis.percentiles,
+    own,
+  };
+}
+
+/** The working directory of a tree, absolute. */
+export function folderIn(root: string, workingDirectory: string): string {
+  return workingDirectory === '.' ? root : `${root}/${workingDirectory}`;
 }
 
 /** The files of a tree that lie in the working directory, relative to it. */
@@ -82,7 +97,7 @@ async function buildSide(
   limits: BuildLimits,
 ): Promise<Outcome> {
   const { side, scratch } = tree;
-  const directory = inputs.workingDirectory === '.' ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
+  const directory = folderIn(tree.root, inputs.workingDirectory);
   const context: SideContext = { side, directory, scratch };
   if (!(await ports.files.exists(directory))) {
     const remedy = 'Give a folder of the repository, relative to its root.';

@@ -1,42 +1,42 @@
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
+import type { SliceChoice } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
+import { componentsOf, pairsPerBurst } from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
+import { nextLook } from '../statistics/looks.ts';
 import { chooseTargets } from './planning/planner.ts';
-import { FIRST_LOOK, LOOK_EVERY } from './schedule.ts';
 
 /** What decides how long each target is measured. */
 export interface Course {
   readonly discovery: Discovery;
-  /** Pairs of every target that is not precise before. */
+  /** How targets that sessions serve are sliced, by their key. */
+  readonly choices: ReadonlyMap<string, SliceChoice>;
+  /** Most bursts of each target. */
   readonly rounds: number;
-  /** null: no time budget. */
-  readonly budget: MeasuringBudget | null;
-  /** Ids of the benchmarks that are precise enough to stop measuring them. Asked at each look. */
-  readonly preciseBenchmarks: (soFar: Results) => ReadonlySet<string>;
+  /** Bursts that any verdict needs: made of every target, as far as there is time. */
+  readonly needed: number;
+  /** null: nobody asks, and every target has `rounds` of them. */
+  readonly judge: Judge | null;
 }
 
-/** With a budget, the time that precise targets leave goes to those that can still be decided (planner.ts). */
-export interface MeasuringBudget {
-  /** Monotonic; no pair is begun that is not expected to end by then. */
-  readonly deadlineMs: number;
-  /** Kept back of the time before the deadline, ms; only the pairs that any verdict needs may use it. */
-  readonly reserveMs: number;
-  /** Pairs that any verdict needs: `Family.pairsNeeded`. */
-  readonly pairsNeeded: number;
-  /** Most pairs of a target that is undecided after `rounds` of them. */
-  readonly pairsMost: number;
-  /** By id of a benchmark, about how many more pairs decide the next of its rows. Asked at each look. */
-  readonly pairsRemaining: (soFar: Results) => ReadonlyMap<string, number>;
+/** What the readings so far say of the benchmarks, by their ids. Asked at looks. */
+export interface Judge {
+  /** Those whose rows are decided either way. */
+  readonly decided: (soFar: Results) => ReadonlySet<string>;
+  /** About how many more bursts decide the next row of each. */
+  readonly further: (soFar: Results) => ReadonlyMap<string, number>;
 }
 
 export type MeasuredBenchmark = Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides'>;
 
-/** How much slower than usual a pair is expected to be right after a slow one. */
+/** How much slower than usual a burst is expected to be right after a slow one. */
 const SLOWER_AT_MOST = 3;
+/** Bursts whose slices tell how many a burst is to have: the last ones. */
+const BURSTS_LEARNED_FROM = 40;
 
 /** One target's state while it is being measured. */
 export interface Progressing {
@@ -46,111 +46,154 @@ export interface Progressing {
   /** How its slices ended. */
   readonly endings: Endings;
   live: boolean;
-  /** Rounds it has taken part in, and how many it may before the planner is asked again. */
+  /** A process that stays, or one a slice. */
+  by: 'session' | 'process';
+  /** How often its session gave out on either side. */
+  trouble: number;
+  /** Why it is measured by a process a slice though there are sessions. Untrusted. */
+  alone: string | null;
+  iterations: number | null;
+  /** Pairs of slices in a burst. */
+  pairs: number;
+  /** Bursts it has had, and how many it may have before it is looked at again. */
   turns: number;
   until: number;
-  /** Wall time of each of its turns, for the time that is left. */
+  looks: number;
+  /** Wall time of each of its bursts, and of what each pays once, ms. */
   readonly turnMs: number[];
+  readonly startMs: number[];
+  /** Log ratios of head's time to base's, of each burst's pairs of slices. */
+  readonly ratios: number[][];
 }
 
-export function progressing(target: Target, { discovery, rounds, budget }: Course): Progressing {
+export function progressing(target: Target, { discovery, choices, rounds }: Course): Progressing {
   const observed = target.observedTarget ?? target.key;
   const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
-  const until = budget === null ? rounds : Math.min(rounds, FIRST_LOOK);
-  return { target, benchmarks, failures: new Map(), endings: new Endings(), live: true, turns: 0, until, turnMs: [] };
+  const choice = choices.get(target.key);
+  return {
+    ...{ target, benchmarks, failures: new Map(), endings: new Endings(), live: true },
+    ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, alone: null },
+    ...{ iterations: target.iterations, pairs: choice?.perBurst ?? 1 },
+    ...{ turns: 0, until: Math.min(rounds, nextLook(0)), looks: 0, turnMs: [], startMs: [], ratios: [] },
+  };
 }
 
 export function takesPart(each: Progressing | undefined): boolean {
   return each?.live === true && each.turns < each.until;
 }
 
-/** Stops the precise targets, and with a budget asks the planner which of the others go on until the next look. */
-export function look(paired: readonly Progressing[], course: Course, record: RunRecord, ports: Ports): void {
-  const { budget, rounds } = course;
+/** Has it had all that it may have before it is looked at? */
+function isDue({ live, turns, until }: Progressing): boolean {
+  return live && turns >= until;
+}
+
+/**
+ * A look at those that are due: the decided ones end, and the planner says which of the others go on until their next
+ * look. Nothing is due: nothing happens.
+ * @param deadlineMs null: there is time for all
+ */
+export function look(
+  paired: readonly Progressing[],
+  course: Course,
+  deadlineMs: number | null,
+  record: RunRecord,
+  ports: Pick<Ports, 'clock'>,
+): void {
+  const due = paired.filter(isDue);
+  if (due.length === 0) return;
+  const { judge, rounds, needed } = course;
+  if (judge === null) {
+    for (const each of due) each.until = Math.min(rounds, nextLook(each.turns));
+    return;
+  }
+  for (const each of due) {
+    each.looks += 1;
+    for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({ group, name }, each.looks);
+  }
   const soFar = record.toResults(ports.clock.now());
-  stopThePrecise(paired, course.preciseBenchmarks(soFar), record);
-  if (budget === null) return;
-  const further = budget.pairsRemaining(soFar);
-  const candidates = paired
-    .filter(({ live }) => live)
-    .map((each) => ({
+  const decided = judge.decided(soFar);
+  for (const each of due) endIfDecided(each, decided, record);
+  for (const each of due) learnPairs(each);
+  const further = judge.further(soFar);
+  const waiting = paired.filter((each) => each.live && each.turns >= each.until);
+  const chosen = chooseTargets(
+    waiting.map((each) => ({
       key: each.target.key,
       pairs: each.turns,
-      pairMs: pairMsOf(each),
-      further: each.benchmarks.reduce(
-        (least, { group, name }) =>
-          Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
-        Number.POSITIVE_INFINITY,
-      ),
-    }));
-  const chosen = chooseTargets(candidates, {
-    needed: budget.pairsNeeded,
-    ordinary: rounds,
-    most: budget.pairsMost,
-    untilLook: LOOK_EVERY,
-    leftMs: budget.deadlineMs - budget.reserveMs - ports.clock.now(),
-  });
-  for (const each of paired) each.until = chosen.get(each.target.key) ?? each.turns;
+      pairMs: burstMsOf(each),
+      further: furtherOf(each, further, record),
+      untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns,
+    })),
+    {
+      needed,
+      ordinary: Math.min(rounds, ORDINARY),
+      most: rounds,
+      leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired),
+    },
+  );
+  for (const each of waiting) each.until = chosen.get(each.target.key) ?? each.turns;
 }
 
-function stopThePrecise(paired: readonly Progressing[], settled: ReadonlySet<string>, record: RunRecord): void {
-  for (const each of paired) {
-    if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.benchmarks.idOf(group, name))))
-      continue;
-    each.live = false;
-    for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, 'precise');
-  }
+/** Bursts that a target has while there is time even where none is expected to decide it: its width is worth knowing. */
+export const ORDINARY = 30;
+
+/** Wall time of what is chosen already. */
+function plannedMs(paired: readonly Progressing[]): number {
+  return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
 }
 
-/** Is its next pair not expected to end in time? The reserve is for later, but not at the cost of every verdict. */
-export function isOverdue({ budget }: Course, each: Progressing, ports: Ports): boolean {
-  if (budget === null) return false;
-  const endMs = budget.deadlineMs - (each.turns < budget.pairsNeeded ? 0 : budget.reserveMs);
+function furtherOf({ benchmarks }: Progressing, further: ReadonlyMap<string, number>, record: RunRecord): number {
+  return benchmarks.reduce(
+    (least, { group, name }) =>
+      Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+function endIfDecided(each: Progressing, decided: ReadonlySet<string>, record: RunRecord): void {
+  if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
+  each.live = false;
+  for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, 'decided');
+}
+
+/** By the scatter of its slices and bursts, and never by what they say of a difference. */
+function learnPairs(each: Progressing): void {
+  if (each.by === 'process') return;
+  const components = componentsOf(each.ratios.slice(-BURSTS_LEARNED_FROM));
+  if (components === null) return;
+  const startMs = median(each.startMs);
+  const pairMs = Math.max(0.1, (median(each.turnMs) - startMs) / each.pairs);
+  each.pairs = pairsPerBurst(components, { startMs, pairMs });
+}
+
+/** Is its next burst not expected to end in time? */
+export function isOverdue(deadlineMs: number | null, each: Progressing, ports: Pick<Ports, 'clock'>): boolean {
+  if (deadlineMs === null) return false;
   // A machine that has just become slower stays so for a while; one that was paused for minutes does not.
-  const usualMs = pairMsOf(each);
+  const usualMs = burstMsOf(each);
   const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
-  return ports.clock.now() + Math.max(usualMs, lastMs) > endMs;
+  return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
 }
 
-export function endAtDeadline(paired: readonly Progressing[], { rounds }: Course, record: RunRecord): void {
-  const live = paired.filter((each) => each.live);
-  const short = live.filter(({ turns }) => turns < rounds);
-  for (const each of live) {
-    const ended = each.turns < rounds ? 'time-budget' : 'rounds';
-    for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, ended);
-  }
-  if (short.length > 0) {
-    const fewest = Math.min(...short.map(({ turns }) => turns));
-    const which = short.length === paired.length ? 'every target' : `${short.length} of ${paired.length} targets`;
-    record.warn({
-      code: 'time-budget-reached',
-      message: `the time budget ended ${which} before the ${rounds} pairs planned, after ${fewest} at least`,
-    });
-  }
-  record.complete();
-}
-
-/** The median: one turn during which the machine stood still says nothing of the next. */
-function pairMsOf({ turnMs, target }: Progressing): number {
-  return turnMs.length === 0 ? SIDES.length * target.expectedMs : median(turnMs);
+/** The median: one burst during which the machine stood still says nothing of the next. */
+export function burstMsOf({ turnMs, target, pairs, by }: Progressing): number {
+  if (turnMs.length > 0) return median(turnMs);
+  return SIDES.length * target.expectedMs * (by === 'session' ? pairs + 1 : pairs);
 }
 
 export function reportProgress(
   each: Progressing,
   round: number,
   paired: readonly Progressing[],
-  { rounds, budget }: Course,
-  ports: Ports,
+  deadlineMs: number | null,
+  ports: Pick<Ports, 'clock' | 'log'>,
 ): void {
-  const wantedMs = paired.reduce(
-    (sum, other) => sum + (other.live ? pairMsOf(other) * Math.max(0, Math.max(rounds, other.until) - other.turns) : 0),
-    0,
-  );
-  const leftMs = budget === null ? wantedMs : Math.max(0, budget.deadlineMs - budget.reserveMs - ports.clock.now());
+  const wantedMs = plannedMs(paired);
+  const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
   ports.log.progress({
     stage: 'round',
     done: round + 1,
-    total: Math.max(rounds, round + 1),
+    total: Math.max(...paired.map(({ until }) => until), round + 1),
     subject: each.target.label,
     remainingMs: Math.min(wantedMs, leftMs),
   });

@@ -4,7 +4,7 @@ import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harne
 import { optionValue } from '../harnesses/option.ts';
 import type { Watch } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';

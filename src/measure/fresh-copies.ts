@@ -1,22 +1,28 @@
-import type { Build, SideContext } from '../harnesses/harness.ts';
-import type { Side } from '../model/results/results.ts';
+import type { Side } from '../model/results/side.ts';
 import type { Files } from '../ports.ts';
+import type { BuiltSides } from './build.ts';
 
 /**
- * Fresh copies of both sides' binaries for each round. Where a file's pages happen to lie moved byte-identical
- * binaries by up to 1.8 %, for as long as the file lived; fresh copies showed no such bias (docs/statistics.md).
- * The copies' paths are of equal length on both sides: the length of argv[0] moves the stack.
+ * Files that stay for a while after their round: what is removed at once is handed out again, and the next copy lies in
+ * nearly the same page frames.
+ */
+const KEPT = 12;
+
+/**
+ * Fresh copies of both sides' binaries for each round: an observation has files of its own. Where a file's pages happen
+ * to lie moves small benchmarks by 2 to 10 %, for as long as the file lives; one copy serves every benchmark of its
+ * binary in that round (docs/statistics.md). The copies' paths are of equal length on both sides: the length of argv[0]
+ * moves the stack.
  */
 export class FreshCopies {
-  readonly #sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  readonly #sides: BuiltSides;
   readonly #files: Files;
   readonly #present = new Map<string, string>();
-  #twins = 0;
+  /** Used up, the oldest first. */
+  readonly #earlier: string[] = [];
+  #number = 0;
 
-  constructor(
-    sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>,
-    files: Files,
-  ) {
+  constructor(sides: BuiltSides, files: Files) {
     this.#sides = sides;
     this.#files = files;
   }
@@ -24,28 +30,29 @@ export class FreshCopies {
   /** Makes this round's copy of a binary unless it is there already. Harnesses without binaries pass -1. */
   async prepare(side: Side, binary: number, round: number): Promise<void> {
     const original = this.#sides[side]?.build.binaries[binary];
-    const scratch = this.#sides[side]?.context.scratch;
-    if (original === undefined || scratch === undefined || this.#present.has(`${side} ${binary}`)) return;
-    const path = `${scratch}/round-${String(round).padStart(3, '0')}-${String(binary).padStart(4, '0')}`;
-    await this.#files.copyFile(original.path, path);
-    this.#present.set(`${side} ${binary}`, path);
+    if (original === undefined || this.#present.has(`${side} ${binary}`)) return;
+    this.#present.set(`${side} ${binary}`, await this.#copy(side, original.path, round));
   }
 
   /** Two further copies of a binary of base, each like the round's own; their paths are empty where it has none. */
   async twins(binary: number, round: number): Promise<readonly [string, string]> {
     const original = this.#sides.base?.build.binaries[binary];
-    const scratch = this.#sides.base?.context.scratch;
-    if (original === undefined || scratch === undefined) return ['', ''];
-    const number = this.#twins++;
-    const paths = ['a', 'b'].map((copy) => {
-      return `${scratch}/round-${String(round).padStart(3, '0')}-${String(number).padStart(3, '0')}${copy}`;
-    });
-    const [one = '', other = ''] = paths;
-    for (const path of paths) {
-      await this.#files.copyFile(original.path, path);
-      this.#present.set(path, path);
-    }
+    if (original === undefined) return ['', ''];
+    const [one, other] = [
+      await this.#copy('base', original.path, round),
+      await this.#copy('base', original.path, round),
+    ];
+    this.#present.set(one, one);
+    this.#present.set(other, other);
     return [one, other];
+  }
+
+  async #copy(side: Side, original: string, round: number): Promise<string> {
+    const number = this.#number++;
+    const name = `round-${String(round).padStart(4, '0')}-${String(number).padStart(6, '0')}`;
+    const path = `${this.#sides[side]?.context.scratch ?? ''}/${name}`;
+    await this.#files.copyFile(original, path);
+    return path;
   }
 
   /** This round's copy; empty where the harness has no binaries. */
@@ -53,10 +60,20 @@ export class FreshCopies {
     return this.#present.get(`${side} ${binary}`) ?? '';
   }
 
-  /** Removes the round's copies. */
+  /** The round's copies are used up. */
   async endRound(): Promise<void> {
-    const paths = [...this.#present.values()];
+    this.#earlier.push(...this.#present.values());
     this.#present.clear();
-    await Promise.all(paths.map((path) => this.#files.remove(path)));
+    await this.#remove(Math.max(0, this.#earlier.length - KEPT));
+  }
+
+  /** Removes all of them. */
+  async end(): Promise<void> {
+    await this.endRound();
+    await this.#remove(this.#earlier.length);
+  }
+
+  async #remove(count: number): Promise<void> {
+    await Promise.all(this.#earlier.splice(0, count).map((path) => this.#files.remove(path)));
   }
 }

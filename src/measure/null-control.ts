@@ -1,8 +1,15 @@
 import { mergeRepeated } from '../formats/index.ts';
-import type { SliceReading, Target } from '../harnesses/harness.ts';
-import type { Side } from '../model/results/side.ts';
-import type { CopyReading, RunRecord, SliceFacts } from '../record/index.ts';
+import { SIDES, type Side } from '../model/results/side.ts';
+import type { Ports } from '../ports.ts';
+import type { CopyReading, RunRecord } from '../record/index.ts';
+import { median } from '../statistics/descriptive.ts';
 import { randomStream } from '../statistics/random.ts';
+import { type BurstRequest, openSessions } from './bursts.ts';
+import { isOverdue, ORDINARY, type Progressing } from './course.ts';
+import type { FreshCopies } from './fresh-copies.ts';
+import { scheduleSlices } from './schedule.ts';
+import { takeTurns } from './sessions/turns.ts';
+import { factsOf, runCopy, type Slice } from './slice.ts';
 
 /** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
 export const NULL_SHARE = 0.05;
@@ -28,20 +35,9 @@ export function nullControlMs(sliceMs: readonly number[], rounds: number): numbe
   return (nullPairs(sliceMs.length, rounds) * meanPairMs) / rounds;
 }
 
-/** One slice of a copy of base, as it was read. null: interrupted. */
-export type CopySlice = {
-  readonly facts: Omit<SliceFacts, 'side' | 'burst' | 'position'>;
-  readonly timedOut: boolean;
-  readonly reading: SliceReading;
-} | null;
-
-/** What the measuring stage lends: the same slices as its own, of any file. */
-interface NullControlPorts {
-  /** Two fresh copies of this binary of base, for this round. */
-  readonly copies: (target: Target, round: number) => Promise<readonly [string, string]>;
-  readonly slice: (target: Target, binaryPath: string, round: number) => Promise<CopySlice>;
-  /** May a pair of this target begin, with the time that is left? */
-  readonly hasTime: (target: Target) => boolean;
+interface NullControlRequest extends BurstRequest {
+  /** Most rounds of the run. */
+  readonly rounds: number;
 }
 
 const PREFIX = 'null:';
@@ -51,19 +47,30 @@ const PREFIX = 'null:';
  * as they are. Whatever differs between those differs by noise.
  */
 export class NullControl {
-  readonly #targets: readonly Target[];
+  readonly #targets: readonly Progressing[];
   readonly #pairs: number;
   readonly #rounds: number;
-  readonly #seed: string;
-  readonly #ports: NullControlPorts;
+  readonly #request: NullControlRequest;
+  readonly #copies: FreshCopies;
+  readonly #record: RunRecord;
+  readonly #ports: Ports;
   #failures = 0;
 
   /** @param targets those measured in pairs; instrumented ones are left out */
-  constructor(targets: readonly Target[], rounds: number, seed: string, ports: NullControlPorts) {
-    this.#targets = targets.filter(({ instrument }) => instrument === undefined);
-    this.#pairs = nullPairs(this.#targets.length, rounds);
-    this.#rounds = rounds;
-    this.#seed = seed;
+  constructor(
+    targets: readonly Progressing[],
+    request: NullControlRequest,
+    copies: FreshCopies,
+    record: RunRecord,
+    ports: Ports,
+  ) {
+    this.#targets = targets.filter(({ target }) => target.instrument === undefined);
+    // A run may end long before its most rounds: what is foreseen is a run of the ordinary length.
+    this.#rounds = Math.min(request.rounds, ORDINARY);
+    this.#pairs = nullPairs(this.#targets.length, this.#rounds);
+    this.#request = request;
+    this.#copies = copies;
+    this.#record = record;
     this.#ports = ports;
   }
 
@@ -86,7 +93,7 @@ export class NullControl {
   }
 
   /**
-   * Runs the pair that this key stands for, of a random target among those still measured; false when it is no key of
+   * Runs the burst that this key stands for, of a random target among those still measured; false when it is no key of
    * ours. `order`: base first is the first copy first.
    */
   async run(
@@ -94,54 +101,113 @@ export class NullControl {
     round: number,
     order: readonly Side[],
     isLive: (target: string) => boolean,
-    record: RunRecord,
+    deadlineMs: number | null,
   ): Promise<boolean> {
     if (!key.startsWith(PREFIX)) return false;
-    const live = this.#targets.filter((target) => isLive(target.key));
-    const target = live[randomStream(this.#seed, 'null', key, round).below(Math.max(1, live.length))];
-    if (target === undefined || this.#failures > FAILURES_FORGIVEN || !this.#ports.hasTime(target)) return true;
-    const paths = await this.#ports.copies(target, round);
-    const copies = order[0] === 'base' ? ([0, 1] as const) : ([1, 0] as const);
-    const slices: Map<string, CopyReading>[] = [];
-    for (const [position, copy] of copies.entries()) {
-      const slice = await this.#ports.slice(target, paths[copy], round);
-      if (slice === null) return true;
-      record.control.addSpentMs(slice.facts.durationMs);
-      if (slice.timedOut) this.#failures = FAILURES_FORGIVEN + 1;
-      slices[copy] = observationsOf(slice, round, position === 0 ? 0 : 1, record);
-    }
-    const [ones, others] = slices;
+    const live = this.#targets.filter(({ target }) => isLive(target.key));
+    const each = live[randomStream(this.#request.seed, 'null', key, round).below(Math.max(1, live.length))];
+    if (each === undefined || this.#failures > FAILURES_FORGIVEN || isOverdue(deadlineMs, each, this.#ports))
+      return true;
+    const { target, by } = each;
+    const paths = await this.#copies.twins(target.binary.base, round);
+    const of = { base: paths[0], head: paths[1] };
+    const pairs =
+      by === 'session' ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
     let complete = 0;
+    const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, round, this.#record));
     for (const [benchmark, one] of ones ?? []) {
       const other = others?.get(benchmark);
       if (other === undefined) continue;
-      record.control.observe(benchmark, one, other);
+      this.#record.control.observe(benchmark, one, other);
       complete += 1;
     }
     if (complete === 0) this.#failures += 1;
     return true;
   }
+
+  /** Both copies as live processes, in turns. `head` is the second copy. */
+  async #turns(each: Progressing, paths: Copies, order: readonly Side[], round: number): Promise<readonly Slices[]> {
+    const { target, iterations } = each;
+    const place = this.#request.pinning.placeFor(target, round);
+    const of = { base: 'base', head: 'base' } as const;
+    const sessions = await openSessions(target, paths, order, place, this.#request, this.#ports, of);
+    try {
+      const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairs);
+      const mostMs = this.#request.sliceTimeoutMs;
+      const turns = await takeTurns({
+        target,
+        iterations: iterations ?? 1,
+        orders,
+        sessions,
+        place,
+        mostMs,
+        unseen: true,
+      });
+      if (turns.lost?.timedOut === true) this.#failures = FAILURES_FORGIVEN + 1;
+      return turns.pairs;
+    } finally {
+      for (const side of SIDES) await sessions[side].end();
+    }
+  }
+
+  async #pair(each: Progressing, paths: Copies, order: readonly Side[], round: number): Promise<readonly Slices[]> {
+    const place = this.#request.pinning.placeFor(each.target, round);
+    const slices: Slice[] = [];
+    for (const copy of order) {
+      const target = { ...each.target, iterations: each.iterations };
+      const slice = await runCopy(target, 'base', paths[copy], place, this.#request, this.#ports);
+      if (slice === null) throw this.#ports.interruption.reason;
+      if (slice.timedOut) this.#failures = FAILURES_FORGIVEN + 1;
+      slices.push({ ...slice, side: copy });
+    }
+    return [slices];
+  }
 }
 
-/** By id; benchmarks that the record does not know, and values that no number can hold, are left out. */
+type Slices = readonly Slice[];
+type Copies = Readonly<Record<Side, string>>;
+
+/**
+ * What one copy read of each benchmark, by id: the median over the burst's slices. Benchmarks that the record does not
+ * know, and values that no number can hold, are left out.
+ */
 function observationsOf(
-  { facts, reading }: NonNullable<CopySlice>,
+  pairs: readonly Slices[],
+  copy: Side,
   round: number,
-  position: 0 | 1,
   record: RunRecord,
 ): Map<string, CopyReading> {
   const observations = new Map<string, CopyReading>();
-  for (const { group, name, values, iterations } of mergeRepeated(reading.measurements)) {
-    const id = record.benchmarks.idOf(group, name);
-    const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.benchmarks.keepsUnit(unit));
-    if (id === '' || known.length === 0) continue;
+  const readings = new Map<string, Map<string, number[]>>();
+  const first = new Map<
+    string,
+    { readonly slice: Slice; readonly position: number; readonly iterations: number | undefined }
+  >();
+  for (const pair of pairs) {
+    for (const [position, slice] of pair.entries()) {
+      if (slice.side !== copy) continue;
+      record.control.addSpentMs(slice.durationMs);
+      for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
+        const id = record.benchmarks.idOf(group, name);
+        if (id === '') continue;
+        if (!first.has(id)) first.set(id, { slice, position, iterations });
+        const units = readings.get(id) ?? new Map<string, number[]>();
+        readings.set(id, units);
+        for (const [unit, value] of values) {
+          if (!Number.isFinite(value) || !record.benchmarks.keepsUnit(unit)) continue;
+          units.set(unit, [...(units.get(unit) ?? []), value]);
+        }
+      }
+    }
+  }
+  for (const [id, units] of readings) {
+    const known = first.get(id);
+    if (known === undefined || units.size === 0) continue;
+    const { slice, position, iterations } = known;
     observations.set(id, {
-      side: 'base',
-      burst: round,
-      position,
-      ...facts,
+      ...{ side: 'base', burst: round, position: position === 0 ? 0 : 1, ...factsOf(slice, record) },
       ...(iterations === undefined ? {} : { iterations }),
-      values: Object.fromEntries(known),
+      values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)])),
     });
   }
   return observations;

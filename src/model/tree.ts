@@ -1,4 +1,5 @@
-import type { Revision, Side } from './results/results.ts';
+import type { Revision } from './results/revision.ts';
+import type { Side } from './results/side.ts';
 
 /** One side's own checkout. */
 export interface SideTree {

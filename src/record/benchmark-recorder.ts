@@ -2,29 +2,16 @@ import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
 import type { ClockUse } from '../model/clock.ts';
 import { cut } from '../model/cut.ts';
+import type { BenchmarkRecord, SliceChoice } from '../model/results/benchmark.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
-import type { BenchmarkRecord, Observation, Side, SideState } from '../model/results/results.ts';
+import type { Observation } from '../model/results/observation.ts';
+import type { Side, SideState } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
+import { type Ended, type Entry, toRecord } from './benchmark-entry.ts';
 import { recorded, type SliceFacts } from './recorded.ts';
 import { shortened, type WarningList } from './warning-list.ts';
 
-type Ended = BenchmarkRecord['ended'];
-
-interface Entry {
-  readonly id: string;
-  readonly name: string;
-  readonly group: string;
-  readonly states: Record<Side, SideState>;
-  readonly observations: Observation[];
-  readonly warnings: Warning[];
-  readonly iterations: number | null;
-  readonly isSuite: boolean;
-  readonly sameBinary: boolean;
-  clock: ClockUse | null;
-  placement: NonNullable<BenchmarkRecord['placement']> | null;
-  ended: Ended | null;
-  unconfirmed: string | null;
-}
+type Name = { readonly group: string; readonly name: string };
 
 /** The limits of results.json (model/results/); what a benchmark prints can be any length, and any number. */
 const NAME_LENGTH = 1000;
@@ -96,6 +83,11 @@ export class BenchmarkRecorder {
       sameBinary,
       clock: null,
       placement: null,
+      looks: 0,
+      looksAgain: 0,
+      decidedAgain: false,
+      slices: null,
+      ownCodeDiffers: false,
       unconfirmed: null,
       ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
     });
@@ -201,6 +193,35 @@ export class BenchmarkRecorder {
     if (entry !== undefined) entry.placement = placement;
   }
 
+  /**
+   * Looks that were taken at it until now. Set before the look is asked for, so that what is decided at it is decided by
+   * the level that the report will use.
+   */
+  setLooks(benchmark: Name, looks: number): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    if (entry !== undefined) entry.looks = looks;
+  }
+
+  /** The same of the confirming stage. `decided`: the last of them ended it. */
+  setLooksAgain(id: string, looks: number, decided: boolean): void {
+    const entry = this.#byId(id);
+    if (entry === undefined) return;
+    entry.looksAgain = looks;
+    entry.decidedAgain = decided;
+  }
+
+  /** How long its slices are, and why. */
+  setSlices(benchmark: Name, slices: SliceChoice): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    if (entry !== undefined) entry.slices = slices;
+  }
+
+  /** Its own code differs between the sides. */
+  markOwnCodeDiffers(benchmark: Name): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    if (entry !== undefined) entry.ownCodeDiffers = true;
+  }
+
   /** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
   setUnconfirmed(id: string, reason: string | null): void {
     const entry = this.#byId(id);
@@ -216,6 +237,12 @@ export class BenchmarkRecorder {
       const values = Object.fromEntries(Object.entries(each.values).filter(known));
       entry?.observations.push({ ...each, build: 1, values });
     }
+  }
+
+  /** Long slices that were run to check the short ones. */
+  addChecks(benchmark: Name, observations: readonly Observation[]): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    entry?.observations.push(...observations.map((each) => ({ ...each, check: true as const })));
   }
 
   /** Id in results.json; empty for a benchmark that was left out. */
@@ -236,23 +263,4 @@ export class BenchmarkRecorder {
   #byId(id: string): Entry | undefined {
     return [...this.#entries.values()].find((each) => each.id === id);
   }
-}
-
-function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
-  return {
-    id: entry.id,
-    name: entry.name,
-    group: entry.group,
-    base: entry.states.base,
-    head: entry.states.head,
-    ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
-    ...(entry.isSuite ? { isSuite: true } : {}),
-    ended: entry.ended ?? otherwise,
-    ...(entry.clock === null ? {} : { clock: entry.clock }),
-    ...(entry.placement === null ? {} : { placement: entry.placement }),
-    ...(entry.sameBinary ? { sameBinary: true } : {}),
-    ...(entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed }),
-    observations: [...entry.observations],
-    warnings: [...entry.warnings],
-  };
 }

@@ -34,12 +34,14 @@ function sliceProblems(
   const slices = new Set<number>();
   const bursts = new Set<number>();
   for (let at = 0; at < observations.length && problems.length <= most; at++) {
-    const { side, run, build, burst, slice, instrument, disturbed } = observations[at] as Observation;
+    const { side, run, build, burst, slice, instrument, disturbed, check } = observations[at] as Observation;
     if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
     if (burst >= BURSTS_MAX) problems.push(`${path} has a row ${at} of burst ${burst}: the most is ${BURSTS_MAX - 1}`);
-    // Below 1e3 runs x 1e6 bursts x 1e4 slices x 24 kinds, which a number holds exactly.
     const kind = instrument === undefined ? 0 : 1 + INSTRUMENTS.indexOf(instrument);
-    const burstKey = (((run * BURSTS_MAX + burst) * 3 + kind) * 2 + (build ?? 0)) * 2 + (disturbed === true ? 1 : 0);
+    // Check slices are numbered by themselves.
+    const apart = (check === true ? 2 : 0) + (disturbed === true ? 1 : 0);
+    const burstKey = (((run * BURSTS_MAX + burst) * 3 + kind) * 2 + (build ?? 0)) * 4 + apart;
+    // Below 1e3 runs x 1e6 bursts x 24 kinds x 2e4 slices of a side, and so 5e14: a number holds it exactly.
     const sliceKey = (burstKey * SLICES_MAX + slice) * 2 + (side === 'base' ? 0 : 1);
     if (slices.has(sliceKey)) {
       problems.push(`${path} has a row ${at} that is a second one of ${side} in slice ${slice} of burst ${burst}`);

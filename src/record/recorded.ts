@@ -14,14 +14,27 @@ const RUN = 0;
  * from them, so that the file gives what the run gave.
  */
 export function recorded(slice: SliceFacts): Omit<Observation, 'values'> {
-  const { side, build, burst, position, startMs, durationMs, usage, machine, disturbed, wallPerCpu, instrument } =
-    slice;
+  const {
+    side,
+    build,
+    burst,
+    check,
+    position,
+    startMs,
+    durationMs,
+    usage,
+    machine,
+    disturbed,
+    wallPerCpu,
+    instrument,
+  } = slice;
   return {
     side,
     run: RUN,
     ...(build === undefined ? {} : { build }),
     burst,
     slice: slice.slice ?? 0,
+    ...(check === undefined ? {} : { check }),
     position,
     startMs: toMicroseconds(startMs),
     durationMs: toMicroseconds(durationMs),

@@ -29,7 +29,7 @@ export interface Results1 extends RunPart, Pick<Results, 'toolVersion' | 'base' 
   readonly format: Results['format'];
   readonly version: 1;
   readonly run: Omit<Run, RunParts | 'suiteEndings' | 'noiseControls' | 'nullControl'>;
-  readonly settings: Omit<Results['settings'], 'percentiles'> & { readonly tails: number[] };
+  readonly settings: Omit<Results['settings'], 'percentiles' | 'gateRule'> & { readonly tails: number[] };
   readonly steadying?: NonNullable<Run['noiseControls']>;
   readonly nullControl?: Omit<NonNullable<Run['nullControl']>, 'pairs'> & {
     readonly pairs: readonly { readonly benchmark: string; readonly one: Observation1; readonly other: Observation1 }[];
@@ -55,7 +55,7 @@ export function fromVersion1(file: Results1): Results {
     format,
     version: RESULTS_VERSION,
     toolVersion,
-    settings: { ...otherSettings, percentiles: tails },
+    settings: { ...otherSettings, gateRule: 'estimate', percentiles: tails },
     base,
     head,
     harness,

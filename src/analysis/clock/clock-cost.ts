@@ -1,6 +1,9 @@
-import type { BenchmarkAnalysis, ClockSummary, Correction } from '../../model/analysis/analysis.ts';
+import type { BenchmarkAnalysis, ClockSummary } from '../../model/analysis/analysis.ts';
+import type { Correction } from '../../model/analysis/row.ts';
 import type { ClockRecord } from '../../model/clock.ts';
-import type { BenchmarkRecord, Results, Side } from '../../model/results/results.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
 import { type WindowCost, windowCost } from '../../statistics/clock-correction.ts';
 import { median } from '../../statistics/descriptive.ts';
 

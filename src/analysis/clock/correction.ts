@@ -1,6 +1,7 @@
-import type { Correction, Difference, Settle } from '../../model/analysis/analysis.ts';
+import type { Difference, Settle } from '../../model/analysis/change.ts';
+import type { Correction } from '../../model/analysis/row.ts';
 import type { ClockUse } from '../../model/clock.ts';
-import type { BenchmarkRecord } from '../../model/results/results.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { nanosecondsPer, WALL_UNITS } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';

@@ -1,6 +1,7 @@
 import type { Disturbance } from '../../model/analysis/noise.ts';
 import { disturbanceText } from '../../model/analysis/noise-text.ts';
-import type { Observation, Results } from '../../model/results/results.ts';
+import type { Observation } from '../../model/results/observation.ts';
+import type { Results } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
 
 /** From these on it is worth saying: of the slices' wall time, or of all processors' time. */

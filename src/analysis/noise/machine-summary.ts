@@ -1,5 +1,7 @@
 import type { MachineSummary } from '../../model/analysis/analysis.ts';
-import type { BenchmarkRecord, Observation, Results } from '../../model/results/results.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { Observation } from '../../model/results/observation.ts';
+import type { Results } from '../../model/results/results.ts';
 
 /**
  * What one run's machine did while slices ran, and what was done about it; null where nothing was tried. @param run its

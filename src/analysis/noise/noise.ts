@@ -1,7 +1,6 @@
 import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/analysis/noise.ts';
 import { signText, twoFigures } from '../../model/analysis/noise-text.ts';
-import { PAIRS_MOST } from '../../model/analysis/plan.ts';
 import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -12,6 +11,9 @@ import { commonShifts, shiftWarnings } from './common-shift.ts';
 import { disturbancesOf, disturbanceWarnings } from './disturbances.ts';
 import { nullControlOf, nullControlWarnings } from './null-control.ts';
 import { levelOf, signsOf } from './row-noise.ts';
+
+/** More than these a row does not get in a run of ordinary length. */
+const BURSTS_FORESEEN = 100;
 
 /** The noise check of a run: from what its rows already are, so that it cannot change any. */
 export function noiseOf(
@@ -52,7 +54,7 @@ function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
     const settle = row.change.kind === 'interval' ? row.change.settle : null;
     if (settle === null || settle.morePairs === null) continue;
     // More rounds than anybody can ask for are no remedy.
-    if (kind.readings.length + settle.morePairs > PAIRS_MOST) continue;
+    if (kind.readings.length + settle.morePairs > BURSTS_FORESEEN) continue;
     settleable += 1;
     morePairs = Math.max(morePairs, settle.morePairs);
     moreMs += settle.moreMs ?? 0;
@@ -88,7 +90,7 @@ function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy
   const elsewhere =
     'a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)';
   if (settleable === 0)
-    return `not even ${PAIRS_MOST} rounds are expected to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
+    return `not even ${BURSTS_FORESEEN} rounds are expected to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
   const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
   if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
   return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;

@@ -1,4 +1,4 @@
-import type { Change, Settle } from '../../model/analysis/analysis.ts';
+import type { Change, Settle } from '../../model/analysis/change.ts';
 import type { NoiseLevel, NoiseReadings, NoiseSign, RowNoise } from '../../model/analysis/noise.ts';
 import { NOISE_LIMITS } from '../../model/analysis/noise-text.ts';
 import type { Verdict } from '../../model/verdict.ts';

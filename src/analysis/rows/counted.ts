@@ -1,8 +1,9 @@
-import type { Row } from '../../model/analysis/analysis.ts';
 import { isCounted as isCountedRow } from '../../model/analysis/judged.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { INSTRUCTIONS, instructionsPerOperation } from '../../model/results/counting.ts';
-import type { BenchmarkRecord, Observation } from '../../model/results/results.ts';
+import type { Observation } from '../../model/results/observation.ts';
 import { metricOf, WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';

@@ -1,4 +1,4 @@
-import type { Change, Settle } from '../../model/analysis/analysis.ts';
+import type { Change, Settle } from '../../model/analysis/change.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../model/analysis/analysis.ts';
+import type { Change } from '../../model/analysis/change.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { limitOf, logRatio, verdictAt } from './compare.ts';

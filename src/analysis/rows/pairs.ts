@@ -1,5 +1,5 @@
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
-import type { BenchmarkRecord } from '../../model/results/results.ts';
 import type { Side } from '../../model/results/side.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { tellsOfMachine } from '../noise/disturbance.ts';

@@ -1,5 +1,7 @@
 import type { Metric } from '../../model/metric.ts';
-import type { BenchmarkRecord, Observation, Side } from '../../model/results/results.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { Observation } from '../../model/results/observation.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { Sketch } from '../../model/results/sketch.ts';
 import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';

@@ -1,6 +1,7 @@
 import { matchesPattern } from '../../model/inputs/pattern.ts';
 import type { Metric } from '../../model/metric.ts';
-import type { AnalysisSettings, BenchmarkRecord } from '../../model/results/results.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { isCounted } from './counted.ts';
 import { type Burst, everySlice, isPositive, type PairReading, readingsOf, valuesOf } from './pairs.ts';
 import type { Percentile } from './percentiles.ts';

@@ -1,5 +1,6 @@
-import type { Row } from '../../model/analysis/analysis.ts';
-import type { BenchmarkRecord, Side } from '../../model/results/results.ts';
+import type { Row } from '../../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { isPrecise } from '../../statistics/precision.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Revision, Side } from '../../model/results/results.ts';
+import type { Revision } from '../../model/results/revision.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { SideTree } from '../../model/tree.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { GitPorts } from '../git.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
 
 /** What discover leaves for the slices of one benchmark. */
 export interface GoNotes {

@@ -2,7 +2,7 @@ import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { NamedCommand } from '../../model/inputs/inputs.ts';
-import type { Side } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Target } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';

@@ -1,9 +1,9 @@
 import type { Measurement } from '../../formats/format.ts';
-import { type CommandResult, succeeded, type Usage, type Watch } from '../../model/command.ts';
+import type { CommandResult, Usage, Watch } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { PROCESS_UNITS } from '../../model/process-units.ts';
-import type { Side } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
 import { sketchOf } from '../../statistics/sketch.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { SideContext, SliceReading } from '../harness.ts';
@@ -63,6 +63,26 @@ function programCommand(line: string, cwd: string, { timeoutMs, watch }: Program
   };
 }
 
+interface BesideRun {
+  readonly spentMs: number;
+  /** Untrusted; null: it did what it should, or there is none. */
+  readonly failure: string | null;
+}
+
+/** `prepare` or `cleanup`, around one run. */
+function* beside(
+  name: 'prepare' | 'cleanup',
+  script: string | null,
+  { directory }: SideContext,
+  { timeoutMs }: ProgramLimits,
+  progress?: PlannedCommand['progress'],
+): Plan<BesideRun> {
+  if (script === null) return { spentMs: 0, failure: null };
+  const [result] = yield [{ ...shell(script, directory, timeoutMs), ...(progress ? { progress } : {}) }];
+  const failed = result !== undefined && !endedWith([0], result);
+  return { spentMs: result?.durationMs ?? 0, failure: failed ? `${name} ${whyFailed(result, timeoutMs)}` : null };
+}
+
 /** `cleanup` follows whatever became of the program. */
 export function* programRun(
   { lines, prepare, cleanup, exitCodes }: ProgramNotes,
@@ -70,23 +90,14 @@ export function* programRun(
   limits: ProgramLimits,
   progress?: PlannedCommand['progress'],
 ): Plan<ProgramRun> {
-  const { directory } = side;
-  let spentMs = 0;
-  const beside = function* (name: string, script: string | null): Plan<string | null> {
-    if (script === null) return null;
-    const [result] = yield [{ ...shell(script, directory, limits.timeoutMs), ...(progress ? { progress } : {}) }];
-    spentMs += result?.durationMs ?? 0;
-    if (result === undefined || endedWith([0], result)) return null;
-    return `${name} ${whyFailed(result, limits.timeoutMs)}`;
-  };
-  const unprepared = yield* beside('prepare', prepare);
-  if (unprepared !== null) return { result: null, spentMs, failure: unprepared };
-  const planned = programCommand(lines[side.side] ?? '', directory, limits);
+  const before = yield* beside('prepare', prepare, side, limits, progress);
+  if (before.failure !== null) return { result: null, ...before };
+  const planned = programCommand(lines[side.side] ?? '', side.directory, limits);
   const [result = null] = yield [{ ...planned, ...(progress ? { progress } : {}) }];
-  spentMs += result?.durationMs ?? 0;
   const failed = result === null || endedWith(exitCodes, result) ? null : whyFailed(result, limits.timeoutMs);
-  const untidy = yield* beside('cleanup', cleanup);
-  return { result, spentMs, failure: failed ?? untidy };
+  const after = yield* beside('cleanup', cleanup, side, limits, progress);
+  const spentMs = before.spentMs + (result?.durationMs ?? 0) + after.spentMs;
+  return { result, spentMs, failure: failed ?? after.failure };
 }
 
 /** For programs that mean something to them: Python's hashes have a random seed, and with it the work of a dictionary. */
@@ -94,20 +105,13 @@ const SAME_WORK = { PYTHONHASHSEED: '0' } as const;
 
 /** One run whose instructions are counted, and not what is done before and after it. */
 export function* countedRun(notes: ProgramNotes, side: SideContext, limits: ProgramLimits): Plan<SliceReading> {
-  const { name, lines, prepare, cleanup } = notes;
-  const beside = function* (script: string | null): Plan<SliceReading | null> {
-    if (script === null) return null;
-    const [result] = yield [shell(script, side.directory, limits.timeoutMs)];
-    if (result !== undefined && succeeded(result)) return null;
-    const reason = `what is done around a run ${howItEnded(result)}`;
-    return { measurements: [], failures: [ofBenchmark('', name, reason)], warnings: [] };
-  };
-  const unprepared = yield* beside(prepare);
-  if (unprepared !== null) return unprepared;
+  const { lines, prepare, cleanup } = notes;
+  const before = yield* beside('prepare', prepare, side, limits);
+  if (before.failure !== null) return readRuns(notes, [{ result: null, ...before }]);
   const command = programCommand(lines[side.side] ?? '', side.directory, limits);
   const [result = null] = yield [{ ...command, environment: { ...command.environment, ...SAME_WORK } }];
-  const untidy = yield* beside(cleanup);
-  if (untidy !== null || result === null) return untidy ?? readRuns(notes, []);
+  const after = yield* beside('cleanup', cleanup, side, limits);
+  if (after.failure !== null || result === null) return readRuns(notes, [{ result, ...after }]);
   // Another program may start it, and it is then not watched; whoever counts says whether it ended as it should.
   const isWatched = result.usage !== undefined;
   return readRuns({ ...notes, isWatched }, [{ result, spentMs: result.durationMs, failure: null }]);
@@ -129,7 +133,7 @@ export function runsOfASlice(sliceMs: number, runMs: number, most: number): numb
   return Math.max(1, Math.min(most, Math.floor(sliceMs / Math.max(runMs, 1e-3))));
 }
 
-/** NoiseControls over the runs of a slice, and the largest of their peaks. */
+/** Means over the runs of a slice, and the largest of their peaks. */
 export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): SliceReading {
   const { name, extremes, keepsTimes, isWatched } = notes;
   const failed = (reason: string): SliceReading => ({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, type } from 'node:os';
 import { readCpuList, writeCpuList } from '../../model/cpu-list.ts';
-import type { HostFacts } from '../../model/results/results.ts';
+import type { HostFacts } from '../../model/results/host.ts';
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 import type { Host } from '../../ports.ts';
 import { calibratorSources } from '../calibrator-sources.ts';

@@ -3,8 +3,8 @@ import type { ClockReading } from '../../model/clock.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
+import { nextLook } from '../../statistics/looks.ts';
 import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
-import { FIRST_LOOK } from '../schedule.ts';
 
 /** A clock that is calibrated in this run. */
 export interface LiveClock {
@@ -36,7 +36,7 @@ export function slicesPerRound(clocks: readonly LiveClock[], roundMs: number, ro
   const affordable = (CALIBRATION_SHARE * roundMs) / oneOfEachMs;
   const wanted = Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable);
   // By the first look, after which a run may end.
-  return Math.max(wanted, Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, FIRST_LOOK)));
+  return Math.max(wanted, Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, nextLook(0))));
 }
 
 /** Wall time that calibrators add to a round, ms. */

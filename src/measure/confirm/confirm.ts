@@ -1,124 +1,147 @@
 import { burstsOf } from '../../analysis/index.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
-import { PAIRS_MOST } from '../../model/analysis/plan.ts';
 import { withEnvironment } from '../../model/command-plan.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
-import { LAYOUT_PADDING, LAYOUT_SEED } from '../../model/results/confirmation.ts';
-import type { AnalysisSettings, BenchmarkRecord, Results } from '../../model/results/results.ts';
+import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
+import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
+import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
 import type { BenchmarkRecorder } from '../../record/index.ts';
 import { RunRecord } from '../../record/index.ts';
-import { familyAlpha, pairsNeeded } from '../../statistics/multiplicity.ts';
 import { randomStream } from '../../statistics/random.ts';
-import { type MeasureRequest, measure } from '../measure.ts';
+import type { BurstRequest } from '../bursts.ts';
+import type { Judge, Progressing } from '../course.ts';
+import { type MeasureRequest, Measuring } from '../measure.ts';
 import { relink } from './layout.ts';
 
 export interface ConfirmRequest {
-  /** As the first build was measured. */
+  /** As the first stage was measured. */
   readonly measuring: MeasureRequest;
-  /** Ids of the benchmarks that a second build is needed for, in the order in which time is to be spent on them. */
-  readonly toConfirm: (soFar: Results) => readonly string[];
+  /** Ids of the benchmarks with screened rows, in the order in which time is to be spent on them. */
+  readonly ids: readonly string[];
+  /** What all readings say of the rows that are confirmed. */
+  readonly judge: Judge;
   /** The ports with which builds are made. */
   readonly building: Ports;
+  /** Monotonic; null: none. */
+  readonly deadlineMs: number | null;
 }
 
-/** Of a time budget, what is kept from the first build so that there is time for a second one. */
-const RESERVED_SHARE = 0.2;
+/** Of the time for measuring, what is kept from the start for this stage. */
+const RESERVED_SHARE = 0.25;
 
 /** Longest padding of the environment, bytes: the stack of a process moves by up to a page. */
 const PADDING_MAX = 4096;
 
-const NO_TIME = 'the time budget left no time for a second build';
+/** Layouts without which no verdict is given, and the most that are made. */
+const LAYOUTS_NEEDED = 10;
+const LAYOUTS_MOST = 150;
+
+const NO_TIME = 'there was no time left to measure it again in other layouts';
 
 /**
- * How much of a time budget to keep for a second build, ms.
+ * How much of the time for measuring to keep for the confirming stage, ms.
  * @param leftMs what there is before the first round
  */
-export function confirmationReserveMs(
-  { confirm, failOnRegression }: Pick<AnalysisSettings, 'confirm' | 'failOnRegression'>,
-  leftMs: number,
-): number {
-  return confirm === 'auto' && failOnRegression ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
+export function confirmationReserveMs({ confirm }: Pick<AnalysisSettings, 'confirm'>, leftMs: number): number {
+  return confirm === 'auto' ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
 }
 
 /**
- * Measures what would fail the gate once more, in fresh pairs of builds whose code lies elsewhere, and keeps that beside
- * the first readings, marked. What cannot be built, measured or afforded is left unconfirmed, with the reason. Ends at
- * the deadline or the interruption, as `measure` does.
+ * Measures the benchmarks that were picked by a screen anew, in rounds of which each has both sides relinked in another
+ * order, and keeps that beside the first readings, marked. Layout is noise like any other: so it is drawn anew for each
+ * observation. What cannot be built, measured or afforded is left unconfirmed, with the reason.
  */
-export async function confirmRegressions(
-  { measuring, toConfirm, building }: ConfirmRequest,
-  record: RunRecord,
-  ports: Ports,
-): Promise<void> {
+export async function confirm(request: ConfirmRequest, record: RunRecord, ports: Ports): Promise<void> {
+  const { measuring, ids, deadlineMs } = request;
+  if (ids.length === 0) return;
   const startMs = ports.clock.now();
   const first = record.toResults(startMs);
-  const ids = toConfirm(first);
-  if (ids.length === 0) return;
   const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
-  const { budget } = measuring;
-  if (budget !== null && startMs >= budget.deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
-  const what = ids.length === 1 ? '1 benchmark' : `${ids.length} benchmarks`;
-  ports.log.info(`${what} would fail the gate: measuring again, in a second build`);
-  const layoutSeed = 1 + randomStream(measuring.seed, 'layout').below(0x7fffffff);
+  if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
+  const what = ids.length === 1 ? '1 benchmark looks changed' : `${ids.length} benchmarks look changed`;
+  ports.log.info(`${what}: measuring again, in other layouts of the code`);
+  const again = againRecord(record, first, waiting.all());
+  const layouts = new Layouts(request, waiting, ports);
+  const stage = new Measuring(
+    {
+      ...measuring,
+      ...{ clocks: [], nullControl: false, oneSidedSlices: 0, seed: `${measuring.seed} again` },
+      discovery: {
+        benchmarks: waiting.all(),
+        targets: targetsOf(waiting.all(), measuring.discovery),
+        warnings: [],
+      },
+      rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
+      needed: LAYOUTS_NEEDED,
+      judge: {
+        decided: (soFar) => request.judge.decided(together(first, soFar)),
+        further: (soFar) => request.judge.further(together(first, soFar)),
+      },
+      relaid: (round, due) => layouts.next(round, due),
+    },
+    again,
+    ports,
+  );
   try {
-    const groups = new Set(waiting.all().map(({ group }) => group));
-    const anew = await relink(measuring.sides, { seed: layoutSeed, groups }, building);
-    for (const benchmark of waiting.all()) {
-      const failure = anew.failureOf(benchmark.group);
-      if (failure !== null) waiting.giveUp([benchmark], failure);
-    }
-    const fewest = pairsNeeded(familyAlpha(first.settings.confidenceLevel, ids.length));
-    const rounds = Math.max(measuring.rounds, fewest, PAIRS_MOST);
-    waiting.giveUp(unaffordable(waiting.all(), measuring, fewest, ports), NO_TIME);
-    const benchmarks = waiting.all();
-    const again = secondRecord(record, first, benchmarks);
-    // What a clock costs is known from the first build.
-    const known = (soFar: Results): Results => ({
-      ...soFar,
-      runs: soFar.runs.map((run) => ({ ...run, calibration: firstRun(first).calibration })),
-      warnings: first.warnings,
-    });
-    if (benchmarks.length > 0) {
-      const request: MeasureRequest = {
-        ...measuring,
-        harness: inEnvironment(measuring.harness, layoutSeed),
-        discovery: { benchmarks, targets: targetsOf(benchmarks, measuring.discovery), warnings: [] },
-        clocks: [],
-        nullControl: false,
-        sides: anew.sides,
-        rounds,
-        seed: `${measuring.seed} again`,
-        budget:
-          budget === null
-            ? null
-            : {
-                ...budget,
-                reserveMs: 0,
-                pairsNeeded: fewest,
-                pairsRemaining: (soFar) => budget.pairsRemaining(known(soFar)),
-              },
-        preciseBenchmarks: (soFar) => measuring.preciseBenchmarks(known(soFar)),
-      };
-      await measure(request, again, ports);
-    }
-    const measuringMs = again.measuringMs;
-    record.addMeasuringMs(measuringMs);
-    record.setConfirmation({
-      layout: anew.layout,
-      layoutSeed,
-      rounds,
-      durationMs: ports.clock.now() - startMs,
-      measuringMs,
-    });
-    waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
+    await stage.until(deadlineMs);
   } catch (error) {
-    // The readings of the first build are not to be lost with those of the second.
+    // The readings of the first stage are not to be lost with those of this one.
     if (!(error instanceof UserError)) throw error;
     waiting.giveUp(waiting.all(), error.message);
+  } finally {
+    await stage.end();
+    record.addMeasuringMs(again.measuringMs);
+    record.setConfirmation({
+      layout: layouts.kind,
+      layoutSeed: layouts.seed,
+      rounds: again.roundsDone,
+      durationMs: ports.clock.now() - startMs,
+      measuringMs: again.measuringMs,
+    });
+    waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, ports);
+  }
+}
+
+/** Another layout of both sides for each round. */
+class Layouts {
+  readonly seed: number;
+  kind: Layout = 'environment';
+  readonly #request: ConfirmRequest;
+  readonly #waiting: Waiting;
+  readonly #ports: Ports;
+  #slowestMs = 0;
+
+  constructor(request: ConfirmRequest, waiting: Waiting, ports: Ports) {
+    this.#request = request;
+    this.#waiting = waiting;
+    this.#ports = ports;
+    this.seed = 1 + randomStream(request.measuring.seed, 'layout').below(0x7fffffff);
+  }
+
+  /** null: there is no time for another. */
+  async next(round: number, due: readonly Progressing[]): Promise<BurstRequest | null> {
+    const { measuring, building, deadlineMs } = this.#request;
+    const beganMs = this.#ports.clock.now();
+    if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
+    const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, 'layout', round).below(0x7fffffff);
+    const groups = new Set(due.map(({ target }) => target.group));
+    const anew = await relink(measuring.sides, { seed, groups }, building);
+    this.#slowestMs = Math.max(this.#slowestMs, this.#ports.clock.now() - beganMs);
+    if (round === 0) this.kind = anew.layout;
+    for (const each of due) {
+      const failure = anew.failureOf(each.target.group);
+      if (failure === null) continue;
+      each.live = false;
+      each.until = each.turns;
+      this.#waiting.giveUpIn(each.target.group, failure);
+    }
+    const environment = environmentOf(seed);
+    return { ...measuring, harness: inEnvironment(measuring.harness, environment), sides: anew.sides, environment };
   }
 }
 
@@ -131,8 +154,7 @@ class Waiting {
     const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
     this.#recorder = recorder;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-    for (const id of ids)
-      recorder.setUnconfirmed(id, 'the run was interrupted before it was measured in a second build');
+    for (const id of ids) recorder.setUnconfirmed(id, 'the run was interrupted before it was measured again');
   }
 
   all(): readonly DiscoveredBenchmark[] {
@@ -144,46 +166,37 @@ class Waiting {
     this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
   }
 
+  giveUpIn(group: string, reason: string): void {
+    this.giveUp(
+      this.#benchmarks.filter((each) => each.group === group),
+      reason,
+    );
+  }
+
   /** Takes over what was measured, and says why where that is not enough. */
-  settle(results: Results, again: BenchmarkRecorder, fewest: number, ports: Pick<Ports, 'interruption'>): void {
+  settle(results: Results, again: BenchmarkRecorder, ports: Pick<Ports, 'interruption'>): void {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
     for (const { group, name } of this.#benchmarks) {
       const measured = byId.get(again.idOf(group, name));
       const id = this.#recorder.idOf(group, name);
       if (measured === undefined) continue;
       this.#recorder.addSecondBuild(id, measured.observations);
+      this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === 'decided');
       for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
-      const reason = tooFew(measured, fewest);
+      const reason = tooFew(measured);
       if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
     }
   }
 }
 
-function tooFew(measured: BenchmarkRecord, fewest: number): string | null {
+function tooFew(measured: BenchmarkRecord): string | null {
   for (const side of SIDES) {
     const state = measured[side];
-    if (state.state === 'failed') return `it failed on ${side} in the second build: ${state.reason}`;
+    if (state.state === 'failed') return `it failed on ${side} when it was measured again: ${state.reason}`;
   }
-  const pairs = burstsOf(measured).length;
-  if (pairs >= fewest) return null;
-  const what = `${pairs} of the ${fewest} pairs that the second build needs at least were measured`;
-  return measured.ended === 'time-budget' ? `only ${what} when the time budget ended` : `only ${what}`;
-}
-
-/** Those for which there is not even time for the fewest pairs that can tell anything; the first in line come first. */
-function unaffordable(
-  benchmarks: readonly DiscoveredBenchmark[],
-  { discovery, budget }: MeasureRequest,
-  fewest: number,
-  ports: Pick<Ports, 'clock'>,
-): readonly DiscoveredBenchmark[] {
-  if (budget === null) return [];
-  const leftMs = budget.deadlineMs - ports.clock.now();
-  return benchmarks.filter((_, index) => {
-    const targets = targetsOf(benchmarks.slice(0, index + 1), discovery);
-    const roundMs = SIDES.length * targets.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
-    return fewest * roundMs > leftMs;
-  });
+  const layouts = burstsOf(measured).length;
+  if (layouts >= LAYOUTS_NEEDED) return null;
+  return `there was time for ${layouts} of the ${LAYOUTS_NEEDED} layouts that a verdict needs at least`;
 }
 
 function targetsOf(benchmarks: readonly DiscoveredBenchmark[], { targets }: Discovery): Discovery['targets'] {
@@ -191,8 +204,8 @@ function targetsOf(benchmarks: readonly DiscoveredBenchmark[], { targets }: Disc
   return targets.filter(({ key, observedTarget }) => keys.has(observedTarget ?? key));
 }
 
-/** For the second build alone: its readings are not to be taken for those of the first. */
-function secondRecord(record: RunRecord, first: Results, benchmarks: readonly DiscoveredBenchmark[]): RunRecord {
+/** For this stage alone: its readings are not to be taken for those of the first. */
+function againRecord(record: RunRecord, first: Results, benchmarks: readonly DiscoveredBenchmark[]): RunRecord {
   const again = new RunRecord(record.facts);
   again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
   again.setDiscovery({ benchmarks, targets: [], warnings: [] });
@@ -204,12 +217,27 @@ function secondRecord(record: RunRecord, first: Results, benchmarks: readonly Di
   return again;
 }
 
-/** An environment of another size than the first build had, the same on both sides: it moves the stack. */
-function inEnvironment(harness: Harness, layoutSeed: number): Harness {
+/** The first readings, and beside them what this stage has read so far. */
+function together(first: Results, again: Results): Results {
+  const byKey = new Map(again.benchmarks.map((each) => [benchmarkKey(each), each]));
+  const benchmarks = first.benchmarks.map((each) => {
+    const read = byKey.get(benchmarkKey(each));
+    if (read === undefined) return each;
+    const observations = [...each.observations, ...read.observations.map((one) => ({ ...one, build: 1 as const }))];
+    return { ...each, observations, looksAgain: read.looks ?? 0 };
+  });
+  return { ...first, benchmarks };
+}
+
+/** An environment of another size in each layout, the same on both sides: it moves the stack. */
+function environmentOf(layoutSeed: number): Readonly<Record<string, string>> {
   const padding = 'x'.repeat(1 + randomStream(String(layoutSeed), 'padding').below(PADDING_MAX));
-  const added = { [LAYOUT_SEED]: String(layoutSeed), [LAYOUT_PADDING]: padding };
+  return { [LAYOUT_SEED]: String(layoutSeed), [LAYOUT_PADDING]: padding };
+}
+
+function inEnvironment(harness: Harness, environment: Readonly<Record<string, string>>): Harness {
   return {
     ...harness,
-    slice: (request) => withEnvironment(harness.slice(request), added, { wins: true }),
+    slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true }),
   };
 }

@@ -8,7 +8,8 @@ import {
   type Watch,
 } from '../../model/command.ts';
 import type { IsolationMode } from '../../model/inputs/inputs.ts';
-import type { IsolationRecord, Side } from '../../model/results/results.ts';
+import type { IsolationRecord } from '../../model/results/host.ts';
+import type { Side } from '../../model/results/side.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Held, Ports } from '../../ports.ts';

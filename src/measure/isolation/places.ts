@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Place } from '../../model/command.ts';
-import type { Side } from '../../model/results/results.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { Surroundings } from '../../ports.ts';
 
 /**

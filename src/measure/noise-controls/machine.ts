@@ -1,5 +1,5 @@
 import type { Usage } from '../../model/command.ts';
-import type { Observation } from '../../model/results/results.ts';
+import type { Observation } from '../../model/results/observation.ts';
 import type { MachineCounters } from '../../ports.ts';
 
 /**

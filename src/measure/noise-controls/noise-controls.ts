@@ -1,7 +1,7 @@
 import { type Command, succeeded, type Usage, type Watch } from '../../model/command.ts';
 import { readCpuList, writeCpuList } from '../../model/cpu-list.ts';
 import type { PinMode } from '../../model/inputs/inputs.ts';
-import type { HostFacts } from '../../model/results/results.ts';
+import type { HostFacts } from '../../model/results/host.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';

@@ -98,6 +98,17 @@ export class Pinning {
     return this.controls.pinnedBy === null ? null : this.#of(target).placement;
   }
 
+  /**
+   * Where a target belongs that was tried before the first round. @param cores that its work keeps busy, left free;
+   * null: not known, and then the first pairs tell
+   */
+  decide(target: Target, cores: number | null): void {
+    const known = this.#of(target);
+    if (cores === null || known.placement !== null) return;
+    const cpuPerWall = short(cores);
+    known.placement = { state: cores > PARALLEL ? 'parallel' : cores < WAITING ? 'waiting' : 'pinned', cpuPerWall };
+  }
+
   /** Learns from a pair's slices. */
   note(target: Target, slices: readonly Ran[]): void {
     const known = this.#of(target);

@@ -1,16 +1,15 @@
-import type { Discovery } from '../../harnesses/harness.ts';
-import { type MeasuringPlan, PAIRS_MOST } from '../../model/analysis/plan.ts';
+import type { DiscoveredBenchmark, Discovery, Target } from '../../harnesses/harness.ts';
+import type { MeasuringPlan } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
+import type { SliceChoice } from '../../model/results/benchmark.ts';
 import type { Results } from '../../model/results/results.ts';
-import { SIDES } from '../../model/results/side.ts';
-import type { Warning } from '../../model/warning.ts';
-import { familyAlpha, pairsNeeded } from '../../statistics/multiplicity.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import { familyAlpha, PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../../statistics/precision.ts';
 import { calibrationMs, type LiveClock } from '../clocks/clock-slices.ts';
 import { wantsInstructions } from '../counting/counting-pass.ts';
-import { REPEATED_SHARE_MAX } from '../noise-controls/pinning.ts';
+import { ORDINARY } from '../course.ts';
 import { nullControlMs } from '../null-control.ts';
-import { fitRounds } from '../schedule.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -19,81 +18,120 @@ import { plannedRows } from './planned-rows.ts';
  */
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
+/** What measuring is allowed, when nobody says. */
+export const MEASURING_MS = 10 * 60_000;
+
+/** Most bursts of a benchmark, when nobody says: an undecided one may have as many as there is time for. */
+export const BURSTS_MOST = 500;
+
+/** Wall time for measuring that is left, ms; null: as long as it takes. @param spentMs since the first build */
+export function measuringMsOf(
+  { timeBudgetMs, isTimeChosen, rounds }: Pick<Inputs, 'timeBudgetMs' | 'isTimeChosen' | 'rounds'>,
+  spentMs: number,
+): number | null {
+  if (timeBudgetMs !== null) return Math.max(0, timeBudgetMs - spentMs);
+  return isTimeChosen && rounds === null ? MEASURING_MS : null;
+}
+
 interface PlanOptions {
-  /** Kept back of the budget for after the rounds, as far as the fewest leave any, ms. */
-  readonly reserveMs?: number;
+  /** Wall time for measuring, ms; null: as long as it takes. */
+  readonly measuringMs: number | null;
+  /** Kept back of that for the confirming stage, ms. */
+  readonly reserveMs: number;
+  /** Wall time used so far, ms. */
+  readonly spentMs: number;
+  /** What is calibrated in each round. */
+  readonly clocks: readonly LiveClock[];
+  readonly choices: ReadonlyMap<string, SliceChoice>;
   /** Earlier runs, for the benchmarks' own noise. */
-  readonly past?: readonly Results[];
+  readonly past: readonly Results[];
+}
+
+export interface Planned {
+  readonly plan: MeasuringPlan;
+  /** Those that there is time for. */
+  readonly discovery: Discovery;
+  /** Those that there is none for. */
+  readonly left: readonly DiscoveredBenchmark[];
 }
 
 /**
- * @param spentMs wall time used so far; counts against the time budget
- * @param clocks what is calibrated in each round
- * Throws UserError when the budget is too short.
+ * What is measured in the time that there is. Where it does not hold the fewest bursts of everything, the first in line
+ * are measured and the others named: a plan never ends in nothing.
+ * @param discovery those first whose code the change reaches
  */
-export function planMeasuring(
-  discovery: Discovery,
-  inputs: Inputs,
-  spentMs: number,
-  clocks: readonly LiveClock[] = [],
-  { reserveMs = 0, past = [] }: PlanOptions = {},
-): MeasuringPlan {
-  const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
-  const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
-  const alpha = familyAlpha(inputs.analysis.confidenceLevel, compared.length);
-  // With many benchmarks each has a stricter level, and fewer pairs than this reach it with no data whatever.
-  const needed = pairsNeeded(alpha);
-  const rounds = Math.max(inputs.rounds, needed);
-  const sliceMs = paired.map((target) => target.expectedMs);
-  const pairsMs = SIDES.length * sliceMs.reduce((sum, each) => sum + each, 0);
-  const controlledMs = paired.filter(({ instrument }) => instrument === undefined).map((target) => target.expectedMs);
-  const fit = fitRounds({
-    sliceMs,
-    calibrationMs: calibrationMs(clocks, pairsMs, rounds) + nullControlMs(controlledMs, rounds),
+export function planMeasuring(discovery: Discovery, inputs: Inputs, options: PlanOptions): Planned {
+  const { measuringMs, reserveMs, spentMs, choices, past } = options;
+  const most = inputs.rounds ?? BURSTS_MOST;
+  const leftMs = measuringMs === null ? null : measuringMs - reserveMs;
+  const held = heldBy(discovery, leftMs, choices);
+  const { targets, benchmarks } = held.discovery;
+  const paired = targets.filter((target) => target.sides.length === SIDES.length);
+  const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
+  const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
+  const pairsMs = paired.reduce((sum, target) => sum + burstMs(target, choices), 0);
+  const controlledMs = paired
+    .filter(({ instrument }) => instrument === undefined)
+    .map((target) => burstMs(target, choices));
+  const ordinary = Math.min(most, ORDINARY);
+  const roundMs = pairsMs + calibrationMs(options.clocks, pairsMs, ordinary) + nullControlMs(controlledMs, ordinary);
+  const rounds = leftMs === null || roundMs === 0 ? most : Math.max(1, Math.min(most, Math.floor(leftMs / roundMs)));
+  const onlyOn = (side: Side) => benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
+  const plan: MeasuringPlan = {
     rounds,
-    roundsNeeded: needed,
-    budgetMs: inputs.timeBudgetMs,
-    spentMs,
+    most,
+    needed: PAIRS_MIN,
     reserveMs,
-  });
-  const pairsMost = inputs.timeBudgetMs === null ? fit.rounds : Math.max(fit.rounds, PAIRS_MOST);
-  const onlyOn = (side: 'base' | 'head') =>
-    discovery.benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
-  return {
-    rounds: fit.rounds,
-    roundsWanted: inputs.rounds,
-    pairsNeeded: needed,
-    pairsMost,
-    reserveMs: inputs.timeBudgetMs === null ? 0 : reserveMs,
-    roundMs: fit.roundMs,
-    measuringMs: fit.measuringMs,
-    repeatingMs: inputs.pin === 'off' ? 0 : REPEATED_SHARE_MAX * fit.rounds * pairsMs,
+    roundMs,
+    measuringMs,
     countsInstructions: wantsInstructions(inputs),
     spentMs,
     comparedBenchmarks: compared.length,
     addedBenchmarks: onlyOn('head'),
     removedBenchmarks: onlyOn('base'),
-    slices: discovery.targets.map(({ label, group, sides, iterations, expectedMs }) => {
-      return { label, group, sides, iterations, expectedMs };
+    leftBenchmarks: held.left.length,
+    slices: targets.map(({ key, label, group, sides, iterations, expectedMs }) => {
+      return { label, group, sides, iterations, expectedMs, perBurst: choices.get(key)?.perBurst ?? 1 };
     }),
     alpha,
     precision: NOISE_LEVELS.map((noise) => ({
       noise,
-      halfWidth: Math.expm1(expectedHalfWidth(noise, fit.rounds, alpha)),
+      halfWidth: Math.expm1(expectedHalfWidth(noise, rounds, alpha)),
     })),
-    rows: plannedRows({ discovery, compared, inputs, alpha, pairs: fit.rounds, pairsMost, past }),
+    rows: plannedRows({ discovery: held.discovery, compared, inputs, alpha, pairs: rounds, pairsMost: most, past }),
     pastRuns: past.length,
-    warnings: roundsWarnings(fit.rounds, inputs.rounds, compared.length),
+    warnings: [],
+  };
+  return { plan, ...held };
+}
+
+/** As many benchmarks, in their order, as the time holds the fewest bursts of; one at least. */
+function heldBy(
+  discovery: Discovery,
+  leftMs: number | null,
+  choices: ReadonlyMap<string, SliceChoice>,
+): Pick<Planned, 'discovery' | 'left'> {
+  if (leftMs === null) return { discovery, left: [] };
+  const left = new Set<string>();
+  let ms = 0;
+  for (const target of discovery.targets) {
+    if (target.sides.length < SIDES.length) continue;
+    const key = target.observedTarget ?? target.key;
+    const needsMs = PAIRS_MIN * burstMs(target, choices);
+    if (left.has(key) || (ms > 0 && ms + needsMs > leftMs)) left.add(key);
+    else ms += needsMs;
+  }
+  const targets = discovery.targets.filter(({ key, observedTarget }) => !left.has(observedTarget ?? key));
+  return {
+    discovery: { ...discovery, targets },
+    left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey)),
   };
 }
 
-function roundsWarnings(rounds: number, wanted: number, benchmarks: number): readonly Warning[] {
-  if (rounds === wanted) return [];
-  const message =
-    rounds < wanted
-      ? `The time budget holds ${rounds} rounds of the ${wanted} asked for`
-      : `${rounds} rounds instead of ${wanted}: with ${benchmarks} benchmarks fewer cannot give a verdict`;
-  return [{ code: rounds < wanted ? 'rounds-reduced' : 'rounds-raised', message }];
+/** Of one burst: its pairs of slices, one more unseen in a session, and for each what it takes to begin. */
+function burstMs({ key, expectedMs }: Target, choices: ReadonlyMap<string, SliceChoice>): number {
+  const choice = choices.get(key);
+  return SIDES.length * expectedMs * (choice === undefined ? 1 : choice.perBurst + 1);
 }
 
 function hasFailed(benchmark: Discovery['benchmarks'][number]): boolean {

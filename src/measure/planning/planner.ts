@@ -7,6 +7,8 @@ export interface Candidate {
   readonly pairMs: number;
   /** About how many more pairs until the next of its rows is decided (`pairsRemaining`); Infinity: none expected. */
   readonly further: number;
+  /** Bursts until its next look. */
+  readonly untilLook: number;
 }
 
 export interface PairLimits {
@@ -16,8 +18,6 @@ export interface PairLimits {
   readonly ordinary: number;
   /** Most pairs of any target. */
   readonly most: number;
-  /** Rounds until the next look. */
-  readonly untilLook: number;
   /** Wall time that is left for pairs, ms. */
   readonly leftMs: number;
 }
@@ -38,10 +38,10 @@ const FAR = 4;
  * 23 %. Giving up rows that look undecidable is harmless: they are not flagged.
  */
 export function chooseTargets(candidates: readonly Candidate[], limits: PairLimits): ReadonlyMap<string, number> {
-  const { needed, ordinary, most, untilLook, leftMs } = limits;
+  const { needed, ordinary, most, leftMs } = limits;
   const chosen = new Map<string, number>();
   let plannedMs = 0;
-  const take = ({ key, pairs, pairMs }: Candidate, more: number, until: number): void => {
+  const take = ({ key, pairs, pairMs, untilLook }: Candidate, more: number, until: number): void => {
     plannedMs += more * pairMs;
     chosen.set(key, Math.min(until, pairs + untilLook));
   };
@@ -49,20 +49,20 @@ export function chooseTargets(candidates: readonly Candidate[], limits: PairLimi
   const holds = (costMs: number) => chosen.size === 0 || plannedMs + costMs <= leftMs;
 
   const below = candidates.filter(({ pairs }) => pairs < needed);
-  for (const each of below) take(each, Math.min(untilLook, needed - each.pairs), Math.max(needed, ordinary));
+  for (const each of below) take(each, Math.min(each.untilLook, needed - each.pairs), Math.max(needed, ordinary));
   const others = candidates.filter(({ pairs }) => pairs >= needed);
   const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
-  for (const each of reachable.filter(({ further }) => further <= 1)) take(each, untilLook, most);
+  for (const each of reachable.filter(({ further }) => further <= 1)) take(each, each.untilLook, most);
   const open = reachable
     .filter(({ further }) => further > 1)
-    .map((each) => ({ each, more: Math.min(most - each.pairs, Math.max(untilLook, each.further)) }))
+    .map((each) => ({ each, more: Math.min(most - each.pairs, Math.max(each.untilLook, each.further)) }))
     .sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
   for (const { each, more } of open) {
     if (!holds(more * each.pairMs)) break;
     take(each, more, most);
   }
   for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
-    const more = Math.min(untilLook, ordinary - each.pairs);
+    const more = Math.min(each.untilLook, ordinary - each.pairs);
     if (holds(more * each.pairMs)) take(each, more, ordinary);
   }
   return chosen;

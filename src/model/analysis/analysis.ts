@@ -1,13 +1,11 @@
 import type { Metric } from '../metric.ts';
-import type { Results, SuiteEnding } from '../results/results.ts';
+import type { SuiteEnding } from '../results/ending.ts';
+import type { Results } from '../results/results.ts';
 import type { RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
 import type { Delta } from './change.ts';
 import type { RunNoise } from './noise.ts';
 import type { Row } from './row.ts';
-
-export type { Change, Counted, Delta, Difference, Settle } from './change.ts';
-export type { Confirmation, Correction, Row } from './row.ts';
 
 /**
  * What `analyse(results)` concludes. Every figure on a page comes from here; renderers do no arithmetic

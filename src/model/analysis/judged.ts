@@ -1,4 +1,4 @@
-import type { Row } from './analysis.ts';
+import type { Row } from './row.ts';
 
 /** The levels that belong to `row.change`: the medians without the clock's cost where the corrected change is judged. */
 export function judgedLevels(row: Row): { readonly base: number | null; readonly head: number | null } {

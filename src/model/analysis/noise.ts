@@ -1,4 +1,4 @@
-import type { Delta } from './analysis.ts';
+import type { Delta } from './change.ts';
 
 /**
  * What is concluded about the noise of a run (docs/noise.md). It explains what is inconclusive and says what would help;

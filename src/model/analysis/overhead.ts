@@ -1,6 +1,6 @@
 import type { WindowsSource } from '../clock.ts';
 import type { Metric } from '../metric.ts';
-import type { HostFacts } from '../results/results.ts';
+import type { HostFacts } from '../results/host.ts';
 import type { Warning } from '../warning.ts';
 
 /** What `tare overhead` found: what reading the clock costs here, and which benchmarks it distorts. */

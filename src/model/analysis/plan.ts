@@ -1,26 +1,20 @@
-import type { Side } from '../results/results.ts';
+import type { Side } from '../results/side.ts';
 import type { Warning } from '../warning.ts';
-
-/** Most pairs of a benchmark, unless the level of a large suite needs more: docs/statistics.md. */
-export const PAIRS_MOST = 30;
 
 /** What will run and what it can be expected to tell, before the first round. */
 export interface MeasuringPlan {
+  /** Bursts that each benchmark can have in the time; those that are decided early leave theirs to the others. */
   readonly rounds: number;
-  /** Rounds that were asked for; more than `rounds` when a time budget does not hold them, fewer when too few. */
-  readonly roundsWanted: number;
-  /** Pairs without which no verdict is reached. */
-  readonly pairsNeeded: number;
-  /** Most pairs of a benchmark; more than `rounds` where a time budget has time left for the undecided ones. */
-  readonly pairsMost: number;
-  /** Kept back of a time budget for a second build of what would fail the gate, as far as there is room, ms. */
+  /** Most bursts of a benchmark. */
+  readonly most: number;
+  /** Bursts without which no verdict is reached. */
+  readonly needed: number;
+  /** Kept back of the time for the confirming stage, ms. */
   readonly reserveMs: number;
   /** Wall time of one round, ms. */
   readonly roundMs: number;
-  /** Wall time of all rounds if no benchmark is precise early, ms. */
-  readonly measuringMs: number;
-  /** Most wall time that pairs run again may take besides, because the machine disturbed them, ms. */
-  readonly repeatingMs: number;
+  /** Wall time that measuring may take, ms; null: as long as it takes. */
+  readonly measuringMs: number | null;
   /** Instructions will be counted besides, in a pass whose time is not foretold. */
   readonly countsInstructions: boolean;
   /** Wall time used before the first round (building, probing), ms. */
@@ -28,6 +22,8 @@ export interface MeasuringPlan {
   readonly comparedBenchmarks: number;
   readonly addedBenchmarks: number;
   readonly removedBenchmarks: number;
+  /** Those that there is no time for. */
+  readonly leftBenchmarks: number;
   /** One slice of each target, in listing order. */
   readonly slices: readonly PlannedSlice[];
   readonly alpha: number;
@@ -71,6 +67,8 @@ interface PlannedSlice {
   readonly group: string;
   readonly sides: readonly Side[];
   readonly iterations: number | null;
-  /** Wall time as a process, ms. */
+  /** Wall time, ms. */
   readonly expectedMs: number;
+  /** Pairs of slices in a burst, to begin with. */
+  readonly perBurst: number;
 }

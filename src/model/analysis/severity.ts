@@ -1,5 +1,6 @@
 import type { Verdict } from '../verdict.ts';
-import type { Analysis, BenchmarkRow, Row } from './analysis.ts';
+import type { Analysis, BenchmarkRow } from './analysis.ts';
+import type { Row } from './row.ts';
 
 /**
  * How bad a row's change is, as a log ratio of cost: positive is worse; infinite where base is 0. One order for the

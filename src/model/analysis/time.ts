@@ -1,7 +1,8 @@
 import type { Metric } from '../metric.ts';
-import type { HostFacts } from '../results/results.ts';
+import type { HostFacts } from '../results/host.ts';
 import type { Warning } from '../warning.ts';
-import type { Analysis, Row } from './analysis.ts';
+import type { Analysis } from './analysis.ts';
+import type { Row } from './row.ts';
 
 /** What `tare time` found: how long one or two programs take, and how they differ. */
 export interface TimeReport {

@@ -1,7 +1,7 @@
 import type { CalibrationMode, TimerWindowsRule } from '../clock.ts';
 import type { Direction } from '../metric.ts';
 import type { InstructionMode } from '../results/counting.ts';
-import type { AnalysisSettings } from '../results/results.ts';
+import type { AnalysisSettings } from '../results/settings.ts';
 import type { NamePattern } from './name-pattern.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
@@ -16,9 +16,14 @@ export interface Inputs {
   readonly exclude: NamePattern | null;
   /** Of the harnesses' own options those that were given, and are not their defaults. */
   readonly options: HarnessOptionValues;
-  readonly rounds: number;
-  readonly sliceMs: number;
+  /** Most bursts of a benchmark; null: as many as there is time for. */
+  readonly rounds: number | null;
+  /** null: the shortest that reads as a long one does. */
+  readonly sliceMs: number | null;
+  /** From the first build to the last slice; null: none was given. */
   readonly timeBudgetMs: number | null;
+  /** Where none was given: measuring has the time that it usually has, unless `rounds` says how much is to be done. */
+  readonly isTimeChosen: boolean;
   readonly analysis: AnalysisSettings;
   /** Direction by pattern on unit, for units whose direction is not known by themselves. */
   readonly metricDirections: readonly { readonly metric: string; readonly direction: Direction }[];

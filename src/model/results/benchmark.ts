@@ -89,6 +89,9 @@ export const BenchmarkFactsSchema = Type.Object(
     ),
     /** Looks that were taken at it, the one that ended it among them; each has its part of the error level. */
     looks: Type.Optional(count),
+    /** The same of the confirming stage; `decidedAgain`: the last of them ended it. */
+    looksAgain: Type.Optional(count),
+    decidedAgain: Type.Optional(Type.Literal(true)),
     /** How long its slices are, and why. Absent: as long as was asked for, or a whole suite. */
     slices: Type.Optional(SliceChoiceSchema),
     /** The benchmark's own code, or a helper or data of it, differs between the sides: not one benchmark. */

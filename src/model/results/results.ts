@@ -5,15 +5,6 @@ import { RevisionSchema } from './revision.ts';
 import type { Run } from './run.ts';
 import { AnalysisSettingsSchema, PlanSchema } from './settings.ts';
 
-export type { BenchmarkRecord } from './benchmark.ts';
-export type { SuiteEnding } from './ending.ts';
-export type { HostFacts, IsolationRecord } from './host.ts';
-export type { Observation } from './observation.ts';
-export type { BuildRecord, Revision } from './revision.ts';
-export type { NullControlRecord, Run } from './run.ts';
-export type { AnalysisSettings, PlanRecord, ThresholdRule } from './settings.ts';
-export type { Side, SideState } from './side.ts';
-
 /**
  * `results.json`: the raw record of a comparison and the only thing that passes between jobs. Analysis is recomputed
  * from it, so it holds observations and settings, never a verdict. Here is what it means; how it is laid out in the

@@ -15,6 +15,14 @@ const ThresholdRuleSchema = Type.Object(
 );
 export type ThresholdRule = Static<typeof ThresholdRuleSchema>;
 
+/**
+ * What makes a change of the deciding readings one. estimate: it lies beyond the threshold, and the interval leaves out
+ * 0. interval: all of the interval lies beyond the threshold.
+ */
+export const GATE_RULES = ['estimate', 'interval'] as const;
+const GateRuleSchema = Type.Union([Type.Literal('estimate'), Type.Literal('interval')]);
+export type GateRule = Static<typeof GateRuleSchema>;
+
 /** Everything the analysis depends on besides the observations. */
 export const AnalysisSettingsSchema = Type.Object(
   {
@@ -29,6 +37,8 @@ export const AnalysisSettingsSchema = Type.Object(
     gateOn: Type.Union([Type.Literal('corrected'), Type.Literal('raw')]),
     /** Whether what would fail the gate has to be regressed in a second build too. */
     confirm: ConfirmModeSchema,
+    /** What of the deciding interval has to lie beyond the threshold: the estimate, or all of it. */
+    gateRule: GateRuleSchema,
     /** Percentiles of single iterations, in percent: 99.9. */
     percentiles: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
     failOnRegression: Type.Boolean(),

@@ -108,8 +108,8 @@ class RowReader {
 
   constructor(columns: ObservationColumns) {
     this.#columns = columns;
-    const { build, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted } = columns;
-    const optional = { build, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted };
+    const { build, check, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted } = columns;
+    const optional = { build, check, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted };
     this.#optional = Object.entries(optional).flatMap(([name, column]): (readonly [string, Column<unknown>])[] =>
       column === undefined ? [] : [[name, column]],
     );

@@ -13,7 +13,7 @@ import { SketchSchema } from '../../model/results/sketch.ts';
  */
 
 /** Most slices of one benchmark. */
-const ROWS_MAX = 20_000;
+const ROWS_MAX = 100_000;
 /** More runs than this have no room in one comparison. */
 const RUNS_MAX = 1000;
 
@@ -47,6 +47,7 @@ const ObservationColumnsSchema = Type.Object(
     build: Type.Optional(sparse(Type.Literal(1))),
     burst: full(Type.Integer({ minimum: 0, maximum: BURSTS_MAX - 1 })),
     slice: full(Type.Integer({ minimum: 0, maximum: SLICES_MAX - 1 })),
+    check: Type.Optional(sparse(Type.Literal(true))),
     position: full(bit),
     startMs: full(milliseconds),
     durationMs: full(milliseconds),

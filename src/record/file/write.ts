@@ -43,6 +43,7 @@ function columnsOf(rows: readonly Observation[]): ObservationColumns {
     build: column(({ build }) => build),
     burst: column(({ burst }) => burst),
     slice: column(({ slice }) => slice),
+    check: column(({ check }) => check),
     position: column(({ position }) => position),
     startMs: column(({ startMs }) => startMs),
     durationMs: column(({ durationMs }) => durationMs),

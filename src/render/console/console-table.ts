@@ -1,18 +1,12 @@
-import type { Colors } from 'picocolors/types.js';
 import { COLUMNS, distinctNames } from '../text/shorten.ts';
 import type { Table } from '../view/table.ts';
 import { type Form, type Piece, type Printed, printedColumns } from './console-columns.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * Tables of the view as plain text: as wide as they are where nothing limits them, and in the terminal's width
  * otherwise. There columns give way in the order that the view says, and then names are shortened.
  */
-
-export interface Terminal {
-  /** Columns; Infinity where the output is no terminal. */
-  readonly width: number;
-  readonly colors: Colors;
-}
 
 const GAP = 2;
 

@@ -1,29 +1,20 @@
-import picocolors from 'picocolors';
 import { escapeTerminal } from '../text/escape.ts';
 import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
 import { apartTable, type RowView, tablesOf } from '../view/rows.ts';
 import { marksOf, type Note, type Table } from '../view/table.ts';
 import type { ApartSection, Section, View } from '../view/view.ts';
-import { counted } from '../view/words.ts';
+import { counted, lowered } from '../view/words.ts';
 import { verdictColor } from './colors.ts';
-import { consoleTable, type Terminal } from './console-table.ts';
+import { consoleTable } from './console-table.ts';
+import { type ConsoleOptions, type Terminal, terminalOf } from './terminal.ts';
 import { plainSpaces, wrap } from './wrap.ts';
 
-export interface ConsoleOptions {
-  /** Columns of the terminal; Infinity, which is the default, where there is none: nothing is cut or wrapped. */
-  readonly width?: number;
-  readonly color?: boolean;
-}
-
-/** A narrower terminal gets lines of this width, and wraps them. */
+/** Columns that the report has at least; a narrower terminal wraps its lines. */
 const NARROWEST = 72;
 
 /** The report for a terminal: all rows, then the notes, and the verdict last, where the eye is when it ends. */
 export function renderConsole(view: View, options: ConsoleOptions = {}): string {
-  const terminal: Terminal = {
-    width: Math.max(NARROWEST, Math.floor(options.width ?? Number.POSITIVE_INFINITY)),
-    colors: picocolors.createColors(options.color ?? false),
-  };
+  const terminal = terminalOf(options, NARROWEST);
   const blocks = [
     ...view.builds.map(({ title, lines }) => [
       ...phraseLines(title, terminal, '  '),
@@ -119,10 +110,6 @@ function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal
     const words = title === '' || table.title === '' ? `${title}${table.title}` : `${title}, ${lowered(table.title)}`;
     return [...(words === '' ? [] : wrap(`${words}:`, terminal.width)), ...consoleTable(table, terminal)];
   });
-}
-
-function lowered(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** Reasons are sentences: lines of their own, not cells. */

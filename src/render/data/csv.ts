@@ -1,4 +1,5 @@
-import type { Analysis, BenchmarkAnalysis, Row } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { reproducible } from '../text/numbers.ts';
 

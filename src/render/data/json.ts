@@ -1,12 +1,6 @@
-import type {
-  Analysis,
-  BenchmarkAnalysis,
-  Confirmation,
-  Correction,
-  Delta,
-  Gate,
-  Row,
-} from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
+import type { Delta } from '../../model/analysis/change.ts';
+import type { Confirmation, Correction, Row } from '../../model/analysis/row.ts';
 import { buildOf, firstRun, isPartial, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { reproducible } from '../text/numbers.ts';
 import { renderGateLine } from '../view/gate-line.ts';

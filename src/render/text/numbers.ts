@@ -1,4 +1,4 @@
-import type { Delta } from '../../model/analysis/analysis.ts';
+import type { Delta } from '../../model/analysis/change.ts';
 
 /**
  * Figures as a person reads them. Unit and figure are joined by a no-break space (the console turns it into a plain

@@ -1,4 +1,5 @@
-import type { Change, Counted, Difference, Row } from '../../model/analysis/analysis.ts';
+import type { Change, Counted, Difference } from '../../model/analysis/change.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import {
   intervalFigures,

@@ -1,5 +1,7 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Difference, Row } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
+import type { Difference } from '../../model/analysis/change.ts';
 import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
 import type { Metric } from '../../model/metric.ts';
 import { buildOf, ranIdenticalBinaries } from '../../model/results/run.ts';

@@ -1,5 +1,5 @@
 import type { Analysis, MachineSummary } from '../../model/analysis/analysis.ts';
-import type { HostFacts } from '../../model/results/results.ts';
+import type { HostFacts } from '../../model/results/host.ts';
 import { firstRun } from '../../model/results/run.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';

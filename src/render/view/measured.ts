@@ -1,6 +1,7 @@
 import type { Analysis, ClockSummary, Experiment } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
-import type { Results, Revision } from '../../model/results/results.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Revision } from '../../model/results/revision.ts';
 import { buildOf, firstRun, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';

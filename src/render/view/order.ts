@@ -1,5 +1,6 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity, possibleSeverity } from '../../model/analysis/severity.ts';
 import { instrumentRows } from './notes/percentile-instrument.ts';
 

@@ -12,6 +12,7 @@ import {
   type Column,
   type DeltaCell,
   type NameCell,
+  nameCell,
   type PlotCell,
   reasonPhrase,
   type Table,
@@ -70,7 +71,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
     section,
     table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableOf(change.kind),
     verdict: { kind: 'verdict', verdict, word: verdictWord(row) },
-    name: { kind: 'name', name: visibleName(benchmark.id), notes: footnotes.notes(doubts) },
+    name: nameCell(visibleName(benchmark.id), footnotes.notes(doubts)),
     unit: { kind: 'unit', unit: metric.unit },
     base: textCell(values.base),
     head: textCell(values.head),
@@ -104,7 +105,7 @@ function tableOf(kind: BenchmarkRow['row']['change']['kind']): TableKind {
 export function apartView(benchmark: BenchmarkAnalysis, baseBuilt: boolean, footnotes: Footnotes): ApartView {
   return {
     status: textCell(statusText(benchmark, baseBuilt).replaceAll(' ', NO_BREAK_SPACE)),
-    name: { kind: 'name', name: visibleName(benchmark.id), notes: footnotes.notes(benchmarkNotes(benchmark)) },
+    name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
     ...saidOf(benchmark),
   };
 }

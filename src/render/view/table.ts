@@ -79,6 +79,11 @@ export function marksOf(notes: readonly Note[]): string {
   return [...new Set(notes.map(({ mark }) => mark))].join('˒');
 }
 
+/** @param name one visible line; empty where it is that of the row above */
+export function nameCell(name: string, notes: readonly Note[] = []): NameCell {
+  return { kind: 'name', name, notes };
+}
+
 export function textCell(text: string): TextCell {
   return { kind: 'text', phrase: text === '' ? [] : [text] };
 }

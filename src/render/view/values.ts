@@ -1,5 +1,6 @@
-import type { Change, Difference, Row } from '../../model/analysis/analysis.ts';
+import type { Change, Difference } from '../../model/analysis/change.ts';
 import { isCounted, judgedLevels } from '../../model/analysis/judged.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import { grouped, NO_BREAK_SPACE } from '../text/numbers.ts';
 

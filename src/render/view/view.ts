@@ -1,8 +1,8 @@
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
-import type { Side } from '../../model/results/results.ts';
 import type { BuildRecord } from '../../model/results/revision.ts';
 import { buildOf, firstRun } from '../../model/results/run.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { visibleName } from '../text/escape.ts';
 import type { Phrase } from '../text/phrase.ts';
@@ -15,7 +15,7 @@ import { type NoisePage, noisePage } from './noise.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
 import { type Sections, sectionsOf } from './order.ts';
 import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
-import { counted, headline, statusText } from './words.ts';
+import { counted, headline, lowered, statusText } from './words.ts';
 
 /**
  * What is said of a comparison, in which order and in which words: computed once, drawn as Markdown and for a terminal.
@@ -164,7 +164,7 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
 function unchangedSummary({ counts, family }: Analysis, { unchanged }: Sections): string {
   const meaning = unchangedMeaning(unchanged, family.alpha);
   const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, 'row');
-  return `${size} unchanged: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`;
+  return `${size} unchanged: ${lowered(meaning)}`;
 }
 
 /** `1 failed on head, 2 added` */

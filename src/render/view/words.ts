@@ -1,7 +1,7 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkStatus, Row } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkStatus } from '../../model/analysis/analysis.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
-import { endingWords } from '../../model/results/ending.ts';
-import type { SuiteEnding } from '../../model/results/results.ts';
+import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
 import { buildOf, isPartial } from '../../model/results/run.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 
@@ -105,8 +105,12 @@ export function failedSuiteText({ side, ending, times, runs }: SuiteEnding): str
   return `the suite ${endingWords(ending)} on ${side} in ${times} of ${runs} runs, and not on ${other}`;
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+export function lowered(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
 
 function countsLine(analysis: Analysis): string {

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../../formats/format.ts';
 import type { ClockUse } from '../../../model/clock.ts';
 import type { Plan } from '../../../model/command-plan.ts';
-import type { Side } from '../../../model/results/results.ts';
+import type { Side } from '../../../model/results/side.ts';
 import type { DiscoverContext } from '../../harness.ts';
 import { GO_CLOCK } from '../build/clock-part.ts';
 import { scanSide } from './scan.ts';

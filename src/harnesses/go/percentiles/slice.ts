@@ -1,7 +1,7 @@
 import type { CommandResult } from '../../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
-import type { Side } from '../../../model/results/results.ts';
+import type { Side } from '../../../model/results/side.ts';
 import type { Sketch } from '../../../model/results/sketch.ts';
 import type { Warning } from '../../../model/warning.ts';
 import { SKETCH_ACCURACY, sketchCount } from '../../../statistics/sketch.ts';

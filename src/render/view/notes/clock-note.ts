@@ -1,4 +1,5 @@
-import type { Change, Correction, Row } from '../../../model/analysis/analysis.ts';
+import type { Change } from '../../../model/analysis/change.ts';
+import type { Correction, Row } from '../../../model/analysis/row.ts';
 import type { WindowsSource } from '../../../model/clock.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import type { WarningCode } from '../../../model/warning.ts';

@@ -1,4 +1,6 @@
-import type { Analysis, Change, Row } from '../../../model/analysis/analysis.ts';
+import type { Analysis } from '../../../model/analysis/analysis.ts';
+import type { Change } from '../../../model/analysis/change.ts';
+import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Layout } from '../../../model/results/confirmation.ts';
 import { firstRun } from '../../../model/results/run.ts';

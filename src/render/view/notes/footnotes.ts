@@ -1,5 +1,5 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Row } from '../../../model/analysis/analysis.ts';
-import { PAIRS_MOST } from '../../../model/analysis/plan.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
+import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Metric } from '../../../model/metric.ts';
 import type { Warning } from '../../../model/warning.ts';
@@ -8,7 +8,7 @@ import type { Phrase } from '../../text/phrase.ts';
 import { noiseClause } from '../noise.ts';
 import type { Note } from '../table.ts';
 import { singleValue } from '../values.ts';
-import { counted } from '../words.ts';
+import { capitalised, counted } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 
@@ -75,9 +75,7 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (morePairs !== null) {
     const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
     const about = counted(rounded(morePairs), 'more pair', 'more pairs');
-    const { pairs } = row.change.kind === 'interval' ? row.change.delta : row.change.difference;
-    const most = pairs + morePairs > PAIRS_MOST ? `, where a run has at most ${PAIRS_MOST}` : '';
-    return [`About ${about}${time} would settle it${most}; `, ...detectable(row, smallestDetectable), noiseClause(row)];
+    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable), noiseClause(row)];
   }
   switch (obstacle) {
     case 'clock':
@@ -131,5 +129,5 @@ function rounded(value: number): number {
 
 function sentence(message: string): string {
   const text = message.trim().replace(/(?<![.\s])[.\s]+$/, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }

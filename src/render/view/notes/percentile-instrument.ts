@@ -1,4 +1,5 @@
-import type { Analysis, BenchmarkRow, Row } from '../../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
+import type { Row } from '../../../model/analysis/row.ts';
 
 /** What the instrument behind the percentiles costs, as a row among theirs. */
 

@@ -3,10 +3,10 @@ import { metricOf } from '../../../model/units.ts';
 import { visible } from '../../text/escape.ts';
 import { levelPercent, plainPercent, signedPercent } from '../../text/numbers.ts';
 import { firstLine } from '../../text/shorten.ts';
-import { type Cell, type Column, type NameCell, type Table, textCell } from '../table.ts';
+import { type Cell, type Column, nameCell, type Table, textCell } from '../table.ts';
 import { singleValue } from '../values.ts';
-import { counted } from '../words.ts';
-import type { CommandPage } from './page.ts';
+import { capitalised, counted } from '../words.ts';
+import { type CommandPage, noteText } from './page.ts';
 
 /** `tare overhead`: what the clock costs, and which benchmarks it distorts. */
 export function overheadPage(overhead: Overhead): CommandPage {
@@ -33,17 +33,13 @@ function clockTable({ clocks }: Overhead): Table {
       { head: 'toolchain', alignment: 'left', kind: 'name' },
     ],
     rows: clocks.map((clock) => [
-      nameCell(clock.clock),
+      nameCell(visible(clock.clock)),
       textCell(singleValue(clock.ns, NANOSECONDS)),
       textCell(range(clock)),
       textCell(clock.clockStepNs === null ? '' : singleValue(clock.clockStepNs, NANOSECONDS)),
-      nameCell(clock.toolchain),
+      nameCell(visible(clock.toolchain)),
     ]),
   };
-}
-
-function nameCell(text: string): NameCell {
-  return { kind: 'name', name: visible(text), notes: [] };
 }
 
 function range({ lowestNs, highestNs }: ClockCost): string {
@@ -78,7 +74,7 @@ const REFERENCE: readonly BenchmarkColumn[] = [
 
 function benchmarkTable(benchmarks: readonly BenchmarkOverhead[], level: number): Table {
   const columns: readonly BenchmarkColumn[] = [
-    { head: 'benchmark', alignment: 'left', kind: 'name', cell: ({ id }) => nameCell(id) },
+    { head: 'benchmark', alignment: 'left', kind: 'name', cell: ({ id }) => nameCell(visible(id)) },
     column('windows/op', windowsText, yielding(2)),
     column('raw', ({ raw, metric }) => singleValue(raw.estimate, metric)),
     column('clock', ({ share }) => (share === null ? '' : plainPercent(Number(share.toPrecision(2)))), yielding(3)),
@@ -125,11 +121,9 @@ function remarks(overhead: Overhead): readonly string[] {
       );
     }
     for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
-    for (const { message, subject } of project.warnings) {
-      lines.push(`Note: ${message}${subject === undefined ? '' : `: ${firstLine(subject)}`}`);
-    }
+    lines.push(...project.warnings.map(noteText));
   }
-  if (remark !== '') lines.push(`${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`);
+  if (remark !== '') lines.push(`${capitalised(remark)}.`);
   const byReason = new Map<string, string[]>();
   for (const { clock, reason } of missing) {
     byReason.set(firstLine(reason), [...(byReason.get(firstLine(reason)) ?? []), clock]);

@@ -1,3 +1,5 @@
+import type { Warning } from '../../../model/warning.ts';
+import { firstLine } from '../../text/shorten.ts';
 import type { Table } from '../table.ts';
 
 /** What a command says that compares no commits: a few tables, and remarks below them. */
@@ -12,4 +14,9 @@ export interface PageBlock {
   readonly before: readonly string[];
   readonly table: Table | null;
   readonly after: readonly string[];
+}
+
+/** A warning as a remark. */
+export function noteText({ message, subject }: Warning): string {
+  return `Note: ${message}${subject === undefined ? '' : `: ${firstLine(subject)}`}`;
 }

@@ -1,7 +1,7 @@
 import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts';
 import { visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
-import { type Table, textCell } from '../table.ts';
+import { nameCell, type Table, textCell } from '../table.ts';
 import { counted } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
@@ -18,25 +18,27 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   const precision = plan.precision
     .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
     .join(', ');
-  const spare =
-    plan.pairsMost > rounds ? `; time that is left goes to undecided ones, up to ${plan.pairsMost} pairs of each` : '';
+  const time =
+    plan.measuringMs === null
+      ? `until each is decided, or has ${plan.most} bursts`
+      : `${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
   return [
-    `${counted(comparedBenchmarks, 'benchmark')}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: ` +
-      `about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
-    ...(plan.reserveMs > 0
-      ? [`up to ${formatDuration(plan.reserveMs)} are kept for a second build of what would fail the gate`]
+    `${counted(comparedBenchmarks, 'benchmark')}${beside}, measured for ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
+      `about ${rounds} of each`,
+    ...(plan.leftBenchmarks > 0
+      ? [
+          `${counted(plan.leftBenchmarks, 'benchmark')} will not be measured: the time does not hold ${plan.needed} bursts of each`,
+        ]
       : []),
+    ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
     `expected precision of a delta: ${precision}`,
     ...plan.warnings.map(({ message }) => `note: ${message}`),
   ].map(plain);
 }
 
 /** What the time above does not hold. */
-function besides({ repeatingMs, countsInstructions }: MeasuringPlan): readonly string[] {
-  return [
-    ...(repeatingMs > 0 ? [`up to ${formatDuration(repeatingMs)} for pairs that the machine disturbs, run again`] : []),
-    ...(countsInstructions ? ['counting instructions'] : []),
-  ];
+function besides({ countsInstructions }: MeasuringPlan): readonly string[] {
+  return countsInstructions ? ['counting instructions'] : [];
 }
 
 /** The plan for a person: what, how long, how precise, and the slices, longest first. */
@@ -61,7 +63,7 @@ function slicesBlock({ slices }: MeasuringPlan): PageBlock {
         .slice(0, LONGEST_LISTED)
         .map(({ label, expectedMs, iterations, sides }) => [
           textCell(formatDuration(expectedMs)),
-          { kind: 'name', name: visibleName(label), notes: [] },
+          nameCell(visibleName(label)),
           textCell(iterations === null ? '' : String(iterations)),
           textCell(sides.length === 2 ? '' : `${sides[0]} only`),
         ]),
@@ -109,7 +111,7 @@ function precisionTable(rows: readonly PlannedRow[]): Table {
     ],
     rows: rows.map((row) => [
       textCell(widthText(row)),
-      { kind: 'name', name: visibleName(`${row.benchmark} ${row.unit}`), notes: [] },
+      nameCell(visibleName(`${row.benchmark} ${row.unit}`)),
       textCell(outlook(row)),
     ]),
   };

@@ -2,12 +2,11 @@ import type { TimeComparison, TimedLevel, TimedMetric, TimeReport } from '../../
 import type { Metric } from '../../../model/metric.ts';
 import { visibleName } from '../../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
-import { firstLine } from '../../text/shorten.ts';
 import { deltaTexts } from '../change-texts.ts';
-import { type Cell, type NameCell, type Table, type TextCell, textCell } from '../table.ts';
+import { type Cell, nameCell, type Table, type TextCell, textCell } from '../table.ts';
 import { levelText, rowValues, singleValue } from '../values.ts';
 import { counted, verdictWord } from '../words.ts';
-import type { CommandPage } from './page.ts';
+import { type CommandPage, noteText } from './page.ts';
 
 /** `tare time`: how long programs take, and how they differ. */
 export function timePage(report: TimeReport): CommandPage {
@@ -48,11 +47,6 @@ function levelTable({ programs, level }: TimeReport): Table {
       }),
     ),
   };
-}
-
-/** `name`: visible; empty where it is that of the row above. */
-function nameCell(name: string): NameCell {
-  return { kind: 'name', name, notes: [] };
 }
 
 function levelCells(level: TimedLevel, { metric }: TimedMetric): readonly Cell[] {
@@ -117,7 +111,7 @@ function remarks(report: TimeReport): readonly string[] {
     lines.push(
       `The second against the first, by ${pairs} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`,
     );
-    for (const { message, subject } of wall.warnings) lines.push(note(message, subject));
+    lines.push(...wall.warnings.map(noteText));
   }
   if (spawn !== null) {
     const ns = (value: number) => singleValue(value, SPAWN);
@@ -125,7 +119,7 @@ function remarks(report: TimeReport): readonly string[] {
       `Starting and ending an empty program takes ${ns(spawn.ns)} here (${ns(spawn.lowerNs)} to ${ns(spawn.upperNs)}).`,
     );
   }
-  for (const { message, subject } of warnings) lines.push(note(message, subject));
+  lines.push(...warnings.map(noteText));
   const slices = Math.max(0, ...programs.map((program) => program.slices));
   if (slices === 0) return lines;
   const runs = Math.max(1, ...programs.map(({ runsPerSlice }) => runsPerSlice));
@@ -139,7 +133,3 @@ function remarks(report: TimeReport): readonly string[] {
 }
 
 const SPAWN: Metric = { unit: 'ns/op', direction: 'lower', quantity: 'time' };
-
-function note(message: string, subject: string | undefined): string {
-  return `Note: ${message}${subject === undefined ? '' : `: ${firstLine(subject)}`}`;
-}

@@ -1,0 +1,292 @@
+import type { Target } from '../harnesses/harness.ts';
+import { SIDES, type Side } from '../model/results/side.ts';
+import type { MachineCounters, Ports } from '../ports.ts';
+import type { RunRecord } from '../record/index.ts';
+import { isOverdue, type Progressing } from './course.ts';
+import { noteFailures, noteLost, runAlone } from './failures.ts';
+import type { FreshCopies } from './fresh-copies.ts';
+import { between } from './noise-controls/machine.ts';
+import { ANYWHERE, type Place, withNoiseControls } from './noise-controls/noise-controls.ts';
+import { scheduleSlices } from './schedule.ts';
+import { Session } from './sessions/session.ts';
+import { type Turns, takeTurns } from './sessions/turns.ts';
+import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
+
+/** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
+export interface Unit {
+  readonly key: string;
+  readonly targets: readonly Progressing[];
+  readonly place: Place;
+  readonly by: Progressing['by'];
+}
+
+export interface BurstRequest extends SliceConditions {
+  readonly seed: string;
+  /** false: a session's first turns at a benchmark count as well. */
+  readonly unseen?: false;
+  /** Variables of a layout, over those that a harness sets itself. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** What is measured in this round, by the processes that it shares. Keys are the same from round to round. */
+export function unitsOf(
+  due: readonly Progressing[],
+  { harness, pinning }: BurstRequest,
+  round: number,
+): readonly Unit[] {
+  const units = new Map<string, { targets: Progressing[]; place: Place; by: Progressing['by'] }>();
+  for (const each of due) {
+    const place = pinning.placeFor(each.target, round);
+    const shared = each.by === 'session' ? (harness.sessions?.keyOf(each.target) ?? null) : null;
+    const key =
+      shared === null ? `target ${each.target.key}` : `session ${place.cpu === null ? 'free' : 'pinned'} ${shared}`;
+    const unit = units.get(key) ?? { targets: [], place, by: shared === null ? 'process' : 'session' };
+    unit.targets.push(each);
+    units.set(key, unit);
+  }
+  return [...units].map(([key, unit]) => ({ key, ...unit }));
+}
+
+/** Runs the bursts of one round. Everything read goes to the record as soon as its burst ends. */
+export class Bursts {
+  readonly #request: BurstRequest;
+  readonly #copies: FreshCopies;
+  readonly #record: RunRecord;
+  readonly #ports: Ports;
+
+  constructor(request: BurstRequest, copies: FreshCopies, record: RunRecord, ports: Ports) {
+    this.#request = request;
+    this.#copies = copies;
+    this.#record = record;
+    this.#ports = ports;
+  }
+
+  /**
+   * One burst of each target of a unit, in this order. Gives how many were left out since they are not expected to end in
+   * time. @param orderOf which side comes first for a target
+   */
+  async run(
+    { targets, place, by }: Unit,
+    round: number,
+    orderOf: (key: string) => readonly Side[],
+    deadlineMs: number | null,
+    report: (each: Progressing) => void,
+  ): Promise<number> {
+    let late = 0;
+    const pair = by === 'session' ? new LivePair(place, round, this.#request, this.#copies, this.#ports) : null;
+    try {
+      for (const each of targets) {
+        this.#ports.interruption.throwIfAborted();
+        if (isOverdue(deadlineMs, each, this.#ports)) {
+          late += 1;
+          continue;
+        }
+        report(each);
+        const beganMs = this.#ports.clock.now();
+        if (pair !== null && each.by === 'session') await this.#turns(each, round, pair, targets.length);
+        else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+        each.turns += 1;
+        each.turnMs.push(
+          this.#ports.clock.now() - beganMs + (each.by === 'session' ? (pair?.openingMs ?? 0) / targets.length : 0),
+        );
+      }
+    } finally {
+      await pair?.end();
+    }
+    return late;
+  }
+
+  /** Slices of live processes. */
+  async #turns(each: Progressing, round: number, pair: LivePair, sharing: number): Promise<void> {
+    const { target } = each;
+    const before = this.#ports.host.counters();
+    const beganMs = this.#ports.clock.now();
+    const orders = scheduleSlices(this.#request.seed, target.key, each.turns, each.pairs);
+    const turns = await pair.takeTurns(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
+    const machine = between(before, this.#ports.host.counters());
+    // The machine is read around the burst: each slice has its part of that, by its time.
+    const wholeMs = Math.max(this.#ports.clock.now() - beganMs, 0.001);
+    if (turns.pairs.length > 0) {
+      each.iterations = turns.iterations;
+      const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
+      each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs + pair.openingMs / sharing);
+      each.ratios.push(turns.pairs.flatMap(logRatioOf));
+    }
+    for (const [slice, slices] of turns.pairs.entries()) {
+      const whole = slices.every(isWhole);
+      for (const [position, one] of slices.entries()) {
+        this.#record.addMeasuringMs(one.durationMs);
+        const read = { ...one, machine: shareOf(machine, one.durationMs / wholeMs) };
+        keep(target, read, { burst: round, slice, position: position === 0 ? 0 : 1 }, this.#record);
+      }
+      if (whole) continue;
+      for (const one of slices) noteFailures(each, one, this.#record);
+      break;
+    }
+    const placement = this.#request.pinning.placementOf(target);
+    if (placement !== null) {
+      for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+    }
+    if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
+    if (turns.worksInBetween) {
+      runAlone(each, 'it works while it waits for its turn');
+      await pair.end();
+    }
+  }
+
+  /** A process for each slice: one pair of them is the burst. */
+  async #pair(each: Progressing, round: number, order: readonly Side[], deadlineMs: number | null): Promise<void> {
+    const { target } = each;
+    const { pinning } = this.#request;
+    // Both copies first: copying between the slices would put its work into the second one only.
+    for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], round);
+    const place = pinning.placeFor(target, round);
+    let slices = await this.#slices(each, order, place);
+    if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) {
+      slices = await this.#slices(each, order, ANYWHERE);
+    }
+    pinning.note(target, slices);
+    const placement = pinning.placementOf(target);
+    if (placement !== null)
+      for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+    // In the same order: in the schedule's balance the repetition takes the pair's place.
+    const again =
+      slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)
+        ? await this.#slices(each, order, pinning.placeFor(target, round, 1))
+        : null;
+    const repeated = again?.every(isWhole) === true;
+    if (repeated) pinning.noteRepetition();
+    for (const [pair, disturbed] of [[slices, repeated] as const, [repeated ? again : [], false] as const]) {
+      pair.forEach((slice, index) => {
+        const turn = { burst: round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) } as const;
+        keep(target, slice, turn, this.#record);
+      });
+    }
+    for (const slice of slices) noteFailures(each, slice, this.#record);
+  }
+
+  async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {
+    const slices: Slice[] = [];
+    for (const side of order) slices.push(await this.slice(each, side, place));
+    return slices;
+  }
+
+  /** One slice by a process of its own. Throws the interruption's reason when that ended it: it measured nothing. */
+  async slice(each: Progressing, side: Side, place: Place): Promise<Slice> {
+    const { iterations } = each;
+    const target: Target = { ...each.target, iterations };
+    const slice = await runCopy(
+      target,
+      side,
+      this.#copies.pathOf(side, target.binary[side]),
+      place,
+      this.#request,
+      this.#ports,
+    );
+    if (slice === null) throw this.#ports.interruption.reason;
+    this.#record.addMeasuringMs(slice.durationMs);
+    return slice;
+  }
+}
+
+/** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
+class LivePair {
+  readonly #place: Place;
+  readonly #round: number;
+  readonly #request: BurstRequest;
+  readonly #copies: FreshCopies;
+  readonly #ports: Ports;
+  #sessions: Record<Side, Session> | null = null;
+  /** Wall time of making them, ms. */
+  openingMs = 0;
+
+  constructor(place: Place, round: number, request: BurstRequest, copies: FreshCopies, ports: Ports) {
+    this.#place = place;
+    this.#round = round;
+    this.#request = request;
+    this.#copies = copies;
+    this.#ports = ports;
+  }
+
+  async takeTurns(
+    target: Target,
+    iterations: number,
+    orders: readonly (readonly Side[])[],
+    mostMs: number,
+  ): Promise<Turns> {
+    const sessions = await this.#open(target, orders[0] ?? SIDES);
+    const unseen = this.#request.unseen !== false;
+    const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
+    if (turns.lost !== null) await this.end();
+    return turns;
+  }
+
+  async #open(target: Target, order: readonly Side[]): Promise<Record<Side, Session>> {
+    if (this.#sessions !== null) return this.#sessions;
+    const beganMs = this.#ports.clock.now();
+    // Both copies first, and base's path is made as head's is.
+    for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
+    const paths = {
+      base: this.#copies.pathOf('base', target.binary.base),
+      head: this.#copies.pathOf('head', target.binary.head),
+    };
+    this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
+    this.openingMs = this.#ports.clock.now() - beganMs;
+    return this.#sessions;
+  }
+
+  async end(): Promise<void> {
+    const sessions = this.#sessions;
+    this.#sessions = null;
+    for (const side of SIDES) await sessions?.[side].end();
+  }
+}
+
+/** Two processes of these files. @param of whose each of them is; in the null control both are base's */
+export async function openSessions(
+  target: Target,
+  paths: Readonly<Record<Side, string>>,
+  order: readonly Side[],
+  place: Place,
+  request: BurstRequest,
+  ports: Ports,
+  of: Readonly<Record<Side, Side>> = { base: 'base', head: 'head' },
+): Promise<Record<Side, Session>> {
+  const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+  const opened: Partial<Record<Side, Session>> = {};
+  for (const side of order) {
+    const context = request.sides[of[side]]?.context;
+    if (context === undefined || harness.sessions === undefined)
+      throw new Error(`no session of ${of[side]} for ${target.key}`);
+    opened[side] = await Session.open(
+      {
+        ...{ plans: harness.sessions, target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs },
+        as: (command) =>
+          withNoiseControls(
+            { ...command, environment: { ...command.environment, ...environment } },
+            place,
+            pinning.controls,
+          ),
+      },
+      ports,
+    );
+  }
+  return opened as Record<Side, Session>;
+}
+
+function shareOf(machine: MachineCounters, share: number): MachineCounters {
+  return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
+}
+
+/** Of the time of an operation as each measured it, else of the whole slice. */
+function logRatioOf(slices: readonly Slice[]): readonly number[] {
+  const of = (side: Side) => slices.find((each) => each.side === side);
+  const [base, head] = [timeOf(of('base')), timeOf(of('head'))];
+  return base > 0 && head > 0 ? [Math.log(head / base)] : [];
+}
+
+function timeOf(slice: Slice | undefined): number {
+  if (slice === undefined) return 0;
+  const timed = 'timedMs' in slice.reading ? slice.reading.timedMs : undefined;
+  return typeof timed === 'number' && timed > 0 ? timed : slice.durationMs;
+}

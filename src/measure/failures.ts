@@ -1,0 +1,108 @@
+import { concerns, wordsOf } from '../harnesses/failure.ts';
+import { benchmarkKey } from '../model/results/benchmark-id.ts';
+import { endingWords } from '../model/results/ending.ts';
+import { SIDES, type Side } from '../model/results/side.ts';
+import { failingEnding } from '../model/results/suite-endings.ts';
+import type { RunRecord } from '../record/index.ts';
+import type { MeasuredBenchmark, Progressing } from './course.ts';
+import type { Lost } from './sessions/session.ts';
+import type { Slice } from './slice.ts';
+
+/** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
+const FAILURES_FORGIVEN = 1;
+
+/**
+ * A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
+ * instrument could not see is no failure of the benchmark: the instrument is given up.
+ */
+export function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
+  const { side, reading, timedOut } = slice;
+  each.endings.note(side, reading.ending ?? null);
+  const reasonOf = failuresOf(slice);
+  for (const benchmark of each.benchmarks) {
+    const reason = reasonOf(benchmark);
+    // What failed on this side before says nothing new.
+    if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+    noteFailure(each, benchmark, { side, reason, timedOut }, record);
+  }
+  endIfFailed(each, timedOut, record);
+}
+
+function noteFailure(
+  each: Progressing,
+  benchmark: MeasuredBenchmark,
+  { side, reason, timedOut }: Lost & { readonly side: Side },
+  record: RunRecord,
+): void {
+  const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+  each.failures.set(benchmarkKey(benchmark), failures);
+  const givenUp = failures > FAILURES_FORGIVEN || timedOut;
+  if (givenUp && each.target.instrument !== undefined) {
+    each.live = false;
+    const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
+    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'percentiles-unseen', message, subject: reason });
+  } else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+  else {
+    const message = `a slice of ${side} failed and its pair was left out`;
+    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
+  }
+}
+
+function endIfFailed(each: Progressing, timedOut: boolean, record: RunRecord): void {
+  // What gave its results and then hung would do so in each slice, for the whole time limit.
+  each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+
+/**
+ * A session that gave out ends its burst and nothing else. Whose fault it was is not known for sure: what ran before in the
+ * same process may have left something behind. So after the second time a process a slice tells; one that hangs is given up
+ * at once.
+ */
+export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }, record: RunRecord): void {
+  each.trouble += 1;
+  if (lost.timedOut) {
+    for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
+    endIfFailed(each, true, record);
+  } else if (each.trouble > FAILURES_FORGIVEN) runAlone(each, lost.reason);
+}
+
+/** By a process a slice from here on. */
+export function runAlone(each: Progressing, reason: string): void {
+  each.by = 'process';
+  each.pairs = 1;
+  each.alone = reason;
+}
+
+/** Why this slice has no reading of the benchmark; null where it has, or need not have. */
+function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) => string | null {
+  const { measurements, failures, ending } = reading;
+  const named = new Map(
+    failures.flatMap((failure) => (failure.of.kind === 'benchmark' ? [[benchmarkKey(failure.of), failure]] : [])),
+  );
+  const wider = failures.filter(({ of }) => of.kind !== 'benchmark');
+  const measured = new Set(measurements.map(benchmarkKey));
+  return (benchmark) => {
+    const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+    // What it was measured to take is known, whatever else of its file went wrong.
+    if (failure !== undefined && (failure.of.kind === 'benchmark' || !measured.has(benchmarkKey(benchmark)))) {
+      return wordsOf(failure);
+    }
+    if (measurements.length === 0) return 'a slice of it measured nothing';
+    const isHere = measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side);
+    return isHere || ending === undefined ? null : `the suite ${endingWords(ending)} before this gave a result`;
+  };
+}
+
+/**
+ * A benchmark with a process of its own that gave its result and then ended badly, again and again and on one side only,
+ * failed there. How a suite ends is told of the whole run (analysis/suite.ts).
+ */
+export function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
+  if (target.scope === 'suite' || target.instrument !== undefined || target.sides.length < SIDES.length) return;
+  for (const side of SIDES) {
+    const failing = failingEnding(endings.toRecords(), side);
+    if (failing === null) continue;
+    const reason = `it gave its result and then ${endingWords(failing.ending)}`;
+    for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Discovery, Target } from '../harnesses/harness.ts';
+import type { SliceChoice } from '../model/results/benchmark.ts';
+import type { Ports } from '../ports.ts';
+import { RunRecord } from '../record/index.ts';
+import { type MeasureRequest, Measuring } from './measure.ts';
+import { LONG_MS } from './pilot/slice-length.ts';
+
+interface LongSlicesRequest {
+  /** As the run was measured. */
+  readonly measuring: MeasureRequest;
+  /** Ids of benchmarks in the order in which time is to be spent on them. */
+  readonly ids: readonly string[];
+  /** Monotonic; null: none. */
+  readonly deadlineMs: number | null;
+}
+
+/** Pairs of long slices, each of processes and files of its own: as few as a t interval says anything of. */
+const PAIRS = 5;
+/** Slices that are nearly as long need no check. */
+const SHORT_MS = LONG_MS / 2;
+
+/** Of the time for measuring, what is kept for these. */
+export const CHECK_SHARE = 0.08;
+
+/**
+ * Whether short slices say the same of the change as long ones: a few of those, of both sides, at the end of a run. On
+ * base alone the pilot has asked that before.
+ */
+export async function checkByLongSlices(
+  { measuring, ids, deadlineMs }: LongSlicesRequest,
+  record: RunRecord,
+  ports: Ports,
+): Promise<void> {
+  const { discovery, choices } = measuring;
+  const rank = new Map(ids.map((id, index) => [id, index]));
+  const rankOf = (target: Target): number => {
+    const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) =>
+      targetKey === target.key ? (rank.get(record.benchmarks.idOf(group, name)) ?? []) : [],
+    );
+    return Math.min(...ranks, Number.POSITIVE_INFINITY);
+  };
+  const targets: Target[] = [];
+  const long = new Map<string, SliceChoice>();
+  let leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now();
+  for (const target of discovery.targets.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const choice = choices.get(target.key);
+    if (choice === undefined || choice.ms >= SHORT_MS || choice.from === 'asked' || rankOf(target) === Infinity)
+      continue;
+    const factor = LONG_MS / choice.ms;
+    const expectedMs = target.expectedMs + LONG_MS - choice.ms;
+    leftMs -= PAIRS * 2 * expectedMs;
+    if (leftMs < 0) break;
+    targets.push({ ...target, expectedMs, iterations: Math.round((target.iterations ?? 1) * factor) });
+    long.set(target.key, { ...choice, ms: LONG_MS, perBurst: 1 });
+  }
+  if (targets.length === 0) return;
+  const what = targets.length === 1 ? '1 benchmark' : `${targets.length} benchmarks`;
+  ports.log.info(`checking the short slices of ${what} by a few long ones`);
+  const keys = new Set(targets.map(({ key }) => key));
+  const checked: Discovery = {
+    targets,
+    benchmarks: discovery.benchmarks.filter(({ targetKey }) => keys.has(targetKey)),
+    warnings: [],
+  };
+  const own = new RunRecord(record.facts);
+  own.setDiscovery(checked);
+  const stage = new Measuring(
+    {
+      ...measuring,
+      ...{ discovery: checked, choices: long, clocks: [], nullControl: false, oneSidedSlices: 0 },
+      ...{ rounds: PAIRS, needed: PAIRS, judge: null, unseen: false, seed: `${measuring.seed} long` },
+    },
+    own,
+    ports,
+  );
+  try {
+    await stage.until(deadlineMs);
+  } finally {
+    await stage.end();
+    record.addMeasuringMs(own.measuringMs);
+    for (const { group, name } of checked.benchmarks) {
+      const { observations } = own
+        .toResults(ports.clock.now())
+        .benchmarks.find((each) => each.group === group && each.name === name) ?? { observations: [] };
+      record.benchmarks.addChecks({ group, name }, observations);
+    }
+  }
+}

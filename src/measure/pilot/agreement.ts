@@ -1,0 +1,61 @@
+import { tQuantile } from '../../statistics/t.ts';
+
+/** What one slice of the pilot read. */
+export interface PilotReading {
+  /** Of an operation: CPU time where that is known and the work does not wait, else wall time. */
+  readonly perOperation: number;
+  /** Collections of garbage in the timed region; null: not known. */
+  readonly collections: number | null;
+}
+
+export type Agreement =
+  | { readonly state: 'agrees' }
+  /** `difference`: of what the short ones read to what the long ones read, less 1. */
+  | { readonly state: 'reads-differently' | 'collections' | 'unclear'; readonly difference: number };
+
+/**
+ * How far a short slice may read from a long one, log scale. What comes on top of the work in a short slice (a working
+ * set that is loaded anew) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
+ */
+const TOLERANCE = Math.log(1.05);
+/** Both ends of the difference's interval have to be within: 5 % on either side. */
+const ONE_SIDED = 0.05;
+/** Collections of garbage in a slice from which on their number does not matter. */
+const MANY_COLLECTIONS = 8;
+/** A slice that long has none where fewer than this end in it on average. */
+const NO_COLLECTIONS = 0.25;
+
+/**
+ * Do short slices say the same as long ones, as an equivalence: is all of the interval of their difference within the
+ * tolerance? What the interval does not settle is unclear, and not agreement.
+ */
+export function agreementOf(short: readonly PilotReading[], long: readonly PilotReading[]): Agreement {
+  const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
+  if (ofShort === undefined || ofLong === undefined || ofShort.length + ofLong.length < 4) {
+    return { state: 'unclear', difference: 0 };
+  }
+  const log = mean(ofShort) - mean(ofLong);
+  const difference = Math.expm1(log);
+  if (!haveLikeCollections(short, long)) return { state: 'collections', difference };
+  const freedom = ofShort.length + ofLong.length - 2;
+  const variance = (squares(ofShort) + squares(ofLong)) / freedom;
+  const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
+  const reach = tQuantile(ONE_SIDED, freedom) * error;
+  if (Math.abs(log) + reach <= TOLERANCE) return { state: 'agrees' };
+  return { state: Math.abs(log) - reach > TOLERANCE ? 'reads-differently' : 'unclear', difference };
+}
+
+/** Many in each, or none in either. */
+function haveLikeCollections(short: readonly PilotReading[], long: readonly PilotReading[]): boolean {
+  const [inShort, inLong] = [short, long].map((all) => mean(all.map(({ collections }) => collections ?? 0)));
+  return (inLong ?? 0) <= NO_COLLECTIONS ? (inShort ?? 0) <= NO_COLLECTIONS : (inShort ?? 0) >= MANY_COLLECTIONS;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function squares(values: readonly number[]): number {
+  const middle = mean(values);
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+}

@@ -1,0 +1,168 @@
+import type { Discovery, Harness, SessionPlans, Target } from '../../harnesses/harness.ts';
+import { hangLimitMs } from '../../model/inputs/time-limit.ts';
+import type { SliceChoice } from '../../model/results/benchmark.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Ports } from '../../ports.ts';
+import type { BuiltSides } from '../build.ts';
+import { FreshCopies } from '../fresh-copies.ts';
+import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
+import type { Pinning } from '../noise-controls/pinning.ts';
+import { Session } from '../sessions/session.ts';
+import { sizeOf } from './size.ts';
+import { sliceLength } from './slice-length.ts';
+
+export interface PilotRequest {
+  readonly harness: Harness;
+  readonly sides: BuiltSides;
+  readonly discovery: Discovery;
+  /** The length that was asked for, ms; null: the shortest that reads as a long one does. */
+  readonly sliceMs: number | null;
+  /** What an earlier run chose for a target. */
+  readonly past: (target: Target) => SliceChoice | null;
+  readonly pinning: Pinning;
+  readonly sliceTimeoutMs: number;
+  /** Monotonic; what is not tried by then is sized and no more. */
+  readonly deadlineMs: number;
+}
+
+export interface Piloted {
+  /** Its targets have iterations, and the time that a slice of those takes. */
+  readonly discovery: Discovery;
+  /** By the target's key: the length of its slices. Those that no session serves are not in it. */
+  readonly choices: ReadonlyMap<string, SliceChoice>;
+}
+
+type Chosen = Pick<Target, 'iterations' | 'expectedMs'> & { readonly choice: SliceChoice };
+
+/**
+ * Before the first round, for each target that a session can serve: how many iterations a slice has, and on how many
+ * cores it works. On base, or on head where base has none; nothing of it is an observation.
+ */
+export async function pilot(request: PilotRequest, ports: Ports): Promise<Piloted> {
+  const { harness, discovery } = request;
+  const choices = new Map<string, SliceChoice>();
+  const targets = new Map<string, Target>();
+  const plans = harness.sessions;
+  const groups = plans === undefined ? [] : groupsOf(plans, discovery.targets);
+  const total = groups.reduce((sum, group) => sum + group.length, 0);
+  const copies = new FreshCopies(request.sides, ports.files);
+  let done = 0;
+  try {
+    for (const group of groups) {
+      const one = new GroupPilot(plans as SessionPlans, group, request, copies, ports);
+      try {
+        for (const target of group) {
+          ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
+          done += 1;
+          const chosen = await one.choose(target);
+          if (chosen === null) continue;
+          choices.set(target.key, chosen.choice);
+          targets.set(target.key, { ...target, iterations: chosen.iterations, expectedMs: chosen.expectedMs });
+        }
+      } finally {
+        await one.end();
+      }
+    }
+  } finally {
+    await copies.end();
+  }
+  ports.log.progressDone();
+  const sized = discovery.targets.map((target) => targets.get(target.key) ?? target);
+  return { discovery: { ...discovery, targets: sized }, choices };
+}
+
+/** Those that one process can serve. */
+function groupsOf(plans: SessionPlans, targets: readonly Target[]): readonly (readonly Target[])[] {
+  const groups = new Map<string, Target[]>();
+  for (const target of targets) {
+    const key = plans.keyOf(target);
+    if (key === null) continue;
+    const group = groups.get(`${key} ${sideOf(target)}`) ?? [];
+    group.push(target);
+    groups.set(`${key} ${sideOf(target)}`, group);
+  }
+  return [...groups.values()];
+}
+
+function sideOf({ sides }: Target): Side {
+  return SIDES.find((side) => sides.includes(side)) ?? 'base';
+}
+
+/** The targets of one process: it runs free until it is known where each belongs. */
+class GroupPilot {
+  readonly #plans: SessionPlans;
+  readonly #request: PilotRequest;
+  readonly #copies: FreshCopies;
+  readonly #ports: Ports;
+  readonly #first: Target;
+  readonly #sessions = new Map<number | null, Session>();
+
+  constructor(
+    plans: SessionPlans,
+    [first]: readonly Target[],
+    request: PilotRequest,
+    copies: FreshCopies,
+    ports: Ports,
+  ) {
+    if (first === undefined) throw new RangeError('a group without targets');
+    this.#plans = plans;
+    this.#first = first;
+    this.#request = request;
+    this.#copies = copies;
+    this.#ports = ports;
+  }
+
+  /** null: no session serves it after all. */
+  async choose(target: Target): Promise<Chosen | null> {
+    const { pinning, sliceTimeoutMs } = this.#request;
+    const free = await this.#session(ANYWHERE);
+    if ((await free.goTo(target, sliceTimeoutMs)) !== null) return this.#gone(ANYWHERE);
+    const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
+    if ('reason' in size) return this.#gone(ANYWHERE);
+    if (size.perIterationMs === 0) return null;
+    pinning.decide(target, size.cores);
+    const place = pinning.placeFor(target, 0);
+    const session = place.cpu === null ? free : await this.#session(place);
+    if ((await session.goTo(target, sliceTimeoutMs)) !== null) return this.#gone(place);
+    const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+    const turn = (iterations: number) => session.turn(target, iterations, limitMs);
+    const { sliceMs: asked, past, deadlineMs } = this.#request;
+    const isLate = this.#ports.clock.now() > deadlineMs;
+    const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);
+    if (length === null) return this.#gone(place);
+    return { ...length, choice: { ...length.choice, by: 'session' } };
+  }
+
+  async end(): Promise<void> {
+    for (const session of this.#sessions.values()) await session.end();
+    this.#sessions.clear();
+  }
+
+  /** What went wrong ends this process; the next target gets another. */
+  async #gone({ cpu }: Place): Promise<null> {
+    await this.#sessions.get(cpu)?.end();
+    this.#sessions.delete(cpu);
+    return null;
+  }
+
+  async #session(place: Place): Promise<Session> {
+    const present = this.#sessions.get(place.cpu);
+    if (present !== undefined) return present;
+    const { sides, pinning, sliceTimeoutMs } = this.#request;
+    const target = this.#first;
+    const side = sideOf(target);
+    const context = sides[side]?.context;
+    if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
+    await this.#copies.prepare(side, target.binary[side], 0);
+    const binaryPath = this.#copies.pathOf(side, target.binary[side]);
+    const session = await Session.open(
+      {
+        ...{ plans: this.#plans, target, side: context, binaryPath, timeoutMs: sliceTimeoutMs },
+        as: (command) => withNoiseControls(command, place, pinning.controls),
+      },
+      this.#ports,
+    );
+    this.#sessions.set(place.cpu, session);
+    return session;
+  }
+}

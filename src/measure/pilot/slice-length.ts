@@ -1,0 +1,95 @@
+import type { SliceChoice } from '../../model/results/benchmark.ts';
+import type { Lost, Turn } from '../sessions/session.ts';
+import { agreementOf, type PilotReading } from './agreement.ts';
+import { ITERATIONS_MAX, type Size } from './size.ts';
+
+interface LengthRequest {
+  readonly size: Size;
+  /** The length that was asked for, ms. */
+  readonly asked: number | null;
+  readonly past: SliceChoice | null;
+  /** There is no time to try lengths. */
+  readonly isLate: boolean;
+}
+
+interface Length {
+  readonly iterations: number;
+  /** Of a turn, ms. */
+  readonly expectedMs: number;
+  readonly choice: Omit<SliceChoice, 'by'>;
+}
+
+/** Lengths that are tried, and the one that they have to agree with, ms. */
+const LENGTHS = [2, 5, 10, 20, 50] as const;
+export const LONG_MS = 100;
+/** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
+const UNTRIED_MS = 20;
+const LONG_SLICES = 2;
+const SHORT_SLICES = 6;
+const MIDDLE_SLICES = 4;
+/** Below this share of a core the work waits, and its CPU time says little. */
+const WORKING = 0.5;
+/** Pairs of slices in the first bursts; allocation.ts learns from those. */
+export const FIRST_PAIRS = 4;
+
+/**
+ * The shortest slice whose reading agrees with that of a long one; null where the session gave out. A slice is not made
+ * shorter than what every turn takes besides its iterations: half of the time at least is to be work.
+ */
+export async function sliceLength(
+  { size, asked, past, isLate }: LengthRequest,
+  turn: (iterations: number) => Promise<Turn | Lost>,
+): Promise<Length | null> {
+  const { perIterationMs, aroundMs } = size;
+  const iterationsOf = (ms: number) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
+  const refused: SliceChoice['refused'] = [];
+  const of = (ms: number, from: SliceChoice['from']): Length => {
+    const iterations = iterationsOf(ms);
+    const workMs = Number((iterations * perIterationMs).toPrecision(3));
+    return {
+      iterations,
+      expectedMs: aroundMs + workMs,
+      choice: { ms: workMs, perBurst: FIRST_PAIRS, from, refused },
+    };
+  };
+  if (asked !== null) return of(asked, 'asked');
+  if (perIterationMs >= LONG_MS / 2) return of(perIterationMs, 'only');
+  const shortest = Math.max(aroundMs, perIterationMs);
+  if (past !== null && past.ms >= shortest / 2) return of(past.ms, 'past');
+  if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
+  const long: PilotReading[] = [];
+  const read = async (ms: number, times: number, into: PilotReading[]): Promise<boolean> => {
+    for (let time = 0; time < times; time++) {
+      const one = await turn(iterationsOf(ms));
+      if ('reason' in one) return false;
+      const reading = readingOf(one, iterationsOf(ms));
+      if (reading !== null) into.push(reading);
+    }
+    return true;
+  };
+  for (const ms of LENGTHS) {
+    if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+    const short: PilotReading[] = [];
+    // In turns, so that what the machine does meanwhile falls on both.
+    for (const part of [0, 1]) {
+      if (long.length < LONG_SLICES && !(await read(LONG_MS, 1, long))) return null;
+      const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
+      if (!(await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short))) return null;
+    }
+    // It fails when it is run so often: the long ones are what it was written for.
+    if (long.length === 0) return null;
+    const agreement =
+      short.length === 0 ? ({ state: 'reads-differently', difference: 0 } as const) : agreementOf(short, long);
+    if (agreement.state === 'agrees') return of(ms, 'pilot');
+    refused.push({ ms, difference: Number(agreement.difference.toPrecision(3)), why: agreement.state });
+  }
+  return of(LONG_MS, 'pilot');
+}
+
+/** null: it gave no result. */
+function readingOf({ reading, durationMs }: Turn, iterations: number): PilotReading | null {
+  const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
+  if (measurements.length === 0 || failures.length > 0) return null;
+  const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
+  return { perOperation: Math.max(spent, 1e-9) / iterations, collections: collections ?? null };
+}

@@ -1,0 +1,101 @@
+import type { SessionPlans, SideContext, Target, TurnReading } from '../../harnesses/harness.ts';
+import type { Command } from '../../model/command.ts';
+import type { Ports, Serving } from '../../ports.ts';
+
+/** One slice that a session ran. */
+export interface Turn {
+  /** Monotonic, ms. */
+  readonly startMs: number;
+  /** From the request to the whole answer, ms. */
+  readonly durationMs: number;
+  readonly reading: TurnReading;
+}
+
+/** A session that serves no more. */
+export interface Lost {
+  /** Untrusted. */
+  readonly reason: string;
+  readonly timedOut: boolean;
+}
+
+export interface SessionRequest {
+  readonly plans: SessionPlans;
+  /** One that it is to serve; others of its key come by themselves. */
+  readonly target: Target;
+  readonly side: SideContext;
+  readonly binaryPath: string;
+  /** Until it has to be there. */
+  readonly timeoutMs: number;
+  /** How the command is run: watched, on a processor, with what belongs to a layout. */
+  readonly as: (command: Command) => Command;
+}
+
+type SessionPorts = Pick<Ports, 'sessions' | 'files' | 'interruption'>;
+
+const OUT_OF_TURN = 'wrote to Tare without being asked';
+
+/** One process that runs slices as it is asked to. Ends with `end`, whatever became of it before. */
+export class Session {
+  readonly #request: SessionRequest;
+  readonly #serving: Serving;
+  readonly #interruption: AbortSignal;
+  /** Key of the target that it stands at. */
+  #at: string | null = null;
+  #lost: Lost | null = null;
+
+  private constructor(request: SessionRequest, serving: Serving, interruption: AbortSignal) {
+    this.#request = request;
+    this.#serving = serving;
+    this.#interruption = interruption;
+  }
+
+  static async open(request: SessionRequest, ports: SessionPorts): Promise<Session> {
+    const { plans, target, side, binaryPath, timeoutMs } = request;
+    const { writes = [], ...command } = plans.command({ target, side, binaryPath, timeoutMs });
+    for (const { path, text } of writes) await ports.files.writeText(path, text);
+    const serving = await ports.sessions.serve(request.as(command));
+    return new Session(request, serving, ports.interruption);
+  }
+
+  /** Why it serves no more; null while it does. */
+  get lost(): Lost | null {
+    return this.#lost;
+  }
+
+  /**
+   * Goes to a target: its parents are run, and it is run once. What goes wrong in its own code is told by the first
+   * turn that follows.
+   */
+  async goTo(target: Target, timeoutMs: number): Promise<Lost | null> {
+    if (this.#at === target.key) return null;
+    const answer = await this.#ask(target, 0, timeoutMs);
+    if ('reason' in answer) return answer;
+    this.#at = target.key;
+    return null;
+  }
+
+  /** One slice of the target that it stands at, of so many iterations. */
+  async turn(target: Target, iterations: number, timeoutMs: number): Promise<Turn | Lost> {
+    const answer = await this.#ask(target, iterations, timeoutMs);
+    if ('reason' in answer) return answer;
+    const { text, startMs, durationMs } = answer;
+    return { startMs, durationMs, reading: this.#request.plans.read(target, iterations, text) };
+  }
+
+  async #ask(target: Target, iterations: number, timeoutMs: number) {
+    if (this.#lost !== null) return this.#lost;
+    const answer = await this.#serving.ask(this.#request.plans.ask(target, iterations), timeoutMs);
+    if (answer.kind === 'answered') return answer;
+    if (answer.reason === 'interrupted' || this.#interruption.aborted) throw this.#interruption.reason;
+    const ended = await this.#serving.end();
+    const timedOut = answer.reason === 'timed-out';
+    const wrote = answer.reason === 'out-of-turn' || answer.reason === 'too-long';
+    const reason = wrote ? OUT_OF_TURN : this.#request.plans.reasonOf({ ...ended, timedOut }, timeoutMs);
+    this.#lost = { reason, timedOut };
+    return this.#lost;
+  }
+
+  async end(): Promise<void> {
+    await this.#serving.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { sampleVariance } from 'simple-statistics';
+import { median } from './descriptive.ts';
+
+/**
+ * How many pairs of slices a burst is to have: the allocation problem of experiments on several levels (Kalibera, Jones,
+ * Rigorous Benchmarking in Reasonable Time, ISMM 2013, dimensioning). A burst of K pairs costs start + K pair, and its
+ * median scatters by between + (pi / 2) within / K; the product is least at K = sqrt(start / pair * (pi / 2) within /
+ * between).
+ */
+export interface Components {
+  /** Variance of bursts beyond that of their slices: processes, files, addresses, hash seeds. */
+  readonly between: number;
+  /** Variance of a pair of slices within its burst. */
+  readonly within: number;
+}
+
+export interface BurstCosts {
+  /** What a burst pays once, ms. */
+  readonly startMs: number;
+  /** Of one more pair of slices, ms. */
+  readonly pairMs: number;
+}
+
+export const PAIRS_A_BURST_MIN = 3;
+export const PAIRS_A_BURST_MAX = 48;
+
+/** Of the median of normal values, relative to their mean. */
+const MEDIAN_VARIANCE = Math.PI / 2;
+/** Bursts below which nothing is said of their scatter. */
+const BURSTS_MIN = 5;
+
+/**
+ * The variances that these log ratios (a list for each burst) speak of; null where there are too few. One stretch in
+ * which the machine did something else is not the rule: deviations beyond three times the usual one are cut.
+ */
+export function componentsOf(bursts: readonly (readonly number[])[]): Components | null {
+  const several = bursts.filter((each) => each.length >= 2);
+  if (several.length < BURSTS_MIN) return null;
+  const deviations = several.flatMap((each) => {
+    const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
+    // Each burst's own mean takes a degree of freedom.
+    const scale = Math.sqrt(each.length / (each.length - 1));
+    return each.map((one) => scale * (one - middle));
+  });
+  const within = meanSquare(deviations);
+  const middles = several.map(median);
+  const centre = median(middles);
+  const total = Math.max(
+    meanSquare(middles.map((one) => one - centre)),
+    several.length < 2 ? 0 : sampleVariance(winsorised(middles)),
+  );
+  const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
+  return { within, between: Math.max(0, total - (MEDIAN_VARIANCE * within) / pairs) };
+}
+
+/** Pairs of slices with which a second of bursts tells most. */
+export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
+  if (within === 0 || pairMs <= 0) return PAIRS_A_BURST_MIN;
+  // Where nothing is seen between bursts there may still be a tenth of what is seen within.
+  const floor = within / 10 / PAIRS_A_BURST_MAX;
+  const best = Math.sqrt(((startMs / pairMs) * MEDIAN_VARIANCE * within) / Math.max(between, floor));
+  return Math.round(Math.min(PAIRS_A_BURST_MAX, Math.max(PAIRS_A_BURST_MIN, best)));
+}
+
+/** Variance times cost of an observation of `pairs`: what is least at the best number of them. */
+export function workOf({ between, within }: Components, { startMs, pairMs }: BurstCosts, pairs: number): number {
+  return (between + (MEDIAN_VARIANCE * within) / pairs) * (startMs + pairs * pairMs);
+}
+
+function meanSquare(deviations: readonly number[]): number {
+  const cut = 3 * 1.4826 * median(deviations.map(Math.abs));
+  const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
+  return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
+}
+
+/** A tenth at either end is drawn in to what comes next. */
+function winsorised(values: readonly number[]): number[] {
+  const ordered = values.toSorted((a, b) => a - b);
+  const cut = Math.floor(ordered.length / 10);
+  const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+  return ordered.map((each) => Math.max(least, Math.min(most, each)));
+}
