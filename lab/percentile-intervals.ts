@@ -75,7 +75,9 @@ for (const model of ITERATION_MODELS) {
 
 function print(model: IterationModel): void {
   const { tallies, bins } = simulate(model);
-  console.log(`\n${model.name}; ${runs} runs of ${PAIRS} pairs of ${ITERATIONS} iterations; true change 0, 1, 2, 5 %\n`);
+  console.log(
+    `\n${model.name}; ${runs} runs of ${PAIRS} pairs of ${ITERATIONS} iterations; true change 0, 1, 2, 5 %\n`,
+  );
   console.log('| read as | p | coverage | called beyond 2 % | unchanged at 0 | half-width | bins of a slice |');
   console.log('| :-- | --: | --: | --: | --: | --: | --: |');
   for (const way of WAYS) {

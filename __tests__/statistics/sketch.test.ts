@@ -77,7 +77,8 @@ describe('a sketch of times', () => {
     // Without, it is a reading, whatever the time was.
     expect(sketchQuantile(sketchOf(read(1003)), 0.5).value).toBeLessThan(1003);
     expect(sketchQuantile(sketchOf(read(1003)), 0.5).value).toBeGreaterThan(997);
-    const ratio = sketchQuantile(sketchOf(read(1023)), 0.5, 10).value / sketchQuantile(sketchOf(read(1003)), 0.5, 10).value;
+    const ratio =
+      sketchQuantile(sketchOf(read(1023)), 0.5, 10).value / sketchQuantile(sketchOf(read(1003)), 0.5, 10).value;
     expect(ratio).toBeCloseTo(1023 / 1003, 3);
   });
 

@@ -1,6 +1,10 @@
+import { burstsOf, readingsOf } from '../../src/analysis/rows/pairs.ts';
+import { percentilesOf, withPercentiles } from '../../src/analysis/rows/percentiles.ts';
+import type { Observation } from '../../src/model/results/observation.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { type SketchData, sketchOf } from '../../src/statistics/sketch.ts';
 import { normal } from './noise-models.ts';
+import { benchmark } from './results-builder.ts';
 
 // Slices of single iterations whose true change is known, timed by a clock that steps, kept as the instrument keeps them.
 
@@ -64,4 +68,39 @@ export function sketchedPairs(
   accuracy: number,
 ): readonly (readonly [SketchData, SketchData])[] {
   return times.map(([base, head]) => [sketchOf(base, accuracy), sketchOf(head, accuracy)]);
+}
+
+/** The log ratios of these pairs as an analysis reads them, and by how much it moves the ends of their interval out. */
+export function readPairs(
+  pairs: readonly (readonly [SketchData, SketchData])[],
+  percent: number,
+  stepNs: number,
+): { readonly logs: readonly number[]; readonly openLog: number } {
+  const observations = pairs.flatMap(([base, head], burst) => [
+    observed('base', base, burst, stepNs),
+    observed('head', head, burst, stepNs),
+  ]);
+  const record = { ...benchmark('Simulated', {}), observations };
+  const bursts = burstsOf(withPercentiles(record, [percent]), 'percentiles');
+  const unit = `p${percent}-ns`;
+  const percentile = percentilesOf(bursts, [percent]).get(unit);
+  if (percentile === undefined) throw new Error(`no ${unit}`);
+  const logs = readingsOf(bursts, unit).map(({ base, head }) => Math.log(head / base));
+  return { logs, openLog: percentile.openLog };
+}
+
+function observed(side: Observation['side'], sketch: SketchData, burst: number, clockStepNs: number): Observation {
+  const bins = sketch.bins.map(([index, count]): [number, number] => [index, count]);
+  return {
+    side,
+    run: 0,
+    burst,
+    slice: 0,
+    position: side === 'base' ? 0 : 1,
+    startMs: 2000 * burst,
+    durationMs: 1000,
+    values: {},
+    sketch: { ...sketch, bins, clockStepNs },
+    instrument: 'percentiles',
+  };
 }

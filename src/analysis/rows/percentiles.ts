@@ -115,7 +115,10 @@ export function percentilesOf(bursts: readonly Burst[], percents: readonly numbe
 }
 
 /** The interval of ln(head/base) with its ends moved out by what is left open of this percentile. */
-export function widened<Interval extends LogInterval>(interval: Interval, { openLog }: Percentile): Interval {
+export function widened<Interval extends LogInterval>(
+  interval: Interval,
+  { openLog }: Pick<Percentile, 'openLog'>,
+): Interval {
   return { ...interval, lower: interval.lower - openLog, upper: interval.upper + openLog };
 }
 
