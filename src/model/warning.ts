@@ -49,6 +49,7 @@ export const WARNING_CODES = [
   'clock-not-calibrated',
   'timer-windows-unused',
   'no-overlay',
+  'no-sessions',
   'percentiles-unseen',
   'percentiles-below-resolution',
   'percentiles-few-samples',

@@ -10,6 +10,7 @@ import type { GoNotes } from './notes.ts';
 import { GO_OPTIONS } from './options.ts';
 import { goPercentileObservation } from './percentiles/clock.ts';
 import { slicePercentiles } from './percentiles/slice.ts';
+import { goSessions } from './session.ts';
 import { sliceGo } from './slice.ts';
 
 /** Go's own benchmarks: one test binary a package, one process a slice. */
@@ -25,5 +26,6 @@ export const go: Harness = defineHarness<GoNotes>({
   build: buildGo,
   discover: discoverGo,
   slice: (request) => (request.target.instrument === undefined ? sliceGo(request) : slicePercentiles(request)),
+  sessions: goSessions,
   counting: goCounting,
 });

@@ -10,6 +10,8 @@ export interface GoNotes {
   readonly iterationsMs: number;
   /** The overlay is in: what it adds to the line is ours. */
   readonly countsWindows: boolean;
+  /** Both its binaries can serve slices: benchmarks of the same two share this. null: not so. */
+  readonly session: string | null;
   /** With the percentile instrument: one iteration in so many is timed. */
   readonly every: number;
 }

@@ -38,6 +38,8 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       goroot: toolchain.goroot,
       toolchain,
       instrument: null,
+      countsWindows: false,
+      servesSessions: false,
     };
     const { goroot, instrument } = module;
     const progress = { subject: one.importPath, done: index, total: withBenchmarks.length };
@@ -45,8 +47,11 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     if (result !== undefined && succeeded(result)) {
       built.push(one);
       const directory = join(context.directory, one.directory);
-      const counts = instrument === null ? {} : { countsWindows: true };
-      const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...counts };
+      const parts = {
+        ...(module.countsWindows ? { countsWindows: true } : {}),
+        ...(module.servesSessions ? { servesSessions: true as const } : {}),
+      };
+      const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...parts };
       linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
     } else broken.push({ of: { kind: 'group', group: one.directory }, ...whyNotBuilt(one, result) });
   }

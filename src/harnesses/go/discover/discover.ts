@@ -159,6 +159,12 @@ function iterationsMs({ probed }: Sized, on: (side: Side) => Surveyed | undefine
   return Math.max(0, (probed?.expectedMs ?? 0) - Math.min(...startUps));
 }
 
+/** A process a side serves them all: those of the same two binaries. */
+function sessionOf(base: Surveyed | undefined, head: Surveyed | undefined): string | null {
+  const serves = base?.binary.servesSessions === true && head?.binary.servesSessions === true;
+  return serves ? `${base.index}:${head.index}` : null;
+}
+
 function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: readonly Surveyed[]): Target<GoNotes> {
   const on = (side: Side) => surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
   const { group, name, printedName } = candidate;
@@ -180,6 +186,7 @@ function toTarget(key: string, candidate: Candidate, sized: Sized, surveyed: rea
       },
       iterationsMs: iterationsMs(sized, on),
       countsWindows: SIDES.some((side) => on(side)?.binary.countsWindows === true),
+      session: sessionOf(on('base'), on('head')),
       every: 1,
     },
   };

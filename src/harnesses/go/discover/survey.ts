@@ -8,6 +8,7 @@ import { excludedWholly } from '../../kit/select.ts';
 import { type Surveyed, type SurveyRun, survey } from '../../kit/survey.ts';
 import { takeWindows } from '../build/clock-part.ts';
 import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from '../command.ts';
+import { takeTotals } from '../totals.ts';
 
 /** What one test binary holds. Keys are names as printed. */
 export interface Survey extends Surveyed<Measurement> {
@@ -71,7 +72,7 @@ function onceFlags(bench: string, skipped: readonly string[]): readonly string[]
 function read({ stdout }: CommandResult, { group, countsWindows }: Binary): SurveyRun<Measurement> {
   const { measurements, failures, started, skipped, ending } = parseGo(stdout);
   const readings = measurements.map((found): readonly [string, Measurement] => {
-    const measurement = countsWindows === true ? takeWindows(found) : found;
+    const measurement = takeTotals(countsWindows === true ? takeWindows(found) : found);
     return [found.printedName ?? found.name, { ...measurement, group }];
   });
   const failed = failures.map(({ name, reason }): readonly [string, string] => {
