@@ -20,6 +20,7 @@ interface Entry {
   readonly iterations: number | null;
   readonly isSuite: boolean;
   readonly sameBinary: boolean;
+  readonly ownCodeDiffers: boolean;
   clock: ClockUse | null;
   placement: NonNullable<BenchmarkRecord['placement']> | null;
   ended: Ended | null;
@@ -71,7 +72,7 @@ export class BenchmarkRecorder {
   }
 
   #add(
-    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>,
+    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures' | 'ownCodeDiffers'>,
     target: Pick<Target, 'iterations' | 'scope'> | undefined,
     sameBinary = false,
   ): void {
@@ -94,6 +95,7 @@ export class BenchmarkRecorder {
       iterations: target?.iterations ?? null,
       isSuite: target?.scope === 'suite',
       sameBinary,
+      ownCodeDiffers: benchmark.ownCodeDiffers === true,
       clock: null,
       placement: null,
       unconfirmed: null,
@@ -251,6 +253,7 @@ function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     ...(entry.clock === null ? {} : { clock: entry.clock }),
     ...(entry.placement === null ? {} : { placement: entry.placement }),
     ...(entry.sameBinary ? { sameBinary: true } : {}),
+    ...(entry.ownCodeDiffers ? { ownCodeDiffers: true } : {}),
     ...(entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed }),
     observations: [...entry.observations],
     warnings: [...entry.warnings],

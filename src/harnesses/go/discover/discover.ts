@@ -43,6 +43,10 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> 
   const benchmarks: DiscoveredBenchmark[] = [];
   const observed: Observed[] = [];
   for (const [index, candidate] of selected.entries()) {
+    if (context.sameGroups?.has(candidate.group) === true) {
+      benchmarks.push({ targetKey: `${candidate.group}:${candidate.printedName}`, ...candidate });
+      continue;
+    }
     const progress = { subject: candidate.name, done: index, total: selected.length };
     const sized = yield* size(candidate, surveyed, context, progress);
     const key = `${candidate.group}:${candidate.printedName}`;
@@ -71,6 +75,12 @@ function* surveyAll(context: DiscoverContext): Plan<readonly Surveyed[]> {
     const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
     for (const [index, binary] of build.binaries.entries()) {
       if (binary.instrument !== undefined) continue;
+      // Base has said what is in it.
+      const twin = surveyed.find((one) => one.binary.group === binary.group);
+      if (twin !== undefined && context.sameGroups?.has(binary.group) === true) {
+        surveyed.push({ side: side.side, index, binary, survey: twin.survey });
+        continue;
+      }
       const survey = yield* surveyBinary(binary, {
         timeoutMs: context.sliceTimeoutMs,
         exclude: context.options.exclude,
