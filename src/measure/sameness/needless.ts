@@ -18,7 +18,8 @@ export function sameGroups(
   if (sameTree || base === null || head === null) return new Set();
   const same = new Set<string>();
   const differing = new Set<string>();
-  for (const [index, { group }] of base.build.binaries.entries()) (sameBinaries.has(index) ? same : differing).add(group);
+  for (const [index, { group }] of base.build.binaries.entries())
+    (sameBinaries.has(index) ? same : differing).add(group);
   // With the instrument on one side only the two are not measured alike.
   for (const group of same) {
     const count = ({ build }: NonNullable<typeof base>) => build.binaries.filter((each) => each.group === group).length;

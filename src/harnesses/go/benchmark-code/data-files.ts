@@ -40,7 +40,10 @@ export class DataFiles {
   namedBy(strings: readonly string[], group: string): ReadonlySet<string> {
     const found = new Set<string>();
     const seen = new Set<string>();
-    const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf(each).length, 0));
+    const levels = Math.min(
+      MOST_LEVELS,
+      strings.filter(isUpward).reduce((sum, each) => sum + partsOf(each).length, 0),
+    );
     for (const string of new Set(strings)) {
       if (string === '' || string.length > LONGEST || string.startsWith('/') || isUpward(string)) continue;
       for (let up = 0; up <= levels; up++) {
@@ -65,7 +68,9 @@ export class DataFiles {
   }
 
   #read(folder: string, group: string): readonly string[] {
-    const files = isAround(folder, group) ? this.#below(folder).filter((file) => parentOf(file) === folder) : this.#below(folder);
+    const files = isAround(folder, group)
+      ? this.#below(folder).filter((file) => parentOf(file) === folder)
+      : this.#below(folder);
     return files.filter((file) => !file.endsWith('.go') || /(?:^|\/)testdata\//.test(file));
   }
 

@@ -37,7 +37,9 @@ export function declarationsOf(source: string): readonly Declaration[] {
       return { ...each, text: [...header, ...own.toSorted(), each.text].join('\n') };
     }),
     // Their packages' init functions run for every benchmark, and a dot brings names that nothing tells apart.
-    ...imports.filter(({ isForAll }) => isForAll).map(({ text }) => declared('value', [], [{ ...NOTHING, text }], true)),
+    ...imports
+      .filter(({ isForAll }) => isForAll)
+      .map(({ text }) => declared('value', [], [{ ...NOTHING, text }], true)),
   ];
 }
 
@@ -115,12 +117,14 @@ function ofStatement(statement: Statement): readonly Declaration[] {
     case 'type':
       return specsOf(statement).map((spec) => declared('type', [withoutDirectives(spec)[0]?.text ?? ''], spec));
     case 'var':
-      return specsOf(statement).map((spec) => valueOf('var', spec));
+      return specsOf(statement).map((spec) => valueSpec('var', spec));
     case 'const': {
       const specs = specsOf(statement);
       const whole = specs.some((spec) => !spec.some(({ text }) => text === '=') || mentions(spec, 'iota'));
       // A line of such a group means something only after those before it.
-      return whole ? [declared('value', specs.flatMap(namesOf), statement)] : specs.map((spec) => valueOf('const', spec));
+      return whole
+        ? [declared('value', specs.flatMap(namesOf), statement)]
+        : specs.map((spec) => valueSpec('const', spec));
     }
     default:
       return [declared('value', [], statement, true)];
@@ -131,7 +135,7 @@ function mentions(statement: Statement, word: string): boolean {
   return statement.some(({ kind, text }) => kind === 'word' && text === word);
 }
 
-function valueOf(keyword: 'var' | 'const', spec: Statement): Declaration {
+function valueSpec(keyword: 'var' | 'const', spec: Statement): Declaration {
   const names = namesOf(spec);
   // `var x = 1` and `const x = 1` are not the same.
   const tokens: Statement = [{ kind: 'word', text: keyword, afterEnd: false }, ...spec];

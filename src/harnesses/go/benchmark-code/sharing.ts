@@ -62,7 +62,8 @@ export function* planSharing(context: BuildContext, request: SharingRequest): Pl
   if (other === undefined || mode === 'never') {
     return unshared(yield* readTestFiles(groups, { directory, timeoutMs }), new Map());
   }
-  const elsewhere = (yield* filesWithBenchmarks({ directory: other.directory, buildTimeoutMs: timeoutMs })) ?? new Set();
+  const elsewhere =
+    (yield* filesWithBenchmarks({ directory: other.directory, buildTimeoutMs: timeoutMs })) ?? new Set();
   const folders = [...new Set([...groups, ...[...elsewhere].map(folderOf)])];
   const own = yield* readTestFiles(folders, { directory, timeoutMs });
   const theirs = yield* readTestFiles(folders, { directory: other.directory, timeoutMs });

@@ -84,7 +84,9 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const tests = [...linked, ...percentiles.linked];
   const relink = (request: LayoutRequest) => relinkGo(tests, flags, request, context);
   const groups = built.map(({ directory }) => directory);
-  const testFiles = groups.map((group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)] as const);
+  const testFiles = groups.map(
+    (group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)] as const,
+  );
   const ownCode = (group: string) => new PackageCode(sharing.own?.get(group)?.values() ?? []);
   const code = yield* benchmarkCode(context, {
     testFiles: sharing.own === null ? null : new Map(testFiles.map(([group, files = new Map()]) => [group, files])),
