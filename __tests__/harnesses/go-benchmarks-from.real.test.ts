@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { runPlan } from '../../src/measure/run-plan.ts';
 import { sameGroups, splitNeedless } from '../../src/measure/sameness/needless.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';
-import type { FileTexts } from '../support/sides.ts';
+import { type FileTexts, inputsWith } from '../support/sides.ts';
 import { describeWithGo } from '../support/toolchains.ts';
 
 // Whose benchmarks are run where the sides' differ, and which are the same benchmark on both; with the real toolchain.
