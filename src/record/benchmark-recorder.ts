@@ -20,7 +20,7 @@ interface Entry {
   readonly iterations: number | null;
   readonly isSuite: boolean;
   readonly sameBinary: boolean;
-  readonly ownCodeDiffers: boolean;
+  ownCodeDiffers: boolean;
   clock: ClockUse | null;
   placement: NonNullable<BenchmarkRecord['placement']> | null;
   ended: Ended | null;
@@ -72,7 +72,7 @@ export class BenchmarkRecorder {
   }
 
   #add(
-    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures' | 'ownCodeDiffers'>,
+    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>,
     target: Pick<Target, 'iterations' | 'scope'> | undefined,
     sameBinary = false,
   ): void {
@@ -95,7 +95,7 @@ export class BenchmarkRecorder {
       iterations: target?.iterations ?? null,
       isSuite: target?.scope === 'suite',
       sameBinary,
-      ownCodeDiffers: benchmark.ownCodeDiffers === true,
+      ownCodeDiffers: false,
       clock: null,
       placement: null,
       unconfirmed: null,
@@ -195,6 +195,12 @@ export class BenchmarkRecorder {
   setClock(group: string, name: string, clock: ClockUse): void {
     const entry = this.#entries.get(benchmarkKey({ group, name }));
     if (entry !== undefined) entry.clock = clock;
+  }
+
+  /** Its own code differs between the sides. */
+  markOwnCodeDiffers(benchmark: { readonly group: string; readonly name: string }): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    if (entry !== undefined) entry.ownCodeDiffers = true;
   }
 
   /** How many cores its slices keep busy, and what follows from it. */
