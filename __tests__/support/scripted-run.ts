@@ -224,7 +224,6 @@ function builtSide(side: Side, { failsAnew }: ScriptedRequest): NonNullable<Meas
       toolchain: 'go1.26',
       binaries,
       failures: [],
-      benchmarkSources: new Map(),
       ...(failsAnew === undefined ? {} : { relink: () => laidOutAnew(binaries, failsAnew(side)) }),
     },
   };

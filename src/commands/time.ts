@@ -108,7 +108,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
 function sidesOf({ programs, folder, scratch }: TimeRequest): DiscoverContext['sides'] {
   const one = (side: Side): { readonly context: SideContext; readonly build: Build } => ({
     context: { side, directory: folder, scratch },
-    build: { side, toolchain: '', binaries: [], failures: [], benchmarkSources: new Map() },
+    build: { side, toolchain: '', binaries: [], failures: [] },
   });
   return programs.length === 1 ? [one('head')] : [one('base'), one('head')];
 }

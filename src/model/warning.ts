@@ -16,6 +16,8 @@ export const WARNING_CODES = [
   'identical-binaries',
   'toolchain-differs',
   'benchmark-source-changed',
+  'benchmarks-shared',
+  'benchmarks-not-shared',
   'too-few-pairs',
   'below-resolution',
   'work-removed',

@@ -32,6 +32,11 @@ export function* surveyAll(context: DiscoverContext): Plan<readonly SurveyedBina
     for (const [index, binary] of build.binaries.entries()) {
       if (binary.instrument !== undefined) continue;
       const other = surveyed.find((one) => one.side !== side.side && one.binary.group === binary.group);
+      // Base has said what is in it.
+      if (other !== undefined && context.sameGroups?.has(binary.group) === true) {
+        surveyed.push({ side: side.side, index, binary, survey: other.survey });
+        continue;
+      }
       const survey = yield* surveyBinary(binary, {
         timeoutMs: context.sliceTimeoutMs,
         otherSideMs: other?.survey.workMs ?? null,

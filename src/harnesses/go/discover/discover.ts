@@ -28,11 +28,12 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> 
   const observed: Observed[] = [];
   for (const one of counted) {
     const { group, name, printedName, sides, failures, readings, length } = one;
+    const isSame = context.sameGroups?.has(group) === true;
     const key = `${group}:${printedName}`;
-    const clock = clockOf(one, one);
+    const clock = isSame ? null : clockOf(one, one);
     const found = { targetKey: key, group, name, printedName, sides, failures, readings };
     benchmarks.push({ ...found, ...(clock === null ? {} : { clock }) });
-    if (length === null) continue;
+    if (length === null || isSame) continue;
     const target = toTarget(key, one, length, surveyed);
     targets.push(target);
     observed.push({ target, printedName, nsPerOp: length.nsPerOp });

@@ -38,6 +38,8 @@ export function* sizeCandidate(
   context: DiscoverContext,
   progress: NonNullable<PlannedCommand['progress']>,
 ): Plan<SizedCandidate> {
+  // Nothing of it is measured.
+  if (context.sameGroups?.has(candidate.group) === true) return { ...candidate, length: null, session: null };
   const session = sessionOf(candidate, surveyed, context);
   if (session === null || context.options.percentiles.length > 0) {
     return { ...candidate, ...(yield* sizeByProcesses(candidate, surveyed, context, progress)), session };
