@@ -1,6 +1,6 @@
 import type { BenchmarkAnalysis, Row } from '../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../model/results/results.ts';
-import type { Prepared } from './benchmark.ts';
+import type { Prepared } from './prepare.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
 /** The row by which a benchmark speaks for the run as a whole. */

@@ -1,4 +1,4 @@
-import { analyse, decideGate, pairsRemaining, preciseBenchmarks, toConfirm } from '../analysis/index.ts';
+import { analyse, decidedBenchmarks, decideGate, furtherBursts, screened } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import {
   type CheckedOut,
@@ -224,15 +224,15 @@ async function withIsolation(
             reserveMs,
             pairsNeeded: plan.pairsNeeded,
             pairsMost: plan.pairsMost,
-            pairsRemaining,
+            pairsRemaining: furtherBursts,
           },
     sliceTimeoutMs: limits.sliceTimeoutMs,
     pinning: new Pinning(controls, record.facts.host.logicalCpus),
-    preciseBenchmarks,
+    preciseBenchmarks: decidedBenchmarks,
   };
   await measure(measuring, record, ports);
   ports.interruption.throwIfAborted();
-  await confirmRegressions({ measuring, toConfirm, building }, record, ports);
+  await confirmRegressions({ measuring, toConfirm: screened, building }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
 }

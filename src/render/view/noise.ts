@@ -1,4 +1,4 @@
-import type { Analysis, Row } from '../../model/analysis/analysis.ts';
+import type { Analysis } from '../../model/analysis/analysis.ts';
 import type {
   CommonShift,
   NoiseReadings,
@@ -151,12 +151,4 @@ function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
   });
   const left = noisy.length - shown.length;
   return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;
-}
-
-/** ` Noise is why: base alone varied by 14 %.`, for a row that is inconclusive because of it. */
-export function noiseClause({ noise }: Row): string {
-  if (noise === null || !noise.explains) return '';
-  // The interval stands beside it already.
-  const signs = noise.signs.filter((sign) => sign !== 'halfWidth').flatMap((sign) => signPart(sign, noise.readings));
-  return signs.length === 0 ? '' : ` Noise is why: ${signs.join(', ')}.`;
 }
