@@ -52,7 +52,7 @@ describe('a time', () => {
   });
 
   test('an inconclusive row says what would settle it and what could have been seen', () => {
-    const record = benchmark('C', { base: around(100), head: [...around(107, 20, 0.06)].reverse(), sliceMs: 100 });
+    const record = benchmark('C', { base: around(100), head: [...around(104, 20, 0.06)].reverse(), sliceMs: 100 });
     const { change } = only(analysed(record));
     if (change.kind !== 'interval' || change.settle === null) throw new Error('expected an open interval');
     const { morePairs, moreMs, smallestDetectable } = change.settle;
@@ -60,12 +60,13 @@ describe('a time', () => {
     // A pair is two slices of 100 ms.
     expect(moreMs).toBe((morePairs ?? 0) * 200);
     const { lower, upper } = change.delta;
-    // Threshold and the whole interval's width, on the log scale.
-    expect(smallestDetectable).toBeCloseTo((1.05 * (1 + upper)) / (1 + lower) - 1, 12);
+    // The threshold and half of the interval's width, or all of the width, on the log scale: ln 1.05 is more than the half.
+    const width = (1 + upper) / (1 + lower);
+    expect(smallestDetectable).toBeCloseTo(Math.max(1.05 * Math.sqrt(width), width) - 1, 12);
   });
 
-  test('with the estimate on the threshold itself: no number of pairs is promised', () => {
-    const head = around(100).map((value, i) => value * 1.05 * (i % 2 === 0 ? 1.03 : 1 / 1.03));
+  test('with the estimate next to the threshold: no number of pairs is promised', () => {
+    const head = around(100).map((value, i) => value * 1.0495 * (i % 2 === 0 ? 1.03 : 1 / 1.03));
     const { change } = only(analysed(benchmark('Edge', { base: around(100), head })));
     expect(change).toMatchObject({ kind: 'interval', settle: { morePairs: null, moreMs: null } });
   });
@@ -224,7 +225,7 @@ describe('pairs', () => {
     // k = 1 at n = 5: 1 - 2/2^5.
     expect(row.change).toMatchObject({ kind: 'interval', delta: { level: 0.9375, pairs: 5 } });
     expect(row.warnings).toMatchObject([
-      { code: 'too-few-pairs', message: 'only 5 full pairs: a verdict at this level needs 10' },
+      { code: 'too-few-pairs', message: 'only 5 observations: a verdict at this level needs 10' },
     ]);
     expect(only(analysed(benchmark('A', { base: [100], head: [200] }))).change.kind).toBe('none');
   });
@@ -334,6 +335,10 @@ describe('benchmarks that cannot be compared', () => {
       improved: 0,
       unchanged: 1,
       inconclusive: 0,
+      openSlower: 0,
+      openFaster: 0,
+      sameBinary: 0,
+      notMeasured: 0,
       added: 1,
       removed: 1,
       failed: 1,
@@ -448,7 +453,7 @@ describe('stopping at a look', () => {
   });
 
   test('by the part of the level that this look has, and by the interval that is shown then', () => {
-    const narrow = { base: around(100, 20, 0.0685), head: mirrored(100, 20, 0.0685) };
+    const narrow = { base: around(100, 20, 0.06), head: mirrored(100, 20, 0.06) };
     // The first look has a fifth of the level, the ninth 1 / 27 of it, whose interval is wider.
     const at = (looks: number) => ({ ...benchmark('A', narrow), looks });
     const stops = [1, 9].filter((looks) => decided(at(looks)));

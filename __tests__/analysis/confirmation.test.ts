@@ -77,7 +77,9 @@ describe('a row whose first readings lie beyond the threshold', () => {
     expect(strict.row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'open' } });
     expect(strict.word).toBe('slower, size open');
     expect(strict.gate.failed).toBe(false);
-    expect(judge([again(100, 110)], 'link-order', { settings: { gateRule: 'interval' } }).row.verdict).toBe('regressed');
+    expect(judge([again(100, 110)], 'link-order', { settings: { gateRule: 'interval' } }).row.verdict).toBe(
+      'regressed',
+    );
   });
 
   test('and is within it in the second: unchanged, and the gate passes', () => {
@@ -168,7 +170,11 @@ describe('without second readings to speak of the first decide alone, and the re
       'another layout: x',
     ],
     ['it was never begun', slower, 'not measured again in bursts enough'],
-    ['it ended too early', { ...again(100, 100, 9), unconfirmed: 'only 9 of the 10 bursts' }, 'only 9 of the 10 bursts'],
+    [
+      'it ended too early',
+      { ...again(100, 100, 9), unconfirmed: 'only 9 of the 10 bursts' },
+      'only 9 of the 10 bursts',
+    ],
   ])('%s', (_, record, why) => {
     const { row, gate, line, note, codes } = judge([record], null);
     expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'missing', layout: null } });

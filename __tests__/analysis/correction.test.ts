@@ -284,10 +284,11 @@ describe('the verdict', () => {
     expect(rowOf({ spec: five })).toMatchObject({ verdict: 'inconclusive', correction: { verdict: 'inconclusive' } });
   });
 
-  test('inside the range of t is not promised to be settled by more pairs', () => {
+  test('inside the range of t is not promised to be settled by more pairs, where all of the interval counts', () => {
     // +7 % of 50, +4.6 % of 76.7; with t from 0.5 to 1 of 26.7 the size is 5.5 % to 7 %: the threshold lies between.
     const native = calibration(clock('go-stop-start', around(T, 20, 0.01), { effectiveShare: [0.5, 1] }));
-    const row = rowOf({ base: 50, head: 53.5, results: { calibration: native, settings: { threshold: 0.06 } } });
+    const settings = { threshold: 0.06, gateRule: 'interval' } as const;
+    const row = rowOf({ base: 50, head: 53.5, results: { calibration: native, settings } });
     expect(row).toMatchObject({
       verdict: 'inconclusive',
       change: { kind: 'interval', settle: { morePairs: null, obstacle: 'window' } },
