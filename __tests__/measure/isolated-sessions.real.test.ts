@@ -6,7 +6,7 @@ import { type Isolation, prepareIsolation } from '../../src/measure/isolation/is
 import { prepareWatching } from '../../src/measure/isolation/watching.ts';
 import type { Command } from '../../src/model/command.ts';
 import type { IsolationMode } from '../../src/model/inputs/inputs.ts';
-import type { Side } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import type { Ports } from '../../src/ports.ts';
 import { running, unique } from '../support/processes.ts';
 import { twoSides } from '../support/sides.ts';

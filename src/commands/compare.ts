@@ -1,4 +1,4 @@
-import { analyse, decideGate } from '../analysis/index.ts';
+import { analyse, decidedBenchmarks, decideGate, furtherBursts, screened } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import {
   type CheckedOut,
@@ -9,13 +9,13 @@ import {
   resolveRevisions,
 } from '../git/index.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
-import type { Guard } from '../measure/index.ts';
 import {
   buildSides,
   countingPass,
   discoverBenchmarks,
   filesIn,
   folderIn,
+  type Guard,
   type Isolation,
   prepareCalibration,
   prepareIsolation,
