@@ -48,6 +48,13 @@ function read(target: Target<GoNotes>, iterations: number, answer: string): Turn
   };
 }
 
+/** The result line of an answer, or why there is none. */
+export function resultLine(answer: string): { readonly line: string } | { readonly reason: string } {
+  const said = parse(answer);
+  if (typeof said?.line === 'string') return { line: said.line };
+  return { reason: typeof said?.failed === 'string' ? said.failed.trim() : 'the session answered without a result' };
+}
+
 function parse(answer: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(answer);

@@ -49,8 +49,9 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     const instrument = build === undefined ? null : yield* fitTo(build.toolchain, one.module);
     if (build === undefined || instrument === null) continue;
     calibration ??= {
-      ...(overlays.calibration ?? calibrationOf({ ...build, instrument: null }, one.module, flags)),
-      percentiles: calibrationOf({ ...build, instrument }, one.module, flags),
+      ...(overlays.calibration ??
+        calibrationOf({ ...build, instrument: null, servesSessions: false }, one.module, flags)),
+      percentiles: calibrationOf({ ...build, instrument, servesSessions: false }, one.module, flags),
     };
     const path = `${context.scratch}/bin/${index}.percentiles.test`;
     const progress = { subject: `${one.importPath} (percentiles)`, done: index, total: packages.length };
