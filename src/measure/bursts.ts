@@ -1,4 +1,5 @@
 import type { Target } from '../harnesses/harness.ts';
+import type { Command } from '../model/command.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import type { MachineCounters, Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
@@ -9,7 +10,7 @@ import { between } from './noise-controls/machine.ts';
 import { ANYWHERE, type Place, withNoiseControls } from './noise-controls/noise-controls.ts';
 import { scheduleSlices } from './schedule.ts';
 import { Session } from './sessions/session.ts';
-import { type Turns, takeTurns } from './sessions/turns.ts';
+import { type Turns, takeTurns, timedMsOf } from './sessions/turns.ts';
 import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
@@ -149,20 +150,29 @@ export class Bursts {
     const placement = pinning.placementOf(target);
     if (placement !== null)
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-    // In the same order: in the schedule's balance the repetition takes the pair's place.
-    const again =
-      slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)
-        ? await this.#slices(each, order, pinning.placeFor(target, round, 1))
-        : null;
-    const repeated = again?.every(isWhole) === true;
-    if (repeated) pinning.noteRepetition();
-    for (const [pair, disturbed] of [[slices, repeated] as const, [repeated ? again : [], false] as const]) {
-      pair.forEach((slice, index) => {
-        const turn = { burst: round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) } as const;
-        keep(target, slice, turn, this.#record);
-      });
+    let again: readonly Slice[] = [];
+    try {
+      if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) {
+        // In the same order: in the schedule's balance the repetition takes the pair's place.
+        again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
+      }
+    } finally {
+      const repeated = again.length > 0 && again.every(isWhole);
+      if (repeated) pinning.noteRepetition();
+      this.#keepPair(target, slices, { burst: round, ...(repeated ? { disturbed: true } : {}) });
+      if (repeated) this.#keepPair(target, again, { burst: round });
     }
     for (const slice of slices) noteFailures(each, slice, this.#record);
+  }
+
+  #keepPair(
+    target: Target,
+    slices: readonly Slice[],
+    turn: { readonly burst: number; readonly disturbed?: true },
+  ): void {
+    for (const [index, slice] of slices.entries()) {
+      keep(target, slice, { ...turn, position: index === 0 ? 0 : 1 }, this.#record);
+    }
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {
@@ -254,22 +264,20 @@ export async function openSessions(
 ): Promise<Record<Side, Session>> {
   const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
   const opened: Partial<Record<Side, Session>> = {};
-  for (const side of order) {
-    const context = request.sides[of[side]]?.context;
-    if (context === undefined || harness.sessions === undefined)
-      throw new Error(`no session of ${of[side]} for ${target.key}`);
-    opened[side] = await Session.open(
-      {
-        ...{ plans: harness.sessions, target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs },
-        as: (command) =>
-          withNoiseControls(
-            { ...command, environment: { ...command.environment, ...environment } },
-            place,
-            pinning.controls,
-          ),
-      },
-      ports,
-    );
+  const as = (command: Command) =>
+    withNoiseControls({ ...command, environment: { ...command.environment, ...environment } }, place, pinning.controls);
+  try {
+    for (const side of order) {
+      const context = request.sides[of[side]]?.context;
+      const plans = harness.sessions;
+      if (context === undefined || plans === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
+      const binaryPath = paths[side];
+      const asked = { plans, target, side: context, binaryPath, timeoutMs: sliceTimeoutMs, as };
+      opened[side] = await Session.open(asked, ports);
+    }
+  } catch (error) {
+    for (const each of Object.values(opened)) await each.end();
+    throw error;
   }
   return opened as Record<Side, Session>;
 }
@@ -280,13 +288,6 @@ function shareOf(machine: MachineCounters, share: number): MachineCounters {
 
 /** Of the time of an operation as each measured it, else of the whole slice. */
 function logRatioOf(slices: readonly Slice[]): readonly number[] {
-  const of = (side: Side) => slices.find((each) => each.side === side);
-  const [base, head] = [timeOf(of('base')), timeOf(of('head'))];
+  const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
   return base > 0 && head > 0 ? [Math.log(head / base)] : [];
-}
-
-function timeOf(slice: Slice | undefined): number {
-  if (slice === undefined) return 0;
-  const timed = 'timedMs' in slice.reading ? slice.reading.timedMs : undefined;
-  return typeof timed === 'number' && timed > 0 ? timed : slice.durationMs;
 }
