@@ -81,6 +81,10 @@ test('slices of a burst: both orders as often, over two bursts of any number of 
     }),
   );
   // No pattern that a machine could follow: of 8 pairs there are 70 orders, and 40 bursts see many of them.
-  const seen = Array.from({ length: 40 }, (_, turn) => scheduleSlices('00007f3a', 'a', turn, 8).map(([a]) => a).join());
+  const seen = Array.from({ length: 40 }, (_, turn) =>
+    scheduleSlices('00007f3a', 'a', turn, 8)
+      .map(([a]) => a)
+      .join(),
+  );
   expect(new Set(seen).size).toBeGreaterThan(25);
 });

@@ -51,7 +51,7 @@ export async function takeTurns(request: TurnsRequest): Promise<Turns> {
   let { iterations } = request;
   const none = { pairs: [], worksInBetween: false, iterations };
   for (const side of orders[0] ?? SIDES) {
-    const lost = await sessions[side].goTo(target, mostMs);
+    const lost = await sessions[side].standAt(target, mostMs);
     if (lost !== null) return { ...none, lost: { ...lost, side } };
   }
   let slower = 1;
