@@ -2408,12 +2408,12 @@ function sum$1(x) {
 	}
 	return sum + correction;
 }
-function mean$2(x) {
+function mean$3(x) {
 	if (x.length === 0) throw new Error("mean requires at least one data point");
 	return sum$1(x) / x.length;
 }
 function sumNthPowerDeviations(x, n) {
-	var meanValue = mean$2(x);
+	var meanValue = mean$3(x);
 	var sum = 0;
 	var tempValue;
 	var i;
@@ -2628,18 +2628,18 @@ function merge(repeated) {
 	const values = /* @__PURE__ */ new Map();
 	for (const unit of first.values.keys()) {
 		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
-		values.set(unit, mean$2(readings));
+		values.set(unit, mean$3(readings));
 	}
 	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
 	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
 	return {
 		...first,
 		values,
-		...windows.length === 0 ? {} : { windows: mean$2(windows) },
-		...sketches.length === 0 ? {} : { sketch: together$2(sketches) }
+		...windows.length === 0 ? {} : { windows: mean$3(windows) },
+		...sketches.length === 0 ? {} : { sketch: together$3(sketches) }
 	};
 }
-function together$2(sketches) {
+function together$3(sketches) {
 	return {
 		...sketches[0],
 		...mergeSketches(sketches)
@@ -2662,7 +2662,7 @@ function parseTareLines(stdout) {
 		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$2 + 1)).trim();
 		from = to + 1;
 		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
-		const read = readLine(line);
+		const read = readLine$1(line);
 		if (typeof read === "string") {
 			if (warnings.length < MAX_WARNINGS) warnings.push({
 				code: "torn-line",
@@ -2678,7 +2678,7 @@ function parseTareLines(stdout) {
 		warnings
 	};
 }
-function readLine(line) {
+function readLine$1(line) {
 	if (line.length > MAX_LINE_LENGTH$2) return "it is longer than 16 MiB";
 	let value;
 	try {
@@ -3148,7 +3148,7 @@ var init_rust = __esmMin((() => {
 }));
 
 // src/clocks/spawn.ts
-function read$4(result) {
+function read$5(result) {
 	if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
 	return {
 		windows: 1,
@@ -3186,7 +3186,7 @@ var init_spawn = __esmMin((() => {
 					arguments: [],
 					...context.watch == null ? {} : { watch: context.watch }
 				}),
-				read: read$4
+				read: read$5
 			};
 		}
 	};
@@ -9340,7 +9340,7 @@ function* discoverSuite(context) {
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
 	if (saying.length === 0) throw nothingParsed(suites, context);
 	const working = saying.filter(({ result }) => !result.timedOut);
-	const benchmarks = selectBenchmarks(together$1(suites, context.sliceTimeoutMs), context.options);
+	const benchmarks = selectBenchmarks(together$2(suites, context.sliceTimeoutMs), context.options);
 	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
 	const suiteEndings = suites.map(({ side, result }) => ({
 		side,
@@ -9385,7 +9385,7 @@ function namedFormat(name) {
 	if (format !== void 0) return format;
 	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
 }
-function together$1(suites, timeoutMs) {
+function together$2(suites, timeoutMs) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
 		const key = benchmarkKey(one);
@@ -9976,7 +9976,7 @@ var init_instrument = __esmMin((() => {
 // src/harnesses/go/_testing/tare_clock.go
 var tare_clock_default;
 var init_tare_clock = __esmMin((() => {
-	tare_clock_default = "package testing\n\n// tareMaxCPUStops is the number of restarts of the clock up to which CPU time is read.\nconst tareMaxCPUStops = 4\n\n// tareClock is what one benchmark's clock did since it was last reset.\n//\n// stops/op: how often an operation stopped the clock and started it again. Counted where the clock\n// is started, before it is read, so that nothing is added to the timed region; not where it is\n// stopped, because only a count of the starts is exact for every shape: a plain loop has none,\n// whoever closes its one window (the package at the end of the function, b.Loop at the end of the\n// loop, or the benchmark's own StopTimer before it cleans up); and both `Stop; prepare; Start; work`\n// and `Start; work; Stop` have one an iteration. Stops less one, the obvious count, would miss one of\n// the second. The package's own start is not counted (it begins at -1), and ResetTimer, which b.Loop\n// calls as well, zeroes it together with the duration.\n//\n// cpu-ns/op: CPU time of the process, user and system, over the same windows as the duration. A\n// reading costs about as much as ten windows, though outside the timed region; so only the first\n// tareMaxCPUStops restarts are read, and a benchmark with more of them (one that stops its clock\n// inside the loop) has no cpu-ns/op. Not offered either: below 20 steps of getrusage's microsecond,\n// and where syscall has no Getrusage (Windows, Plan 9, wasm).\ntype tareClock struct {\n	stops    int   // how often it was started again\n	cpu      int64 // CPU time of the process in the windows that are closed, ns\n	cpuStart int64 // CPU time of the process when the open one began, ns\n}\n\n// starting is called just before the clock is read.\nfunc (c *tareClock) starting() {\n	c.stops++\n	if c.stops <= tareMaxCPUStops {\n		c.begin()\n	}\n}\n\n// begin is called just before the clock of an open window is read.\nfunc (c *tareClock) begin() {\n	c.cpuStart = tareCPUTime()\n}\n\n// stopped is called when the duration has been summed.\nfunc (c *tareClock) stopped() {\n	if c.stops <= tareMaxCPUStops {\n		c.cpu += tareCPUTime() - c.cpuStart\n	}\n}\n\n// publish adds the metrics to a result that is about to be printed: testing.Benchmark's callers see\n// no difference. A metric of the benchmark's own keeps its name.\nfunc (c *tareClock) publish(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	stops := float64(c.stops) / float64(r.N)\n	if _, ok := r.Extra[\"stops/op\"]; ok {\n		r.Extra[\"tare-stops/op\"] = stops\n	} else {\n		r.Extra[\"stops/op\"] = stops\n	}\n	if c.stops <= tareMaxCPUStops && c.cpu >= 20000 {\n		if _, ok := r.Extra[\"cpu-ns/op\"]; !ok {\n			r.Extra[\"cpu-ns/op\"] = float64(c.cpu) / float64(r.N)\n		}\n	}\n}\n";
+	tare_clock_default = "package testing\n\n// tareMaxCPUStops is the number of restarts of the clock up to which CPU time is read.\nconst tareMaxCPUStops = 4\n\n// tareClock is what one benchmark's clock did since it was last reset.\n//\n// stops/op: how often an operation stopped the clock and started it again. Counted where the clock\n// is started, before it is read, so that nothing is added to the timed region; not where it is\n// stopped, because only a count of the starts is exact for every shape: a plain loop has none,\n// whoever closes its one window (the package at the end of the function, b.Loop at the end of the\n// loop, or the benchmark's own StopTimer before it cleans up); and both `Stop; prepare; Start; work`\n// and `Start; work; Stop` have one an iteration. Stops less one, the obvious count, would miss one of\n// the second. The package's own start is not counted (it begins at -1), and ResetTimer, which b.Loop\n// calls as well, zeroes it together with the duration.\n//\n// cpu-ns/op: CPU time of the process, user and system, over the same windows as the duration. A\n// reading costs about as much as ten windows, though outside the timed region; so only the first\n// tareMaxCPUStops restarts are read, and a benchmark with more of them (one that stops its clock\n// inside the loop) has no cpu-ns/op. Not offered either: below 20 steps of getrusage's microsecond,\n// and where syscall has no Getrusage (Windows, Plan 9, wasm).\ntype tareClock struct {\n	stops    int   // how often it was started again\n	cpu      int64 // CPU time of the process in the windows that are closed, ns\n	cpuStart int64 // CPU time of the process when the open one began, ns\n}\n\n// starting is called just before the clock is read.\nfunc (c *tareClock) starting() {\n	c.stops++\n	if c.stops <= tareMaxCPUStops {\n		c.begin()\n	}\n}\n\n// begin is called just before the clock of an open window is read.\nfunc (c *tareClock) begin() {\n	c.cpuStart = tareCPUTime()\n}\n\n// stopped is called when the duration has been summed.\nfunc (c *tareClock) stopped() {\n	if c.stops <= tareMaxCPUStops {\n		c.cpu += tareCPUTime() - c.cpuStart\n	}\n}\n\n// publish adds the metrics to a result that is about to be printed: testing.Benchmark's callers see\n// no difference. A metric of the benchmark's own keeps its name.\nfunc (c *tareClock) publish(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	stops := float64(c.stops) / float64(r.N)\n	if _, ok := r.Extra[\"stops/op\"]; ok {\n		r.Extra[\"tare-stops/op\"] = stops\n	} else {\n		r.Extra[\"stops/op\"] = stops\n	}\n	if c.stops <= tareMaxCPUStops && c.cpu >= 20000 {\n		if _, ok := r.Extra[\"cpu-ns/op\"]; !ok {\n			r.Extra[\"cpu-ns/op\"] = float64(c.cpu) / float64(r.N)\n		}\n	}\n}\n\n// tarePublish is for other instruments, which find out whether this one is in.\nfunc (b *B) tarePublish(r BenchmarkResult) { b.tareClock.publish(r) }\n";
 }));
 
 // src/harnesses/go/_testing/tare_cpu_time.go
@@ -10074,24 +10074,157 @@ var init_clock_part = __esmMin((() => {
 	SMALLEST = 1e-6;
 }));
 
+// src/harnesses/go/_testing/tare_descriptors.go
+var tare_descriptors_default;
+var init_tare_descriptors = __esmMin((() => {
+	tare_descriptors_default = "// Systems whose processes inherit descriptors by their number.\n//go:build aix || darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd || solaris\n\npackage testing\n\nimport (\n	\"os\"\n	\"strconv\"\n	\"syscall\"\n)\n\n// tareDescriptor takes over an inherited descriptor, so that no child of ours inherits it too.\nfunc tareDescriptor(number, name string) *os.File {\n	fd, err := strconv.Atoi(number)\n	if err != nil || fd <= 2 || syscall.SetNonblock(fd, false) != nil {\n		return nil\n	}\n	syscall.CloseOnExec(fd)\n	return os.NewFile(uintptr(fd), name)\n}\n";
+}));
+
+// src/harnesses/go/_testing/tare_no_descriptors.go
+var tare_no_descriptors_default;
+var init_tare_no_descriptors = __esmMin((() => {
+	tare_no_descriptors_default = "//go:build !(aix || darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd || solaris)\n\npackage testing\n\nimport \"os\"\n\nfunc tareDescriptor(number, name string) *os.File { return nil }\n";
+}));
+
+// src/harnesses/go/_testing/tare_no_output.go
+var tare_no_output_default;
+var init_tare_no_output = __esmMin((() => {
+	tare_no_output_default = "//go:build !go1.25\n\npackage testing\n\nfunc (b *B) tareSetOutput() {}\n";
+}));
+
+// src/harnesses/go/_testing/tare_output.go
+var tare_output_default;
+var init_tare_output = __esmMin((() => {
+	tare_output_default = "// Output came with Go 1.25.\n//go:build go1.25\n\npackage testing\n\nfunc (b *B) tareSetOutput() { b.setOutputWriter() }\n";
+}));
+
+// src/harnesses/go/_testing/tare_session.go
+var tare_session_default;
+var init_tare_session = __esmMin((() => {
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors.\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.waited, s.waitedCPU = time.Since(s.idleSince), tareCPUTime()-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+}));
+
+// src/harnesses/go/_testing/tare_turn.go
+var tare_turn_default;
+var init_tare_turn = __esmMin((() => {
+	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	go func() {\n		// Whether it returns or ends in FailNow's runtime.Goexit.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n	}()\n	<-fresh.signal\n	switch {\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	if len(fresh.output) > 0 {\n		answer = append(append(answer, `,\"output\":`...), tareQuote(fresh.output)...)\n	}\n	return string(append(answer, '}'))\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
+}));
+
+// src/harnesses/go/build/session-part.ts
+var START_TIMER, STOP_TIMER, RESET_TIMER, MEMORY, START_BYTES, RUN_BENCHMARKS, MATCHER, SESSION_PART;
+var init_session_part = __esmMin((() => {
+	init_tare_cpu_time();
+	init_tare_descriptors();
+	init_tare_no_cpu_time();
+	init_tare_no_descriptors();
+	init_tare_no_output();
+	init_tare_output();
+	init_tare_session();
+	init_tare_turn();
+	init_clock_part();
+	START_TIMER = "func (b *B) StartTimer() {";
+	STOP_TIMER = "func (b *B) StopTimer() {";
+	RESET_TIMER = "func (b *B) ResetTimer() {";
+	MEMORY = /^\t\truntime\.ReadMemStats\(&memStats\)\n/;
+	START_BYTES = /^\t\tb\.startBytes = memStats\.TotalAlloc\n/;
+	RUN_BENCHMARKS = /^func runBenchmarks\(.*\) bool \{$/;
+	MATCHER = /^\t\tmatch: {2}newMatcher\(matchString, \*matchBenchmarks, "-test\.bench", \*skip\),\n/;
+	SESSION_PART = {
+		name: "session",
+		edits: [
+			{
+				inside: "type B struct {",
+				at: "end",
+				put: "before",
+				text: "\n	tareTurn tareTurn\n"
+			},
+			{
+				inside: START_TIMER,
+				at: START_BYTES,
+				put: "after",
+				text: "		b.tareTurn.starting()\n"
+			},
+			{
+				inside: STOP_TIMER,
+				at: DURATION,
+				put: "after",
+				text: "		b.tareTurn.stopped()\n"
+			},
+			{
+				inside: STOP_TIMER,
+				at: MEMORY,
+				put: "after",
+				text: "		b.tareTurn.counted()\n"
+			},
+			{
+				inside: RESET_TIMER,
+				at: "start",
+				put: "after",
+				text: "	b.tareTurn = tareTurn{}\n"
+			},
+			{
+				inside: RESET_TIMER,
+				at: START_BYTES,
+				put: "after",
+				text: "		b.tareTurn.begin()\n"
+			},
+			{
+				inside: RUN_BENCHMARKS,
+				at: MATCHER,
+				put: "instead",
+				text: "		match:  tareWatched(newMatcher(matchString, *matchBenchmarks, \"-test.bench\", *skip)),\n"
+			},
+			{
+				inside: RUN_BENCHMARKS,
+				at: /^\tmain\.runN\(1\)\n/,
+				put: "before",
+				text: "	if tareServing != nil {\n		return tareServing.serve(main)\n	}\n"
+			},
+			{
+				inside: PROCESS_BENCH,
+				at: "start",
+				put: "after",
+				text: "	if tareServing != nil {\n		tareServing.arrived(b)\n		return\n	}\n"
+			},
+			{
+				inside: PROCESS_BENCH,
+				at: PRINTED,
+				put: "before",
+				text: "			tarePublishTotals(r)\n"
+			},
+			{
+				inside: "func (b *B) Run(name string, f func(b *B)) bool {",
+				at: /^\tb\.add\(sub\.result\)\n/,
+				put: "before",
+				text: "	if tareServing != nil {\n		tareServing.left(sub)\n	}\n"
+			}
+		],
+		files: {
+			"tare_session.go": tare_session_default,
+			"tare_turn.go": tare_turn_default,
+			"tare_output.go": tare_output_default,
+			"tare_no_output.go": tare_no_output_default,
+			"tare_descriptors.go": tare_descriptors_default,
+			"tare_no_descriptors.go": tare_no_descriptors_default,
+			"tare_cpu_time.go": tare_cpu_time_default,
+			"tare_no_cpu_time.go": tare_no_cpu_time_default
+		}
+	};
+}));
+
 // src/harnesses/go/build/overlays.ts
 function* fitOverlays(context, request) {
 	const { toolchain, modules, flags } = request;
 	const byModule = /* @__PURE__ */ new Map();
-	const { fitTo, reasons } = instrumentFitter({
-		name: "overlay",
-		parts: [CLOCK_PART],
-		flags
-	}, context);
 	const wanted = context.options.calibration !== "off";
+	const { fitTo, warnings } = partsFitter(flags, wanted, context);
 	for (const module of modules) {
 		if (byModule.has(module.directory)) continue;
 		const own = module.directory === "" ? toolchain : yield* toolchainOf(module, toolchain, context);
-		const instrument = wanted ? yield* fitTo(own, module) : null;
 		byModule.set(module.directory, {
 			goroot: own.goroot,
 			toolchain: own,
-			instrument
+			...yield* fitTo(own, module)
 		});
 	}
 	const [first] = wanted ? modules : [];
@@ -10099,13 +10232,61 @@ function* fitOverlays(context, request) {
 	return {
 		byModule,
 		calibration: build === void 0 || first === void 0 ? null : calibrationOf(build, first, flags),
-		warnings: reasons.map(noOverlay)
+		warnings: warnings()
+	};
+}
+function partsFitter(flags, wantsClock, context) {
+	const both = instrumentFitter({
+		name: "overlay",
+		parts: [CLOCK_PART, SESSION_PART],
+		flags
+	}, context);
+	const session = instrumentFitter({
+		name: "session",
+		parts: [SESSION_PART],
+		flags
+	}, context);
+	const clock = instrumentFitter({
+		name: "clock",
+		parts: [CLOCK_PART],
+		flags
+	}, context);
+	function* fitTo(toolchain, module) {
+		if (wantsClock) {
+			const instrument = yield* both.fitTo(toolchain, module);
+			if (instrument !== null) return {
+				instrument,
+				countsWindows: true,
+				servesSessions: true
+			};
+		}
+		const serves = yield* session.fitTo(toolchain, module);
+		const counts = wantsClock ? yield* clock.fitTo(toolchain, module) : null;
+		return {
+			instrument: serves ?? counts,
+			countsWindows: serves === null && counts !== null,
+			servesSessions: serves !== null
+		};
+	}
+	const warnings = () => {
+		return [...(both.reasons.length > 0 && clock.reasons.length === 0 && session.reasons.length === 0 ? both.reasons : clock.reasons).map(noOverlay), ...session.reasons.map(noSessions)];
+	};
+	return {
+		fitTo,
+		warnings
 	};
 }
 function noOverlay(reason) {
 	return {
 		code: "no-overlay",
 		message: "Go's testing package could not be instrumented, so timer windows are guessed from the source",
+		subject: reason.slice(0, 2e3)
+	};
+}
+function noSessions(reason) {
+	return {
+		code: "no-sessions",
+		message: "Go's testing package could not be made to run slices on request, so each slice is a process of its own",
 		subject: reason.slice(0, 2e3)
 	};
 }
@@ -10150,6 +10331,7 @@ var init_overlays = __esmMin((() => {
 	init_clock_part();
 	init_instrument();
 	init_packages();
+	init_session_part();
 }));
 
 // src/harnesses/go/_testing/tare_percentiles.go
@@ -10298,7 +10480,7 @@ var init_build$4 = __esmMin((() => {
 }));
 
 // src/harnesses/go/build/layout.ts
-function* layOutGoAnew(tests, flags, { seed, groups }, context) {
+function* relinkGo(tests, flags, { seed, groups }, context) {
 	const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
 	const binaries = [];
 	const failures = [];
@@ -10377,7 +10559,9 @@ function* buildGo(context) {
 		const module = overlays.byModule.get(one.module.directory) ?? {
 			goroot: toolchain.goroot,
 			toolchain,
-			instrument: null
+			instrument: null,
+			countsWindows: false,
+			servesSessions: false
 		};
 		const { goroot, instrument } = module;
 		const progress = {
@@ -10389,13 +10573,16 @@ function* buildGo(context) {
 		if (result !== void 0 && succeeded(result)) {
 			built.push(one);
 			const directory = join$1(context.directory, one.directory);
-			const counts = instrument === null ? {} : { countsWindows: true };
+			const parts = {
+				...module.countsWindows ? { countsWindows: true } : {},
+				...module.servesSessions ? { servesSessions: true } : {}
+			};
 			const binary = {
 				group: one.directory,
 				path,
 				directory,
 				environment: { GOROOT: goroot },
-				...counts
+				...parts
 			};
 			linked.push({
 				binary,
@@ -10419,7 +10606,7 @@ function* buildGo(context) {
 	});
 	const calibration = percentiles.calibration ?? overlays.calibration;
 	const tests = [...linked, ...percentiles.linked];
-	const relink = (request) => layOutGoAnew(tests, flags, request, context);
+	const relink = (request) => relinkGo(tests, flags, request, context);
 	return {
 		side: context.side,
 		toolchain: toolchain.name,
@@ -10696,6 +10883,44 @@ var init_clock$3 = __esmMin((() => {
 	goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
 }));
 
+// src/harnesses/go/totals.ts
+function takeTotals(measurement) {
+	const iterations = measurement.iterations ?? 0;
+	if (iterations <= 0 || !TOTALS.some(({ total }) => measurement.values.has(total))) return measurement;
+	const values = new Map(measurement.values);
+	for (const { total, unit, strays } of TOTALS) {
+		const sum = values.get(total);
+		if (sum === void 0) continue;
+		values.delete(total);
+		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, strays));
+	}
+	return {
+		...measurement,
+		values
+	};
+}
+function perOperation(sum, iterations, strays) {
+	const exact = sum / iterations;
+	const whole = Math.round(exact);
+	if (Math.abs(sum - whole * iterations) <= strays) return whole;
+	if (exact >= 1e3) return whole;
+	const step = Math.max(FINEST, 10 ** (Math.floor(Math.log10(exact)) - 3));
+	return Number((Math.round(exact / step) * step).toPrecision(4));
+}
+var TOTALS, FINEST;
+var init_totals = __esmMin((() => {
+	TOTALS = [{
+		total: "tare-allocs",
+		unit: "allocs/op",
+		strays: 8
+	}, {
+		total: "tare-bytes",
+		unit: "B/op",
+		strays: 4096
+	}];
+	FINEST = .001;
+}));
+
 // src/harnesses/go/slice.ts
 function sliceFlags(printedName, iterations) {
 	return [
@@ -10728,6 +10953,15 @@ function sliceCommand({ target, side, binaryPath, timeoutMs }) {
 		...testBinaryCommand(binary, goroot[side.side], flags, timeoutMs),
 		isMeasured: true
 	};
+}
+function readLine(target, iterations, line) {
+	return readGo({
+		...target,
+		iterations
+	}, {
+		...ENDED_WELL,
+		stdout: `${line}\nPASS\n`
+	});
 }
 function readGo(target, result) {
 	const { name, printedName, countsWindows } = target.notes;
@@ -10773,7 +11007,7 @@ function readOne({ printedName, group, countsWindows }, result) {
 	});
 	return {
 		measurement: {
-			...countsWindows ? takeWindows(found) : found,
+			...takeTotals(countsWindows ? takeWindows(found) : found),
 			group
 		},
 		reason: null,
@@ -10781,6 +11015,7 @@ function readOne({ printedName, group, countsWindows }, result) {
 		ending: endingOf(result)
 	};
 }
+var ENDED_WELL;
 var init_slice$2 = __esmMin((() => {
 	init_formats();
 	init_ending();
@@ -10788,6 +11023,18 @@ var init_slice$2 = __esmMin((() => {
 	init_clock_part();
 	init_packages();
 	init_command();
+	init_totals();
+	ENDED_WELL = {
+		exitCode: 0,
+		signal: null,
+		timedOut: false,
+		notStarted: false,
+		stdout: "",
+		stderr: "",
+		truncated: false,
+		startMs: 0,
+		durationMs: 0
+	};
 }));
 
 // src/harnesses/go/counting.ts
@@ -10855,7 +11102,7 @@ function hangLimitMs(expectedMs, mostMs) {
 	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
 }
 var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
-var init_time_limit = __esmMin((() => {
+var init_time_limit$1 = __esmMin((() => {
 	TIMES_EXPECTED = 20;
 	SHORTEST_LIMIT_MS = 1e4;
 }));
@@ -11039,7 +11286,7 @@ function slowWarnings(labels) {
 }
 var UNTIMED_NS, EVERY_MOST, OBSERVATION_NS, TRIED_ITERATIONS, EVERY_VARIABLE, LINE, MAX_LINE_LENGTH, MAX_INDEX, MAX_BINS, MAX_NS;
 var init_slice$1 = __esmMin((() => {
-	init_time_limit();
+	init_time_limit$1();
 	init_sketch$1();
 	init_failure();
 	init_packages();
@@ -11201,9 +11448,9 @@ function* sizeSlice(request) {
 	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
 	let last = first;
 	let origin = first.wallMs <= sliceMs / 10 ? first : null;
-	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH : 2;
+	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
 	let seen = null;
-	for (let step = 0; step < MAX_STEPS; step++) {
+	for (let step = 0; step < MAX_STEPS$1; step++) {
 		const next = yield* run$1(request, iterations, last.wallMs);
 		if ("reason" in next) return next;
 		last = next;
@@ -11234,7 +11481,7 @@ function* sizeSlice(request) {
 		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
 		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
 		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-		const grown = Math.min(iterations * MAX_GROWTH, Math.floor(budgetMs / atMostMs), mostIterations);
+		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
 		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
 	}
 	return settle(request, iterations, last.wallMs, last);
@@ -11260,11 +11507,11 @@ function* run$1(request, iterations, lastMs) {
 		wallMs: Math.max(0, ran.durationMs - startupMs)
 	};
 }
-var MAX_GROWTH, MAX_STEPS;
+var MAX_GROWTH$1, MAX_STEPS$1;
 var init_sizing = __esmMin((() => {
-	init_time_limit();
-	MAX_GROWTH = 100;
-	MAX_STEPS = 20;
+	init_time_limit$1();
+	MAX_GROWTH$1 = 100;
+	MAX_STEPS$1 = 20;
 }));
 
 // src/harnesses/go/discover/probe.ts
@@ -11462,7 +11709,7 @@ function* surveyBinary(binary, limits) {
 		listedOf: topOf,
 		command: (names, skipped) => run(onceFlags(`^(?:${names.map(quoteMeta).join("|")})$`, skipped)),
 		commandFor: (name) => run(onceFlags(exactPattern(name), [])),
-		read: (result) => read$3(result, binary),
+		read: (result) => read$4(result, binary),
 		reasonOf: reasonOf$2
 	});
 	return {
@@ -11481,10 +11728,10 @@ function onceFlags(bench, skipped) {
 		...skip === "" ? [] : [`-test.skip=${skip}`]
 	];
 }
-function read$3({ stdout }, { group, countsWindows }) {
+function read$4({ stdout }, { group, countsWindows }) {
 	const { measurements, failures, started, skipped, ending } = parseGo(stdout);
 	const readings = measurements.map((found) => {
-		const measurement = countsWindows === true ? takeWindows(found) : found;
+		const measurement = takeTotals(countsWindows === true ? takeWindows(found) : found);
 		return [found.printedName ?? found.name, {
 			...measurement,
 			group
@@ -11512,6 +11759,7 @@ var init_survey = __esmMin((() => {
 	init_survey$1();
 	init_clock_part();
 	init_command();
+	init_totals();
 	MAX_RUN_MS = 12e4;
 	SKIP_SINCE_GO_MINOR = 20;
 }));
@@ -11637,11 +11885,14 @@ function* size(candidate, surveyed, context, progress) {
 function isMuchSlower({ readings }) {
 	const base = readings.base?.values.get("ns/op");
 	const head = readings.head?.values.get("ns/op");
-	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER * base;
+	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$1 * base;
 }
 function iterationsMs({ probed }, on) {
 	const startUps = SIDES.flatMap((side) => on(side)?.survey.startupMs ?? []);
 	return Math.max(0, (probed?.expectedMs ?? 0) - Math.min(...startUps));
+}
+function sessionOf(base, head) {
+	return base?.binary.servesSessions === true && head?.binary.servesSessions === true ? `${base.index}:${head.index}` : null;
 }
 function toTarget(key, candidate, sized, surveyed) {
 	const on = (side) => surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
@@ -11667,11 +11918,12 @@ function toTarget(key, candidate, sized, surveyed) {
 			},
 			iterationsMs: iterationsMs(sized, on),
 			countsWindows: SIDES.some((side) => on(side)?.binary.countsWindows === true),
+			session: sessionOf(on("base"), on("head")),
 			every: 1
 		}
 	};
 }
-var MUCH_SLOWER;
+var MUCH_SLOWER$1;
 var init_discover$1 = __esmMin((() => {
 	init_formats();
 	init_side();
@@ -11680,7 +11932,7 @@ var init_discover$1 = __esmMin((() => {
 	init_clocks();
 	init_probe();
 	init_survey();
-	MUCH_SLOWER = 5;
+	MUCH_SLOWER$1 = 5;
 }));
 
 // src/harnesses/go/environment.ts
@@ -11793,7 +12045,7 @@ var init_environment$1 = __esmMin((() => {
 }));
 
 // src/harnesses/go/percentiles/clock.ts
-function read$2(result) {
+function read$3(result) {
 	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
 	const nsPerWindow = line?.values.get("ns/op");
 	const sketch = readSketchLine(result.stdout, BENCHMARK);
@@ -11858,9 +12110,84 @@ var init_clock$2 = __esmMin((() => {
 					directory,
 					environment: { GOROOT }
 				}, BENCHMARK, windows, 1, timeoutMs),
-				read: read$2
+				read: read$3
 			};
 		}
+	};
+}));
+
+// src/harnesses/go/session.ts
+function read$2(target, iterations, answer) {
+	const said = parse(answer);
+	if (said === null) return failed$1(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$1(target, "skipped itself");
+	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
+	if (iterations === 0 && said.ready === true) return {
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
+	const reading = readLine(target, iterations, said.line);
+	const { timed_ns, cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+	return {
+		...reading,
+		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(collections) ? { collections } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+	};
+}
+function parse(answer) {
+	try {
+		const value = JSON.parse(answer);
+		return typeof value === "object" && value !== null ? value : null;
+	} catch {
+		return null;
+	}
+}
+function failed$1({ group, notes }, reason) {
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, notes.name, reason)],
+		warnings: []
+	};
+}
+function saidBy({ notes }, output) {
+	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
+	return failure?.reason || output.trim() || "reported itself as failed";
+}
+function isAmount(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+var goSessions;
+var init_session$1 = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_packages();
+	init_command();
+	init_slice$2();
+	goSessions = {
+		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
+		command: ({ target, side, binaryPath, timeoutMs }) => {
+			const binary = {
+				path: binaryPath,
+				directory: join$1(side.directory, target.group)
+			};
+			return {
+				...testBinaryCommand(binary, target.notes.goroot[side.side], [
+					"-test.bench=.",
+					"-test.count=1",
+					"-test.benchmem"
+				], timeoutMs),
+				isMeasured: true
+			};
+		},
+		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
+		read: read$2,
+		reasonOf: reasonOf$2
 	};
 }));
 
@@ -11877,6 +12204,7 @@ var init_go = __esmMin((() => {
 	init_options$1();
 	init_clock$2();
 	init_slice$1();
+	init_session$1();
 	init_slice$2();
 	go = defineHarness({
 		name: "go",
@@ -11893,6 +12221,7 @@ var init_go = __esmMin((() => {
 		build: buildGo,
 		discover: discoverGo,
 		slice: (request) => request.target.instrument === void 0 ? sliceGo(request) : slicePercentiles(request),
+		sessions: goSessions,
 		counting: goCounting
 	});
 }));
@@ -12072,53 +12401,46 @@ function programCommand(line, cwd, { timeoutMs, watch }) {
 		...watch == null ? {} : { watch }
 	};
 }
-function* programRun({ lines, prepare, cleanup, exitCodes }, side, limits, progress) {
-	const { directory } = side;
-	let spentMs = 0;
-	const beside = function* (name, script) {
-		if (script === null) return null;
-		const [result] = yield [{
-			...shell(script, directory, limits.timeoutMs),
-			...progress ? { progress } : {}
-		}];
-		spentMs += result?.durationMs ?? 0;
-		if (result === void 0 || endedWith([0], result)) return null;
-		return `${name} ${whyFailed(result, limits.timeoutMs)}`;
+function* beside(name, script, { directory }, { timeoutMs }, progress) {
+	if (script === null) return {
+		spentMs: 0,
+		failure: null
 	};
-	const unprepared = yield* beside("prepare", prepare);
-	if (unprepared !== null) return {
-		result: null,
-		spentMs,
-		failure: unprepared
-	};
-	const [result = null] = yield [{
-		...programCommand(lines[side.side] ?? "", directory, limits),
+	const [result] = yield [{
+		...shell(script, directory, timeoutMs),
 		...progress ? { progress } : {}
 	}];
-	spentMs += result?.durationMs ?? 0;
+	const failed = result !== void 0 && !endedWith([0], result);
+	return {
+		spentMs: result?.durationMs ?? 0,
+		failure: failed ? `${name} ${whyFailed(result, timeoutMs)}` : null
+	};
+}
+function* programRun({ lines, prepare, cleanup, exitCodes }, side, limits, progress) {
+	const before = yield* beside("prepare", prepare, side, limits, progress);
+	if (before.failure !== null) return {
+		result: null,
+		...before
+	};
+	const [result = null] = yield [{
+		...programCommand(lines[side.side] ?? "", side.directory, limits),
+		...progress ? { progress } : {}
+	}];
 	const failed = result === null || endedWith(exitCodes, result) ? null : whyFailed(result, limits.timeoutMs);
-	const untidy = yield* beside("cleanup", cleanup);
+	const after = yield* beside("cleanup", cleanup, side, limits, progress);
 	return {
 		result,
-		spentMs,
-		failure: failed ?? untidy
+		spentMs: before.spentMs + (result?.durationMs ?? 0) + after.spentMs,
+		failure: failed ?? after.failure
 	};
 }
 function* countedRun(notes, side, limits) {
-	const { name, lines, prepare, cleanup } = notes;
-	const beside = function* (script) {
-		if (script === null) return null;
-		const [result] = yield [shell(script, side.directory, limits.timeoutMs)];
-		if (result !== void 0 && succeeded(result)) return null;
-		const reason = `what is done around a run ${howItEnded(result)}`;
-		return {
-			measurements: [],
-			failures: [ofBenchmark("", name, reason)],
-			warnings: []
-		};
-	};
-	const unprepared = yield* beside(prepare);
-	if (unprepared !== null) return unprepared;
+	const { lines, prepare, cleanup } = notes;
+	const before = yield* beside("prepare", prepare, side, limits);
+	if (before.failure !== null) return readRuns(notes, [{
+		result: null,
+		...before
+	}]);
 	const command = programCommand(lines[side.side] ?? "", side.directory, limits);
 	const [result = null] = yield [{
 		...command,
@@ -12127,8 +12449,11 @@ function* countedRun(notes, side, limits) {
 			...SAME_WORK
 		}
 	}];
-	const untidy = yield* beside(cleanup);
-	if (untidy !== null || result === null) return untidy ?? readRuns(notes, []);
+	const after = yield* beside("cleanup", cleanup, side, limits);
+	if (after.failure !== null || result === null) return readRuns(notes, [{
+		result,
+		...after
+	}]);
 	const isWatched = result.usage !== void 0;
 	return readRuns({
 		...notes,
@@ -12165,7 +12490,7 @@ function readRuns(notes, runs) {
 	if (isWatched && usages.length < results.length) return failed("the watching program did not report what a run used");
 	const wallNs = (isWatched ? usages.map(({ wallMs }) => wallMs) : results.map(({ durationMs }) => durationMs)).map((ms) => ms * 1e6);
 	const values = new Map([
-		[PROCESS_UNITS.wall, mean$1(wallNs)],
+		[PROCESS_UNITS.wall, mean$2(wallNs)],
 		...isWatched ? usageValues(usages) : [],
 		...extremes ? [[PROCESS_UNITS.shortest, Math.min(...wallNs)], [PROCESS_UNITS.longest, Math.max(...wallNs)]] : []
 	]);
@@ -12182,14 +12507,13 @@ function readRuns(notes, runs) {
 	};
 }
 function usageValues(usages) {
-	return [[PROCESS_UNITS.cpu, mean$1(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))], [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))]];
+	return [[PROCESS_UNITS.cpu, mean$2(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))], [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))]];
 }
-function mean$1(values) {
+function mean$2(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 var SHOWN_LINES, MAX_OUTPUT_BYTES, SAME_WORK;
 var init_program_run = __esmMin((() => {
-	init_command$2();
 	init_ended();
 	init_process_units();
 	init_sketch$1();
@@ -12570,7 +12894,7 @@ function chooseHarness(choice, project, harnesses = HARNESSES) {
 	const found = findHarness(choice, project, harnesses);
 	if (found !== null) return found;
 	const projects = harnesses.flatMap(({ looksFor }) => looksFor?.project ?? []);
-	throw new UserError(`no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`, `Set working-directory to the folder of ${listed(projects, "or")}, or give a bench-command or a command.`);
+	throw new UserError(`no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`, `Set working-directory to the folder of ${oneOf$1(projects)}, or give a bench-command or a command.`);
 }
 function nothingFound(harnesses = HARNESSES) {
 	return harnesses.flatMap(({ looksFor }) => looksFor === null ? [] : `no ${looksFor.file}`).join(", ");
@@ -12588,11 +12912,7 @@ function detect(project, harnesses) {
 	if (first === void 0) return null;
 	if (others.length === 0) return first.harness;
 	const names = [first, ...others].map(({ harness }) => harness.name);
-	throw new UserError(`harness: auto is ambiguous: benchmarks of several kinds were found (${listed(names, "and")})`, `Set harness to ${listed(names, "or")}, or working-directory to a folder that has only one kind.`, { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) });
-}
-function listed(words, last) {
-	const before = words.slice(0, -1).join(", ");
-	return before === "" ? words.at(-1) ?? "" : `${before} ${last} ${words.at(-1)}`;
+	throw new UserError(`harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`, `Set harness to ${oneOf$1(names)}, or working-directory to a folder that has only one kind.`, { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) });
 }
 var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, HARNESS_NAMES, TOOLCHAINS, MANIFESTS;
 var init_registry = __esmMin((() => {
@@ -12614,9 +12934,6 @@ var init_registry = __esmMin((() => {
 	TOOLCHAINS = [...HARNESSES.flatMap(({ environment }) => environment ?? []), ...OTHER_TOOLCHAINS];
 	MANIFESTS = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 }));
-
-// src/model/analysis/plan.ts
-var init_plan$2 = __esmMin((() => {}));
 
 // src/model/clock.ts
 var closed$1, text$2, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
@@ -12737,6 +13054,53 @@ var init_counting = __esmMin((() => {
 	}, closed);
 }));
 
+// src/model/results/settings.ts
+var ThresholdRuleSchema, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PlanSchema;
+var init_settings = __esmMin((() => {
+	init_build$5();
+	init_confirmation$1();
+	init_fields();
+	ThresholdRuleSchema = _Object_({
+		benchmark: text$3(1e3),
+		metric: text$3(200),
+		threshold: Number$1({
+			minimum: 0,
+			maximum: 10
+		})
+	}, closed$3);
+	GATE_RULES = ["estimate", "interval"];
+	GateRuleSchema = Union([Literal("estimate"), Literal("interval")]);
+	AnalysisSettingsSchema = _Object_({
+		threshold: Number$1({
+			exclusiveMinimum: 0,
+			maximum: 10
+		}),
+		thresholds: _Array_(ThresholdRuleSchema, { maxItems: 1e3 }),
+		confidenceLevel: Number$1({
+			exclusiveMinimum: .5,
+			exclusiveMaximum: 1
+		}),
+		gatedMetrics: _Array_(text$3(200), { maxItems: 100 }),
+		gateOn: Union([Literal("corrected"), Literal("raw")]),
+		confirm: ConfirmModeSchema,
+		gateRule: GateRuleSchema,
+		percentiles: _Array_(Number$1({
+			exclusiveMinimum: 0,
+			exclusiveMaximum: 100
+		}), { maxItems: 20 }),
+		failOnRegression: Boolean$1(),
+		failOnInconclusive: Boolean$1(),
+		failOnMissing: Boolean$1()
+	}, closed$3);
+	PlanSchema = _Object_({ family: Optional(_Object_({
+		rows: count$1,
+		confidenceLevel: Number$1({
+			exclusiveMinimum: .5,
+			exclusiveMaximum: 1
+		})
+	}, closed$3)) }, closed$3);
+}));
+
 // src/inputs/own-definitions.ts
 function input(name, rest) {
 	return {
@@ -12769,11 +13133,11 @@ function choosers(harnesses) {
 var whatIsCompared, HOW_IT_IS_JUDGED;
 var init_own_definitions = __esmMin((() => {
 	init_option();
-	init_plan$2();
 	init_clock$1();
 	init_inputs$2();
 	init_confirmation$1();
 	init_counting();
+	init_settings();
 	whatIsCompared = (harnesses) => [
 		input("base", {
 			description: "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
@@ -12810,19 +13174,17 @@ var init_own_definitions = __esmMin((() => {
 	];
 	HOW_IT_IS_JUDGED = [
 		input("rounds", {
-			description: `Most pairs of slices per benchmark; a benchmark ends earlier once its interval is narrow enough. With a time-budget that has time left, an undecided one may get up to ${30}.`,
-			default: "20",
-			allowed: `a whole number from 10 to ${30}`,
+			description: "Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.",
+			allowed: "a whole number from 10 to 5000",
 			kind: {
 				kind: "integer",
 				minimum: 10,
-				maximum: 30
+				maximum: 5e3
 			}
 		}),
 		input("slice", {
-			description: "Approximate duration of one slice: one execution of one benchmark of one side.",
-			default: "100ms",
-			allowed: "a duration from 1ms to 60s, such as 100ms or 2s",
+			description: "Duration of one slice: one execution of one benchmark of one side. Left out: for each benchmark the shortest that reads as a long one does, tried before the first round.",
+			allowed: "a duration from 1ms to 60s, such as 20ms or 2s",
 			kind: {
 				kind: "duration",
 				minimumMs: 1,
@@ -12830,9 +13192,9 @@ var init_own_definitions = __esmMin((() => {
 			}
 		}),
 		input("time-budget", {
-			description: "Most wall time from the first build to the last slice. The rounds are fitted into it, and what precise benchmarks leave of it goes to those that can still be decided. An action cannot read the timeout-minutes of its job: give less than that here.",
-			default: "none",
-			allowed: "none, or a duration from 1s to 24h, such as 90s or 10min",
+			description: "Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here.",
+			default: "auto",
+			allowed: "auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min",
 			kind: {
 				kind: "duration",
 				minimumMs: 1e3,
@@ -12928,9 +13290,14 @@ var init_own_definitions = __esmMin((() => {
 			...oneOfThese(ISOLATION_MODES)
 		}),
 		input("confirm", {
-			description: "What becomes of a row that would fail the gate. auto: it is measured again in fresh pairs of a second build, relinked in another order where the toolchain can, and fails only when that regressed too. off: the first build decides.",
+			description: "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
 			default: "auto",
 			...oneOfThese(CONFIRM_MODES)
+		}),
+		input("gate-rule", {
+			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+			default: "estimate",
+			...oneOfThese(GATE_RULES)
 		}),
 		input("fail-on-regression", {
 			description: "Fail when a gated metric regressed.",
@@ -13016,7 +13383,7 @@ function inputTable(harnesses) {
 		groups: [{
 			owners: [],
 			definitions: [...what, ...how]
-		}, ...groupsOf(options)],
+		}, ...groupsOf$1(options)],
 		definition: (name) => {
 			const definition = byName.get(name);
 			if (definition === void 0) throw new Error(`no input ${name}`);
@@ -13031,7 +13398,7 @@ function ownedOptions(harnesses) {
 		owners: harnesses.filter((harness) => harness.options.includes(option)).map(({ name }) => name)
 	}));
 }
-function groupsOf(options) {
+function groupsOf$1(options) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const { option, owners } of options) {
 		const group = groups.get(owners.join()) ?? {
@@ -13073,6 +13440,7 @@ const ANALYSIS_INPUTS = [
 	"metric-direction",
 	"gate-on",
 	"confirm",
+	"gate-rule",
 	"percentiles",
 	"fail-on-regression",
 	"fail-on-inconclusive",
@@ -14265,11 +14633,11 @@ function partToTerminal(part, colors) {
 	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
 	return colors.bold(phraseToTerminal(part.strong, colors));
 }
-var import_picocolors$2, PLAIN$1;
+var import_picocolors$1, PLAIN$1;
 var init_phrase = __esmMin((() => {
-	import_picocolors$2 = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+	import_picocolors$1 = /* @__PURE__ */ __toESM(require_picocolors(), 1);
 	init_numbers();
-	PLAIN$1 = import_picocolors$2.default.createColors(false);
+	PLAIN$1 = import_picocolors$1.default.createColors(false);
 }));
 
 // src/model/analysis/judged.ts
@@ -14743,6 +15111,13 @@ var init_noise_text = __esmMin((() => {
 function marksOf(notes) {
 	return [...new Set(notes.map(({ mark }) => mark))].join("˒");
 }
+function nameCell(name, notes = []) {
+	return {
+		kind: "name",
+		name,
+		notes
+	};
+}
 function textCell(text) {
 	return {
 		kind: "text",
@@ -14962,6 +15337,9 @@ function failedSuiteText({ side, ending, times, runs }) {
 }
 function capitalised(text) {
 	return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+function lowered(text) {
+	return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
 function countsLine(analysis) {
 	const { counts } = analysis;
@@ -15358,10 +15736,8 @@ function settleNote({ row }) {
 	const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
 	if (morePairs !== null) {
 		const time = moreMs === null ? "" : ` (${formatDuration(moreMs)})`;
-		const about = counted(rounded$1(morePairs), "more pair", "more pairs");
-		const { pairs } = row.change.kind === "interval" ? row.change.delta : row.change.difference;
 		return [
-			`About ${about}${time} would settle it${pairs + morePairs > 30 ? `, where a run has at most ${30}` : ""}; `,
+			`About ${counted(rounded$1(morePairs), "more pair", "more pairs")}${time} would settle it; `,
 			...detectable(row, smallestDetectable),
 			noiseClause(row)
 		];
@@ -15411,11 +15787,10 @@ function rounded$1(value) {
 }
 function sentence(message) {
 	const text = message.trim().replace(/(?<![.\s])[.\s]+$/, "");
-	return text.charAt(0).toUpperCase() + text.slice(1);
+	return capitalised(text);
 }
 var TEXT_LENGTH$1, SUPERSCRIPTS, SAID_IN_LEAD;
 var init_footnotes = __esmMin((() => {
-	init_plan$2();
 	init_cut();
 	init_numbers();
 	init_noise$1();
@@ -15454,11 +15829,7 @@ function rowView(entry, section, footnotes) {
 			verdict,
 			word: verdictWord(row)
 		},
-		name: {
-			kind: "name",
-			name: visibleName(benchmark.id),
-			notes: footnotes.notes(doubts)
-		},
+		name: nameCell(visibleName(benchmark.id), footnotes.notes(doubts)),
 		unit: {
 			kind: "unit",
 			unit: metric.unit
@@ -15498,11 +15869,7 @@ function tableOf(kind) {
 function apartView(benchmark, baseBuilt, footnotes) {
 	return {
 		status: textCell(statusText(benchmark, baseBuilt).replaceAll(" ", "\xA0")),
-		name: {
-			kind: "name",
-			name: visibleName(benchmark.id),
-			notes: footnotes.notes(benchmarkNotes(benchmark))
-		},
+		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
 		...saidOf(benchmark)
 	};
 }
@@ -16060,12 +16427,22 @@ var init_console_table = __esmMin((() => {
 	GAP = 2;
 }));
 
+// src/render/console/terminal.ts
+function terminalOf(options, narrowest = 0) {
+	const { width = Number.POSITIVE_INFINITY, color = false } = options;
+	return {
+		width: Math.max(narrowest, Math.floor(width)),
+		colors: import_picocolors.default.createColors(color)
+	};
+}
+var import_picocolors;
+var init_terminal = __esmMin((() => {
+	import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+}));
+
 // src/render/console/console.ts
 function renderConsole(view, options = {}) {
-	const terminal = {
-		width: Math.max(NARROWEST, Math.floor(options.width ?? Number.POSITIVE_INFINITY)),
-		colors: import_picocolors$1.default.createColors(options.color ?? false)
-	};
+	const terminal = terminalOf(options, NARROWEST);
 	return `${[
 		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
 		...sectionBlocks(view, terminal),
@@ -16136,9 +16513,6 @@ function tableBlocks(title, tables, terminal) {
 		return [...words === "" ? [] : wrap(`${words}:`, terminal.width), ...consoleTable(table, terminal)];
 	});
 }
-function lowered(text) {
-	return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
 function withoutDeltaBlock(rows, terminal) {
 	if (rows.length === 0) return [];
 	return ["No delta for:", ...rows.flatMap(({ name, unit, reason }) => phraseLines([
@@ -16173,9 +16547,8 @@ function notesOf$1({ sections }) {
 	}
 	return [...marks.values()].sort((a, b) => a.number - b.number);
 }
-var import_picocolors$1, NARROWEST;
+var NARROWEST;
 var init_console = __esmMin((() => {
-	import_picocolors$1 = /* @__PURE__ */ __toESM(require_picocolors(), 1);
 	init_escape();
 	init_phrase();
 	init_rows();
@@ -16183,26 +16556,20 @@ var init_console = __esmMin((() => {
 	init_words();
 	init_colors();
 	init_console_table();
+	init_terminal();
 	init_wrap();
 	NARROWEST = 72;
 }));
 
 // src/render/console/page.ts
 function renderPage({ tables, remarks }, options) {
-	const width = options.width ?? Number.POSITIVE_INFINITY;
-	const terminal = {
-		width,
-		colors: import_picocolors.default.createColors(options.color ?? false)
-	};
+	const terminal = terminalOf(options);
 	const drawn = tables.map((table) => [...title$1(table.title), ...consoleTable(table, terminal)].join("\n"));
-	const lines = remarks.flatMap((text) => wrap(plainSpaces(escapeTerminal(text)), width, "  "));
+	const lines = remarks.flatMap((text) => wrap(plainSpaces(escapeTerminal(text)), terminal.width, "  "));
 	return `${[...drawn, lines.join("\n")].filter((block) => block !== "").join("\n\n")}\n`;
 }
 function renderBlocks(blocks, options) {
-	const terminal = {
-		width: options.width ?? Number.POSITIVE_INFINITY,
-		colors: import_picocolors.default.createColors(options.color ?? false)
-	};
+	const terminal = terminalOf(options);
 	return `${blocks.map(({ before, table, after }) => [
 		...before.map(plainSpaces),
 		...table === null ? [] : consoleTable(table, terminal),
@@ -16212,11 +16579,10 @@ function renderBlocks(blocks, options) {
 function title$1(text) {
 	return text === "" ? [] : [`${text}:`];
 }
-var import_picocolors;
-var init_page$1 = __esmMin((() => {
-	import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+var init_page$2 = __esmMin((() => {
 	init_escape();
 	init_console_table();
+	init_terminal();
 	init_wrap();
 }));
 
@@ -16805,7 +17171,7 @@ var init_marker = __esmMin((() => {
 
 // src/render/markdown/page.ts
 var Page;
-var init_page = __esmMin((() => {
+var init_page$1 = __esmMin((() => {
 	init_phrase();
 	Page = class {
 		#blocks = [];
@@ -16991,7 +17357,7 @@ var init_report = __esmMin((() => {
 	init_phrase();
 	init_shorten();
 	init_words();
-	init_page();
+	init_page$1();
 	init_sections();
 	init_table();
 	OPEN_NOTES = 5;
@@ -17275,6 +17641,14 @@ var init_units = __esmMin((() => {
 	];
 }));
 
+// src/render/view/pages/page.ts
+function noteText({ message, subject }) {
+	return `Note: ${message}${subject === void 0 ? "" : `: ${firstLine(subject)}`}`;
+}
+var init_page = __esmMin((() => {
+	init_shorten();
+}));
+
 // src/render/view/pages/overhead.ts
 function overheadPage(overhead) {
 	const { project, level } = overhead;
@@ -17315,19 +17689,12 @@ function clockTable({ clocks }) {
 			}
 		],
 		rows: clocks.map((clock) => [
-			nameCell$1(clock.clock),
+			nameCell(visible(clock.clock)),
 			textCell(singleValue(clock.ns, NANOSECONDS)),
 			textCell(range(clock)),
 			textCell(clock.clockStepNs === null ? "" : singleValue(clock.clockStepNs, NANOSECONDS)),
-			nameCell$1(clock.toolchain)
+			nameCell(visible(clock.toolchain))
 		])
-	};
-}
-function nameCell$1(text) {
-	return {
-		kind: "name",
-		name: visible(text),
-		notes: []
 	};
 }
 function range({ lowestNs, highestNs }) {
@@ -17354,7 +17721,7 @@ function benchmarkTable(benchmarks, level) {
 			head: "benchmark",
 			alignment: "left",
 			kind: "name",
-			cell: ({ id }) => nameCell$1(id)
+			cell: ({ id }) => nameCell(visible(id))
 		},
 		column("windows/op", windowsText, yielding(2)),
 		column("raw", ({ raw, metric }) => singleValue(raw.estimate, metric)),
@@ -17387,9 +17754,9 @@ function remarks$1(overhead) {
 		if (project.benchmarks.length === 0) lines.push(`${counted(project.untouched, "benchmark")} looked at: none is known to read its clock inside an operation.`);
 		else if (project.untouched > 0) lines.push(`${counted(project.untouched, "other benchmark")}: none is known to read its clock inside an operation.`);
 		for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
-		for (const { message, subject } of project.warnings) lines.push(`Note: ${message}${subject === void 0 ? "" : `: ${firstLine(subject)}`}`);
+		lines.push(...project.warnings.map(noteText));
 	}
-	if (remark !== "") lines.push(`${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`);
+	if (remark !== "") lines.push(`${capitalised(remark)}.`);
 	const byReason = /* @__PURE__ */ new Map();
 	for (const { clock, reason } of missing) byReason.set(firstLine(reason), [...byReason.get(firstLine(reason)) ?? [], clock]);
 	for (const [reason, clocks] of byReason) lines.push(`${clocks.join(", ")} could not be calibrated: ${reason}`);
@@ -17406,6 +17773,7 @@ var init_overhead$2 = __esmMin((() => {
 	init_table$1();
 	init_values();
 	init_words();
+	init_page();
 	NAME_WIDTH = 44;
 	NANOSECONDS = metricOf$1("ns/op");
 	REFERENCE = [
@@ -17427,16 +17795,17 @@ function planLines(plan) {
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
 	const precision = plan.precision.map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
-	const spare = plan.pairsMost > rounds ? `; time that is left goes to undecided ones, up to ${plan.pairsMost} pairs of each` : "";
+	const time = plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
-		`${counted(comparedBenchmarks, "benchmark")}${beside}, ${rounds} rounds of ${formatDuration(plan.roundMs)}: about ${formatDuration(plan.measuringMs)} at most, less where a benchmark is precise early${spare}`,
-		...plan.reserveMs > 0 ? [`up to ${formatDuration(plan.reserveMs)} are kept for a second build of what would fail the gate`] : [],
+		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured for ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
+		...plan.leftBenchmarks > 0 ? [`${counted(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
+		...plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : [],
 		`expected precision of a delta: ${precision}`,
 		...plan.warnings.map(({ message }) => `note: ${message}`)
 	].map(plain$2);
 }
-function besides({ repeatingMs, countsInstructions }) {
-	return [...repeatingMs > 0 ? [`up to ${formatDuration(repeatingMs)} for pairs that the machine disturbs, run again`] : [], ...countsInstructions ? ["counting instructions"] : []];
+function besides({ countsInstructions }) {
+	return countsInstructions ? ["counting instructions"] : [];
 }
 function planPage(plan) {
 	return [
@@ -17479,11 +17848,7 @@ function slicesBlock({ slices }) {
 			],
 			rows: longest.slice(0, LONGEST_LISTED).map(({ label, expectedMs, iterations, sides }) => [
 				textCell(formatDuration(expectedMs)),
-				{
-					kind: "name",
-					name: visibleName(label),
-					notes: []
-				},
+				nameCell(visibleName(label)),
 				textCell(iterations === null ? "" : String(iterations)),
 				textCell(sides.length === 2 ? "" : `${sides[0]} only`)
 			])
@@ -17532,11 +17897,7 @@ function precisionTable(rows) {
 		],
 		rows: rows.map((row) => [
 			textCell(widthText(row)),
-			{
-				kind: "name",
-				name: visibleName(`${row.benchmark} ${row.unit}`),
-				notes: []
-			},
+			nameCell(visibleName(`${row.benchmark} ${row.unit}`)),
 			textCell(outlook(row))
 		])
 	};
@@ -17626,13 +17987,6 @@ function levelTable({ programs, level }) {
 		}))
 	};
 }
-function nameCell(name) {
-	return {
-		kind: "name",
-		name,
-		notes: []
-	};
-}
 function levelCells(level, { metric }) {
 	const text = (value) => figure$2(value, level, metric);
 	const percent = `${Number((100 * level.relativeWidth).toPrecision(2))}${"\xA0"}%`;
@@ -17713,13 +18067,13 @@ function remarks(report) {
 		const pairs = comparison.pairs > 0 ? `${counted(comparison.pairs, "pair")}` : "the pairs";
 		const correction = wall.correction?.judged === "corrected" ? ", without what starting a program takes" : "";
 		lines.push(`The second against the first, by ${pairs} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`);
-		for (const { message, subject } of wall.warnings) lines.push(note(message, subject));
+		lines.push(...wall.warnings.map(noteText));
 	}
 	if (spawn !== null) {
 		const ns = (value) => singleValue(value, SPAWN);
 		lines.push(`Starting and ending an empty program takes ${ns(spawn.ns)} here (${ns(spawn.lowerNs)} to ${ns(spawn.upperNs)}).`);
 	}
-	for (const { message, subject } of warnings) lines.push(note(message, subject));
+	lines.push(...warnings.map(noteText));
 	const slices = Math.max(0, ...programs.map((program) => program.slices));
 	if (slices === 0) return lines;
 	const runs = Math.max(1, ...programs.map(({ runsPerSlice }) => runsPerSlice));
@@ -17729,18 +18083,15 @@ function remarks(report) {
 	lines.push(`Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${counted(slices, "slice")} of ${each}, seed ${seed}`);
 	return lines;
 }
-function note(message, subject) {
-	return `Note: ${message}${subject === void 0 ? "" : `: ${firstLine(subject)}`}`;
-}
 var NAMES, SPAWN;
 var init_time$3 = __esmMin((() => {
 	init_escape();
 	init_numbers();
-	init_shorten();
 	init_change_texts();
 	init_table$1();
 	init_values();
 	init_words();
+	init_page();
 	NAMES = {
 		"ns/op": "wall",
 		"cpu-ns/op": "CPU",
@@ -18320,7 +18671,7 @@ function sectionViews(analysis, sections) {
 }
 function unchangedSummary({ counts, family }, { unchanged }) {
 	const meaning = unchangedMeaning(unchanged, family.alpha);
-	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, "row")} unchanged: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`;
+	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
 }
 function apartSummary({ results }, { apart }) {
 	const kinds = /* @__PURE__ */ new Map();
@@ -18353,7 +18704,7 @@ var init_view = __esmMin((() => {
 // src/render/index.ts
 var init_render = __esmMin((() => {
 	init_console();
-	init_page$1();
+	init_page$2();
 	init_command_json();
 	init_csv();
 	init_json();
@@ -18762,7 +19113,7 @@ function endMarked(started, ranForMs) {
 		let unclear = false;
 		for (const pid of laterProcesses(started.pid, ranForMs)) {
 			if (pid === process.pid) continue;
-			const environment = environmentOf(pid);
+			const environment = environmentOf$1(pid);
 			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
 			if (!environment?.includes(needle)) continue;
 			inPass++;
@@ -18796,7 +19147,7 @@ function lastProcessId() {
 	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
 	return Number.isInteger(last) && last > 0 ? last : null;
 }
-function environmentOf(pid) {
+function environmentOf$1(pid) {
 	return readOrNull(`/proc/${pid}/environ`);
 }
 var MARKER, MAX_PASSES, UNCLEAR_PASSES, WRAP_POSSIBLE_MS, live;
@@ -19205,33 +19556,6 @@ var init_facts = __esmMin((() => {
 	CPU = "/sys/devices/system/cpu";
 }));
 
-// src/host/processes/captured-output.ts
-var CapturedOutput;
-var init_captured_output = __esmMin((() => {
-	CapturedOutput = class {
-		#chunks = [];
-		#maxBytes;
-		#bytes = 0;
-		truncated = false;
-		constructor(stream, maxBytes) {
-			this.#maxBytes = maxBytes;
-			stream.on("data", (chunk) => this.#take(chunk));
-			stream.on("error", () => {});
-		}
-		#take(chunk) {
-			const room = this.#maxBytes - this.#bytes;
-			if (chunk.length > room) this.truncated = true;
-			if (room <= 0) return;
-			const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-			this.#chunks.push(kept);
-			this.#bytes += kept.length;
-		}
-		text() {
-			return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
-		}
-	};
-}));
-
 // src/host/processes/environment.ts
 function allowedEnvironment(parent, trust, toolchains, platform = process.platform) {
 	const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
@@ -19359,6 +19683,33 @@ var init_environment = __esmMin((() => {
 	ALWAYS = {
 		GIT_TERMINAL_PROMPT: "0",
 		NO_COLOR: "1"
+	};
+}));
+
+// src/host/processes/captured-output.ts
+var CapturedOutput;
+var init_captured_output = __esmMin((() => {
+	CapturedOutput = class {
+		#chunks = [];
+		#maxBytes;
+		#bytes = 0;
+		truncated = false;
+		constructor(stream, maxBytes) {
+			this.#maxBytes = maxBytes;
+			stream.on("data", (chunk) => this.#take(chunk));
+			stream.on("error", () => {});
+		}
+		#take(chunk) {
+			const room = this.#maxBytes - this.#bytes;
+			if (chunk.length > room) this.truncated = true;
+			if (room <= 0) return;
+			const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+			this.#chunks.push(kept);
+			this.#bytes += kept.length;
+		}
+		text() {
+			return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
+		}
 	};
 }));
 
@@ -19542,6 +19893,366 @@ var init_hold = __esmMin((() => {
 	MAX_REPORT_BYTES$1 = 4096;
 }));
 
+// src/host/processes/running.ts
+async function start(command, { variables, marker }, channels, clock) {
+	const startMs = clock.now();
+	const { watch } = command;
+	const line = watch === void 0 ? command : watched(command, watch);
+	let child;
+	try {
+		child = spawn(line.file, line.arguments, {
+			cwd: command.cwd,
+			env: {
+				...variables,
+				[MARKER]: marker
+			},
+			detached: true,
+			shell: false,
+			windowsHide: true,
+			stdio: [
+				command.input === void 0 || channels === "pipe" ? "ignore" : "pipe",
+				"pipe",
+				"pipe",
+				...watch !== void 0 ? ["pipe"] : channels === "pipe" ? ["ignore"] : [],
+				...channels === "pipe" ? ["pipe", "pipe"] : []
+			]
+		});
+	} catch (error) {
+		return { notStarted: notStarted(command, error, startMs, clock) };
+	}
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
+	});
+	return follow(command, child, {
+		pid,
+		marker,
+		supervised: watch !== void 0
+	}, startMs, clock);
+}
+function follow(command, child, started, startMs, clock) {
+	track(started);
+	const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+	const [outStream, errStream] = [child.stdout, child.stderr];
+	const stdout = new CapturedOutput(outStream, maxBytes);
+	const stderr = new CapturedOutput(errStream, maxBytes);
+	const reporting = child.stdio[3];
+	const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
+	child.stdin?.on("error", () => {});
+	child.stdin?.end(command.input);
+	child.on("error", () => {});
+	let over = false;
+	let giveUpTimer;
+	const closed = new Promise((resolve) => {
+		child.once("close", () => resolve());
+	});
+	let giveUp = () => {};
+	const ended = new Promise((resolve) => {
+		const exit = (exitCode, signal) => {
+			const durationMs = Math.max(0, clock.now() - startMs);
+			over = true;
+			clearTimeout(giveUpTimer);
+			untrack(started);
+			if (!started.supervised || signal !== null) {
+				signalGroup(started.pid, "SIGKILL");
+				endMarked(started, durationMs);
+			}
+			resolve({
+				exitCode,
+				signal,
+				durationMs
+			});
+		};
+		child.once("exit", exit);
+		giveUp = () => {
+			child.off("exit", exit);
+			signalGroup(started.pid, "SIGKILL");
+			exit(null, "SIGKILL");
+		};
+	});
+	const read = async () => {
+		const { exitCode, signal, durationMs } = await ended;
+		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
+		for (const stream of child.stdio) stream?.destroy();
+		const { usage, notStarted } = readReport(report?.text() ?? "");
+		return {
+			exitCode: notStarted ? null : exitCode,
+			signal,
+			timedOut: false,
+			notStarted,
+			stdout: stdout.text(),
+			stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
+			truncated: stdout.truncated || stderr.truncated,
+			startMs,
+			durationMs,
+			...usage === void 0 ? {} : { usage }
+		};
+	};
+	return {
+		child,
+		exited: ended.then(() => {}),
+		result: read(),
+		terminate: () => void signalGroup(started.pid, "SIGTERM"),
+		kill: () => {
+			if (over) return;
+			endTree(started, Number.POSITIVE_INFINITY);
+			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
+		}
+	};
+}
+function drained(closed, bytesRead) {
+	return new Promise((resolve) => {
+		const drain = (before, turns) => {
+			setImmediate(() => {
+				if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+				else resolve();
+			});
+		};
+		const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
+		closed.then(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+function unrunForInterruption(interruption, clock) {
+	const reason = interruption.reason;
+	const named = typeof reason === "object" && reason !== null && "signal" in reason;
+	return {
+		...unrun(clock.now()),
+		signal: named ? String(reason.signal) : "SIGTERM"
+	};
+}
+function unrun(startMs) {
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		notStarted: false,
+		stdout: "",
+		stderr: "",
+		truncated: false,
+		startMs,
+		durationMs: 0
+	};
+}
+function notStarted(command, error, startMs, clock) {
+	const reason = error instanceof Error ? error.message : String(error);
+	const folderMissing = error.code === "ENOENT" && !existsSync(command.cwd);
+	const file = command.watch?.file ?? command.file;
+	const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
+	return {
+		...unrun(startMs),
+		notStarted: true,
+		stderr,
+		durationMs: clock.now() - startMs
+	};
+}
+var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, MAX_REPORT_BYTES;
+var init_running = __esmMin((() => {
+	init_captured_output();
+	init_process_tree();
+	init_watch();
+	DEFAULT_MAX_OUTPUT_BYTES = 16777216;
+	UNKILLABLE_MS = 5e3;
+	DRAIN_MS = 200;
+	DRAIN_TURNS = 1e3;
+	MAX_REPORT_BYTES = 4096;
+}));
+
+// src/host/processes/awaited-line.ts
+var LINE_END, AwaitedLine;
+var init_awaited_line = __esmMin((() => {
+	LINE_END = 10;
+	AwaitedLine = class {
+		#opening;
+		#mostBytes;
+		#parts = [];
+		#bytes = 0;
+		constructor(token, mostBytes) {
+			this.#opening = Buffer.from(`${token} `);
+			this.#mostBytes = mostBytes;
+		}
+		take(chunk) {
+			for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) if (chunk[index] !== this.#opening[this.#bytes + index]) return "out-of-turn";
+			const end = chunk.indexOf(LINE_END);
+			this.#bytes += end < 0 ? chunk.length : end;
+			if (this.#bytes > this.#mostBytes) return "too-long";
+			this.#parts.push(chunk);
+			if (end < 0) return "part";
+			return end < chunk.length - 1 ? "out-of-turn" : "whole";
+		}
+		text() {
+			const [first = Buffer.alloc(0), ...others] = this.#parts;
+			return (others.length === 0 ? first : Buffer.concat(this.#parts)).toString("utf8", this.#opening.length, this.#bytes);
+		}
+	};
+}));
+
+// src/host/processes/time-limit.ts
+function startLimit(limitMs, clock, over) {
+	let leftMs = limitMs;
+	let timer;
+	const wait = () => {
+		const sinceMs = clock.now();
+		const waitMs = Math.min(leftMs, TICK_MS);
+		timer = setTimeout(() => {
+			leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
+			if (leftMs > 0) wait();
+			else over();
+		}, waitMs);
+	};
+	wait();
+	return { clear: () => clearTimeout(timer) };
+}
+var TICK_MS;
+var init_time_limit = __esmMin((() => {
+	TICK_MS = 1e3;
+}));
+
+// src/host/processes/serve.ts
+async function serve(command, environment, { clock, interruption }) {
+	if (interruption.aborted) return never("interrupted", unrunForInterruption(interruption, clock));
+	const variables = {
+		...environment.variables,
+		TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}`
+	};
+	const running = await start(command, {
+		...environment,
+		variables
+	}, "pipe", clock);
+	return "notStarted" in running ? never("ended", running.notStarted) : new ServingProcess(running, {
+		clock,
+		interruption
+	});
+}
+function never(reason, result) {
+	return {
+		ask: async () => ({
+			kind: "silent",
+			reason
+		}),
+		end: async () => result
+	};
+}
+var REQUESTS_FD, ANSWERS_FD, MOST_ANSWER_BYTES, TOKEN_BYTES, ENDING_MS, ServingProcess;
+var init_serve = __esmMin((() => {
+	init_awaited_line();
+	init_running();
+	init_time_limit();
+	REQUESTS_FD = 4;
+	ANSWERS_FD = 5;
+	MOST_ANSWER_BYTES = 1048576;
+	TOKEN_BYTES = 8;
+	ENDING_MS = 500;
+	ServingProcess = class {
+		#running;
+		#clock;
+		#requests;
+		#interruption;
+		#interrupt = () => this.#fallSilent("interrupted");
+		#turn = null;
+		#silence = null;
+		#killed = false;
+		#result = null;
+		constructor(running, { clock, interruption }) {
+			this.#running = running;
+			this.#clock = clock;
+			this.#interruption = interruption;
+			const stdio = [...running.child.stdio];
+			this.#requests = stdio[REQUESTS_FD];
+			const answers = stdio[ANSWERS_FD];
+			this.#requests.on("data", () => this.#fallSilent("out-of-turn"));
+			answers.on("data", (chunk) => this.#take(chunk));
+			answers.once("end", () => this.#fallSilent("ended"));
+			for (const stream of [this.#requests, answers]) stream.on("error", () => this.#fallSilent("ended"));
+			running.result.then(() => this.#fallSilent("ended"));
+			if (interruption.aborted) this.#interrupt();
+			else interruption.addEventListener("abort", this.#interrupt, { once: true });
+			running.child.unref();
+			for (const stream of stdio) stream?.unref();
+		}
+		ask(request, timeoutMs) {
+			if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
+			if (request.includes("\n")) throw new Error("a request is one line");
+			if (!this.#requests.writable) this.#fallSilent("ended");
+			if (this.#silence !== null) return Promise.resolve({
+				kind: "silent",
+				reason: this.#silence
+			});
+			const token = randomBytes(TOKEN_BYTES).toString("hex");
+			const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
+			return new Promise((resolve) => {
+				const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
+				this.#turn = {
+					line,
+					limit,
+					startMs: this.#clock.now(),
+					resolve
+				};
+				this.#requests.write(`${token} ${request}\n`);
+			});
+		}
+		end() {
+			this.#result ??= this.#end();
+			return this.#result;
+		}
+		async #end() {
+			this.#running.child.ref();
+			if (this.#silence === null) this.#kill();
+			this.#fallSilent("ended");
+			const result = await this.#running.result;
+			const byOrder = this.#killed && (result.signal === "SIGKILL" || result.signal === "SIGUSR1");
+			return {
+				...result,
+				signal: byOrder && this.#silence !== "interrupted" ? null : result.signal,
+				timedOut: this.#silence === "timed-out"
+			};
+		}
+		#take(chunk) {
+			const turn = this.#turn;
+			const read = turn?.line.take(chunk) ?? "out-of-turn";
+			if (read === "part") return;
+			if (read !== "whole" || turn === null) {
+				this.#fallSilent(read === "too-long" ? read : "out-of-turn");
+				return;
+			}
+			const { startMs } = turn;
+			const durationMs = Math.max(0, this.#clock.now() - startMs);
+			this.#answer({
+				kind: "answered",
+				text: turn.line.text(),
+				startMs,
+				durationMs
+			});
+		}
+		#answer(answer) {
+			const turn = this.#turn;
+			this.#turn = null;
+			turn?.limit.clear();
+			turn?.resolve(answer);
+		}
+		#fallSilent(reason) {
+			if (this.#silence !== null) return;
+			this.#silence = reason;
+			this.#interruption.removeEventListener("abort", this.#interrupt);
+			this.#answer({
+				kind: "silent",
+				reason
+			});
+			if (reason !== "ended") this.#kill();
+			else {
+				const timer = setTimeout(() => this.#kill(), ENDING_MS);
+				this.#running.exited.then(() => clearTimeout(timer));
+			}
+		}
+		#kill() {
+			this.#killed = true;
+			this.#running.kill();
+		}
+	};
+}));
+
 // src/host/processes/threads.ts
 function watchThreads(pid) {
 	const first = /* @__PURE__ */ new Map();
@@ -19613,205 +20324,73 @@ function createExec(options) {
 		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
 		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
 	};
-	return {
-		run: (command) => {
-			const marker = randomBytes(8).toString("hex");
-			return runOnce(command, {
-				...allowed[command.trust],
-				...command.environment,
-				[MARKER]: marker
-			}, marker, options);
+	const environmentOf = (command) => ({
+		variables: {
+			...allowed[command.trust],
+			...command.environment
 		},
+		marker: randomBytes(8).toString("hex")
+	});
+	return {
+		run: (command) => runOnce(command, environmentOf(command), options),
+		serve: (command) => serve(command, environmentOf(command), options),
 		hold: (command) => hold(command, {
 			...allowed[command.trust],
 			...command.environment
 		}, options)
 	};
 }
-function runOnce(command, environment, marker, options) {
+async function runOnce(command, environment, options) {
 	const { clock, interruption } = options;
-	const startMs = clock.now();
-	if (interruption.aborted) return Promise.resolve({
-		...unrun(startMs),
-		signal: signalOf(interruption)
+	if (interruption.aborted) return unrunForInterruption(interruption, clock);
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return running.notStarted;
+	const { pid } = running.child;
+	const threads = command.watch?.threads === true && pid !== void 0 ? watchThreads(pid) : null;
+	let timedOut = false;
+	let interrupted = false;
+	let killTimer;
+	const end = () => {
+		running.terminate();
+		killTimer ??= setTimeout(() => running.kill(), options.graceMs ?? GRACE_MS);
+	};
+	const limit = startLimit(command.timeoutMs, clock, () => {
+		timedOut = true;
+		end();
 	});
-	let child;
-	const { watch } = command;
-	const line = watch === void 0 ? command : watched(command, watch);
-	try {
-		child = spawn(line.file, line.arguments, {
-			cwd: command.cwd,
-			env: environment,
-			detached: true,
-			shell: false,
-			windowsHide: true,
-			stdio: [
-				command.input === void 0 ? "ignore" : "pipe",
-				"pipe",
-				"pipe",
-				...watch === void 0 ? [] : ["pipe"]
-			]
-		});
-	} catch (error) {
-		return Promise.resolve(notStarted(command, error, startMs, clock));
-	}
-	return new Promise((resolve) => {
-		if (child.pid === void 0 || child.stdout === null || child.stderr === null) {
-			child.once("error", (error) => resolve(notStarted(command, error, startMs, clock)));
-			return;
-		}
-		const started = {
-			pid: child.pid,
-			marker,
-			supervised: watch !== void 0
-		};
-		track(started);
-		const threads = watch?.threads === true ? watchThreads(started.pid) : null;
-		const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
-		const stdout = new CapturedOutput(child.stdout, maxBytes);
-		const stderr = new CapturedOutput(child.stderr, maxBytes);
-		const reporting = child.stdio[3];
-		const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
-		child.stdin?.on("error", () => {});
-		child.stdin?.end(command.input);
-		let timedOut = false;
-		let interrupted = false;
-		let closed = false;
-		let killTimer;
-		let giveUpTimer;
-		let drainTimer;
-		const end = () => {
-			signalGroup(started.pid, "SIGTERM");
-			killTimer ??= setTimeout(() => {
-				endTree(started, Number.POSITIVE_INFINITY);
-				giveUpTimer = setTimeout(() => {
-					signalGroup(started.pid, "SIGKILL");
-					exited(null, "SIGKILL");
-				}, UNKILLABLE_MS);
-			}, options.graceMs ?? GRACE_MS);
-		};
-		let leftMs = command.timeoutMs;
-		const wait = () => {
-			const sinceMs = clock.now();
-			const waitMs = Math.min(leftMs, TICK_MS);
-			return setTimeout(() => {
-				leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
-				if (leftMs > 0) limitTimer = wait();
-				else {
-					timedOut = true;
-					end();
-				}
-			}, waitMs);
-		};
-		let limitTimer = wait();
-		const interrupt = () => {
-			interrupted = true;
-			end();
-		};
-		interruption.addEventListener("abort", interrupt, { once: true });
-		let ended = false;
-		const exited = (exitCode, signal) => {
-			if (ended) return;
-			ended = true;
-			const durationMs = Math.max(0, clock.now() - startMs);
-			const runnableThreads = threads?.stop();
-			clearTimeout(limitTimer);
-			clearTimeout(killTimer);
-			clearTimeout(giveUpTimer);
-			interruption.removeEventListener("abort", interrupt);
-			untrack(started);
-			if (!started.supervised || signal !== null) {
-				signalGroup(started.pid, "SIGKILL");
-				endMarked(started, durationMs);
-			}
-			const finish = () => {
-				clearTimeout(drainTimer);
-				child.stdout?.destroy();
-				child.stderr?.destroy();
-				child.stdin?.destroy();
-				reporting?.destroy();
-				const { usage, notStarted } = readReport(report?.text() ?? "");
-				resolve({
-					exitCode: interrupted || notStarted ? null : exitCode,
-					signal: interrupted ? signal ?? "SIGTERM" : signal,
-					timedOut,
-					notStarted,
-					stdout: stdout.text(),
-					stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
-					truncated: stdout.truncated || stderr.truncated,
-					startMs,
-					durationMs,
-					...usage === void 0 ? {} : { usage: {
-						...usage,
-						...runnableThreads === void 0 ? {} : { runnableThreads }
-					} }
-				});
-			};
-			if (closed) finish();
-			else {
-				child.once("close", finish);
-				const bytesRead = () => child.stdout.bytesRead + child.stderr.bytesRead;
-				const drain = (before, turns) => {
-					setImmediate(() => {
-						if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
-						else finish();
-					});
-				};
-				drainTimer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
-			}
-		};
-		child.once("close", () => {
-			closed = true;
-		});
-		child.once("exit", exited);
-		child.on("error", () => {});
-	});
-}
-function unrun(startMs) {
+	const interrupt = () => {
+		interrupted = true;
+		end();
+	};
+	if (interruption.aborted) interrupt();
+	else interruption.addEventListener("abort", interrupt, { once: true });
+	await running.exited;
+	const runnableThreads = threads?.stop();
+	limit.clear();
+	clearTimeout(killTimer);
+	interruption.removeEventListener("abort", interrupt);
+	const result = await running.result;
+	const { usage } = result;
 	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		notStarted: false,
-		stdout: "",
-		stderr: "",
-		truncated: false,
-		startMs,
-		durationMs: 0
+		...result,
+		exitCode: interrupted ? null : result.exitCode,
+		signal: interrupted ? result.signal ?? "SIGTERM" : result.signal,
+		timedOut,
+		...usage === void 0 || runnableThreads === void 0 ? {} : { usage: {
+			...usage,
+			runnableThreads
+		} }
 	};
 }
-function notStarted(command, error, startMs, clock) {
-	const reason = error instanceof Error ? error.message : String(error);
-	const folderMissing = error.code === "ENOENT" && !existsSync(command.cwd);
-	const file = command.watch?.file ?? command.file;
-	const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
-	return {
-		...unrun(startMs),
-		notStarted: true,
-		stderr,
-		durationMs: clock.now() - startMs
-	};
-}
-function signalOf(interruption) {
-	const reason = interruption.reason;
-	if (typeof reason !== "object" || reason === null || !("signal" in reason)) return "SIGTERM";
-	return String(reason.signal);
-}
-var DEFAULT_MAX_OUTPUT_BYTES, GRACE_MS, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, TICK_MS, MAX_REPORT_BYTES;
+var GRACE_MS;
 var init_exec = __esmMin((() => {
-	init_captured_output();
 	init_environment();
 	init_hold();
-	init_process_tree();
+	init_running();
+	init_serve();
 	init_threads();
-	init_watch();
-	DEFAULT_MAX_OUTPUT_BYTES = 16777216;
+	init_time_limit();
 	GRACE_MS = 1e3;
-	UNKILLABLE_MS = 5e3;
-	DRAIN_MS = 200;
-	DRAIN_TURNS = 1e3;
-	TICK_MS = 1e3;
-	MAX_REPORT_BYTES = 4096;
 }));
 
 // src/host/tool-settings.ts
@@ -19881,6 +20460,7 @@ function openPorts(log, environment, toolchains) {
 			clock: systemClock,
 			exec: settings.leftOut.reduce((inner, { settings: file, names }) => saying(file, names, inner, log), exec),
 			keeper: exec,
+			sessions: exec,
 			files: createFiles(),
 			host: createHost(environment, toolchains),
 			log,
@@ -20396,7 +20976,7 @@ function valuesOf(record, side, unit) {
 function reading(observation, unit) {
 	return Object.hasOwn(observation.values, unit) ? observation.values[unit] ?? null : null;
 }
-function burstMs(bursts) {
+function burstMs$1(bursts) {
 	if (bursts.length === 0) return 0;
 	let ms = 0;
 	for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
@@ -21525,7 +22105,8 @@ function statusOf(record, kinds) {
 	return kinds.some((each) => each.readings.length > 0) ? "compared" : "not-comparable";
 }
 function benchmarkAnalysis({ record, bursts, kinds, status }, level, clocks, others) {
-	const rows = status === "failed" ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, burstMs(bursts), clocks)));
+	const lengthMs = burstMs$1(bursts);
+	const rows = status === "failed" ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, lengthMs, clocks)));
 	const failedSides = SIDES.filter((side) => record[side].state === "failed");
 	return {
 		id: record.id,
@@ -21734,7 +22315,7 @@ var init_experiment = __esmMin((() => {
 function machineSummary(results, run) {
 	const { noiseControls, host } = results.runs[run] ?? {};
 	if (noiseControls === void 0 || host === void 0) return null;
-	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => of(each, run));
+	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
 	const slices = slicesOf(benchmarks);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
 	const all = benchmarks.flatMap(({ observations }) => observations);
@@ -21759,7 +22340,7 @@ function machineSummary(results, run) {
 		waitingShare: share(slices, ({ machine }) => machine?.pressureMs)
 	};
 }
-function of(benchmark, run) {
+function measuredBy(run, benchmark) {
 	const observations = benchmark.observations.filter((each) => each.run === run);
 	return observations.length === 0 ? [] : [{
 		...benchmark,
@@ -21956,7 +22537,7 @@ var init_disturbances = __esmMin((() => {
 }));
 
 // src/analysis/noise/null-control.ts
-function nullControlOf$1({ nullControl, partial }, metrics) {
+function nullControlOf({ nullControl, partial }, metrics) {
 	const none = {
 		pairs: 0,
 		benchmarks: 0,
@@ -22046,7 +22627,7 @@ function noiseOf$1(results, prepared, benchmarks) {
 		explained: explained.length,
 		remedy: remedyOf(explained),
 		disturbances: disturbancesOf(results),
-		nullControl: nullControlOf$1(firstRun(results), results.metrics),
+		nullControl: nullControlOf(firstRun(results), results.metrics),
 		shifts: commonShifts(judged)
 	};
 }
@@ -22060,7 +22641,7 @@ function remedyOf(explained) {
 	for (const { kind, row } of explained) {
 		const settle = row.change.kind === "interval" ? row.change.settle : null;
 		if (settle === null || settle.morePairs === null) continue;
-		if (kind.readings.length + settle.morePairs > 30) continue;
+		if (kind.readings.length + settle.morePairs > BURSTS_FORESEEN) continue;
 		settleable += 1;
 		morePairs = Math.max(morePairs, settle.morePairs);
 		moreMs += settle.moreMs ?? 0;
@@ -22074,7 +22655,7 @@ function remedyOf(explained) {
 function noiseWarnings(noise, results) {
 	return [
 		...noisyWarnings(noise),
-		...results.runs.flatMap((run, index) => nullControlWarnings(index === 0 ? noise.nullControl : nullControlOf$1(run, results.metrics))),
+		...results.runs.flatMap((run, index) => nullControlWarnings(index === 0 ? noise.nullControl : nullControlOf(run, results.metrics))),
 		...shiftWarnings(noise.shifts, results),
 		...disturbanceWarnings(noise.disturbances)
 	];
@@ -22097,7 +22678,7 @@ function noisyWarnings(noise) {
 }
 function remedyText(explained, { settleable, morePairs, moreMs }) {
 	const elsewhere = "a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)";
-	if (settleable === 0) return `not even ${30} rounds are expected to settle ${explained === 1 ? "it" : "them"}: use ${elsewhere}`;
+	if (settleable === 0) return `not even ${BURSTS_FORESEEN} rounds are expected to settle ${explained === 1 ? "it" : "them"}: use ${elsewhere}`;
 	const rounds = `about ${twoFigures$1(morePairs)} more rounds (${minutes(moreMs)})`;
 	if (settleable === explained) return `${rounds} would settle ${explained === 1 ? "it" : "them"}; so may ${elsewhere}`;
 	return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
@@ -22106,9 +22687,9 @@ function minutes(ms) {
 	if (ms < 59500) return `${Math.max(1, Math.round(ms / 1e3))} s`;
 	return `${Math.round(ms / 6e4)} min`;
 }
+var BURSTS_FORESEEN;
 var init_noise = __esmMin((() => {
 	init_noise_text();
-	init_plan$2();
 	init_run$1();
 	init_descriptive();
 	init_judged_rows();
@@ -22116,6 +22697,7 @@ var init_noise = __esmMin((() => {
 	init_disturbances();
 	init_null_control$1();
 	init_row_noise();
+	BURSTS_FORESEEN = 100;
 }));
 
 // node_modules/fastest-levenshtein/mod.js
@@ -22367,8 +22949,8 @@ function percentilesOf(bursts, percents) {
 	const all = [...base, ...head];
 	if (all.length === 0) return percentiles;
 	const merged = {
-		base: together(base),
-		head: together(head)
+		base: together$1(base),
+		head: together$1(head)
 	};
 	const clock = clockOf$1(all);
 	const perSlice = median(all.map(sketchCount));
@@ -22401,7 +22983,7 @@ function hasSketch(observation) {
 function sketchesOf(bursts, side) {
 	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
 }
-function together(sketches) {
+function together$1(sketches) {
 	const [first] = sketches;
 	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
 	return mergeSketches(sketches);
@@ -22723,11 +23305,13 @@ function pairsRemaining(soFar) {
 	const clocks = clocksOf(soFar, family.alpha);
 	return new Map(soFar.benchmarks.map((record) => {
 		const { record: told, bursts, kinds } = prepare(record, soFar.metrics, soFar.settings);
-		const further = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks)).map((kind) => furtherOf(rowOf(told, kind, family, burstMs(bursts), clocks)));
+		const open = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks));
+		const meanMs = burstMs$1(bursts);
+		const further = open.map((kind) => furtherOf$1(rowOf(told, kind, family, meanMs, clocks)));
 		return [record.id, further.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)];
 	}));
 }
-function furtherOf({ verdict, change }) {
+function furtherOf$1({ verdict, change }) {
 	if (verdict !== "inconclusive") return 1;
 	return (change.kind === "interval" || change.kind === "difference" ? change.settle : null)?.morePairs ?? Number.POSITIVE_INFINITY;
 }
@@ -24435,11 +25019,14 @@ function harnessOptions({ options: declared }, inputs) {
 	return {
 		benchmarks,
 		exclude,
-		sliceMs,
+		sliceMs: sliceMs ?? PROCESS_SLICE_MS,
 		calibration,
 		percentiles: inputs.analysis.percentiles,
 		own
 	};
+}
+function folderIn(root, workingDirectory) {
+	return workingDirectory === "." ? root : `${root}/${workingDirectory}`;
 }
 function filesIn(workingDirectory, files) {
 	if (workingDirectory === ".") return files;
@@ -24448,7 +25035,7 @@ function filesIn(workingDirectory, files) {
 }
 async function buildSide(harness, tree, inputs, ports, limits) {
 	const { side, scratch } = tree;
-	const directory = inputs.workingDirectory === "." ? tree.root : `${tree.root}/${inputs.workingDirectory}`;
+	const directory = folderIn(tree.root, inputs.workingDirectory);
 	const context = {
 		side,
 		directory,
@@ -24573,11 +25160,13 @@ function warningsOf$1({ base, head }) {
 	}
 	return warnings;
 }
+var PROCESS_SLICE_MS;
 var init_build$2 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_run_plan();
 	init_temporary_folder();
+	PROCESS_SLICE_MS = 20;
 }));
 
 // src/measure/clocks/try-clock.ts
@@ -24752,6 +25341,31 @@ var init_calibrate = __esmMin((() => {
 	init_try_clock();
 }));
 
+// src/statistics/looks.ts
+function nextLook(observations) {
+	const known = LOOKS.find((look) => look > observations);
+	if (known !== void 0) return known;
+	let look = LOOKS.at(-1);
+	while (look <= observations) look = Math.ceil(look * GROWTH);
+	return look;
+}
+var LOOKS, GROWTH;
+var init_looks = __esmMin((() => {
+	LOOKS = [
+		10,
+		20,
+		30,
+		45,
+		70,
+		100,
+		150,
+		220,
+		330,
+		500
+	];
+	GROWTH = 1.5;
+}));
+
 // src/measure/noise-controls/noise-controls.ts
 async function prepareNoiseControls(request, record, ports) {
 	const { controls, warnings } = await findNoiseControls(request, record.facts.host, ports);
@@ -24877,306 +25491,12 @@ var init_noise_controls = __esmMin((() => {
 	};
 }));
 
-// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
-function uniformFloat64(rng) {
-	const value1 = rng.next() & mask1;
-	const value2 = rng.next() & mask2;
-	return value1 * scale26 + value2 * scale53;
-}
-var scale26, scale53, mask1, mask2;
-var init_uniformFloat64 = __esmMin((() => {
-	scale26 = 1.4901161193847656e-8;
-	scale53 = 11102230246251565e-32;
-	mask1 = 67108863;
-	mask2 = 134217727;
-}));
-
-// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
-function uniformIntInternal(rng, rangeSize) {
-	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
-	let deltaV = rng.next() + 2147483648;
-	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
-	return deltaV % rangeSize;
-}
-function fromNumberToArrayInt64(out, n) {
-	if (n < 0) {
-		const posN = -n;
-		out.sign = -1;
-		out.data[0] = ~~(posN / 4294967296);
-		out.data[1] = posN >>> 0;
-	} else {
-		out.sign = 1;
-		out.data[0] = ~~(n / 4294967296);
-		out.data[1] = n >>> 0;
-	}
-	return out;
-}
-function substractArrayInt64(out, arrayIntA, arrayIntB) {
-	const lowA = arrayIntA.data[1];
-	const highA = arrayIntA.data[0];
-	const signA = arrayIntA.sign;
-	const lowB = arrayIntB.data[1];
-	const highB = arrayIntB.data[0];
-	const signB = arrayIntB.sign;
-	out.sign = 1;
-	if (signA === 1 && signB === -1) {
-		const low = lowA + lowB;
-		const high = highA + highB + (low > 4294967295 ? 1 : 0);
-		out.data[0] = high >>> 0;
-		out.data[1] = low >>> 0;
-		return out;
-	}
-	let lowFirst = lowA;
-	let highFirst = highA;
-	let lowSecond = lowB;
-	let highSecond = highB;
-	if (signA === -1) {
-		lowFirst = lowB;
-		highFirst = highB;
-		lowSecond = lowA;
-		highSecond = highA;
-	}
-	let reminderLow = 0;
-	let low = lowFirst - lowSecond;
-	if (low < 0) {
-		reminderLow = 1;
-		low = low >>> 0;
-	}
-	out.data[0] = highFirst - highSecond - reminderLow;
-	out.data[1] = low;
-	return out;
-}
-function uniformArrayIntInternal(rng, out, rangeSize) {
-	const maxIndex0 = rangeSize[0] + 1;
-	out[0] = uniformIntInternal(rng, maxIndex0);
-	out[1] = uniformIntInternal(rng, 4294967296);
-	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
-		out[0] = uniformIntInternal(rng, maxIndex0);
-		out[1] = uniformIntInternal(rng, 4294967296);
-	}
-	return out;
-}
-function uniformLargeIntInternal(rng, from, to, rangeSize) {
-	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
-	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
-		rangeSizeArrayIntValue.data[0] += 1;
-		rangeSizeArrayIntValue.data[1] = 0;
-	} else rangeSizeArrayIntValue.data[1] += 1;
-	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
-	return sharedData[0] * 4294967296 + sharedData[1] + from;
-}
-function uniformInt(rng, from, to) {
-	const rangeSize = to - from;
-	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
-	return uniformLargeIntInternal(rng, from, to, rangeSize);
-}
-var safeNumberMaxSafeInteger, sharedA, sharedB, sharedC, sharedData;
-var init_uniformInt = __esmMin((() => {
-	safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
-	sharedA = {
-		sign: 1,
-		data: [0, 0]
-	};
-	sharedB = {
-		sign: 1,
-		data: [0, 0]
-	};
-	sharedC = {
-		sign: 1,
-		data: [0, 0]
-	};
-	sharedData = [0, 0];
-}));
-
-// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
-function xoroshiro128plusFromState(state) {
-	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
-	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
-}
-var jumps, XoroShiro128Plus;
-var init_xoroshiro128plus = __esmMin((() => {
-	jumps = [
-		3639956645,
-		3750757012,
-		1261568508,
-		386426335
-	];
-	XoroShiro128Plus = class XoroShiro128Plus {
-		constructor(s01, s00, s11, s10) {
-			this.s01 = s01;
-			this.s00 = s00;
-			this.s11 = s11;
-			this.s10 = s10;
-		}
-		clone() {
-			return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
-		}
-		next() {
-			const out = this.s00 + this.s10 | 0;
-			const a0 = this.s10 ^ this.s00;
-			const a1 = this.s11 ^ this.s01;
-			const s00 = this.s00;
-			const s01 = this.s01;
-			this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
-			this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
-			this.s10 = a1 << 5 ^ a0 >>> 27;
-			this.s11 = a0 << 5 ^ a1 >>> 27;
-			return out;
-		}
-		jump() {
-			let ns01 = 0;
-			let ns00 = 0;
-			let ns11 = 0;
-			let ns10 = 0;
-			let s01 = this.s01;
-			let s00 = this.s00;
-			let s11 = this.s11;
-			let s10 = this.s10;
-			for (let i = 0; i !== 4; ++i) {
-				const ji = jumps[i];
-				for (let mask = 1; mask; mask <<= 1) {
-					if (ji & mask) {
-						ns01 ^= s01;
-						ns00 ^= s00;
-						ns11 ^= s11;
-						ns10 ^= s10;
-					}
-					const a0 = s10 ^ s00;
-					const a1 = s11 ^ s01;
-					const s00_ = s00;
-					const s01_ = s01;
-					s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
-					s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
-					s10 = a1 << 5 ^ a0 >>> 27;
-					s11 = a0 << 5 ^ a1 >>> 27;
-				}
-			}
-			this.s01 = ns01;
-			this.s00 = ns00;
-			this.s11 = ns11;
-			this.s10 = ns10;
-		}
-		getState() {
-			return [
-				this.s01,
-				this.s00,
-				this.s11,
-				this.s10
-			];
-		}
-	};
-}));
-
-// src/statistics/random.ts
-function randomStream(seed, ...labels) {
-	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
-	const below = (limit) => uniformInt(generator, 0, limit - 1);
-	return {
-		next: () => uniformFloat64(generator),
-		below,
-		coin: () => below(2) === 1,
-		shuffle: (items) => {
-			const shuffled = [...items];
-			for (let last = shuffled.length - 1; last > 0; last--) {
-				const other = below(last + 1);
-				const moved = shuffled[last];
-				shuffled[last] = shuffled[other];
-				shuffled[other] = moved;
-			}
-			return shuffled;
-		}
-	};
-}
-function formatSeed(fraction) {
-	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
-}
-function digest128(text) {
-	let h1 = 1779033703;
-	let h2 = 3144134277;
-	let h3 = 1013904242;
-	let h4 = 2773480762;
-	for (let index = 0; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
-		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
-		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
-		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
-	}
-	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
-	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
-	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
-	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
-	h1 ^= h2 ^ h3 ^ h4;
-	return [
-		h1 | 1,
-		h2 ^ h1 | 0,
-		h3 ^ h1 | 0,
-		h4 ^ h1 | 0
-	];
-}
-var init_random = __esmMin((() => {
-	init_uniformFloat64();
-	init_uniformInt();
-	init_xoroshiro128plus();
-}));
-
-// src/measure/schedule.ts
-function scheduleRound(seed, keys, round, turnOf = () => round) {
-	return keys.map((key) => ({
-		key,
-		order: orderOf(seed, key, turnOf(key)),
-		lot: randomStream(seed, "place", key, round).next()
-	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
-		key,
-		order
-	}));
-}
-function orderOf(seed, key, turn) {
-	return randomStream(seed, "order", key, Math.floor(turn / 2)).coin() === (turn % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
-}
-function isLook(roundsDone) {
-	return roundsDone >= 10 && (roundsDone - 10) % 5 === 0;
-}
-function fitRounds(request) {
-	const roundMs = 2 * request.sliceMs.reduce((sum, each) => sum + each, 0) + (request.calibrationMs ?? 0);
-	const fitOf = (rounds) => ({
-		rounds,
-		roundMs,
-		measuringMs: rounds * roundMs
-	});
-	if (request.budgetMs === null || roundMs === 0) return fitOf(request.rounds);
-	const leftMs = request.budgetMs - request.spentMs;
-	const holding = (ms) => Math.floor(ms / roundMs);
-	const affordable = Math.max(holding(leftMs - (request.reserveMs ?? 0)), Math.min(holding(leftMs), request.roundsNeeded));
-	if (affordable >= request.rounds) return fitOf(request.rounds);
-	if (affordable < request.roundsNeeded) {
-		const least = wholeUnits(request.spentMs + request.roundsNeeded * roundMs);
-		const targets = request.sliceMs.length === 1 ? "1 target" : `${request.sliceMs.length} targets`;
-		throw new UserError(`time-budget is too short: ${request.roundsNeeded} rounds of ${targets}, the fewest that can give a verdict, take ${wholeUnits(request.roundsNeeded * roundMs)} after ${wholeUnits(request.spentMs)} of building and probing`, `Give time-budget at least ${least}, or measure less: fewer benchmarks (benchmarks, exclude) or a shorter slice.`);
-	}
-	const even = affordable - affordable % 2;
-	return fitOf(even >= request.roundsNeeded ? even : affordable);
-}
-function wholeUnits(durationMs) {
-	const seconds = Math.ceil(durationMs / 1e3);
-	return seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
-}
-var BASE_FIRST, HEAD_FIRST, FIRST_LOOK, LOOK_EVERY;
-var init_schedule = __esmMin((() => {
-	init_errors$3();
-	init_random();
-	BASE_FIRST = ["base", "head"];
-	HEAD_FIRST = ["head", "base"];
-	FIRST_LOOK = 10;
-	LOOK_EVERY = 5;
-}));
-
 // src/measure/clocks/clock-slices.ts
 function slicesPerRound(clocks, roundMs, rounds) {
 	const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 	if (oneOfEachMs === 0 || rounds === 0) return 0;
 	const affordable = CALIBRATION_SHARE * roundMs / oneOfEachMs;
-	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, 10)));
+	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, nextLook(0))));
 }
 function calibrationMs(clocks, roundMs, rounds) {
 	return slicesPerRound(clocks, roundMs, rounds) * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
@@ -25210,9 +25530,9 @@ async function runClockSlice(prepared, { round, place, controls, runStartMs, tim
 }
 var CALIBRATION_SHARE, SLICES_A_ROUND_MAX, SLICES_A_RUN_MIN, FAILURES_FORGIVEN$2, SLICE_TIMEOUT_MS, PREFIX$1, ClockSlices;
 var init_clock_slices = __esmMin((() => {
-	init_time_limit();
+	init_time_limit$1();
+	init_looks();
 	init_noise_controls();
-	init_schedule();
 	CALIBRATION_SHARE = .03;
 	SLICES_A_ROUND_MAX = 3;
 	SLICES_A_RUN_MIN = 6;
@@ -25265,15 +25585,42 @@ var init_clock_slices = __esmMin((() => {
 	};
 }));
 
+// src/record/benchmark-entry.ts
+function toRecord(entry, otherwise) {
+	return {
+		id: entry.id,
+		name: entry.name,
+		group: entry.group,
+		base: entry.states.base,
+		head: entry.states.head,
+		...entry.iterations === null ? {} : { iterations: entry.iterations },
+		...entry.isSuite ? { isSuite: true } : {},
+		ended: entry.ended ?? otherwise,
+		...entry.clock === null ? {} : { clock: entry.clock },
+		...entry.placement === null ? {} : { placement: entry.placement },
+		...entry.looks === 0 ? {} : { looks: entry.looks },
+		...entry.looksAgain === 0 ? {} : { looksAgain: entry.looksAgain },
+		...entry.decidedAgain ? { decidedAgain: true } : {},
+		...entry.slices === null ? {} : { slices: entry.slices },
+		...entry.ownCodeDiffers ? { ownCodeDiffers: true } : {},
+		...entry.sameBinary ? { sameBinary: true } : {},
+		...entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed },
+		observations: [...entry.observations],
+		warnings: [...entry.warnings]
+	};
+}
+var init_benchmark_entry = __esmMin((() => {}));
+
 // src/record/recorded.ts
 function recorded(slice) {
-	const { side, build, burst, position, startMs, durationMs, usage, machine, disturbed, wallPerCpu, instrument } = slice;
+	const { side, build, burst, check, position, startMs, durationMs, usage, machine, disturbed, wallPerCpu, instrument } = slice;
 	return {
 		side,
 		run: RUN,
 		...build === void 0 ? {} : { build },
 		burst,
 		slice: slice.slice ?? 0,
+		...check === void 0 ? {} : { check },
 		position,
 		startMs: toMicroseconds(startMs),
 		durationMs: toMicroseconds(durationMs),
@@ -25329,28 +25676,11 @@ var init_warning_list = __esmMin((() => {
 }));
 
 // src/record/benchmark-recorder.ts
-function toRecord(entry, otherwise) {
-	return {
-		id: entry.id,
-		name: entry.name,
-		group: entry.group,
-		base: entry.states.base,
-		head: entry.states.head,
-		...entry.iterations === null ? {} : { iterations: entry.iterations },
-		...entry.isSuite ? { isSuite: true } : {},
-		ended: entry.ended ?? otherwise,
-		...entry.clock === null ? {} : { clock: entry.clock },
-		...entry.placement === null ? {} : { placement: entry.placement },
-		...entry.sameBinary ? { sameBinary: true } : {},
-		...entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed },
-		observations: [...entry.observations],
-		warnings: [...entry.warnings]
-	};
-}
 var NAME_LENGTH, ID_LENGTH, UNIT_LENGTH, UNITS_MAX, BENCHMARKS_MAX, REASON_LENGTH$1, BenchmarkRecorder;
 var init_benchmark_recorder = __esmMin((() => {
 	init_cut();
 	init_benchmark_id();
+	init_benchmark_entry();
 	init_recorded();
 	init_warning_list();
 	NAME_LENGTH = 1e3;
@@ -25416,6 +25746,11 @@ var init_benchmark_recorder = __esmMin((() => {
 				sameBinary,
 				clock: null,
 				placement: null,
+				looks: 0,
+				looksAgain: 0,
+				decidedAgain: false,
+				slices: null,
+				ownCodeDiffers: false,
 				unconfirmed: null,
 				ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
 			});
@@ -25531,6 +25866,24 @@ var init_benchmark_recorder = __esmMin((() => {
 			}));
 			if (entry !== void 0) entry.placement = placement;
 		}
+		setLooks(benchmark, looks) {
+			const entry = this.#entries.get(benchmarkKey(benchmark));
+			if (entry !== void 0) entry.looks = looks;
+		}
+		setLooksAgain(id, looks, decided) {
+			const entry = this.#byId(id);
+			if (entry === void 0) return;
+			entry.looksAgain = looks;
+			entry.decidedAgain = decided;
+		}
+		setSlices(benchmark, slices) {
+			const entry = this.#entries.get(benchmarkKey(benchmark));
+			if (entry !== void 0) entry.slices = slices;
+		}
+		markOwnCodeDiffers(benchmark) {
+			const entry = this.#entries.get(benchmarkKey(benchmark));
+			if (entry !== void 0) entry.ownCodeDiffers = true;
+		}
 		setUnconfirmed(id, reason) {
 			const entry = this.#byId(id);
 			if (entry !== void 0) entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
@@ -25546,6 +25899,12 @@ var init_benchmark_recorder = __esmMin((() => {
 					values
 				});
 			}
+		}
+		addChecks(benchmark, observations) {
+			this.#entries.get(benchmarkKey(benchmark))?.observations.push(...observations.map((each) => ({
+				...each,
+				check: true
+			})));
 		}
 		idOf(group, name) {
 			return this.#entries.get(benchmarkKey({
@@ -25623,6 +25982,7 @@ function columnsOf$1(rows) {
 		build: column(({ build }) => build),
 		burst: column(({ burst }) => burst),
 		slice: column(({ slice }) => slice),
+		check: column(({ check }) => check),
 		position: column(({ position }) => position),
 		startMs: column(({ startMs }) => startMs),
 		durationMs: column(({ durationMs }) => durationMs),
@@ -25646,50 +26006,6 @@ function byName(rows) {
 }
 var init_write = __esmMin((() => {
 	init_columns();
-}));
-
-// src/model/results/settings.ts
-var ThresholdRuleSchema, AnalysisSettingsSchema, PlanSchema;
-var init_settings = __esmMin((() => {
-	init_build$5();
-	init_confirmation$1();
-	init_fields();
-	ThresholdRuleSchema = _Object_({
-		benchmark: text$3(1e3),
-		metric: text$3(200),
-		threshold: Number$1({
-			minimum: 0,
-			maximum: 10
-		})
-	}, closed$3);
-	AnalysisSettingsSchema = _Object_({
-		threshold: Number$1({
-			exclusiveMinimum: 0,
-			maximum: 10
-		}),
-		thresholds: _Array_(ThresholdRuleSchema, { maxItems: 1e3 }),
-		confidenceLevel: Number$1({
-			exclusiveMinimum: .5,
-			exclusiveMaximum: 1
-		}),
-		gatedMetrics: _Array_(text$3(200), { maxItems: 100 }),
-		gateOn: Union([Literal("corrected"), Literal("raw")]),
-		confirm: ConfirmModeSchema,
-		percentiles: _Array_(Number$1({
-			exclusiveMinimum: 0,
-			exclusiveMaximum: 100
-		}), { maxItems: 20 }),
-		failOnRegression: Boolean$1(),
-		failOnInconclusive: Boolean$1(),
-		failOnMissing: Boolean$1()
-	}, closed$3);
-	PlanSchema = _Object_({ family: Optional(_Object_({
-		rows: count$1,
-		confidenceLevel: Number$1({
-			exclusiveMinimum: .5,
-			exclusiveMaximum: 1
-		})
-	}, closed$3)) }, closed$3);
 }));
 
 // src/model/results/results.ts
@@ -25756,11 +26072,12 @@ function sliceProblems(observations, runs, most, path) {
 	const slices = /* @__PURE__ */ new Set();
 	const bursts = /* @__PURE__ */ new Set();
 	for (let at = 0; at < observations.length && problems.length <= most; at++) {
-		const { side, run, build, burst, slice, instrument, disturbed } = observations[at];
+		const { side, run, build, burst, slice, instrument, disturbed, check } = observations[at];
 		if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
 		if (burst >= 1e6) problems.push(`${path} has a row ${at} of burst ${burst}: the most is ${BURSTS_MAX - 1}`);
 		const kind = instrument === void 0 ? 0 : 1 + INSTRUMENTS.indexOf(instrument);
-		const burstKey = (((run * BURSTS_MAX + burst) * 3 + kind) * 2 + (build ?? 0)) * 2 + (disturbed === true ? 1 : 0);
+		const apart = (check === true ? 2 : 0) + (disturbed === true ? 1 : 0);
+		const burstKey = (((run * BURSTS_MAX + burst) * 3 + kind) * 2 + (build ?? 0)) * 4 + apart;
 		const sliceKey = (burstKey * SLICES_MAX + slice) * 2 + (side === "base" ? 0 : 1);
 		if (slices.has(sliceKey)) problems.push(`${path} has a row ${at} that is a second one of ${side} in slice ${slice} of burst ${burst}`);
 		slices.add(sliceKey);
@@ -25884,9 +26201,10 @@ var init_read = __esmMin((() => {
 		incomplete = false;
 		constructor(columns) {
 			this.#columns = columns;
-			const { build, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted } = columns;
+			const { build, check, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted } = columns;
 			const optional = {
 				build,
+				check,
 				iterations,
 				disturbed,
 				wallPerCpu,
@@ -25929,12 +26247,33 @@ var init_read = __esmMin((() => {
 }));
 
 // src/model/results/benchmark.ts
-var BenchmarkFactsSchema;
+var SliceChoiceSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
 	init_build$5();
 	init_clock$1();
 	init_fields();
 	init_side();
+	SliceChoiceSchema = _Object_({
+		ms: milliseconds,
+		perBurst: count$1,
+		by: Union([Literal("session"), Literal("process")]),
+		from: Union([
+			Literal("pilot"),
+			Literal("past"),
+			Literal("asked"),
+			Literal("only")
+		]),
+		refused: _Array_(_Object_({
+			ms: milliseconds,
+			difference: Number$1(),
+			why: Union([
+				Literal("reads-differently"),
+				Literal("collections"),
+				Literal("unclear")
+			])
+		}, closed$3), { maxItems: 20 }),
+		alone: Optional(text$3(400))
+	}, closed$3);
 	BenchmarkFactsSchema = _Object_({
 		id: text$3(2e3),
 		name: text$3(1e3),
@@ -25945,6 +26284,9 @@ var init_benchmark = __esmMin((() => {
 		isSuite: Optional(Literal(true)),
 		ended: Union([
 			Literal("precise"),
+			Literal("decided"),
+			Literal("same-binary"),
+			Literal("not-measured"),
 			Literal("rounds"),
 			Literal("time-budget"),
 			Literal("interrupted"),
@@ -25962,6 +26304,11 @@ var init_benchmark = __esmMin((() => {
 			cpuPerWall: Number$1({ minimum: 0 }),
 			threads: Optional(Number$1({ minimum: 0 }))
 		}, closed$3)),
+		looks: Optional(count$1),
+		looksAgain: Optional(count$1),
+		decidedAgain: Optional(Literal(true)),
+		slices: Optional(SliceChoiceSchema),
+		ownCodeDiffers: Optional(Literal(true)),
 		sameBinary: Optional(Literal(true)),
 		unconfirmed: Optional(text$3(4e3)),
 		warnings: _Array_(WarningSchema)
@@ -25996,7 +26343,7 @@ var init_schema$5 = __esmMin((() => {
 	init_results();
 	init_run$1();
 	init_sketch();
-	ROWS_MAX = 2e4;
+	ROWS_MAX = 1e5;
 	RUNS_MAX = 1e3;
 	full = (cell) => Union([cell, _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => Union([cell, _Array_(Union([cell, Null()]), { maxItems: ROWS_MAX })]);
@@ -26022,6 +26369,7 @@ var init_schema$5 = __esmMin((() => {
 			minimum: 0,
 			maximum: SLICES_MAX - 1
 		})),
+		check: Optional(sparse(Literal(true))),
 		position: full(bit),
 		startMs: full(milliseconds),
 		durationMs: full(milliseconds),
@@ -27953,6 +28301,7 @@ function fromVersion1(file) {
 		toolVersion,
 		settings: {
 			...otherSettings,
+			gateRule: "estimate",
 			percentiles: tails
 		},
 		base,
@@ -33821,31 +34170,319 @@ var init_record = __esmMin((() => {
 	init_record$1();
 }));
 
+// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
+function uniformFloat64(rng) {
+	const value1 = rng.next() & mask1;
+	const value2 = rng.next() & mask2;
+	return value1 * scale26 + value2 * scale53;
+}
+var scale26, scale53, mask1, mask2;
+var init_uniformFloat64 = __esmMin((() => {
+	scale26 = 1.4901161193847656e-8;
+	scale53 = 11102230246251565e-32;
+	mask1 = 67108863;
+	mask2 = 134217727;
+}));
+
+// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
+function uniformIntInternal(rng, rangeSize) {
+	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
+	let deltaV = rng.next() + 2147483648;
+	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
+	return deltaV % rangeSize;
+}
+function fromNumberToArrayInt64(out, n) {
+	if (n < 0) {
+		const posN = -n;
+		out.sign = -1;
+		out.data[0] = ~~(posN / 4294967296);
+		out.data[1] = posN >>> 0;
+	} else {
+		out.sign = 1;
+		out.data[0] = ~~(n / 4294967296);
+		out.data[1] = n >>> 0;
+	}
+	return out;
+}
+function substractArrayInt64(out, arrayIntA, arrayIntB) {
+	const lowA = arrayIntA.data[1];
+	const highA = arrayIntA.data[0];
+	const signA = arrayIntA.sign;
+	const lowB = arrayIntB.data[1];
+	const highB = arrayIntB.data[0];
+	const signB = arrayIntB.sign;
+	out.sign = 1;
+	if (signA === 1 && signB === -1) {
+		const low = lowA + lowB;
+		const high = highA + highB + (low > 4294967295 ? 1 : 0);
+		out.data[0] = high >>> 0;
+		out.data[1] = low >>> 0;
+		return out;
+	}
+	let lowFirst = lowA;
+	let highFirst = highA;
+	let lowSecond = lowB;
+	let highSecond = highB;
+	if (signA === -1) {
+		lowFirst = lowB;
+		highFirst = highB;
+		lowSecond = lowA;
+		highSecond = highA;
+	}
+	let reminderLow = 0;
+	let low = lowFirst - lowSecond;
+	if (low < 0) {
+		reminderLow = 1;
+		low = low >>> 0;
+	}
+	out.data[0] = highFirst - highSecond - reminderLow;
+	out.data[1] = low;
+	return out;
+}
+function uniformArrayIntInternal(rng, out, rangeSize) {
+	const maxIndex0 = rangeSize[0] + 1;
+	out[0] = uniformIntInternal(rng, maxIndex0);
+	out[1] = uniformIntInternal(rng, 4294967296);
+	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
+		out[0] = uniformIntInternal(rng, maxIndex0);
+		out[1] = uniformIntInternal(rng, 4294967296);
+	}
+	return out;
+}
+function uniformLargeIntInternal(rng, from, to, rangeSize) {
+	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
+	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
+		rangeSizeArrayIntValue.data[0] += 1;
+		rangeSizeArrayIntValue.data[1] = 0;
+	} else rangeSizeArrayIntValue.data[1] += 1;
+	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
+	return sharedData[0] * 4294967296 + sharedData[1] + from;
+}
+function uniformInt(rng, from, to) {
+	const rangeSize = to - from;
+	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
+	return uniformLargeIntInternal(rng, from, to, rangeSize);
+}
+var safeNumberMaxSafeInteger, sharedA, sharedB, sharedC, sharedData;
+var init_uniformInt = __esmMin((() => {
+	safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
+	sharedA = {
+		sign: 1,
+		data: [0, 0]
+	};
+	sharedB = {
+		sign: 1,
+		data: [0, 0]
+	};
+	sharedC = {
+		sign: 1,
+		data: [0, 0]
+	};
+	sharedData = [0, 0];
+}));
+
+// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
+function xoroshiro128plusFromState(state) {
+	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
+	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
+}
+var jumps, XoroShiro128Plus;
+var init_xoroshiro128plus = __esmMin((() => {
+	jumps = [
+		3639956645,
+		3750757012,
+		1261568508,
+		386426335
+	];
+	XoroShiro128Plus = class XoroShiro128Plus {
+		constructor(s01, s00, s11, s10) {
+			this.s01 = s01;
+			this.s00 = s00;
+			this.s11 = s11;
+			this.s10 = s10;
+		}
+		clone() {
+			return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
+		}
+		next() {
+			const out = this.s00 + this.s10 | 0;
+			const a0 = this.s10 ^ this.s00;
+			const a1 = this.s11 ^ this.s01;
+			const s00 = this.s00;
+			const s01 = this.s01;
+			this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
+			this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+			this.s10 = a1 << 5 ^ a0 >>> 27;
+			this.s11 = a0 << 5 ^ a1 >>> 27;
+			return out;
+		}
+		jump() {
+			let ns01 = 0;
+			let ns00 = 0;
+			let ns11 = 0;
+			let ns10 = 0;
+			let s01 = this.s01;
+			let s00 = this.s00;
+			let s11 = this.s11;
+			let s10 = this.s10;
+			for (let i = 0; i !== 4; ++i) {
+				const ji = jumps[i];
+				for (let mask = 1; mask; mask <<= 1) {
+					if (ji & mask) {
+						ns01 ^= s01;
+						ns00 ^= s00;
+						ns11 ^= s11;
+						ns10 ^= s10;
+					}
+					const a0 = s10 ^ s00;
+					const a1 = s11 ^ s01;
+					const s00_ = s00;
+					const s01_ = s01;
+					s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
+					s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+					s10 = a1 << 5 ^ a0 >>> 27;
+					s11 = a0 << 5 ^ a1 >>> 27;
+				}
+			}
+			this.s01 = ns01;
+			this.s00 = ns00;
+			this.s11 = ns11;
+			this.s10 = ns10;
+		}
+		getState() {
+			return [
+				this.s01,
+				this.s00,
+				this.s11,
+				this.s10
+			];
+		}
+	};
+}));
+
+// src/statistics/random.ts
+function randomStream(seed, ...labels) {
+	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
+	const below = (limit) => uniformInt(generator, 0, limit - 1);
+	return {
+		next: () => uniformFloat64(generator),
+		below,
+		coin: () => below(2) === 1,
+		shuffle: (items) => {
+			const shuffled = [...items];
+			for (let last = shuffled.length - 1; last > 0; last--) {
+				const other = below(last + 1);
+				const moved = shuffled[last];
+				shuffled[last] = shuffled[other];
+				shuffled[other] = moved;
+			}
+			return shuffled;
+		}
+	};
+}
+function formatSeed(fraction) {
+	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
+}
+function digest128(text) {
+	let h1 = 1779033703;
+	let h2 = 3144134277;
+	let h3 = 1013904242;
+	let h4 = 2773480762;
+	for (let index = 0; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
+		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
+		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
+		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
+	}
+	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
+	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
+	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
+	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
+	h1 ^= h2 ^ h3 ^ h4;
+	return [
+		h1 | 1,
+		h2 ^ h1 | 0,
+		h3 ^ h1 | 0,
+		h4 ^ h1 | 0
+	];
+}
+var init_random = __esmMin((() => {
+	init_uniformFloat64();
+	init_uniformInt();
+	init_xoroshiro128plus();
+}));
+
+// src/statistics/allocation.ts
+function componentsOf(bursts) {
+	const several = bursts.filter((each) => each.length >= 2);
+	if (several.length < BURSTS_MIN) return null;
+	const within = meanSquare(several.flatMap((each) => {
+		const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
+		const scale = Math.sqrt(each.length / (each.length - 1));
+		return each.map((one) => scale * (one - middle));
+	}));
+	const middles = several.map(median);
+	const centre = median(middles);
+	const total = Math.max(meanSquare(middles.map((one) => one - centre)), several.length < 2 ? 0 : sampleVariance(winsorised(middles)));
+	const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
+	return {
+		within,
+		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
+	};
+}
+function pairsPerBurst({ between, within }, { startMs, pairMs }) {
+	if (within === 0 || pairMs <= 0) return 3;
+	const floor = within / 10 / 48;
+	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
+	return Math.round(Math.min(48, Math.max(3, best)));
+}
+function meanSquare(deviations) {
+	const cut = 4.4478 * median(deviations.map(Math.abs));
+	const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
+	return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
+}
+function winsorised(values) {
+	const ordered = values.toSorted((a, b) => a - b);
+	const cut = Math.floor(ordered.length / 10);
+	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+	return ordered.map((each) => Math.max(least, Math.min(most, each)));
+}
+var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
+var init_allocation = __esmMin((() => {
+	init_simple_statistics();
+	init_descriptive();
+	PAIRS_A_BURST_MIN = 3;
+	PAIRS_A_BURST_MAX = 48;
+	MEDIAN_VARIANCE = Math.PI / 2;
+	BURSTS_MIN = 5;
+}));
+
 // src/measure/planning/planner.ts
 function chooseTargets(candidates, limits) {
-	const { needed, ordinary, most, untilLook, leftMs } = limits;
+	const { needed, ordinary, most, leftMs } = limits;
 	const chosen = /* @__PURE__ */ new Map();
 	let plannedMs = 0;
-	const take = ({ key, pairs, pairMs }, more, until) => {
+	const take = ({ key, pairs, pairMs, untilLook }, more, until) => {
 		plannedMs += more * pairMs;
 		chosen.set(key, Math.min(until, pairs + untilLook));
 	};
 	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
 	const below = candidates.filter(({ pairs }) => pairs < needed);
-	for (const each of below) take(each, Math.min(untilLook, needed - each.pairs), Math.max(needed, ordinary));
+	for (const each of below) take(each, Math.min(each.untilLook, needed - each.pairs), Math.max(needed, ordinary));
 	const others = candidates.filter(({ pairs }) => pairs >= needed);
 	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
-	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, untilLook, most);
+	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, each.untilLook, most);
 	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
 		each,
-		more: Math.min(most - each.pairs, Math.max(untilLook, each.further))
+		more: Math.min(most - each.pairs, Math.max(each.untilLook, each.further))
 	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
 	for (const { each, more } of open) {
 		if (!holds(more * each.pairMs)) break;
 		take(each, more, most);
 	}
 	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
-		const more = Math.min(untilLook, ordinary - each.pairs);
+		const more = Math.min(each.untilLook, ordinary - each.pairs);
 		if (holds(more * each.pairMs)) take(each, more, ordinary);
 	}
 	return chosen;
@@ -33859,236 +34496,206 @@ var init_planner = __esmMin((() => {
 }));
 
 // src/measure/course.ts
-function progressing(target, { discovery, rounds, budget }) {
+function progressing(target, { discovery, choices, rounds }) {
 	const observed = target.observedTarget ?? target.key;
 	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
-	const until = budget === null ? rounds : Math.min(rounds, 10);
+	const choice = choices.get(target.key);
 	return {
 		target,
 		benchmarks,
 		failures: /* @__PURE__ */ new Map(),
 		endings: new Endings(),
 		live: true,
+		by: choice === void 0 ? "process" : choice.by,
+		trouble: 0,
+		alone: null,
+		iterations: target.iterations,
+		pairs: choice?.perBurst ?? 1,
 		turns: 0,
-		until,
-		turnMs: []
+		until: Math.min(rounds, nextLook(0)),
+		looks: 0,
+		turnMs: [],
+		startMs: [],
+		ratios: []
 	};
 }
 function takesPart(each) {
 	return each?.live === true && each.turns < each.until;
 }
-function look(paired, course, record, ports) {
-	const { budget, rounds } = course;
+function isDue({ live, turns, until }) {
+	return live && turns >= until;
+}
+function look(paired, course, deadlineMs, record, ports) {
+	const due = paired.filter(isDue);
+	if (due.length === 0) return;
+	const { judge, rounds, needed } = course;
+	if (judge === null) {
+		for (const each of due) each.until = Math.min(rounds, nextLook(each.turns));
+		return;
+	}
+	for (const each of due) {
+		each.looks += 1;
+		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
+			group,
+			name
+		}, each.looks);
+	}
 	const soFar = record.toResults(ports.clock.now());
-	stopThePrecise(paired, course.preciseBenchmarks(soFar), record);
-	if (budget === null) return;
-	const further = budget.pairsRemaining(soFar);
-	const candidates = paired.filter(({ live }) => live).map((each) => ({
+	const decided = judge.decided(soFar);
+	for (const each of due) endIfDecided(each, decided, record);
+	for (const each of due) learnPairs(each);
+	const further = judge.further(soFar);
+	const waiting = paired.filter((each) => each.live && each.turns >= each.until);
+	const chosen = chooseTargets(waiting.map((each) => ({
 		key: each.target.key,
 		pairs: each.turns,
-		pairMs: pairMsOf(each),
-		further: each.benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
-	}));
-	const chosen = chooseTargets(candidates, {
-		needed: budget.pairsNeeded,
-		ordinary: rounds,
-		most: budget.pairsMost,
-		untilLook: 5,
-		leftMs: budget.deadlineMs - budget.reserveMs - ports.clock.now()
+		pairMs: burstMsOf(each),
+		further: furtherOf(each, further, record),
+		untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns
+	})), {
+		needed,
+		ordinary: Math.min(rounds, 30),
+		most: rounds,
+		leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired)
 	});
-	for (const each of paired) each.until = chosen.get(each.target.key) ?? each.turns;
+	for (const each of waiting) each.until = chosen.get(each.target.key) ?? each.turns;
 }
-function stopThePrecise(paired, settled, record) {
-	for (const each of paired) {
-		if (!each.live || !each.benchmarks.every(({ group, name }) => settled.has(record.benchmarks.idOf(group, name)))) continue;
-		each.live = false;
-		for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "precise");
-	}
+function plannedMs(paired) {
+	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
 }
-function isOverdue({ budget }, each, ports) {
-	if (budget === null) return false;
-	const endMs = budget.deadlineMs - (each.turns < budget.pairsNeeded ? 0 : budget.reserveMs);
-	const usualMs = pairMsOf(each);
+function furtherOf({ benchmarks }, further, record) {
+	return benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
+}
+function endIfDecided(each, decided, record) {
+	if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
+	each.live = false;
+	for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "decided");
+}
+function learnPairs(each) {
+	if (each.by === "process") return;
+	const components = componentsOf(each.ratios.slice(-40));
+	if (components === null) return;
+	const startMs = median(each.startMs);
+	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
+	each.pairs = pairsPerBurst(components, {
+		startMs,
+		pairMs
+	});
+}
+function isOverdue(deadlineMs, each, ports) {
+	if (deadlineMs === null) return false;
+	const usualMs = burstMsOf(each);
 	const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
-	return ports.clock.now() + Math.max(usualMs, lastMs) > endMs;
+	return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
 }
-function endAtDeadline(paired, { rounds }, record) {
-	const live = paired.filter((each) => each.live);
-	const short = live.filter(({ turns }) => turns < rounds);
-	for (const each of live) {
-		const ended = each.turns < rounds ? "time-budget" : "rounds";
-		for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, ended);
-	}
-	if (short.length > 0) {
-		const fewest = Math.min(...short.map(({ turns }) => turns));
-		const which = short.length === paired.length ? "every target" : `${short.length} of ${paired.length} targets`;
-		record.warn({
-			code: "time-budget-reached",
-			message: `the time budget ended ${which} before the ${rounds} pairs planned, after ${fewest} at least`
-		});
-	}
-	record.complete();
+function burstMsOf({ turnMs, target, pairs, by }) {
+	if (turnMs.length > 0) return median(turnMs);
+	return SIDES.length * target.expectedMs * (by === "session" ? pairs + 1 : pairs);
 }
-function pairMsOf({ turnMs, target }) {
-	return turnMs.length === 0 ? SIDES.length * target.expectedMs : median(turnMs);
-}
-function reportProgress$1(each, round, paired, { rounds, budget }, ports) {
-	const wantedMs = paired.reduce((sum, other) => sum + (other.live ? pairMsOf(other) * Math.max(0, Math.max(rounds, other.until) - other.turns) : 0), 0);
-	const leftMs = budget === null ? wantedMs : Math.max(0, budget.deadlineMs - budget.reserveMs - ports.clock.now());
+function reportProgress$1(each, round, paired, deadlineMs, ports) {
+	const wantedMs = plannedMs(paired);
+	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
 	ports.log.progress({
 		stage: "round",
 		done: round + 1,
-		total: Math.max(rounds, round + 1),
+		total: Math.max(...paired.map(({ until }) => until), round + 1),
 		subject: each.target.label,
 		remainingMs: Math.min(wantedMs, leftMs)
 	});
 }
-var SLOWER_AT_MOST;
+var SLOWER_AT_MOST, ORDINARY;
 var init_course = __esmMin((() => {
 	init_side();
 	init_suite_endings();
+	init_allocation();
 	init_descriptive();
+	init_looks();
 	init_planner();
-	init_schedule();
 	SLOWER_AT_MOST = 3;
+	ORDINARY = 30;
 }));
 
-// src/measure/fresh-copies.ts
-var FreshCopies;
-var init_fresh_copies = __esmMin((() => {
-	FreshCopies = class {
-		#sides;
-		#files;
-		#present = /* @__PURE__ */ new Map();
-		#twins = 0;
-		constructor(sides, files) {
-			this.#sides = sides;
-			this.#files = files;
-		}
-		async prepare(side, binary, round) {
-			const original = this.#sides[side]?.build.binaries[binary];
-			const scratch = this.#sides[side]?.context.scratch;
-			if (original === void 0 || scratch === void 0 || this.#present.has(`${side} ${binary}`)) return;
-			const path = `${scratch}/round-${String(round).padStart(3, "0")}-${String(binary).padStart(4, "0")}`;
-			await this.#files.copyFile(original.path, path);
-			this.#present.set(`${side} ${binary}`, path);
-		}
-		async twins(binary, round) {
-			const original = this.#sides.base?.build.binaries[binary];
-			const scratch = this.#sides.base?.context.scratch;
-			if (original === void 0 || scratch === void 0) return ["", ""];
-			const number = this.#twins++;
-			const paths = ["a", "b"].map((copy) => {
-				return `${scratch}/round-${String(round).padStart(3, "0")}-${String(number).padStart(3, "0")}${copy}`;
-			});
-			const [one = "", other = ""] = paths;
-			for (const path of paths) {
-				await this.#files.copyFile(original.path, path);
-				this.#present.set(path, path);
-			}
-			return [one, other];
-		}
-		pathOf(side, binary) {
-			return this.#present.get(`${side} ${binary}`) ?? "";
-		}
-		async endRound() {
-			const paths = [...this.#present.values()];
-			this.#present.clear();
-			await Promise.all(paths.map((path) => this.#files.remove(path)));
-		}
-	};
-}));
-
-// src/measure/null-control.ts
-function nullPairs(targets, rounds) {
-	const affordable = Math.floor(NULL_SHARE * rounds * targets + 1e-9);
-	return affordable < 8 ? 0 : Math.min(affordable, PAIRS_A_ROUND_MAX * rounds);
+// src/measure/failures.ts
+function noteFailures(each, slice, record) {
+	const { side, reading, timedOut } = slice;
+	each.endings.note(side, reading.ending ?? null);
+	const reasonOf = failuresOf(slice);
+	for (const benchmark of each.benchmarks) {
+		const reason = reasonOf(benchmark);
+		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+		noteFailure(each, benchmark, {
+			side,
+			reason,
+			timedOut
+		}, record);
+	}
+	endIfFailed(each, timedOut, record);
 }
-function nullControlMs(sliceMs, rounds) {
-	if (sliceMs.length === 0 || rounds === 0) return 0;
-	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
-	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
-}
-function observationsOf({ facts, reading }, round, position, record) {
-	const observations = /* @__PURE__ */ new Map();
-	for (const { group, name, values, iterations } of mergeRepeated(reading.measurements)) {
-		const id = record.benchmarks.idOf(group, name);
-		const known = [...values].filter(([unit, value]) => Number.isFinite(value) && record.benchmarks.keepsUnit(unit));
-		if (id === "" || known.length === 0) continue;
-		observations.set(id, {
-			side: "base",
-			burst: round,
-			position,
-			...facts,
-			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries(known)
+function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
+	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+	each.failures.set(benchmarkKey(benchmark), failures);
+	const givenUp = failures > FAILURES_FORGIVEN$1 || timedOut;
+	if (givenUp && each.target.instrument !== void 0) {
+		each.live = false;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "percentiles-unseen",
+			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
+			subject: reason
+		});
+	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+	else {
+		const message = `a slice of ${side} failed and its pair was left out`;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "slice-failed",
+			message,
+			subject: reason
 		});
 	}
-	return observations;
 }
-var NULL_SHARE, NULL_PAIRS_MIN, PAIRS_A_ROUND_MAX, ROUNDS_TO_MIN, FAILURES_FORGIVEN$1, PREFIX, NullControl;
-var init_null_control = __esmMin((() => {
-	init_formats();
-	init_random();
-	NULL_SHARE = .05;
-	NULL_PAIRS_MIN = 8;
-	PAIRS_A_ROUND_MAX = 2;
-	ROUNDS_TO_MIN = 10;
-	FAILURES_FORGIVEN$1 = 1;
-	PREFIX = "null:";
-	NullControl = class {
-		#targets;
-		#pairs;
-		#rounds;
-		#seed;
-		#ports;
-		#failures = 0;
-		constructor(targets, rounds, seed, ports) {
-			this.#targets = targets.filter(({ instrument }) => instrument === void 0);
-			this.#pairs = nullPairs(this.#targets.length, rounds);
-			this.#rounds = rounds;
-			this.#seed = seed;
-			this.#ports = ports;
-		}
-		get tooShort() {
-			return this.#pairs === 0;
-		}
-		keysIn(round) {
-			const due = this.#dueBy(round + 1) - this.#dueBy(round);
-			return Array.from({ length: due }, (_, index) => `${PREFIX}${index}`);
-		}
-		#dueBy(rounds) {
-			const evenly = Math.floor(rounds * this.#pairs / this.#rounds);
-			const early = Math.floor(Math.min(rounds, ROUNDS_TO_MIN) * 8 / ROUNDS_TO_MIN);
-			return Math.min(this.#pairs, Math.max(evenly, early));
-		}
-		async run(key, round, order, isLive, record) {
-			if (!key.startsWith(PREFIX)) return false;
-			const live = this.#targets.filter((target) => isLive(target.key));
-			const target = live[randomStream(this.#seed, "null", key, round).below(Math.max(1, live.length))];
-			if (target === void 0 || this.#failures > FAILURES_FORGIVEN$1 || !this.#ports.hasTime(target)) return true;
-			const paths = await this.#ports.copies(target, round);
-			const copies = order[0] === "base" ? [0, 1] : [1, 0];
-			const slices = [];
-			for (const [position, copy] of copies.entries()) {
-				const slice = await this.#ports.slice(target, paths[copy], round);
-				if (slice === null) return true;
-				record.control.addSpentMs(slice.facts.durationMs);
-				if (slice.timedOut) this.#failures = 2;
-				slices[copy] = observationsOf(slice, round, position === 0 ? 0 : 1, record);
-			}
-			const [ones, others] = slices;
-			let complete = 0;
-			for (const [benchmark, one] of ones ?? []) {
-				const other = others?.get(benchmark);
-				if (other === void 0) continue;
-				record.control.observe(benchmark, one, other);
-				complete += 1;
-			}
-			if (complete === 0) this.#failures += 1;
-			return true;
-		}
+function endIfFailed(each, timedOut, record) {
+	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+function noteLost(each, lost, record) {
+	each.trouble += 1;
+	if (lost.timedOut) {
+		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
+		endIfFailed(each, true, record);
+	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
+}
+function runAlone(each, reason) {
+	each.by = "process";
+	each.pairs = 1;
+	each.alone = reason;
+}
+function failuresOf({ side, reading }) {
+	const { measurements, failures, ending } = reading;
+	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
+	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
+	const measured = new Set(measurements.map(benchmarkKey));
+	return (benchmark) => {
+		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
+		if (measurements.length === 0) return "a slice of it measured nothing";
+		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
 	};
+}
+function noteEndings({ target, benchmarks, endings }, record) {
+	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
+	for (const side of SIDES) {
+		const failing = failingEnding(endings.toRecords(), side);
+		if (failing === null) continue;
+		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
+		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+	}
+}
+var FAILURES_FORGIVEN$1;
+var init_failures = __esmMin((() => {
+	init_failure();
+	init_benchmark_id();
+	init_ending();
+	init_side();
+	init_suite_endings();
+	FAILURES_FORGIVEN$1 = 1;
 }));
 
 // src/measure/noise-controls/machine.ts
@@ -34117,8 +34724,192 @@ function usageRecord(usage) {
 }
 var init_machine = __esmMin((() => {}));
 
+// src/measure/schedule.ts
+function scheduleRound(seed, keys, round, turnOf = () => round) {
+	return keys.map((key) => ({
+		key,
+		order: orderOf(seed, key, turnOf(key)),
+		lot: randomStream(seed, "place", key, round).next()
+	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
+		key,
+		order
+	}));
+}
+function orderOf(seed, key, turn) {
+	return randomStream(seed, "order", key, Math.floor(turn / 2)).coin() === (turn % 2 === 0) ? BASE_FIRST : HEAD_FIRST;
+}
+function scheduleSlices(seed, key, turn, pairs) {
+	const first = orderOf(seed, key, turn);
+	const second = first === BASE_FIRST ? HEAD_FIRST : BASE_FIRST;
+	const random = randomStream(seed, "slices", key, turn);
+	const orders = Array.from({ length: pairs }, (_, index) => index % 2 === 0 ? first : second);
+	return random.shuffle(orders);
+}
+var BASE_FIRST, HEAD_FIRST;
+var init_schedule = __esmMin((() => {
+	init_random();
+	BASE_FIRST = ["base", "head"];
+	HEAD_FIRST = ["head", "base"];
+}));
+
+// src/measure/sessions/session.ts
+var OUT_OF_TURN, Session;
+var init_session = __esmMin((() => {
+	OUT_OF_TURN = "wrote to Tare without being asked";
+	Session = class Session {
+		#request;
+		#serving;
+		#interruption;
+		#at = null;
+		#lost = null;
+		constructor(request, serving, interruption) {
+			this.#request = request;
+			this.#serving = serving;
+			this.#interruption = interruption;
+		}
+		static async open(request, ports) {
+			const { plans, target, side, binaryPath, timeoutMs } = request;
+			const { writes = [], ...command } = plans.command({
+				target,
+				side,
+				binaryPath,
+				timeoutMs
+			});
+			for (const { path, text } of writes) await ports.files.writeText(path, text);
+			const serving = await ports.sessions.serve(request.as(command));
+			return new Session(request, serving, ports.interruption);
+		}
+		get lost() {
+			return this.#lost;
+		}
+		async goTo(target, timeoutMs) {
+			if (this.#at === target.key) return null;
+			const answer = await this.#ask(target, 0, timeoutMs);
+			if ("reason" in answer) return answer;
+			this.#at = target.key;
+			return null;
+		}
+		async turn(target, iterations, timeoutMs) {
+			const answer = await this.#ask(target, iterations, timeoutMs);
+			if ("reason" in answer) return answer;
+			const { text, startMs, durationMs } = answer;
+			return {
+				startMs,
+				durationMs,
+				reading: this.#request.plans.read(target, iterations, text)
+			};
+		}
+		async #ask(target, iterations, timeoutMs) {
+			if (this.#lost !== null) return this.#lost;
+			const answer = await this.#serving.ask(this.#request.plans.ask(target, iterations), timeoutMs);
+			if (answer.kind === "answered") return answer;
+			if (answer.reason === "interrupted" || this.#interruption.aborted) throw this.#interruption.reason;
+			const ended = await this.#serving.end();
+			const timedOut = answer.reason === "timed-out";
+			const reason = answer.reason === "out-of-turn" || answer.reason === "too-long" ? OUT_OF_TURN : this.#request.plans.reasonOf({
+				...ended,
+				timedOut
+			}, timeoutMs);
+			this.#lost = {
+				reason,
+				timedOut
+			};
+			return this.#lost;
+		}
+		async end() {
+			await this.#serving.end();
+		}
+	};
+}));
+
+// src/measure/sessions/turns.ts
+async function takeTurns(request) {
+	const { target, orders, sessions, place, mostMs } = request;
+	const limitMs = hangLimitMs(target.expectedMs, mostMs);
+	const none = {
+		pairs: [],
+		worksInBetween: false
+	};
+	let { iterations } = request;
+	for (const side of orders[0] ?? SIDES) {
+		const lost = await sessions[side].goTo(target, mostMs);
+		if (lost !== null) return {
+			...none,
+			iterations,
+			lost: {
+				...lost,
+				side
+			}
+		};
+	}
+	let slower = 1;
+	for (const side of request.unseen ? orders[0] ?? SIDES : []) {
+		const turn = await sessions[side].turn(target, iterations, limitMs);
+		if ("reason" in turn) return {
+			...none,
+			iterations,
+			lost: {
+				...turn,
+				side
+			}
+		};
+		slower = Math.max(slower, turn.durationMs / Math.max(target.expectedMs, 1));
+	}
+	if (slower > MUCH_SLOWER) iterations = Math.max(1, Math.ceil(iterations / slower));
+	const pairs = [];
+	let worksInBetween = false;
+	for (const order of orders) {
+		const slices = [];
+		for (const side of order) {
+			const turn = await sessions[side].turn(target, iterations, Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs)));
+			if ("reason" in turn) return {
+				pairs,
+				iterations,
+				worksInBetween,
+				lost: {
+					...turn,
+					side
+				}
+			};
+			slices.push(sliceOf(turn, side, place));
+			worksInBetween ||= worked(turn);
+		}
+		pairs.push(slices);
+	}
+	return {
+		pairs,
+		iterations,
+		worksInBetween,
+		lost: null
+	};
+}
+function worked({ reading: { waitedMs = 0, waitedCpuMs = 0 } }) {
+	return waitedMs >= WAIT_MS && waitedCpuMs > WORKED_SHARE * waitedMs;
+}
+function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
+	const { timedMs, timedCpuMs } = reading;
+	return {
+		side,
+		startMs,
+		durationMs,
+		reading,
+		timedOut: false,
+		usage: void 0,
+		machine: {},
+		wallPerCpu: cpu !== null && timedMs !== void 0 && timedCpuMs !== void 0 && timedCpuMs > 0 ? timedMs / timedCpuMs : void 0
+	};
+}
+var MUCH_SLOWER, WAIT_MS, WORKED_SHARE;
+var init_turns = __esmMin((() => {
+	init_time_limit$1();
+	init_side();
+	MUCH_SLOWER = 5;
+	WAIT_MS = 1;
+	WORKED_SHARE = .2;
+}));
+
 // src/measure/run-slice.ts
-async function runSlice$1(harness, request, measured, ports) {
+async function runSlice(harness, request, measured, ports) {
 	const beganMs = ports.clock.now();
 	const results = [];
 	const run = async (command) => {
@@ -34181,7 +34972,7 @@ async function runCopy(target, side, binaryPath, place, conditions, ports) {
 	const timeoutMs = hangLimitMs(target.expectedMs, conditions.sliceTimeoutMs);
 	const { controls } = conditions.pinning;
 	const before = ports.host.counters();
-	const ran = await runSlice$1(conditions.harness, {
+	const ran = await runSlice(conditions.harness, {
 		target,
 		side: context,
 		binaryPath,
@@ -34222,218 +35013,618 @@ function keep({ instrument, scope }, slice, turn, record) {
 }
 var init_slice = __esmMin((() => {
 	init_formats();
-	init_time_limit();
+	init_time_limit$1();
 	init_machine();
 	init_noise_controls();
 	init_run_slice();
 }));
 
+// src/measure/bursts.ts
+function unitsOf(due, { harness, pinning }, round) {
+	const units = /* @__PURE__ */ new Map();
+	for (const each of due) {
+		const place = pinning.placeFor(each.target, round);
+		const shared = each.by === "session" ? harness.sessions?.keyOf(each.target) ?? null : null;
+		const key = shared === null ? `target ${each.target.key}` : `session ${place.cpu === null ? "free" : "pinned"} ${shared}`;
+		const unit = units.get(key) ?? {
+			targets: [],
+			place,
+			by: shared === null ? "process" : "session"
+		};
+		unit.targets.push(each);
+		units.set(key, unit);
+	}
+	return [...units].map(([key, unit]) => ({
+		key,
+		...unit
+	}));
+}
+async function openSessions(target, paths, order, place, request, ports, of = {
+	base: "base",
+	head: "head"
+}) {
+	const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+	const opened = {};
+	for (const side of order) {
+		const context = request.sides[of[side]]?.context;
+		if (context === void 0 || harness.sessions === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
+		opened[side] = await Session.open({
+			plans: harness.sessions,
+			target,
+			side: context,
+			binaryPath: paths[side],
+			timeoutMs: sliceTimeoutMs,
+			as: (command) => withNoiseControls({
+				...command,
+				environment: {
+					...command.environment,
+					...environment
+				}
+			}, place, pinning.controls)
+		}, ports);
+	}
+	return opened;
+}
+function shareOf(machine, share) {
+	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
+}
+function logRatioOf(slices) {
+	const of = (side) => slices.find((each) => each.side === side);
+	const [base, head] = [timeOf(of("base")), timeOf(of("head"))];
+	return base > 0 && head > 0 ? [Math.log(head / base)] : [];
+}
+function timeOf(slice) {
+	if (slice === void 0) return 0;
+	const timed = "timedMs" in slice.reading ? slice.reading.timedMs : void 0;
+	return typeof timed === "number" && timed > 0 ? timed : slice.durationMs;
+}
+var Bursts, LivePair;
+var init_bursts = __esmMin((() => {
+	init_side();
+	init_course();
+	init_failures();
+	init_machine();
+	init_noise_controls();
+	init_schedule();
+	init_session();
+	init_turns();
+	init_slice();
+	Bursts = class {
+		#request;
+		#copies;
+		#record;
+		#ports;
+		constructor(request, copies, record, ports) {
+			this.#request = request;
+			this.#copies = copies;
+			this.#record = record;
+			this.#ports = ports;
+		}
+		async run({ targets, place, by }, round, orderOf, deadlineMs, report) {
+			let late = 0;
+			const pair = by === "session" ? new LivePair(place, round, this.#request, this.#copies, this.#ports) : null;
+			try {
+				for (const each of targets) {
+					this.#ports.interruption.throwIfAborted();
+					if (isOverdue(deadlineMs, each, this.#ports)) {
+						late += 1;
+						continue;
+					}
+					report(each);
+					const beganMs = this.#ports.clock.now();
+					if (pair !== null && each.by === "session") await this.#turns(each, round, pair, targets.length);
+					else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+					each.turns += 1;
+					each.turnMs.push(this.#ports.clock.now() - beganMs + (each.by === "session" ? (pair?.openingMs ?? 0) / targets.length : 0));
+				}
+			} finally {
+				await pair?.end();
+			}
+			return late;
+		}
+		async #turns(each, round, pair, sharing) {
+			const { target } = each;
+			const before = this.#ports.host.counters();
+			const beganMs = this.#ports.clock.now();
+			const orders = scheduleSlices(this.#request.seed, target.key, each.turns, each.pairs);
+			const turns = await pair.takeTurns(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
+			const machine = between(before, this.#ports.host.counters());
+			const wholeMs = Math.max(this.#ports.clock.now() - beganMs, .001);
+			if (turns.pairs.length > 0) {
+				each.iterations = turns.iterations;
+				const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
+				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs + pair.openingMs / sharing);
+				each.ratios.push(turns.pairs.flatMap(logRatioOf));
+			}
+			for (const [slice, slices] of turns.pairs.entries()) {
+				const whole = slices.every(isWhole);
+				for (const [position, one] of slices.entries()) {
+					this.#record.addMeasuringMs(one.durationMs);
+					const read = {
+						...one,
+						machine: shareOf(machine, one.durationMs / wholeMs)
+					};
+					keep(target, read, {
+						burst: round,
+						slice,
+						position: position === 0 ? 0 : 1
+					}, this.#record);
+				}
+				if (whole) continue;
+				for (const one of slices) noteFailures(each, one, this.#record);
+				break;
+			}
+			const placement = this.#request.pinning.placementOf(target);
+			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+			if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
+			if (turns.worksInBetween) {
+				runAlone(each, "it works while it waits for its turn");
+				await pair.end();
+			}
+		}
+		async #pair(each, round, order, deadlineMs) {
+			const { target } = each;
+			const { pinning } = this.#request;
+			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], round);
+			const place = pinning.placeFor(target, round);
+			let slices = await this.#slices(each, order, place);
+			if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await this.#slices(each, order, ANYWHERE);
+			pinning.note(target, slices);
+			const placement = pinning.placementOf(target);
+			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+			const again = slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports) ? await this.#slices(each, order, pinning.placeFor(target, round, 1)) : null;
+			const repeated = again?.every(isWhole) === true;
+			if (repeated) pinning.noteRepetition();
+			for (const [pair, disturbed] of [[slices, repeated], [repeated ? again : [], false]]) pair.forEach((slice, index) => {
+				const turn = {
+					burst: round,
+					position: index === 0 ? 0 : 1,
+					...disturbed ? { disturbed } : {}
+				};
+				keep(target, slice, turn, this.#record);
+			});
+			for (const slice of slices) noteFailures(each, slice, this.#record);
+		}
+		async #slices(each, order, place) {
+			const slices = [];
+			for (const side of order) slices.push(await this.slice(each, side, place));
+			return slices;
+		}
+		async slice(each, side, place) {
+			const { iterations } = each;
+			const target = {
+				...each.target,
+				iterations
+			};
+			const slice = await runCopy(target, side, this.#copies.pathOf(side, target.binary[side]), place, this.#request, this.#ports);
+			if (slice === null) throw this.#ports.interruption.reason;
+			this.#record.addMeasuringMs(slice.durationMs);
+			return slice;
+		}
+	};
+	LivePair = class {
+		#place;
+		#round;
+		#request;
+		#copies;
+		#ports;
+		#sessions = null;
+		openingMs = 0;
+		constructor(place, round, request, copies, ports) {
+			this.#place = place;
+			this.#round = round;
+			this.#request = request;
+			this.#copies = copies;
+			this.#ports = ports;
+		}
+		async takeTurns(target, iterations, orders, mostMs) {
+			const sessions = await this.#open(target, orders[0] ?? SIDES);
+			const unseen = this.#request.unseen !== false;
+			const turns = await takeTurns({
+				target,
+				iterations,
+				orders,
+				sessions,
+				place: this.#place,
+				mostMs,
+				unseen
+			});
+			if (turns.lost !== null) await this.end();
+			return turns;
+		}
+		async #open(target, order) {
+			if (this.#sessions !== null) return this.#sessions;
+			const beganMs = this.#ports.clock.now();
+			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
+			const paths = {
+				base: this.#copies.pathOf("base", target.binary.base),
+				head: this.#copies.pathOf("head", target.binary.head)
+			};
+			this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
+			this.openingMs = this.#ports.clock.now() - beganMs;
+			return this.#sessions;
+		}
+		async end() {
+			const sessions = this.#sessions;
+			this.#sessions = null;
+			for (const side of SIDES) await sessions?.[side].end();
+		}
+	};
+}));
+
+// src/measure/fresh-copies.ts
+var KEPT, FreshCopies;
+var init_fresh_copies = __esmMin((() => {
+	KEPT = 12;
+	FreshCopies = class {
+		#sides;
+		#files;
+		#present = /* @__PURE__ */ new Map();
+		#earlier = [];
+		#number = 0;
+		constructor(sides, files) {
+			this.#sides = sides;
+			this.#files = files;
+		}
+		async prepare(side, binary, round) {
+			const original = this.#sides[side]?.build.binaries[binary];
+			if (original === void 0 || this.#present.has(`${side} ${binary}`)) return;
+			this.#present.set(`${side} ${binary}`, await this.#copy(side, original.path, round));
+		}
+		async twins(binary, round) {
+			const original = this.#sides.base?.build.binaries[binary];
+			if (original === void 0) return ["", ""];
+			const [one, other] = [await this.#copy("base", original.path, round), await this.#copy("base", original.path, round)];
+			this.#present.set(one, one);
+			this.#present.set(other, other);
+			return [one, other];
+		}
+		async #copy(side, original, round) {
+			const number = this.#number++;
+			const name = `round-${String(round).padStart(4, "0")}-${String(number).padStart(6, "0")}`;
+			const path = `${this.#sides[side]?.context.scratch ?? ""}/${name}`;
+			await this.#files.copyFile(original, path);
+			return path;
+		}
+		pathOf(side, binary) {
+			return this.#present.get(`${side} ${binary}`) ?? "";
+		}
+		async endRound() {
+			this.#earlier.push(...this.#present.values());
+			this.#present.clear();
+			await this.#remove(Math.max(0, this.#earlier.length - KEPT));
+		}
+		async end() {
+			await this.endRound();
+			await this.#remove(this.#earlier.length);
+		}
+		async #remove(count) {
+			await Promise.all(this.#earlier.splice(0, count).map((path) => this.#files.remove(path)));
+		}
+	};
+}));
+
+// src/measure/null-control.ts
+function nullPairs(targets, rounds) {
+	const affordable = Math.floor(NULL_SHARE * rounds * targets + 1e-9);
+	return affordable < 8 ? 0 : Math.min(affordable, PAIRS_A_ROUND_MAX * rounds);
+}
+function nullControlMs(sliceMs, rounds) {
+	if (sliceMs.length === 0 || rounds === 0) return 0;
+	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
+	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
+}
+function observationsOf(pairs, copy, round, record) {
+	const observations = /* @__PURE__ */ new Map();
+	const readings = /* @__PURE__ */ new Map();
+	const first = /* @__PURE__ */ new Map();
+	for (const pair of pairs) for (const [position, slice] of pair.entries()) {
+		if (slice.side !== copy) continue;
+		record.control.addSpentMs(slice.durationMs);
+		for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
+			const id = record.benchmarks.idOf(group, name);
+			if (id === "") continue;
+			if (!first.has(id)) first.set(id, {
+				slice,
+				position,
+				iterations
+			});
+			const units = readings.get(id) ?? /* @__PURE__ */ new Map();
+			readings.set(id, units);
+			for (const [unit, value] of values) {
+				if (!Number.isFinite(value) || !record.benchmarks.keepsUnit(unit)) continue;
+				units.set(unit, [...units.get(unit) ?? [], value]);
+			}
+		}
+	}
+	for (const [id, units] of readings) {
+		const known = first.get(id);
+		if (known === void 0 || units.size === 0) continue;
+		const { slice, position, iterations } = known;
+		observations.set(id, {
+			side: "base",
+			burst: round,
+			position: position === 0 ? 0 : 1,
+			...factsOf$2(slice, record),
+			...iterations === void 0 ? {} : { iterations },
+			values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)]))
+		});
+	}
+	return observations;
+}
+var NULL_SHARE, NULL_PAIRS_MIN, PAIRS_A_ROUND_MAX, ROUNDS_TO_MIN, FAILURES_FORGIVEN, PREFIX, NullControl;
+var init_null_control = __esmMin((() => {
+	init_formats();
+	init_side();
+	init_descriptive();
+	init_random();
+	init_bursts();
+	init_course();
+	init_schedule();
+	init_turns();
+	init_slice();
+	NULL_SHARE = .05;
+	NULL_PAIRS_MIN = 8;
+	PAIRS_A_ROUND_MAX = 2;
+	ROUNDS_TO_MIN = 10;
+	FAILURES_FORGIVEN = 1;
+	PREFIX = "null:";
+	NullControl = class {
+		#targets;
+		#pairs;
+		#rounds;
+		#request;
+		#copies;
+		#record;
+		#ports;
+		#failures = 0;
+		constructor(targets, request, copies, record, ports) {
+			this.#targets = targets.filter(({ target }) => target.instrument === void 0);
+			this.#rounds = Math.min(request.rounds, 30);
+			this.#pairs = nullPairs(this.#targets.length, this.#rounds);
+			this.#request = request;
+			this.#copies = copies;
+			this.#record = record;
+			this.#ports = ports;
+		}
+		get tooShort() {
+			return this.#pairs === 0;
+		}
+		keysIn(round) {
+			const due = this.#dueBy(round + 1) - this.#dueBy(round);
+			return Array.from({ length: due }, (_, index) => `${PREFIX}${index}`);
+		}
+		#dueBy(rounds) {
+			const evenly = Math.floor(rounds * this.#pairs / this.#rounds);
+			const early = Math.floor(Math.min(rounds, ROUNDS_TO_MIN) * 8 / ROUNDS_TO_MIN);
+			return Math.min(this.#pairs, Math.max(evenly, early));
+		}
+		async run(key, round, order, isLive, deadlineMs) {
+			if (!key.startsWith(PREFIX)) return false;
+			const live = this.#targets.filter(({ target }) => isLive(target.key));
+			const each = live[randomStream(this.#request.seed, "null", key, round).below(Math.max(1, live.length))];
+			if (each === void 0 || this.#failures > FAILURES_FORGIVEN || isOverdue(deadlineMs, each, this.#ports)) return true;
+			const { target, by } = each;
+			const paths = await this.#copies.twins(target.binary.base, round);
+			const of = {
+				base: paths[0],
+				head: paths[1]
+			};
+			const pairs = by === "session" ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
+			let complete = 0;
+			const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, round, this.#record));
+			for (const [benchmark, one] of ones ?? []) {
+				const other = others?.get(benchmark);
+				if (other === void 0) continue;
+				this.#record.control.observe(benchmark, one, other);
+				complete += 1;
+			}
+			if (complete === 0) this.#failures += 1;
+			return true;
+		}
+		async #turns(each, paths, order, round) {
+			const { target, iterations } = each;
+			const place = this.#request.pinning.placeFor(target, round);
+			const sessions = await openSessions(target, paths, order, place, this.#request, this.#ports, {
+				base: "base",
+				head: "base"
+			});
+			try {
+				const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairs);
+				const mostMs = this.#request.sliceTimeoutMs;
+				const turns = await takeTurns({
+					target,
+					iterations: iterations ?? 1,
+					orders,
+					sessions,
+					place,
+					mostMs,
+					unseen: true
+				});
+				if (turns.lost?.timedOut === true) this.#failures = 2;
+				return turns.pairs;
+			} finally {
+				for (const side of SIDES) await sessions[side].end();
+			}
+		}
+		async #pair(each, paths, order, round) {
+			const place = this.#request.pinning.placeFor(each.target, round);
+			const slices = [];
+			for (const copy of order) {
+				const target = {
+					...each.target,
+					iterations: each.iterations
+				};
+				const slice = await runCopy(target, "base", paths[copy], place, this.#request, this.#ports);
+				if (slice === null) throw this.#ports.interruption.reason;
+				if (slice.timedOut) this.#failures = 2;
+				slices.push({
+					...slice,
+					side: copy
+				});
+			}
+			return [slices];
+		}
+	};
+}));
+
 // src/measure/measure.ts
 async function measure(request, record, ports) {
-	const all = request.discovery.targets.map((target) => progressing(target, request));
-	const paired = all.filter((each) => each.target.sides.length === SIDES.length);
-	const copies = new FreshCopies(request.sides, ports.files);
-	const byKey = new Map(paired.map((each) => [each.target.key, each]));
-	const keys = paired.map((each) => each.target.key);
-	const oneSidedSlices = request.oneSidedSlices ?? ONE_SIDED_SLICES;
-	const everyRound = oneSidedSlices >= request.rounds ? all : paired;
-	const roundMs = everyRound.reduce((sum, { target }) => sum + target.sides.length * target.expectedMs, 0);
-	const clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
-	const control = nullControlOf(paired, request, record, copies, ports);
-	const isDue = (key) => takesPart(byKey.get(key)) || everyRound === all && all.some(({ target, live }) => live && target.key === key);
-	const { pinning } = request;
-	const placeOf = (key) => {
-		const target = isDue(key) ? all.find((each) => each.target.key === key)?.target : void 0;
-		if (target === void 0) return null;
-		return target.sides.length === SIDES.length ? pinning.placeFor(target, round) : ANYWHERE;
-	};
-	const turnOf = (key) => byKey.get(key)?.turns ?? round;
-	let round = 0;
-	for (; paired.some(takesPart) || round < oneSidedSlices; round++) {
-		const due = paired.filter(takesPart).length;
-		let late = 0;
-		const extended = [
-			...keys,
-			...clocks.keysIn(round),
-			...control.keysIn(round)
-		];
-		try {
-			for (const { key, order } of scheduleRound(request.seed, extended, round, turnOf)) {
-				const each = byKey.get(key);
-				if (each === void 0 && !await clocks.run(key, round, placeOf, pinning.controls, record, ports)) await control.run(key, round, order, isDue, record);
-				if (each === void 0 || !takesPart(each)) continue;
-				if (ports.interruption.aborted) return;
-				if (isOverdue(request, each, ports)) {
-					late += 1;
-					continue;
-				}
-				reportProgress$1(each, round, paired, request, ports);
-				const startMs = ports.clock.now();
-				await runPair(each, round, order, request, record, copies, ports);
-				each.turns += 1;
-				each.turnMs.push(ports.clock.now() - startMs);
-			}
-			if (ports.interruption.aborted) return;
-			if (round < oneSidedSlices) await runOneSided(all, round, request, record, copies, ports);
-			if (ports.interruption.aborted) return;
-		} finally {
-			await copies.endRound();
-		}
-		if (late > 0 && late === due) {
-			for (const each of all) noteEndings(each, record);
-			endAtDeadline(paired, request, record);
-			return;
-		}
-		if (late === 0) record.addRound();
-		if (isLook(round + 1)) look(paired, request, record, ports);
-	}
-	for (const each of all) {
-		noteEndings(each, record);
-		for (const name of each.benchmarks) record.benchmarks.markEnded(name.group, name.name, "rounds");
-	}
-	record.complete();
-}
-async function runPair(each, round, order, request, record, copies, ports) {
-	const { target } = each;
-	const { pinning } = request;
-	for (const side of SIDES) await copies.prepare(side, target.binary[side], round);
-	const place = pinning.placeFor(target, round);
-	let slices = await runSlices(each, order, place, request, copies, ports, record);
-	if (slices !== null && place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await runSlices(each, order, ANYWHERE, request, copies, ports, record);
-	if (slices === null) return;
-	pinning.note(target, slices);
-	const placement = pinning.placementOf(target);
-	if (placement !== null) for (const { group, name } of each.benchmarks) record.benchmarks.setPlacement(group, name, placement);
-	const again = slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(request, each, ports) ? await runSlices(each, order, pinning.placeFor(target, round, 1), request, copies, ports, record) : null;
-	const repeated = again?.every(isWhole) === true;
-	if (repeated) pinning.noteRepetition();
-	for (const [pair, disturbed] of [[slices, repeated], [repeated ? again : [], false]]) pair.forEach((slice, index) => {
-		keep(target, slice, {
-			burst: round,
-			position: index === 0 ? 0 : 1,
-			...disturbed ? { disturbed } : {}
-		}, record);
-	});
-	for (const slice of slices) noteFailures(each, slice, record);
-}
-async function runSlices(each, order, place, request, copies, ports, record) {
-	const slices = [];
-	for (const side of order) {
-		const slice = await runSide(each, side, place, request, copies, ports, record);
-		if (slice === null) return null;
-		slices.push(slice);
-	}
-	return slices;
-}
-function nullControlOf(paired, request, record, copies, ports) {
-	const targets = request.nullControl === false ? [] : paired.map(({ target }) => target);
-	const byKey = new Map(paired.map((each) => [each.target.key, each]));
-	const slice = async (target, binaryPath, round) => {
-		const place = request.pinning.placeFor(target, round);
-		const copy = await runCopy(target, "base", binaryPath, place, request, ports);
-		return copy === null ? null : {
-			facts: factsOf$2(copy, record),
-			timedOut: copy.timedOut,
-			reading: copy.reading
-		};
-	};
-	const control = new NullControl(targets, request.rounds, request.seed, {
-		copies: (target, round) => copies.twins(target.binary.base, round),
-		slice,
-		hasTime: ({ key }) => {
-			const each = byKey.get(key);
-			return each !== void 0 && !ports.interruption.aborted && !isOverdue(request, each, ports);
-		}
-	});
-	if (paired.length > 0) record.control.plan(control.tooShort);
-	return control;
-}
-async function runOneSided(all, round, request, record, copies, ports) {
-	for (const each of all) {
-		const [side, ...others] = each.target.sides;
-		if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
-		await copies.prepare(side, each.target.binary[side], round);
-		const slice = await runSide(each, side, ANYWHERE, request, copies, ports, record);
-		if (slice === null) return;
-		keep(each.target, slice, {
-			burst: round,
-			position: 0
-		}, record);
-		noteFailures(each, slice, record);
+	const measuring = new Measuring(request, record, ports);
+	try {
+		await measuring.until(request.deadlineMs);
+		record.complete();
+	} finally {
+		await measuring.end();
 	}
 }
-async function runSide(each, side, place, request, copies, ports, record) {
-	const { target } = each;
-	const slice = await runCopy(target, side, copies.pathOf(side, target.binary[side]), place, request, ports);
-	if (slice !== null) record.addMeasuringMs(slice.durationMs);
-	return slice;
-}
-function noteFailures(each, slice, record) {
-	const { side, reading, timedOut } = slice;
-	each.endings.note(side, reading.ending ?? null);
-	const reasonOf = failuresOf(slice);
-	for (const benchmark of each.benchmarks) {
-		const reason = reasonOf(benchmark);
-		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
-		const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
-		each.failures.set(benchmarkKey(benchmark), failures);
-		const givenUp = failures > FAILURES_FORGIVEN || timedOut;
-		if (givenUp && each.target.instrument !== void 0) {
-			each.live = false;
-			record.benchmarks.warn(benchmark.group, benchmark.name, {
-				code: "percentiles-unseen",
-				message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
-				subject: reason
-			});
-		} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
-		else {
-			const message = `a slice of ${side} failed and its pair was left out`;
-			record.benchmarks.warn(benchmark.group, benchmark.name, {
-				code: "slice-failed",
-				message,
-				subject: reason
-			});
-		}
-	}
-	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
-}
-function failuresOf({ side, reading }) {
-	const { measurements, failures, ending } = reading;
-	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
-	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
-	const measured = new Set(measurements.map(benchmarkKey));
-	return (benchmark) => {
-		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
-		if (measurements.length === 0) return "a slice of it measured nothing";
-		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
-	};
-}
-function noteEndings({ target, benchmarks, endings }, record) {
-	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
-	for (const side of SIDES) {
-		const failing = failingEnding(endings.toRecords(), side);
-		if (failing === null) continue;
-		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
-	}
-}
-var ONE_SIDED_SLICES, FAILURES_FORGIVEN;
+var ONE_SIDED_SLICES, Measuring;
 var init_measure$1 = __esmMin((() => {
-	init_failure();
-	init_benchmark_id();
-	init_ending();
 	init_side();
-	init_suite_endings();
+	init_bursts();
 	init_clock_slices();
 	init_course();
+	init_failures();
 	init_fresh_copies();
 	init_noise_controls();
 	init_null_control();
 	init_schedule();
 	init_slice();
 	ONE_SIDED_SLICES = 3;
-	FAILURES_FORGIVEN = 1;
+	Measuring = class {
+		#request;
+		#record;
+		#ports;
+		#all;
+		#paired;
+		#copies;
+		#clocks;
+		#control;
+		#round = 0;
+		constructor(request, record, ports) {
+			this.#request = request;
+			this.#record = record;
+			this.#ports = ports;
+			this.#all = request.discovery.targets.map((target) => progressing(target, request));
+			this.#paired = this.#all.filter((each) => each.target.sides.length === SIDES.length);
+			this.#copies = new FreshCopies(request.sides, ports.files);
+			const roundMs = (this.#oneSidedSlices >= request.rounds ? this.#all : this.#paired).reduce((sum, each) => sum + burstMsOf(each), 0);
+			this.#clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
+			const controlled = request.nullControl === false ? [] : this.#paired;
+			this.#control = new NullControl(controlled, request, this.#copies, record, ports);
+			if (this.#paired.length > 0) record.control.plan(this.#control.tooShort);
+		}
+		async until(deadlineMs) {
+			look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+			while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
+				const due = this.#paired.filter(takesPart);
+				let late = 0;
+				try {
+					late = await this.#runRound(due, deadlineMs);
+				} finally {
+					await this.#copies.endRound();
+				}
+				this.#round += 1;
+				if (late > 0 && late === due.length) break;
+				if (late === 0) this.#record.addRound();
+				look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+			}
+		}
+		async end() {
+			await this.#copies.end();
+			const { rounds, needed } = this.#request;
+			for (const each of this.#all) {
+				noteEndings(each, this.#record);
+				const ended = !(each.target.sides.length === SIDES.length) || each.turns >= rounds ? "rounds" : each.turns === 0 ? "not-measured" : "time-budget";
+				for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
+				this.#tellSlices(each);
+			}
+			const short = this.#paired.filter((each) => each.live && each.turns < needed);
+			if (short.length > 0) {
+				const fewest = Math.min(...short.map(({ turns }) => turns));
+				const which = short.length === this.#paired.length ? "every benchmark" : `${short.length} of ${this.#paired.length} benchmarks`;
+				this.#record.warn({
+					code: "time-budget-reached",
+					message: `the time ended ${which} before the ${needed} bursts that any verdict needs, after ${fewest} at least`
+				});
+			}
+		}
+		get #oneSidedSlices() {
+			return this.#request.oneSidedSlices ?? ONE_SIDED_SLICES;
+		}
+		#tellSlices(each) {
+			const choice = this.#request.choices.get(each.target.key);
+			if (choice === void 0 || each.target.instrument !== void 0) return;
+			const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
+			for (const { group, name } of each.benchmarks) this.#record.benchmarks.setSlices({
+				group,
+				name
+			}, {
+				...choice,
+				by: each.by,
+				perBurst: each.pairs,
+				...alone
+			});
+		}
+		async #runRound(due, deadlineMs) {
+			const { seed, pinning, relaid } = this.#request;
+			const round = this.#round;
+			const laid = relaid === void 0 ? this.#request : await relaid(round, due);
+			if (laid === null) return due.length;
+			const copies = relaid === void 0 ? this.#copies : new FreshCopies(laid.sides, this.#ports.files);
+			const bursts = new Bursts(laid, copies, this.#record, this.#ports);
+			const units = new Map(unitsOf(due, laid, round).map((unit) => [unit.key, unit]));
+			const live = new Map(due.map((each) => [each.target.key, each]));
+			const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : due;
+			const placeOf = (key) => {
+				const each = everyRound.find(({ target }) => target.key === key);
+				if (each === void 0) return null;
+				return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
+			};
+			let late = 0;
+			try {
+				const keys = [
+					...units.keys(),
+					...this.#clocks.keysIn(round),
+					...this.#control.keysIn(round)
+				];
+				for (const { key, order } of scheduleRound(seed, keys, round)) {
+					this.#ports.interruption.throwIfAborted();
+					const unit = units.get(key);
+					if (unit === void 0) {
+						if (!await this.#clocks.run(key, round, placeOf, pinning.controls, this.#record, this.#ports)) await this.#control.run(key, round, order, (target) => live.has(target), deadlineMs);
+						continue;
+					}
+					const turnOf = (target) => live.get(target)?.turns ?? round;
+					const scheduled = scheduleRound(seed, unit.targets.map(({ target }) => target.key), round, turnOf);
+					const orders = new Map(scheduled.map((each) => [each.key, each.order]));
+					const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
+					const report = (each) => reportProgress$1(each, round, this.#paired, deadlineMs, this.#ports);
+					late += await bursts.run({
+						...unit,
+						targets
+					}, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
+				}
+				if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
+			} finally {
+				if (copies !== this.#copies) await copies.end();
+			}
+			return late;
+		}
+		async #runOneSided(bursts, copies, round) {
+			for (const each of this.#all) {
+				const [side, ...others] = each.target.sides;
+				if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
+				await copies.prepare(side, each.target.binary[side], round);
+				const slice = await bursts.slice(each, side, ANYWHERE);
+				keep(each.target, slice, {
+					burst: round,
+					position: 0
+				}, this.#record);
+				noteFailures(each, slice, this.#record);
+			}
+		}
+	};
 }));
 
 // src/measure/confirm/layout.ts
@@ -34502,105 +35693,71 @@ var init_layout = __esmMin((() => {
 }));
 
 // src/measure/confirm/confirm.ts
-function confirmationReserveMs({ confirm, failOnRegression }, leftMs) {
-	return confirm === "auto" && failOnRegression ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
+function confirmationReserveMs({ confirm }, leftMs) {
+	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
 }
-async function confirmRegressions({ measuring, toConfirm, building }, record, ports) {
+async function confirm(request, record, ports) {
+	const { measuring, ids, deadlineMs } = request;
+	if (ids.length === 0) return;
 	const startMs = ports.clock.now();
 	const first = record.toResults(startMs);
-	const ids = toConfirm(first);
-	if (ids.length === 0) return;
 	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
-	const { budget } = measuring;
-	if (budget !== null && startMs >= budget.deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
-	const what = ids.length === 1 ? "1 benchmark" : `${ids.length} benchmarks`;
-	ports.log.info(`${what} would fail the gate: measuring again, in a second build`);
-	const layoutSeed = 1 + randomStream(measuring.seed, "layout").below(2147483647);
+	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
+	const what = ids.length === 1 ? "1 benchmark looks changed" : `${ids.length} benchmarks look changed`;
+	ports.log.info(`${what}: measuring again, in other layouts of the code`);
+	const again = againRecord(record, first, waiting.all());
+	const layouts = new Layouts(request, waiting, ports);
+	const stage = new Measuring({
+		...measuring,
+		clocks: [],
+		nullControl: false,
+		oneSidedSlices: 0,
+		seed: `${measuring.seed} again`,
+		discovery: {
+			benchmarks: waiting.all(),
+			targets: targetsOf(waiting.all(), measuring.discovery),
+			warnings: []
+		},
+		rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
+		needed: LAYOUTS_NEEDED,
+		judge: {
+			decided: (soFar) => request.judge.decided(together(first, soFar)),
+			further: (soFar) => request.judge.further(together(first, soFar))
+		},
+		relaid: (round, due) => layouts.next(round, due)
+	}, again, ports);
 	try {
-		const groups = new Set(waiting.all().map(({ group }) => group));
-		const anew = await relink(measuring.sides, {
-			seed: layoutSeed,
-			groups
-		}, building);
-		for (const benchmark of waiting.all()) {
-			const failure = anew.failureOf(benchmark.group);
-			if (failure !== null) waiting.giveUp([benchmark], failure);
-		}
-		const fewest = pairsNeeded(familyAlpha(first.settings.confidenceLevel, ids.length));
-		const rounds = Math.max(measuring.rounds, fewest, 30);
-		waiting.giveUp(unaffordable(waiting.all(), measuring, fewest, ports), NO_TIME);
-		const benchmarks = waiting.all();
-		const again = secondRecord(record, first, benchmarks);
-		const known = (soFar) => ({
-			...soFar,
-			runs: soFar.runs.map((run) => ({
-				...run,
-				calibration: firstRun(first).calibration
-			})),
-			warnings: first.warnings
-		});
-		if (benchmarks.length > 0) {
-			const request = {
-				...measuring,
-				harness: inEnvironment(measuring.harness, layoutSeed),
-				discovery: {
-					benchmarks,
-					targets: targetsOf(benchmarks, measuring.discovery),
-					warnings: []
-				},
-				clocks: [],
-				nullControl: false,
-				sides: anew.sides,
-				rounds,
-				seed: `${measuring.seed} again`,
-				budget: budget === null ? null : {
-					...budget,
-					reserveMs: 0,
-					pairsNeeded: fewest,
-					pairsRemaining: (soFar) => budget.pairsRemaining(known(soFar))
-				},
-				preciseBenchmarks: (soFar) => measuring.preciseBenchmarks(known(soFar))
-			};
-			await measure(request, again, ports);
-		}
-		const measuringMs = again.measuringMs;
-		record.addMeasuringMs(measuringMs);
-		record.setConfirmation({
-			layout: anew.layout,
-			layoutSeed,
-			rounds,
-			durationMs: ports.clock.now() - startMs,
-			measuringMs
-		});
-		waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
+		await stage.until(deadlineMs);
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
 		waiting.giveUp(waiting.all(), error.message);
+	} finally {
+		await stage.end();
+		record.addMeasuringMs(again.measuringMs);
+		record.setConfirmation({
+			layout: layouts.kind,
+			layoutSeed: layouts.seed,
+			rounds: again.roundsDone,
+			durationMs: ports.clock.now() - startMs,
+			measuringMs: again.measuringMs
+		});
+		waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, ports);
 	}
 }
-function tooFew(measured, fewest) {
+function tooFew(measured) {
 	for (const side of SIDES) {
 		const state = measured[side];
-		if (state.state === "failed") return `it failed on ${side} in the second build: ${state.reason}`;
+		if (state.state === "failed") return `it failed on ${side} when it was measured again: ${state.reason}`;
 	}
-	const pairs = burstsOf(measured).length;
-	if (pairs >= fewest) return null;
-	const what = `${pairs} of the ${fewest} pairs that the second build needs at least were measured`;
-	return measured.ended === "time-budget" ? `only ${what} when the time budget ended` : `only ${what}`;
-}
-function unaffordable(benchmarks, { discovery, budget }, fewest, ports) {
-	if (budget === null) return [];
-	const leftMs = budget.deadlineMs - ports.clock.now();
-	return benchmarks.filter((_, index) => {
-		const targets = targetsOf(benchmarks.slice(0, index + 1), discovery);
-		return fewest * (SIDES.length * targets.reduce((sum, { expectedMs }) => sum + expectedMs, 0)) > leftMs;
-	});
+	const layouts = burstsOf(measured).length;
+	if (layouts >= LAYOUTS_NEEDED) return null;
+	return `there was time for ${layouts} of the ${LAYOUTS_NEEDED} layouts that a verdict needs at least`;
 }
 function targetsOf(benchmarks, { targets }) {
 	const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
 	return targets.filter(({ key, observedTarget }) => keys.has(observedTarget ?? key));
 }
-function secondRecord(record, first, benchmarks) {
+function againRecord(record, first, benchmarks) {
 	const again = new RunRecord(record.facts);
 	again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
 	again.setDiscovery({
@@ -34618,35 +35775,98 @@ function secondRecord(record, first, benchmarks) {
 	}
 	return again;
 }
-function inEnvironment(harness, layoutSeed) {
+function together(first, again) {
+	const byKey = new Map(again.benchmarks.map((each) => [benchmarkKey(each), each]));
+	const benchmarks = first.benchmarks.map((each) => {
+		const read = byKey.get(benchmarkKey(each));
+		if (read === void 0) return each;
+		const observations = [...each.observations, ...read.observations.map((one) => ({
+			...one,
+			build: 1
+		}))];
+		return {
+			...each,
+			observations,
+			looksAgain: read.looks ?? 0
+		};
+	});
+	return {
+		...first,
+		benchmarks
+	};
+}
+function environmentOf(layoutSeed) {
 	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
-	const added = {
+	return {
 		[LAYOUT_SEED]: String(layoutSeed),
 		[LAYOUT_PADDING]: padding
 	};
+}
+function inEnvironment(harness, environment) {
 	return {
 		...harness,
-		slice: (request) => withEnvironment(harness.slice(request), added, { wins: true })
+		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
 	};
 }
-var RESERVED_SHARE, PADDING_MAX, NO_TIME, Waiting;
+var RESERVED_SHARE, PADDING_MAX, LAYOUTS_NEEDED, LAYOUTS_MOST, NO_TIME, Layouts, Waiting;
 var init_confirm = __esmMin((() => {
 	init_analysis();
 	init_errors$3();
-	init_plan$2();
 	init_command_plan();
 	init_benchmark_id();
 	init_confirmation$1();
 	init_run$1();
 	init_side();
 	init_record();
-	init_multiplicity();
 	init_random();
 	init_measure$1();
 	init_layout();
-	RESERVED_SHARE = .2;
+	RESERVED_SHARE = .25;
 	PADDING_MAX = 4096;
-	NO_TIME = "the time budget left no time for a second build";
+	LAYOUTS_NEEDED = 10;
+	LAYOUTS_MOST = 150;
+	NO_TIME = "there was no time left to measure it again in other layouts";
+	Layouts = class {
+		seed;
+		kind = "environment";
+		#request;
+		#waiting;
+		#ports;
+		#slowestMs = 0;
+		constructor(request, waiting, ports) {
+			this.#request = request;
+			this.#waiting = waiting;
+			this.#ports = ports;
+			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
+		}
+		async next(round, due) {
+			const { measuring, building, deadlineMs } = this.#request;
+			const beganMs = this.#ports.clock.now();
+			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
+			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
+			const groups = new Set(due.map(({ target }) => target.group));
+			const anew = await relink(measuring.sides, {
+				seed,
+				groups
+			}, building);
+			this.#slowestMs = Math.max(this.#slowestMs, this.#ports.clock.now() - beganMs);
+			if (round === 0) this.kind = anew.layout;
+			for (const each of due) {
+				const failure = anew.failureOf(each.target.group);
+				if (failure === null) continue;
+				each.live = false;
+				each.until = each.turns;
+				this.#waiting.giveUpIn(each.target.group, failure);
+			}
+			const environment = environmentOf(seed);
+			return {
+				...measuring,
+				harness: inEnvironment(measuring.harness, environment),
+				sides: anew.sides,
+				environment
+			};
+		}
+	};
 	Waiting = class {
 		#benchmarks;
 		#recorder;
@@ -34654,7 +35874,7 @@ var init_confirm = __esmMin((() => {
 			const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
 			this.#recorder = recorder;
 			this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-			for (const id of ids) recorder.setUnconfirmed(id, "the run was interrupted before it was measured in a second build");
+			for (const id of ids) recorder.setUnconfirmed(id, "the run was interrupted before it was measured again");
 		}
 		all() {
 			return this.#benchmarks;
@@ -34663,15 +35883,19 @@ var init_confirm = __esmMin((() => {
 			for (const { group, name } of benchmarks) this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason);
 			this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
 		}
-		settle(results, again, fewest, ports) {
+		giveUpIn(group, reason) {
+			this.giveUp(this.#benchmarks.filter((each) => each.group === group), reason);
+		}
+		settle(results, again, ports) {
 			const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
 			for (const { group, name } of this.#benchmarks) {
 				const measured = byId.get(again.idOf(group, name));
 				const id = this.#recorder.idOf(group, name);
 				if (measured === void 0) continue;
 				this.#recorder.addSecondBuild(id, measured.observations);
+				this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === "decided");
 				for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
-				const reason = tooFew(measured, fewest);
+				const reason = tooFew(measured);
 				if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
 			}
 		}
@@ -34779,10 +36003,10 @@ function runner(target, request, copies, ports) {
 			...ports,
 			exec: { run }
 		});
-		return readingOf(counted, operations, measurements.length, failures[0]);
+		return readingOf$1(counted, operations, measurements.length, failures[0]);
 	};
 }
-function readingOf(counted, operations, measurements, failure) {
+function readingOf$1(counted, operations, measurements, failure) {
 	const said = failure?.reason;
 	if (counted === null) return { reason: said ?? "it was not run" };
 	if ("reason" in counted) return { reason: counted.said ? counted.reason : said ?? counted.reason };
@@ -35501,7 +36725,7 @@ function confined(record, watch, confinement) {
 		end: async () => {}
 	};
 }
-function sideOf({ cwd }, folder) {
+function sideOf$1({ cwd }, folder) {
 	return SIDES.find((side) => contains(`${folder}/${side}`, cwd)) ?? "head";
 }
 var MOST_PROCESSES, LEAST_FILE_LIMIT, TRIAL_TIMEOUT_MS, KeptNamespaces;
@@ -35527,7 +36751,7 @@ var init_isolation = __esmMin((() => {
 		during(phase, ports) {
 			const run = async (command) => {
 				if (command.trust === "trusted" || ports.interruption.aborted) return ports.exec.run(command);
-				const side = sideOf(command, this.#premises.folder);
+				const side = sideOf$1(command, this.#premises.folder);
 				const namespaces = await this.#namespacesFor(side, phase, ports);
 				const watch = {
 					...command.watch ?? plain(this.#watch),
@@ -35662,6 +36886,195 @@ var init_watching = __esmMin((() => {
 	TRY_TIMEOUT_MS = 3e4;
 }));
 
+// src/measure/pilot/agreement.ts
+function agreementOf(short, long) {
+	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
+	if (ofShort === void 0 || ofLong === void 0 || ofShort.length + ofLong.length < 4) return {
+		state: "unclear",
+		difference: 0
+	};
+	const log = mean$1(ofShort) - mean$1(ofLong);
+	const difference = Math.expm1(log);
+	if (!haveLikeCollections(short, long)) return {
+		state: "collections",
+		difference
+	};
+	const freedom = ofShort.length + ofLong.length - 2;
+	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
+	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
+	const reach = tQuantile(ONE_SIDED, freedom) * error;
+	if (Math.abs(log) + reach <= TOLERANCE) return { state: "agrees" };
+	return {
+		state: Math.abs(log) - reach > TOLERANCE ? "reads-differently" : "unclear",
+		difference
+	};
+}
+function haveLikeCollections(short, long) {
+	const [inShort, inLong] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
+	return (inLong ?? 0) <= NO_COLLECTIONS ? (inShort ?? 0) <= NO_COLLECTIONS : (inShort ?? 0) >= MANY_COLLECTIONS;
+}
+function mean$1(values) {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+function squares(values) {
+	const middle = mean$1(values);
+	return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+}
+var TOLERANCE, ONE_SIDED, MANY_COLLECTIONS, NO_COLLECTIONS;
+var init_agreement = __esmMin((() => {
+	init_t();
+	TOLERANCE = Math.log(1.05);
+	ONE_SIDED = .05;
+	MANY_COLLECTIONS = 8;
+	NO_COLLECTIONS = .25;
+}));
+
+// src/measure/pilot/size.ts
+async function sizeOf(target, session, limitMs) {
+	const turns = [];
+	let cores = null;
+	const take = async (iterations) => {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const [failure] = turn.reading.failures;
+		if (failure !== void 0) return {
+			reason: failure.reason,
+			timedOut: false
+		};
+		const { timedMs = 0, timedCpuMs } = turn.reading;
+		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
+		turns.push({
+			iterations,
+			turn
+		});
+		return turn;
+	};
+	const first = await take(1);
+	if ("reason" in first) return first;
+	const { timedMs = 0 } = first.reading;
+	if (first.durationMs >= CLEAR_MS && timedMs >= first.durationMs / 2) return {
+		perIterationMs: first.durationMs,
+		aroundMs: 0,
+		cores
+	};
+	let around = first.durationMs;
+	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
+	let added = 0;
+	for (let step = 0; step < MAX_STEPS; step++) {
+		const turn = await take(iterations);
+		if ("reason" in turn) return turn;
+		around = Math.min(around, turn.durationMs);
+		added = turn.durationMs - around;
+		if (added >= Math.max(CLEAR_MS, .2 * around) || iterations >= 1e9) break;
+		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
+		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
+	}
+	return {
+		perIterationMs: Math.max(added, 1e-9) / iterations,
+		aroundMs: around,
+		cores
+	};
+}
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, ITERATIONS_MAX;
+var init_size = __esmMin((() => {
+	CLEAR_MS = 2;
+	MAX_GROWTH = 100;
+	MAX_STEPS = 14;
+	ITERATIONS_MAX = 1e9;
+}));
+
+// src/measure/pilot/slice-length.ts
+async function sliceLength({ size, asked, past, isLate }, turn) {
+	const { perIterationMs, aroundMs } = size;
+	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
+	const refused = [];
+	const of = (ms, from) => {
+		const iterations = iterationsOf(ms);
+		const workMs = Number((iterations * perIterationMs).toPrecision(3));
+		return {
+			iterations,
+			expectedMs: aroundMs + workMs,
+			choice: {
+				ms: workMs,
+				perBurst: 4,
+				from,
+				refused
+			}
+		};
+	};
+	if (asked !== null) return of(asked, "asked");
+	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
+	const shortest = Math.max(aroundMs, perIterationMs);
+	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
+	if (isLate) return of(Math.max(UNTRIED_MS, shortest), "only");
+	const long = [];
+	const read = async (ms, times, into) => {
+		for (let time = 0; time < times; time++) {
+			const one = await turn(iterationsOf(ms));
+			if ("reason" in one) return false;
+			const reading = readingOf(one, iterationsOf(ms));
+			if (reading !== null) into.push(reading);
+		}
+		return true;
+	};
+	for (const ms of LENGTHS) {
+		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+		const short = [];
+		for (const part of [0, 1]) {
+			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
+			const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
+			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
+		}
+		if (long.length === 0) return null;
+		const agreement = short.length === 0 ? {
+			state: "reads-differently",
+			difference: 0
+		} : agreementOf(short, long);
+		if (agreement.state === "agrees") return of(ms, "pilot");
+		refused.push({
+			ms,
+			difference: Number(agreement.difference.toPrecision(3)),
+			why: agreement.state
+		});
+	}
+	return of(100, "pilot");
+}
+function readingOf({ reading, durationMs }, iterations) {
+	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
+	if (measurements.length === 0 || failures.length > 0) return null;
+	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
+	return {
+		perOperation: Math.max(spent, 1e-9) / iterations,
+		collections: collections ?? null
+	};
+}
+var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, SHORT_SLICES, MIDDLE_SLICES, WORKING, FIRST_PAIRS;
+var init_slice_length = __esmMin((() => {
+	init_agreement();
+	init_size();
+	LENGTHS = [
+		2,
+		5,
+		10,
+		20,
+		50
+	];
+	LONG_MS = 100;
+	UNTRIED_MS = 20;
+	LONG_SLICES = 2;
+	SHORT_SLICES = 6;
+	MIDDLE_SLICES = 4;
+	WORKING = .5;
+	FIRST_PAIRS = 4;
+}));
+
+// src/measure/long-slices.ts
+var init_long_slices = __esmMin((() => {
+	init_record();
+	init_measure$1();
+	init_slice_length();
+}));
+
 // src/measure/noise-controls/pinning.ts
 function cpuPerWall({ usage, durationMs, machine }) {
 	if (usage !== void 0) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
@@ -35716,6 +37129,15 @@ var init_pinning = __esmMin((() => {
 		}
 		placementOf(target) {
 			return this.controls.pinnedBy === null ? null : this.#of(target).placement;
+		}
+		decide(target, cores) {
+			const known = this.#of(target);
+			if (cores === null || known.placement !== null) return;
+			const cpuPerWall = short(cores);
+			known.placement = {
+				state: cores > PARALLEL ? "parallel" : cores < WAITING ? "waiting" : "pinned",
+				cpuPerWall
+			};
 		}
 		note(target, slices) {
 			const known = this.#of(target);
@@ -35806,6 +37228,156 @@ var init_pinning = __esmMin((() => {
 	};
 }));
 
+// src/measure/pilot/pilot.ts
+async function pilot(request, ports) {
+	const { harness, discovery } = request;
+	const choices = /* @__PURE__ */ new Map();
+	const targets = /* @__PURE__ */ new Map();
+	const plans = harness.sessions;
+	const groups = plans === void 0 ? [] : groupsOf(plans, discovery.targets);
+	const total = groups.reduce((sum, group) => sum + group.length, 0);
+	const copies = new FreshCopies(request.sides, ports.files);
+	let done = 0;
+	try {
+		for (const group of groups) {
+			const one = new GroupPilot(plans, group, request, copies, ports);
+			try {
+				for (const target of group) {
+					ports.log.progress({
+						stage: "pilot",
+						done,
+						total,
+						subject: target.label,
+						remainingMs: null
+					});
+					done += 1;
+					const chosen = await one.choose(target);
+					if (chosen === null) continue;
+					choices.set(target.key, chosen.choice);
+					targets.set(target.key, {
+						...target,
+						iterations: chosen.iterations,
+						expectedMs: chosen.expectedMs
+					});
+				}
+			} finally {
+				await one.end();
+			}
+		}
+	} finally {
+		await copies.end();
+	}
+	ports.log.progressDone();
+	const sized = discovery.targets.map((target) => targets.get(target.key) ?? target);
+	return {
+		discovery: {
+			...discovery,
+			targets: sized
+		},
+		choices
+	};
+}
+function groupsOf(plans, targets) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const target of targets) {
+		const key = plans.keyOf(target);
+		if (key === null) continue;
+		const group = groups.get(`${key} ${sideOf(target)}`) ?? [];
+		group.push(target);
+		groups.set(`${key} ${sideOf(target)}`, group);
+	}
+	return [...groups.values()];
+}
+function sideOf({ sides }) {
+	return SIDES.find((side) => sides.includes(side)) ?? "base";
+}
+var GroupPilot;
+var init_pilot = __esmMin((() => {
+	init_time_limit$1();
+	init_side();
+	init_fresh_copies();
+	init_noise_controls();
+	init_session();
+	init_size();
+	init_slice_length();
+	GroupPilot = class {
+		#plans;
+		#request;
+		#copies;
+		#ports;
+		#first;
+		#sessions = /* @__PURE__ */ new Map();
+		constructor(plans, [first], request, copies, ports) {
+			if (first === void 0) throw new RangeError("a group without targets");
+			this.#plans = plans;
+			this.#first = first;
+			this.#request = request;
+			this.#copies = copies;
+			this.#ports = ports;
+		}
+		async choose(target) {
+			const { pinning, sliceTimeoutMs } = this.#request;
+			const free = await this.#session(ANYWHERE);
+			if (await free.goTo(target, sliceTimeoutMs) !== null) return this.#gone(ANYWHERE);
+			const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
+			if ("reason" in size) return this.#gone(ANYWHERE);
+			if (size.perIterationMs === 0) return null;
+			pinning.decide(target, size.cores);
+			const place = pinning.placeFor(target, 0);
+			const session = place.cpu === null ? free : await this.#session(place);
+			if (await session.goTo(target, sliceTimeoutMs) !== null) return this.#gone(place);
+			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+			const turn = (iterations) => session.turn(target, iterations, limitMs);
+			const { sliceMs: asked, past, deadlineMs } = this.#request;
+			const isLate = this.#ports.clock.now() > deadlineMs;
+			const length = await sliceLength({
+				size,
+				asked,
+				past: past(target),
+				isLate
+			}, turn);
+			if (length === null) return this.#gone(place);
+			return {
+				...length,
+				choice: {
+					...length.choice,
+					by: "session"
+				}
+			};
+		}
+		async end() {
+			for (const session of this.#sessions.values()) await session.end();
+			this.#sessions.clear();
+		}
+		async #gone({ cpu }) {
+			await this.#sessions.get(cpu)?.end();
+			this.#sessions.delete(cpu);
+			return null;
+		}
+		async #session(place) {
+			const present = this.#sessions.get(place.cpu);
+			if (present !== void 0) return present;
+			const { sides, pinning, sliceTimeoutMs } = this.#request;
+			const target = this.#first;
+			const side = sideOf(target);
+			const context = sides[side]?.context;
+			if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
+			await this.#copies.prepare(side, target.binary[side], 0);
+			const binaryPath = this.#copies.pathOf(side, target.binary[side]);
+			const session = await Session.open({
+				plans: this.#plans,
+				target,
+				side: context,
+				binaryPath,
+				timeoutMs: sliceTimeoutMs,
+				as: (command) => withNoiseControls(command, place, pinning.controls)
+			}, this.#ports);
+			this.#sessions.set(place.cpu, session);
+			return session;
+		}
+	};
+}));
+
 // src/measure/planning/planned-rows.ts
 function plannedRows(request) {
 	const { compared, discovery, inputs, alpha, pairs, pairsMost } = request;
@@ -35870,95 +37442,116 @@ var init_planned_rows = __esmMin((() => {
 }));
 
 // src/measure/planning/plan.ts
-function planMeasuring(discovery, inputs, spentMs, clocks = [], { reserveMs = 0, past = [] } = {}) {
-	const paired = discovery.targets.filter((target) => target.sides.length === SIDES.length);
-	const compared = discovery.benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
-	const alpha = familyAlpha(inputs.analysis.confidenceLevel, compared.length);
-	const needed = pairsNeeded(alpha);
-	const rounds = Math.max(inputs.rounds, needed);
-	const sliceMs = paired.map((target) => target.expectedMs);
-	const pairsMs = SIDES.length * sliceMs.reduce((sum, each) => sum + each, 0);
-	const controlledMs = paired.filter(({ instrument }) => instrument === void 0).map((target) => target.expectedMs);
-	const fit = fitRounds({
-		sliceMs,
-		calibrationMs: calibrationMs(clocks, pairsMs, rounds) + nullControlMs(controlledMs, rounds),
-		rounds,
-		roundsNeeded: needed,
-		budgetMs: inputs.timeBudgetMs,
-		spentMs,
-		reserveMs
-	});
-	const pairsMost = inputs.timeBudgetMs === null ? fit.rounds : Math.max(fit.rounds, 30);
-	const onlyOn = (side) => discovery.benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
+function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }, spentMs) {
+	if (timeBudgetMs !== null) return Math.max(0, timeBudgetMs - spentMs);
+	return isTimeChosen && rounds === null ? MEASURING_MS : null;
+}
+function planMeasuring(discovery, inputs, options) {
+	const { measuringMs, reserveMs, spentMs, choices, past } = options;
+	const most = inputs.rounds ?? 500;
+	const leftMs = measuringMs === null ? null : measuringMs - reserveMs;
+	const held = heldBy(discovery, leftMs, choices);
+	const { targets, benchmarks } = held.discovery;
+	const paired = targets.filter((target) => target.sides.length === SIDES.length);
+	const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
+	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
+	const pairsMs = paired.reduce((sum, target) => sum + burstMs(target, choices), 0);
+	const controlledMs = paired.filter(({ instrument }) => instrument === void 0).map((target) => burstMs(target, choices));
+	const ordinary = Math.min(most, 30);
+	const roundMs = pairsMs + calibrationMs(options.clocks, pairsMs, ordinary) + nullControlMs(controlledMs, ordinary);
+	const rounds = leftMs === null || roundMs === 0 ? most : Math.max(1, Math.min(most, Math.floor(leftMs / roundMs)));
+	const onlyOn = (side) => benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
 	return {
-		rounds: fit.rounds,
-		roundsWanted: inputs.rounds,
-		pairsNeeded: needed,
-		pairsMost,
-		reserveMs: inputs.timeBudgetMs === null ? 0 : reserveMs,
-		roundMs: fit.roundMs,
-		measuringMs: fit.measuringMs,
-		repeatingMs: inputs.pin === "off" ? 0 : REPEATED_SHARE_MAX * fit.rounds * pairsMs,
-		countsInstructions: wantsInstructions(inputs),
-		spentMs,
-		comparedBenchmarks: compared.length,
-		addedBenchmarks: onlyOn("head"),
-		removedBenchmarks: onlyOn("base"),
-		slices: discovery.targets.map(({ label, group, sides, iterations, expectedMs }) => {
-			return {
-				label,
-				group,
-				sides,
-				iterations,
-				expectedMs
-			};
-		}),
-		alpha,
-		precision: NOISE_LEVELS.map((noise) => ({
-			noise,
-			halfWidth: Math.expm1(expectedHalfWidth(noise, fit.rounds, alpha))
-		})),
-		rows: plannedRows({
-			discovery,
-			compared,
-			inputs,
+		plan: {
+			rounds,
+			most,
+			needed: 10,
+			reserveMs,
+			roundMs,
+			measuringMs,
+			countsInstructions: wantsInstructions(inputs),
+			spentMs,
+			comparedBenchmarks: compared.length,
+			addedBenchmarks: onlyOn("head"),
+			removedBenchmarks: onlyOn("base"),
+			leftBenchmarks: held.left.length,
+			slices: targets.map(({ key, label, group, sides, iterations, expectedMs }) => {
+				return {
+					label,
+					group,
+					sides,
+					iterations,
+					expectedMs,
+					perBurst: choices.get(key)?.perBurst ?? 1
+				};
+			}),
 			alpha,
-			pairs: fit.rounds,
-			pairsMost,
-			past
-		}),
-		pastRuns: past.length,
-		warnings: roundsWarnings(fit.rounds, inputs.rounds, compared.length)
+			precision: NOISE_LEVELS.map((noise) => ({
+				noise,
+				halfWidth: Math.expm1(expectedHalfWidth(noise, rounds, alpha))
+			})),
+			rows: plannedRows({
+				discovery: held.discovery,
+				compared,
+				inputs,
+				alpha,
+				pairs: rounds,
+				pairsMost: most,
+				past
+			}),
+			pastRuns: past.length,
+			warnings: []
+		},
+		...held
 	};
 }
-function roundsWarnings(rounds, wanted, benchmarks) {
-	if (rounds === wanted) return [];
-	const message = rounds < wanted ? `The time budget holds ${rounds} rounds of the ${wanted} asked for` : `${rounds} rounds instead of ${wanted}: with ${benchmarks} benchmarks fewer cannot give a verdict`;
-	return [{
-		code: rounds < wanted ? "rounds-reduced" : "rounds-raised",
-		message
-	}];
+function heldBy(discovery, leftMs, choices) {
+	if (leftMs === null) return {
+		discovery,
+		left: []
+	};
+	const left = /* @__PURE__ */ new Set();
+	let ms = 0;
+	for (const target of discovery.targets) {
+		if (target.sides.length < SIDES.length) continue;
+		const key = target.observedTarget ?? target.key;
+		const needsMs = 10 * burstMs(target, choices);
+		if (left.has(key) || ms > 0 && ms + needsMs > leftMs) left.add(key);
+		else ms += needsMs;
+	}
+	const targets = discovery.targets.filter(({ key, observedTarget }) => !left.has(observedTarget ?? key));
+	return {
+		discovery: {
+			...discovery,
+			targets
+		},
+		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
+	};
+}
+function burstMs({ key, expectedMs }, choices) {
+	const choice = choices.get(key);
+	return SIDES.length * expectedMs * (choice === void 0 ? 1 : choice.perBurst + 1);
 }
 function hasFailed(benchmark) {
 	return Object.keys(benchmark.failures).length > 0;
 }
-var NOISE_LEVELS;
+var NOISE_LEVELS, MEASURING_MS, BURSTS_MOST;
 var init_plan = __esmMin((() => {
-	init_plan$2();
 	init_side();
 	init_multiplicity();
 	init_precision();
 	init_clock_slices();
 	init_counting_pass();
-	init_pinning();
+	init_course();
 	init_null_control();
-	init_schedule();
 	init_planned_rows();
 	NOISE_LEVELS = [
 		.01,
 		.03,
 		.1
 	];
+	MEASURING_MS = 6e5;
+	BURSTS_MOST = 500;
 }));
 
 // src/measure/project.ts
@@ -35998,9 +37591,11 @@ var init_measure = __esmMin((() => {
 	init_discover();
 	init_isolation();
 	init_watching();
+	init_long_slices();
 	init_measure$1();
 	init_noise_controls();
 	init_pinning();
+	init_pilot();
 	init_plan();
 	init_project();
 	init_run_plan();
@@ -36030,7 +37625,7 @@ async function runFacts(inputs, { repeat, ...own }, ports) {
 		} : inputs.analysis,
 		directions: inputs.metricDirections,
 		host: await ports.host.facts(),
-		sliceMs: inputs.sliceMs
+		sliceMs: inputs.sliceMs ?? 0
 	};
 }
 function seedOf({ seed }) {
@@ -36144,7 +37739,7 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 	const building = isolation.during("build", outside);
 	const ports = isolation.during("measure", outside);
 	const { root, files } = trees.head;
-	const folder = inputs.workingDirectory === "." ? root : `${root}/${inputs.workingDirectory}`;
+	const folder = folderIn(root, inputs.workingDirectory);
 	const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
 	const harness = chooseHarness(inputs, project);
 	record.setHarness(harness.name);
@@ -36190,43 +37785,85 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		watch: controls.watch,
 		runTimeoutMs: limits.sliceTimeoutMs
 	}, record, ports);
+	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
+	const beganMs = ports.clock.now();
+	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
+	const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
+	const { discovery: sized, choices } = await pilot({
+		harness,
+		discovery,
+		sides: builds.sides,
+		sliceMs: inputs.sliceMs,
+		pinning,
+		...limits,
+		past: () => null,
+		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY)
+	}, ports);
+	const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
+	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
 	const spentMs = ports.clock.now() - record.facts.startMs;
-	const reserveMs = confirmationReserveMs(inputs.analysis, (inputs.timeBudgetMs ?? spentMs) - spentMs);
-	const plan = planMeasuring(discovery, inputs, spentMs, clocks, {
-		past: request.past ?? [],
-		reserveMs
+	const past = request.past ?? [];
+	const planned = planMeasuring(sized, inputs, {
+		measuringMs: leftMs,
+		reserveMs,
+		spentMs,
+		clocks,
+		choices,
+		past
 	});
+	const { plan } = planned;
+	for (const { group, name } of planned.left) record.benchmarks.markEnded(group, name, "not-measured");
 	record.setRoundsPlanned(plan.rounds);
 	record.warn(...plan.warnings);
 	if (request.planOnly) return plan;
 	for (const line of planLines(plan)) ports.log.info(line);
-	const measuring = {
+	await measureAndConfirm({
 		harness,
-		discovery,
+		discovery: planned.discovery,
+		choices,
 		clocks,
 		sides: builds.sides,
-		rounds: plan.rounds,
+		pinning,
+		rounds: plan.most,
+		needed: plan.needed,
 		seed: record.facts.seed,
-		budget: inputs.timeBudgetMs === null ? null : {
-			deadlineMs: record.facts.startMs + inputs.timeBudgetMs,
-			reserveMs,
-			pairsNeeded: plan.pairsNeeded,
-			pairsMost: plan.pairsMost,
-			pairsRemaining
-		},
 		sliceTimeoutMs: limits.sliceTimeoutMs,
-		pinning: new Pinning(controls, record.facts.host.logicalCpus),
-		preciseBenchmarks
-	};
-	await measure(measuring, record, ports);
-	ports.interruption.throwIfAborted();
-	await confirmRegressions({
-		measuring,
-		toConfirm,
+		judge: {
+			decided: preciseBenchmarks,
+			further: pairsRemaining
+		}
+	}, {
+		deadlineMs,
+		reserveMs,
 		building
 	}, record, ports);
 	ports.interruption.throwIfAborted();
 	return plan;
+}
+async function measureAndConfirm(request, { deadlineMs, reserveMs, building }, record, ports) {
+	const stage = new Measuring(request, record, ports);
+	let ids = [];
+	try {
+		await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
+		ids = toConfirm(record.toResults(ports.clock.now()));
+		if (ids.length === 0 && reserveMs > 0) {
+			await stage.until(deadlineMs);
+			ids = toConfirm(record.toResults(ports.clock.now()));
+		}
+		record.complete();
+	} finally {
+		await stage.end();
+	}
+	await confirm({
+		measuring: request,
+		ids,
+		judge: {
+			decided: () => /* @__PURE__ */ new Set(),
+			further: () => /* @__PURE__ */ new Map()
+		},
+		building,
+		deadlineMs
+	}, record, ports);
 }
 function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
 	const { base, head } = revisions;
@@ -36241,6 +37878,7 @@ function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
 function repeatCommand(repeat, seed, { base, head }) {
 	return `tare compare ${head.commit === null ? base.commit ?? "" : `${base.commit} ${head.commit}`} ${repeat} --seed ${seed}`.replace(/ +/g, " ");
 }
+var PILOT_SHARE;
 var init_compare = __esmMin((() => {
 	init_analysis();
 	init_git();
@@ -36249,6 +37887,7 @@ var init_compare = __esmMin((() => {
 	init_record();
 	init_render();
 	init_run_facts();
+	PILOT_SHARE = .25;
 }));
 
 // src/commands/overhead.ts
@@ -36272,7 +37911,8 @@ async function measureOverhead(request, ports) {
 		});
 		else tried.push(one);
 	}
-	const { rounds, pin } = request.inputs;
+	const { rounds: asked, pin } = request.inputs;
+	const rounds = asked ?? ROUNDS$1;
 	const { scratch, buildTimeoutMs, host } = request;
 	const watching = await prepareWatching({
 		scratch,
@@ -36499,13 +38139,13 @@ function reportProgress(target, round, rounds, ports) {
 		remainingMs: null
 	});
 }
-var SLICES_OF_READ, NOT_PINNED;
+var SLICES_OF_READ, NOT_PINNED, ROUNDS$1;
 var init_overhead = __esmMin((() => {
 	init_failure();
 	init_registry();
 	init_measure();
 	init_command$2();
-	init_time_limit();
+	init_time_limit$1();
 	init_benchmark_id();
 	init_run_facts();
 	SLICES_OF_READ = 5;
@@ -36513,6 +38153,7 @@ var init_overhead = __esmMin((() => {
 		code: "not-pinned",
 		message: "Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them"
 	};
+	ROUNDS$1 = 20;
 }));
 
 // src/commands/time.ts
@@ -36578,7 +38219,7 @@ async function tryAndMeasure(request, record, ports) {
 		head: side("head")
 	};
 	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
-	const rounds = Math.max(inputs.rounds, pairsNeeded(alpha));
+	const rounds = Math.max(inputs.rounds ?? ROUNDS, pairsNeeded(alpha));
 	record.setRoundsPlanned(rounds);
 	const measuring = {
 		harness: processes,
@@ -36610,11 +38251,16 @@ async function tryAndMeasure(request, record, ports) {
 		clocks,
 		rounds,
 		seed: record.facts.seed,
-		budget: null,
+		choices: /* @__PURE__ */ new Map(),
+		needed: pairsNeeded(alpha),
+		deadlineMs: null,
 		sliceTimeoutMs,
 		pinning: new Pinning(controls, record.facts.host.logicalCpus),
 		oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-		preciseBenchmarks
+		judge: {
+			decided: preciseBenchmarks,
+			further: pairsRemaining
+		}
 	}, record, ports);
 	ports.interruption.throwIfAborted();
 }
@@ -36671,6 +38317,7 @@ function revisionOf({ name, command }) {
 		subject: command.slice(0, 500)
 	};
 }
+var ROUNDS;
 var init_time = __esmMin((() => {
 	init_analysis();
 	init_process();
@@ -36678,6 +38325,7 @@ var init_time = __esmMin((() => {
 	init_record();
 	init_multiplicity();
 	init_run_facts();
+	ROUNDS = 20;
 }));
 
 // src/commands/index.ts
@@ -48973,7 +50621,7 @@ var init_reader = __esmMin((() => {
 			const { text } = this.text(name);
 			const limits = this.table.definition(name).kind;
 			if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
-			if (text === "" || text === "none" && kind === "duration") return null;
+			if (text === "" || (text === "none" || text === "auto") && kind === "duration") return null;
 			const result = reading(text, limits);
 			if ("value" in result) return result.value;
 			this.fault(name, result.fault);
@@ -49215,9 +50863,10 @@ function readAll(reader) {
 		benchmarks: pattern("benchmarks"),
 		exclude: pattern("exclude"),
 		options: reader.options(),
-		rounds: reader.value("rounds", "integer", readInteger) ?? 0,
-		sliceMs: reader.value("slice", "duration", readDuration) ?? 0,
+		rounds: reader.value("rounds", "integer", readInteger) ?? null,
+		sliceMs: reader.value("slice", "duration", readDuration) ?? null,
 		timeBudgetMs: reader.value("time-budget", "duration", readDuration),
+		isTimeChosen: reader.text("time-budget").text === "auto",
 		analysis: {
 			threshold: reader.value("threshold", "share", readShare) ?? .02,
 			thresholds: reader.lines("thresholds", readThresholds).flat(),
@@ -49225,6 +50874,7 @@ function readAll(reader) {
 			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
 			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
 			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
+			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
 			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
 			failOnRegression: yes("fail-on-regression"),
 			failOnInconclusive: yes("fail-on-inconclusive"),
@@ -49411,6 +51061,7 @@ var init_inputs = __esmMin((() => {
 
 // src/cli/print.ts
 async function printComparison({ results, analysis, gate, interruption }, place, output, ports) {
+	const { keepResults } = await Promise.resolve().then(() => (init_own_results(), own_results_exports));
 	const { path } = place;
 	let kept = `raw readings: ${path} (tare analyse reads it)`;
 	try {
@@ -49468,7 +51119,6 @@ function wantsColor() {
 var USUAL_WIDTH;
 var init_print = __esmMin((() => {
 	init_errors$3();
-	init_inputs();
 	init_render();
 	USUAL_WIDTH = 80;
 }));
@@ -49788,6 +51438,7 @@ function settingTexts(settings) {
 		["metrics", settings.gatedMetrics.join(" ")],
 		["gate-on", settings.gateOn],
 		["confirm", settings.confirm],
+		["gate-rule", settings.gateRule],
 		["percentiles", settings.percentiles.map((each) => `p${each}`).join(" ")],
 		["fail-on-regression", String(settings.failOnRegression)],
 		["fail-on-inconclusive", String(settings.failOnInconclusive)],
@@ -49898,6 +51549,7 @@ async function withSettings(results, given) {
 			...pick("confidence-level", "confidenceLevel"),
 			...pick("metrics", "gatedMetrics"),
 			...pick("gate-on", "gateOn"),
+			...pick("gate-rule", "gateRule"),
 			...pick("confirm", "confirm"),
 			...pick("percentiles", "percentiles"),
 			...pick("fail-on-regression", "failOnRegression"),
@@ -49933,7 +51585,7 @@ async function main(commandLine, folder, version) {
 	const { openWorld } = await Promise.resolve().then(() => (init_world(), world_exports));
 	const world = openWorld(invocation.output.quiet);
 	try {
-		return await runSlice(invocation, folder, world.ports);
+		return await runCommand(invocation, folder, world.ports);
 	} catch (error) {
 		world.ports.log.progressDone();
 		return explain(error);
@@ -49941,7 +51593,7 @@ async function main(commandLine, folder, version) {
 		world.dispose();
 	}
 }
-async function runSlice(invocation, folder, ports) {
+async function runCommand(invocation, folder, ports) {
 	switch (invocation.command) {
 		case "compare":
 		case "plan": {

@@ -9,12 +9,14 @@ const [goroot, folder] = process.argv.slice(2);
 const { makeOverlay, overlayJson, overlayPath } = await importTypescript('src/harnesses/go/build/overlay.ts');
 const { CLOCK_PART } = await importTypescript('src/harnesses/go/build/clock-part.ts');
 const { PERCENTILES_PART } = await importTypescript('src/harnesses/go/percentiles/part.ts');
+const { SESSION_PART } = await importTypescript('src/harnesses/go/build/session-part.ts');
 
 const source = readFileSync(join(goroot, 'src/testing/benchmark.go'), 'utf8');
-for (const part of [CLOCK_PART, PERCENTILES_PART]) {
-  const own = join(folder, part.name);
-  const overlay = makeOverlay(source, [part]);
-  if ('reason' in overlay) throw new Error(`${part.name}: ${overlay.reason}`);
+for (const parts of [[CLOCK_PART], [SESSION_PART], [CLOCK_PART, SESSION_PART], [PERCENTILES_PART]]) {
+  const names = parts.map(({ name }) => name).join('-');
+  const own = join(folder, names);
+  const overlay = makeOverlay(source, parts);
+  if ('reason' in overlay) throw new Error(`${names}: ${overlay.reason}`);
   mkdirSync(own, { recursive: true });
   for (const [path, text] of Object.entries(overlay.files)) writeFileSync(overlayPath(own, path), text);
   writeFileSync(join(own, 'overlay.json'), overlayJson(overlay, goroot, own));

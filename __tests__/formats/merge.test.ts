@@ -14,13 +14,13 @@ it('takes the mean of the values and of the windows, and puts the samples togeth
   );
   expect(others).toEqual([]);
   expect(once).toMatchObject({ windows: 1.5, clock: 'rust-instant', values: new Map([['ns/op', 15]]) });
-  // ln 100 / ln(1.01 / 0.99) = 230.3, ln 200: 264.9; bins are the next whole numbers.
+  // ln 100 / ln(1.0025 / 0.9975) = 921.03, ln 200: 1059.66; bins are the next whole numbers.
   expect(once?.sketch).toEqual({
-    accuracy: 0.01,
+    accuracy: 0.0025,
     zeros: 1,
     bins: [
-      [231, 2],
-      [265, 1],
+      [922, 2],
+      [1060, 1],
     ],
   });
 });

@@ -141,7 +141,7 @@ describeWithGo('percentiles of a Go benchmark', () => {
     expect(loop.windowNs).toBeGreaterThan(0);
     expect(loop.clockStepNs).toBeGreaterThan(0);
     // Without the pause of 100 us and the stop of the world at either end of it.
-    expect(sketchQuantile(paused, 0.5)).toBeLessThan(100_000);
+    expect(sketchQuantile(paused, 0.5).value).toBeLessThan(100_000);
   });
 
   it('are within the stated error of those of a raw list of the same times', async () => {
@@ -192,8 +192,9 @@ describeWithGo('percentiles of a Go benchmark', () => {
     expect(sketch.bins).toEqual(sketchOf(times).bins);
     const sorted = times.toSorted((a, b) => a - b);
     for (const q of [0, 0.5, 0.9, 0.99, 0.999, 1]) {
-      const exact = sorted[Math.floor(q * (sorted.length - 1))] as number;
-      expect(Math.abs(sketchQuantile(sketch, q) - exact) / exact).toBeLessThanOrEqual(0.01 + 1e-9);
+      const exact = sorted[Math.max(0, Math.ceil(q * sorted.length * (1 - 1e-12)) - 1)] as number;
+      // In the bin of the exact one, of 0.5 %.
+      expect(Math.abs(sketchQuantile(sketch, q).value - exact) / exact).toBeLessThanOrEqual(0.00502);
     }
     // Ramp-up: a run of one iteration gives nothing; the first tenth of fifty neither.
     const few = await shell(
@@ -214,7 +215,7 @@ describe('the line of the instrument', () => {
   const line = (parts: object = {}) =>
     `tare-sketch ${JSON.stringify({
       benchmark: 'BenchmarkX/sub',
-      accuracy: 0.01,
+      accuracy: 0.0025,
       zeros: 1,
       bins: [
         [150, 7],
@@ -230,7 +231,7 @@ describe('the line of the instrument', () => {
   it('is read among junk, and the last of its benchmark counts', () => {
     const stdout = `junk\n${line({ zeros: 5 })}\njunk tare-sketch {}\n${line()}\n${line({ benchmark: 'BenchmarkY' })}\nPASS\n`;
     expect(read(stdout)).toEqual({
-      accuracy: 0.01,
+      accuracy: 0.0025,
       zeros: 1,
       bins: [
         [150, 7],
@@ -243,7 +244,7 @@ describe('the line of the instrument', () => {
   });
 
   it.each([
-    ['another accuracy', { accuracy: 0.02 }],
+    ['another accuracy', { accuracy: 0.01 }],
     [
       'bins that do not ascend',
       {
@@ -253,7 +254,7 @@ describe('the line of the instrument', () => {
         ],
       },
     ],
-    ['a bin beyond the instrument', { bins: [[2186, 1]] }],
+    ['a bin beyond the instrument', { bins: [[8735, 1]] }],
     ['a negative bin', { bins: [[-1, 1]] }],
     ['a count of 0', { bins: [[1, 0]] }],
     ['a count that is no integer', { bins: [[1, 1.5]] }],

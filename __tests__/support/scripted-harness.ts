@@ -101,7 +101,6 @@ export function scriptedSide(
       toolchain: 'go1.26',
       binaries,
       failures: [],
-      benchmarkSources: new Map(),
       ...(failsAnew === undefined ? {} : { relink: ({ seed }) => laidOutAnew(binaries, seed, failsAnew(side, nth++)) }),
     },
   };

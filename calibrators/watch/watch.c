@@ -270,7 +270,7 @@ static int supervise_joined(const struct request *request, const char *folder, i
   const char *what = "joining namespaces";
   if (join_namespaces(&request->isolation) != 0 || chdir(what = folder) != 0) return tell_failure(what), -1;
   const int failed = supervise(request, status);
-  end_others();
+  end_left();
   return failed;
 }
 

@@ -6,7 +6,14 @@ import type { Sketch } from '../../model/results/sketch.ts';
 import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { mergeSketches, type SketchData, sketchCount, sketchQuantile } from '../../statistics/sketch.ts';
+import type { LogInterval } from '../../statistics/precision.ts';
+import {
+  mergeSketches,
+  type SketchData,
+  type SketchQuantile,
+  sketchCount,
+  sketchQuantile,
+} from '../../statistics/sketch.ts';
 import type { Burst } from './pairs.ts';
 
 /** What a percentile's row shows and is held against, besides its readings. */
@@ -14,6 +21,11 @@ export interface Percentile {
   /** Of all iterations of a side that were timed, ns; null where the side has none. */
   readonly base: number | null;
   readonly head: number | null;
+  /**
+   * What the bins and the steps of the clock leave open of ln(head/base), which no number of pairs takes away: each end
+   * of the interval has to be moved out by so much (`widened`).
+   */
+  readonly openLog: number;
   /** Why there is no comparison; null where there is one. */
   readonly refusal: Warning | null;
   readonly warnings: readonly Warning[];
@@ -51,7 +63,7 @@ function withItsPercentiles(observation: Observation, percents: readonly number[
   if (!hasSketch(observation)) return observation;
   const values = { ...observation.values };
   for (const percent of percents) {
-    const value = sketchQuantile(observation.sketch, percent / 100);
+    const { value } = sketchQuantile(observation.sketch, percent / 100, observation.sketch.clockStepNs);
     // A results.json from elsewhere may hold any bin.
     if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
   }
@@ -77,22 +89,37 @@ export function percentilesOf(bursts: readonly Burst[], percents: readonly numbe
   if (all.length === 0) return percentiles;
   const merged = { base: together(base), head: together(head) };
   const clock = clockOf(all);
+  const widestBin = 2 * Math.max(...all.map(({ accuracy }) => accuracy));
+  // Where it lies in its bin on one side is not known, nor where on the other: the ratio can be off by a bin, not by two.
+  const openOf = (read: SketchQuantile | null) =>
+    read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
   const perSlice = median(all.map(sketchCount));
   for (const percent of percents) {
     const quantile = (side: Side) => {
       const sketch = merged[side];
-      const value = sketch === null ? Number.NaN : sketchQuantile(sketch, percent / 100);
-      return Number.isFinite(value) ? value : null;
+      if (sketch === null) return null;
+      const read = sketchQuantile(sketch, percent / 100, clock.stepNs);
+      return Number.isFinite(read.value) ? read : null;
     };
-    const shown = { base: quantile('base'), head: quantile('head') };
+    const [ofBase, ofHead] = [quantile('base'), quantile('head')];
+    const shown = { base: ofBase?.value ?? null, head: ofHead?.value ?? null };
+    const openLog = (openOf(ofBase) + openOf(ofHead)) / 2;
     const beyond = perSlice * (1 - percent / 100);
     const unclear = resolutionWarning(shown, clock);
     const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
     const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
     const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
-    percentiles.set(percentileMetric(percent).unit, { ...shown, refusal, warnings: doubts as Warning[] });
+    percentiles.set(percentileMetric(percent).unit, { ...shown, openLog, refusal, warnings: doubts as Warning[] });
   }
   return percentiles;
+}
+
+/** The interval of ln(head/base) with its ends moved out by what is left open of this percentile. */
+export function widened<Interval extends LogInterval>(
+  interval: Interval,
+  { openLog }: Pick<Percentile, 'openLog'>,
+): Interval {
+  return { ...interval, lower: interval.lower - openLog, upper: interval.upper + openLog };
 }
 
 function hasSketch(observation: Observation): observation is Observation & { readonly sketch: Sketch } {

@@ -1,5 +1,6 @@
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
+import { withSharedFiles } from './benchmark-code/discover.ts';
 import { buildGo } from './build/build.ts';
 import { goCalibrators } from './clock.ts';
 import { goCounting } from './counting.ts';
@@ -10,6 +11,7 @@ import type { GoNotes } from './notes.ts';
 import { GO_OPTIONS } from './options.ts';
 import { goPercentileObservation } from './percentiles/clock.ts';
 import { slicePercentiles } from './percentiles/slice.ts';
+import { goSessions } from './session.ts';
 import { sliceGo } from './slice.ts';
 
 /** Go's own benchmarks: one test binary a package, one process a slice. */
@@ -23,7 +25,8 @@ export const go: Harness = defineHarness<GoNotes>({
   environment: goEnvironment,
   clocks: [...goCalibrators, goPercentileObservation],
   build: buildGo,
-  discover: discoverGo,
+  discover: (context) => withSharedFiles(discoverGo(context), context),
   slice: (request) => (request.target.instrument === undefined ? sliceGo(request) : slicePercentiles(request)),
+  sessions: goSessions,
   counting: goCounting,
 });

@@ -10,6 +10,7 @@ import { takeWindows } from './build/clock-part.ts';
 import { join } from './build/packages.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from './command.ts';
 import type { GoNotes } from './notes.ts';
+import { takeTotals } from './totals.ts';
 
 /**
  * Flags of one execution of one benchmark with a fixed count. -test.benchmem costs nothing: the testing package reads
@@ -41,6 +42,23 @@ function sliceCommand({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNo
   const flags = sliceFlags(printedName, target.iterations ?? 1);
   return { ...testBinaryCommand(binary, goroot[side.side], flags, timeoutMs), isMeasured: true };
 }
+
+/** The result line of a slice that no process of its own has run: one of so many iterations was asked for. */
+export function readLine(target: Target<GoNotes>, iterations: number, line: string): SliceReading {
+  return readGo({ ...target, iterations }, { ...ENDED_WELL, stdout: `${line}\nPASS\n` });
+}
+
+const ENDED_WELL: CommandResult = {
+  exitCode: 0,
+  signal: null,
+  timedOut: false,
+  notStarted: false,
+  stdout: '',
+  stderr: '',
+  truncated: false,
+  startMs: 0,
+  durationMs: 0,
+};
 
 /** A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
 function readGo(target: Target<GoNotes>, result: CommandResult): SliceReading {
@@ -91,6 +109,6 @@ export function readOne({ printedName, group, countsWindows }: Whose, result: Co
     const message = 'A slice printed its result and then ended with an error; the result was kept';
     warnings.push({ code: 'slice-failed', message, subject: printedName.slice(0, 2000) });
   }
-  const measurement = countsWindows ? takeWindows(found) : found;
+  const measurement = takeTotals(countsWindows ? takeWindows(found) : found);
   return { measurement: { ...measurement, group }, reason: null, warnings, ending: endingOf(result) };
 }

@@ -1,8 +1,153 @@
-import type { Command } from '../../model/command.ts';
-import type { Serving } from '../../ports.ts';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Command, CommandResult } from '../../model/command.ts';
+import type { Answer, Clock, Serving } from '../../ports.ts';
+import { AwaitedLine } from './awaited-line.ts';
 import type { ExecOptions } from './exec.ts';
+import { type Running, start, unrunForInterruption } from './running.ts';
+import { startLimit } from './time-limit.ts';
 
-/** Starts a process that stays and answers requests (ports.ts, Serving). */
-export function serve(command: Command, environment: NodeJS.ProcessEnv, options: ExecOptions): Promise<Serving> {
-  throw new Error(`${command.file} cannot be served yet ${Object.keys(environment).length} ${options.clock.now()}`);
+/** File descriptors of the process: it reads requests from the one and writes answers to the other. */
+const REQUESTS_FD = 4;
+const ANSWERS_FD = 5;
+/** Of an answer, token included. */
+const MOST_ANSWER_BYTES = 1024 * 1024;
+const TOKEN_BYTES = 8;
+/** From the end of its answers to its own. */
+const ENDING_MS = 500;
+
+type Silence = Extract<Answer, { kind: 'silent' }>['reason'];
+
+/** Starts a process that stays and answers requests (ports.ts, Serving). One that did not start has ended. */
+export async function serve(
+  command: Command,
+  environment: Parameters<typeof start>[1],
+  { clock, interruption }: Pick<ExecOptions, 'clock' | 'interruption'>,
+): Promise<Serving> {
+  if (interruption.aborted) return never('interrupted', unrunForInterruption(interruption, clock));
+  const variables = { ...environment.variables, TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}` };
+  const running = await start(command, { ...environment, variables }, 'pipe', clock);
+  return 'notStarted' in running
+    ? never('ended', running.notStarted)
+    : new ServingProcess(running, { clock, interruption });
+}
+
+function never(reason: Silence, result: CommandResult): Serving {
+  return { ask: async () => ({ kind: 'silent', reason }), end: async () => result };
+}
+
+/** A request whose answer is awaited. */
+interface Turn {
+  readonly line: AwaitedLine;
+  readonly startMs: number;
+  readonly limit: { clear(): void };
+  resolve(answer: Answer): void;
+}
+
+class ServingProcess implements Serving {
+  readonly #running: Running;
+  readonly #clock: Clock;
+  readonly #requests: Socket;
+  readonly #interruption: AbortSignal;
+  readonly #interrupt = () => this.#fallSilent('interrupted');
+  #turn: Turn | null = null;
+  #silence: Silence | null = null;
+  /** We have told it to end, before we saw that it did. */
+  #killed = false;
+  #result: Promise<CommandResult> | null = null;
+
+  constructor(running: Running, { clock, interruption }: Pick<ExecOptions, 'clock' | 'interruption'>) {
+    this.#running = running;
+    this.#clock = clock;
+    this.#interruption = interruption;
+    const stdio: ChildProcess['stdio'][number][] = [...running.child.stdio];
+    this.#requests = stdio[REQUESTS_FD] as Socket;
+    const answers = stdio[ANSWERS_FD] as Socket;
+    // A socket has two directions: nobody asked for anything on this one.
+    this.#requests.on('data', () => this.#fallSilent('out-of-turn'));
+    answers.on('data', (chunk: Buffer) => this.#take(chunk));
+    // Its last answer is read before this, and may be read after its end was seen.
+    answers.once('end', () => this.#fallSilent('ended'));
+    for (const stream of [this.#requests, answers]) stream.on('error', () => this.#fallSilent('ended'));
+    void running.result.then(() => this.#fallSilent('ended'));
+    if (interruption.aborted) this.#interrupt();
+    else interruption.addEventListener('abort', this.#interrupt, { once: true });
+    // An idle session keeps nobody from ending; one that is asked does, by its time limit.
+    running.child.unref();
+    for (const stream of stdio) (stream as Socket | null)?.unref();
+  }
+
+  ask(request: string, timeoutMs: number): Promise<Answer> {
+    if (this.#turn !== null) throw new Error('a session is asked for one thing at a time');
+    if (request.includes('\n')) throw new Error('a request is one line');
+    // It can no longer be asked: it has closed its requests, or is about to end.
+    if (!this.#requests.writable) this.#fallSilent('ended');
+    if (this.#silence !== null) return Promise.resolve({ kind: 'silent', reason: this.#silence });
+    const token = randomBytes(TOKEN_BYTES).toString('hex');
+    const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
+    return new Promise((resolve) => {
+      const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent('timed-out'));
+      this.#turn = { line, limit, startMs: this.#clock.now(), resolve };
+      this.#requests.write(`${token} ${request}\n`);
+    });
+  }
+
+  end(): Promise<CommandResult> {
+    this.#result ??= this.#end();
+    return this.#result;
+  }
+
+  async #end(): Promise<CommandResult> {
+    this.#running.child.ref();
+    if (this.#silence === null) this.#kill();
+    this.#fallSilent('ended');
+    const result = await this.#running.result;
+    // Both are how our own order ends it: the process itself, or the watching program that had only just begun.
+    const byOrder = this.#killed && (result.signal === 'SIGKILL' || result.signal === 'SIGUSR1');
+    return {
+      ...result,
+      signal: byOrder && this.#silence !== 'interrupted' ? null : result.signal,
+      timedOut: this.#silence === 'timed-out',
+    };
+  }
+
+  #take(chunk: Buffer): void {
+    const turn = this.#turn;
+    const read = turn?.line.take(chunk) ?? 'out-of-turn';
+    if (read === 'part') return;
+    if (read !== 'whole' || turn === null) {
+      this.#fallSilent(read === 'too-long' ? read : 'out-of-turn');
+      return;
+    }
+    const { startMs } = turn;
+    const durationMs = Math.max(0, this.#clock.now() - startMs);
+    this.#answer({ kind: 'answered', text: turn.line.text(), startMs, durationMs });
+  }
+
+  #answer(answer: Answer): void {
+    const turn = this.#turn;
+    this.#turn = null;
+    turn?.limit.clear();
+    turn?.resolve(answer);
+  }
+
+  /** Nothing more is heard from it, and its tree ends. The first reason stays. */
+  #fallSilent(reason: Silence): void {
+    if (this.#silence !== null) return;
+    this.#silence = reason;
+    this.#interruption.removeEventListener('abort', this.#interrupt);
+    this.#answer({ kind: 'silent', reason });
+    if (reason !== 'ended') this.#kill();
+    else {
+      // It is about to end, and how it does is worth knowing; or it has closed its channels, and goes on.
+      const timer = setTimeout(() => this.#kill(), ENDING_MS);
+      void this.#running.exited.then(() => clearTimeout(timer));
+    }
+  }
+
+  #kill(): void {
+    this.#killed = true;
+    this.#running.kill();
+  }
 }

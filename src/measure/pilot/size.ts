@@ -29,6 +29,8 @@ export async function sizeOf(target: Target, session: Session, limitMs: number):
   const once = async (iterations: number): Promise<Turn | Lost> => {
     const turn = await session.turn(target, iterations, limitMs);
     if ('reason' in turn) return turn;
+    const [failure] = turn.reading.failures;
+    if (failure !== undefined) return { reason: failure.reason, timedOut: false };
     const { timedMs = 0, timedCpuMs } = turn.reading;
     if (timedMs >= 1 && timedCpuMs !== undefined) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
     return turn;

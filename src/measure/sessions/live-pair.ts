@@ -8,6 +8,9 @@ import { type Place, withNoiseControls } from '../noise-controls/noise-controls.
 import { Session } from './session.ts';
 import { type Turns, takeTurns } from './turns.ts';
 
+/** Slices that long hide what the first turn of a process finds in its caches. */
+const UNSEEN_MS = 40;
+
 /** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
 export class LivePair {
   readonly #place: Place;
@@ -34,7 +37,7 @@ export class LivePair {
     mostMs: number,
   ): Promise<Turns> {
     const sessions = await this.open(target, orders[0] ?? SIDES);
-    const unseen = this.#request.unseen !== false;
+    const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
     const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
     if (turns.lost !== null) await this.end();
     return turns;

@@ -164,7 +164,7 @@ func (b *B) tarePrint() {
 		}
 		line = append(line, c)
 	}
-	line = append(line, "\",\"accuracy\":0.01,\"zeros\":"...)
+	line = append(line, "\",\"accuracy\":0.0025,\"zeros\":"...)
 	line = strconv.AppendUint(line, t.sketch.zeros, 10)
 	line = append(line, ",\"bins\":["...)
 	first := true

@@ -18,12 +18,12 @@ const OWN_STOPS = 'tare-stops/op';
 const START = /^\t\tb\.start = \w.*\(\)\n/;
 // 		b.duration += time.Since(b.start)
 // 		b.duration += highPrecisionTimeSince(b.start)
-const DURATION = /^\t\tb\.duration \+= .*\(b\.start\)\n/;
+export const DURATION = /^\t\tb\.duration \+= .*\(b\.start\)\n/;
 const FIRST_START = /^\tb\.StartTimer\(\)\n(?=\tb\.benchFunc\(b\)\n\tb\.StopTimer\(\)\n)/;
-const PRINTED = /^\t\t\tresults := r\.String\(\)\n/;
+export const PRINTED = /^\t\t\tresults := r\.String\(\)\n/;
 // func (ctx *benchContext) processBench(b *B) {
 // func (s *benchState) processBench(b *B) {
-const PROCESS_BENCH = /^func \(\w+ \*bench\w+\) processBench\(b \*B\) \{$/;
+export const PROCESS_BENCH = /^func \(\w+ \*bench\w+\) processBench\(b \*B\) \{$/;
 
 /** What every benchmark gets: a count of its clock's restarts, and its CPU time (_testing/tare_clock.go). */
 export const CLOCK_PART: OverlayPart = {

@@ -133,13 +133,13 @@ function readPercentiles(target: Target<GoNotes>, result: CommandResult): SliceR
 const LINE = 'tare-sketch ';
 const MAX_LINE_LENGTH = 256 * 1024;
 /** Of the instrument's array (_testing/tare_sketch.go). */
-const MAX_INDEX = 2185;
+const MAX_INDEX = 8734;
 const MAX_BINS = 5000;
 const MAX_NS = 1e12;
 
 /** The last line of the instrument's about this benchmark; what else a benchmark prints is passed over. */
 export function readSketchLine(stdout: string, printedName: string): Sketch | null {
-  // tare-sketch {"benchmark":"BenchmarkX/sub","accuracy":0.01,"zeros":0,"bins":[[150,7]],"step_ns":9,"window_ns":22.8,"every":16}
+  // tare-sketch {"benchmark":"BenchmarkX/sub","accuracy":0.0025,"zeros":0,"bins":[[600,7]],"step_ns":9,"window_ns":22.8,"every":16}
   for (const line of stdout.split('\n').reverse()) {
     if (!line.startsWith(LINE) || line.length > MAX_LINE_LENGTH) continue;
     const sketch = readSketch(line.slice(LINE.length), printedName);

@@ -1,0 +1,171 @@
+package testing
+
+import (
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at
+// a time, on descriptors of its own; between requests it blocks in a read.
+//
+//	TARE_SESSION=4,5          requests are read from 4, answers written to 5
+//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors
+//	7f3a {"ready":true}       TOKEN and what it gave
+//
+// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it
+// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,
+// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.
+type tareSession struct {
+	in, out *os.File
+	unread  []byte
+	matcher *matcher
+
+	// The request.
+	token      string
+	iterations int
+	name       string
+	open       bool // not answered yet
+
+	reached bool   // its benchmark was found and had its single iteration
+	outcome string // the answer where it was not; empty: nothing is known of it
+
+	idleSince time.Time
+	idleCPU   int64
+	waited    time.Duration
+	waitedCPU int64
+}
+
+// tareServing is nil in every process but a session. Package testing is initialised before every
+// package that imports it: their code, and what they start, sees neither variable nor descriptors.
+var tareServing = tareOpenSession()
+
+func tareOpenSession() *tareSession {
+	const variable = "TARE_SESSION"
+	requests, answers, ok := strings.Cut(os.Getenv(variable), ",")
+	if !ok {
+		return nil
+	}
+	os.Unsetenv(variable)
+	in := tareDescriptor(requests, "requests")
+	out := tareDescriptor(answers, "answers")
+	if in == nil || out == nil {
+		return nil
+	}
+	return &tareSession{in: in, out: out}
+}
+
+// tareWatched is the matcher of all benchmarks, which a session sets to one of them.
+func tareWatched(m *matcher) *matcher {
+	if tareServing != nil {
+		tareServing.matcher = m
+	}
+	return m
+}
+
+// serve takes the place of the one run of all benchmarks, until nobody can ask any more.
+func (s *tareSession) serve(main *B) bool {
+	main.w = io.Discard
+	main.benchTime = durationOrCountFlag{n: 1}
+	s.rest()
+	for s.read(); s.open; {
+		s.reached, s.outcome = false, ""
+		s.matcher.filter = tareExactly(strings.Split(s.name, "/"))
+		s.matcher.clearSubNames()
+		main.failed = false
+		runtime.GOMAXPROCS(cpuList[0])
+		main.runN(1)
+		if !s.reached {
+			if s.outcome == "" {
+				s.outcome = `{"none":true}`
+			}
+			s.answer(s.outcome)
+			s.read()
+		}
+	}
+	return true
+}
+
+// arrived is called with a benchmark that has had its single iteration, in place of its measurement.
+func (s *tareSession) arrived(b *B) {
+	s.reached = true
+	for s.open && s.name == b.name {
+		if s.iterations == 0 {
+			s.answer(`{"ready":true}`)
+		} else {
+			s.answer(s.turn(b))
+		}
+		s.read()
+	}
+}
+
+// left is called when b.Run has run sub, which may be a parent of what is looked for.
+func (s *tareSession) left(sub *B) {
+	if s.reached || s.outcome != "" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+"/")) {
+		return
+	}
+	switch {
+	case sub.failed:
+		s.outcome = `{"failed":` + tareQuote(sub.output) + `}`
+	case sub.skipped:
+		s.outcome = `{"skipped":true}`
+	case s.name == sub.name:
+		s.outcome = `{"failed":"it has sub-benchmarks, so it is not measured itself"}`
+	}
+}
+
+// read waits for a request; none is open when there can be no more.
+func (s *tareSession) read() {
+	s.open = false
+	for {
+		if end := strings.IndexByte(string(s.unread), '\n'); end >= 0 {
+			line := string(s.unread[:end])
+			s.unread = s.unread[end+1:]
+			var rest, iterations string
+			s.token, rest, _ = strings.Cut(line, " ")
+			iterations, s.name, _ = strings.Cut(rest, " ")
+			n, err := strconv.Atoi(iterations)
+			if err != nil || n < 0 {
+				return
+			}
+			s.iterations, s.open = n, true
+			s.waited, s.waitedCPU = time.Since(s.idleSince), tareCPUTime()-s.idleCPU
+			return
+		}
+		var chunk [4096]byte
+		n, err := s.in.Read(chunk[:])
+		if n <= 0 || err != nil {
+			return
+		}
+		s.unread = append(s.unread, chunk[:n]...)
+	}
+}
+
+func (s *tareSession) answer(text string) {
+	s.out.WriteString(s.token + " " + text + "\n")
+	s.rest()
+}
+
+func (s *tareSession) rest() {
+	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()
+}
+
+// tareExactly matches one benchmark and its parents, and nothing below it.
+type tareExactly []string
+
+func (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {
+	if len(name) > len(t) {
+		return false, false
+	}
+	for i, part := range name {
+		if part != t[i] {
+			return false, false
+		}
+	}
+	return true, len(name) < len(t)
+}
+
+func (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }

@@ -1,0 +1,151 @@
+package testing
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,
+// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known
+// where the clock was started again a few times at most: a reading costs as much as ten windows.
+type tareTurn struct {
+	collections      uint32 // of garbage, that ended in the windows that are closed
+	collectionsStart uint32
+	cpu, cpuStart    int64
+	starts           int
+}
+
+const tareMostCPUStarts = 5
+
+// starting is called before the clock is read, when the memory statistics have been.
+func (t *tareTurn) starting() {
+	if tareServing != nil {
+		t.starts++
+		t.begin()
+	}
+}
+
+func (t *tareTurn) begin() {
+	if tareServing != nil {
+		t.collectionsStart = memStats.NumGC
+		if t.starts <= tareMostCPUStarts {
+			t.cpuStart = tareCPUTime()
+		}
+	}
+}
+
+// stopped is called when the duration has been summed, before the memory statistics are read.
+func (t *tareTurn) stopped() {
+	if tareServing != nil && t.starts <= tareMostCPUStarts {
+		t.cpu += tareCPUTime() - t.cpuStart
+	}
+}
+
+// counted is called when the memory statistics have been read.
+func (t *tareTurn) counted() {
+	if tareServing != nil {
+		t.collections += memStats.NumGC - t.collectionsStart
+	}
+}
+
+// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and
+// gives the answer.
+func (s *tareSession) turn(b *B) string {
+	procs := cpuList[0]
+	runtime.GOMAXPROCS(procs)
+	fresh := &B{
+		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},
+		benchFunc: b.benchFunc,
+		benchTime: durationOrCountFlag{n: s.iterations},
+		// RunParallel hands out iterations by what the single one took.
+		previousN:        b.previousN,
+		previousDuration: b.previousDuration,
+	}
+	fresh.tareSetOutput()
+	go func() {
+		// Whether it returns or ends in FailNow's runtime.Goexit.
+		defer func() { fresh.signal <- true }()
+		fresh.runN(s.iterations)
+	}()
+	<-fresh.signal
+	switch {
+	case fresh.failed:
+		return `{"failed":` + tareQuote(fresh.output) + `}`
+	case fresh.skipped:
+		return `{"skipped":true}`
+	case fresh.hasSub.Load():
+		return `{"failed":"it calls b.Run while it is measured"}`
+	case fresh.N <= 0:
+		return `{"failed":"it ran no iteration"}`
+	}
+	r := BenchmarkResult{
+		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,
+		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,
+	}
+	// Of another instrument, which may not be in.
+	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {
+		clock.tarePublish(r)
+	}
+	tarePublishTotals(r)
+	line := benchmarkName(b.name, procs) + "\t" + r.String() + "\t" + r.MemString()
+	answer := []byte(`{"line":` + tareQuote([]byte(line)))
+	add := func(name string, value int64) {
+		answer = append(append(append(answer, `,"`...), name...), `":`...)
+		answer = strconv.AppendInt(answer, value, 10)
+	}
+	add("timed_ns", r.T.Nanoseconds())
+	t := &fresh.tareTurn
+	if t.starts <= tareMostCPUStarts {
+		add("cpu_ns", t.cpu)
+	}
+	add("collections", int64(t.collections))
+	add("waited_ns", int64(s.waited/time.Nanosecond))
+	add("waited_cpu_ns", s.waitedCPU)
+	if len(fresh.output) > 0 {
+		answer = append(append(answer, `,"output":`...), tareQuote(fresh.output)...)
+	}
+	return string(append(answer, '}'))
+}
+
+// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be
+// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.
+func tarePublishTotals(r BenchmarkResult) {
+	if r.N <= 0 || r.Extra == nil {
+		return
+	}
+	add := func(unit, name string, total uint64) {
+		if _, own := r.Extra[unit]; !own {
+			r.Extra[name] = float64(total)
+		}
+	}
+	add("allocs/op", "tare-allocs", r.MemAllocs)
+	add("B/op", "tare-bytes", r.MemBytes)
+}
+
+// tareQuote is a JSON string of the beginning of what a benchmark said.
+func tareQuote(said []byte) string {
+	const most = 8 << 10
+	if len(said) > most {
+		said = said[:most]
+	}
+	var quoted strings.Builder
+	quoted.WriteByte('"')
+	for _, r := range strings.ToValidUTF8(string(said), "\uFFFD") {
+		switch {
+		case r == '"' || r == '\\':
+			quoted.WriteByte('\\')
+			quoted.WriteRune(r)
+		case r < ' ':
+			const digits = "0123456789abcdef"
+			quoted.WriteString(`\u00`)
+			quoted.WriteByte(digits[r>>4])
+			quoted.WriteByte(digits[r&15])
+		default:
+			quoted.WriteRune(r)
+		}
+	}
+	quoted.WriteByte('"')
+	return quoted.String()
+}

@@ -1,0 +1,72 @@
+import { parseGo } from '../../formats/index.ts';
+import { ofBenchmark } from '../failure.ts';
+import type { SessionPlans, Target, TurnReading } from '../harness.ts';
+import { join } from './build/packages.ts';
+import { reasonOf, testBinaryCommand } from './command.ts';
+import type { GoNotes } from './notes.ts';
+import { readLine } from './slice.ts';
+
+/** A test binary that waits for requests, each for one slice of one of its benchmarks (_testing/tare_session.go). */
+export const goSessions: SessionPlans<GoNotes> = {
+  keyOf: ({ instrument, notes }) => (instrument === undefined ? notes.session : null),
+  command: ({ target, side, binaryPath, timeoutMs }) => {
+    const binary = { path: binaryPath, directory: join(side.directory, target.group) };
+    // Which of all it runs is said by each request.
+    const flags = ['-test.bench=.', '-test.count=1', '-test.benchmem'];
+    return { ...testBinaryCommand(binary, target.notes.goroot[side.side], flags, timeoutMs), isMeasured: true };
+  },
+  ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
+  read,
+  reasonOf,
+};
+
+/**
+ * `{"ready":true}` to 0 iterations. To more: `{"line":"BenchmarkX-2\t 100\t 27.3 ns/op ...","timed_ns":2730,"cpu_ns":...,
+ * "collections":0,"waited_ns":...,"waited_cpu_ns":...,"output":"..."}`, where the line is as Go prints it and `cpu_ns`
+ * is left out where it is unknown. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
+ * there is no benchmark of that name.
+ */
+function read(target: Target<GoNotes>, iterations: number, answer: string): TurnReading {
+  const said = parse(answer);
+  if (said === null) return failed(target, 'the session answered something that is no answer');
+  if (typeof said.failed === 'string') return failed(target, saidBy(target, said.failed));
+  if (said.skipped === true) return failed(target, 'skipped itself');
+  if (said.none === true) return failed(target, 'the session found no benchmark of this name');
+  if (iterations === 0 && said.ready === true) return { measurements: [], failures: [], warnings: [] };
+  if (iterations === 0 || typeof said.line !== 'string') {
+    return failed(target, 'the session answered something that was not asked for');
+  }
+  const reading = readLine(target, iterations, said.line);
+  const { timed_ns, cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+  return {
+    ...reading,
+    ...(isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {}),
+    ...(isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
+    ...(isAmount(collections) ? { collections } : {}),
+    ...(isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
+    ...(isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
+  };
+}
+
+function parse(answer: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(answer);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function failed({ group, notes }: Target<GoNotes>, reason: string): TurnReading {
+  return { measurements: [], failures: [ofBenchmark(group, notes.name, reason)], warnings: [] };
+}
+
+/** As a process would have printed it. */
+function saidBy({ notes }: Target<GoNotes>, output: string): string {
+  const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
+  return failure?.reason || output.trim() || 'reported itself as failed';
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,38 @@
+import type { Measurement } from '../../formats/format.ts';
+
+/** Metrics that the overlay adds to a result line (_testing/tare_turn.go): allocations of the whole timed region. */
+const TOTALS = [
+  // Stray ones are those of the runtime's own goroutines, not of the benchmark's operations.
+  { total: 'tare-allocs', unit: 'allocs/op', strays: 8 },
+  { total: 'tare-bytes', unit: 'B/op', strays: 4096 },
+] as const;
+
+/** Nothing finer is said of an operation. */
+const FINEST = 1e-3;
+
+/**
+ * The reading with allocations as they are: Go's own are whole numbers, cut off, so that .999 reads 0 and 1.000 reads 1.
+ * A total that a handful of stray allocations tells from a whole number an operation is that number; any other is kept
+ * to four significant digits. A metric that the benchmark reports under one of these names has no total.
+ */
+export function takeTotals(measurement: Measurement): Measurement {
+  const iterations = measurement.iterations ?? 0;
+  if (iterations <= 0 || !TOTALS.some(({ total }) => measurement.values.has(total))) return measurement;
+  const values = new Map(measurement.values);
+  for (const { total, unit, strays } of TOTALS) {
+    const sum = values.get(total);
+    if (sum === undefined) continue;
+    values.delete(total);
+    if (values.has(unit)) values.set(unit, perOperation(sum, iterations, strays));
+  }
+  return { ...measurement, values };
+}
+
+function perOperation(sum: number, iterations: number, strays: number): number {
+  const exact = sum / iterations;
+  const whole = Math.round(exact);
+  if (Math.abs(sum - whole * iterations) <= strays) return whole;
+  if (exact >= 1000) return whole;
+  const step = Math.max(FINEST, 10 ** (Math.floor(Math.log10(exact)) - 3));
+  return Number((Math.round(exact / step) * step).toPrecision(4));
+}

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { Command, CommandResult } from '../../model/command.ts';
+import type { Clock } from '../../ports.ts';
+import { CapturedOutput } from './captured-output.ts';
+import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
+import { REPORT_FD, readReport, watched } from './watch.ts';
+
+const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+/** After SIGKILL a process can still hang in the kernel (a dead network mount): waited for no longer than this. */
+const UNKILLABLE_MS = 5000;
+/** After the command's end, for output that is still in the pipe when somebody else holds it open. */
+const DRAIN_MS = 200;
+/** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
+const DRAIN_TURNS = 1000;
+/** A report is one line. */
+const MAX_REPORT_BYTES = 4096;
+
+/** A command that was started: with its end, its descendants end as well. */
+export interface Running {
+  readonly child: ChildProcess;
+  /** Resolves at its end; its descendants have been told to end by then. */
+  readonly exited: Promise<void>;
+  /** Resolves when all that it printed is read as well. How it ended is as the system says; never `timedOut`. */
+  readonly result: Promise<CommandResult>;
+  /** Asks the whole group to end (SIGTERM). */
+  terminate(): void;
+  /** Ends it with all descendants, at once. What hangs in the kernel is given up after a while. */
+  kill(): void;
+}
+
+interface Environment {
+  readonly variables: NodeJS.ProcessEnv;
+  /** Value of MARKER: its length is always the same, since the size of the environment alone can move a benchmark. */
+  readonly marker: string;
+}
+
+/**
+ * Starts a command as the leader of its own session and process group. Resolves with why not where it could not be.
+ * @param channels `pipe`: two more file descriptors, 4 and 5
+ */
+export async function start(
+  command: Command,
+  { variables, marker }: Environment,
+  channels: 'pipe' | 'none',
+  clock: Clock,
+): Promise<Running | { readonly notStarted: CommandResult }> {
+  const startMs = clock.now();
+  const { watch } = command;
+  const line = watch === undefined ? command : watched(command, watch);
+  let child: ChildProcess;
+  try {
+    child = spawn(line.file, line.arguments, {
+      cwd: command.cwd,
+      env: { ...variables, [MARKER]: marker },
+      detached: true,
+      shell: false,
+      windowsHide: true,
+      stdio: [
+        command.input === undefined || channels === 'pipe' ? 'ignore' : 'pipe',
+        'pipe',
+        'pipe',
+        ...(watch !== undefined ? ['pipe' as const] : channels === 'pipe' ? ['ignore' as const] : []),
+        ...(channels === 'pipe' ? ['pipe' as const, 'pipe' as const] : []),
+      ],
+    });
+  } catch (error) {
+    // A zero byte in an argument, or too many arguments: refused before anything started.
+    return { notStarted: notStarted(command, error, startMs, clock) };
+  }
+  const { pid } = child;
+  if (pid === undefined) {
+    return new Promise((resolve) => {
+      child.once('error', (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
+    });
+  }
+  return follow(command, child, { pid, marker, supervised: watch !== undefined }, startMs, clock);
+}
+
+function follow(command: Command, child: ChildProcess, started: Started, startMs: number, clock: Clock): Running {
+  track(started);
+  const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+  const [outStream, errStream] = [child.stdout as Socket, child.stderr as Socket];
+  const stdout = new CapturedOutput(outStream, maxBytes);
+  const stderr = new CapturedOutput(errStream, maxBytes);
+  const reporting = child.stdio[REPORT_FD] as Readable | null | undefined;
+  const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
+  // EPIPE: the command ended without reading its input, which is its own affair.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(command.input);
+  // `error` can follow a start only when a signal could not be sent, which we do ourselves.
+  child.on('error', () => {});
+
+  let over = false;
+  let giveUpTimer: NodeJS.Timeout | undefined;
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  let giveUp = () => {};
+  const ended = new Promise<Pick<CommandResult, 'exitCode' | 'signal' | 'durationMs'>>((resolve) => {
+    const exit = (exitCode: number | null, signal: string | null) => {
+      const durationMs = Math.max(0, clock.now() - startMs);
+      over = true;
+      clearTimeout(giveUpTimer);
+      untrack(started);
+      // The watching program ends after all descendants. Without it, or where it may have been killed itself, they are
+      // looked for.
+      if (!started.supervised || signal !== null) {
+        // Signal 0 first would only be a second system call: where nobody is left this does nothing.
+        signalGroup(started.pid, 'SIGKILL');
+        endMarked(started, durationMs);
+      }
+      resolve({ exitCode, signal, durationMs });
+    };
+    child.once('exit', exit);
+    giveUp = () => {
+      child.off('exit', exit);
+      signalGroup(started.pid, 'SIGKILL');
+      exit(null, 'SIGKILL');
+    };
+  });
+  const read = async (): Promise<CommandResult> => {
+    const { exitCode, signal, durationMs } = await ended;
+    await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
+    for (const stream of child.stdio) stream?.destroy();
+    const { usage, notStarted } = readReport(report?.text() ?? '');
+    return {
+      exitCode: notStarted ? null : exitCode,
+      signal,
+      timedOut: false,
+      notStarted,
+      stdout: stdout.text(),
+      stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
+      truncated: stdout.truncated || stderr.truncated,
+      startMs,
+      durationMs,
+      ...(usage === undefined ? {} : { usage }),
+    };
+  };
+  return {
+    child,
+    exited: ended.then(() => {}),
+    result: read(),
+    terminate: () => void signalGroup(started.pid, 'SIGTERM'),
+    kill: () => {
+      // Its identifier may be another's by now.
+      if (over) return;
+      endTree(started, Number.POSITIVE_INFINITY);
+      giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
+    },
+  };
+}
+
+/**
+ * Resolves when all output is read. A busy machine can leave this process unscheduled for longer than DRAIN_MS, with the
+ * output still unread: what is in the pipe by then is read first, as long as there is more at each turn.
+ */
+function drained(closed: Promise<void>, bytesRead: () => number): Promise<void> {
+  return new Promise((resolve) => {
+    const drain = (before: number, turns: number) => {
+      setImmediate(() => {
+        if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+        else resolve();
+      });
+    };
+    const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
+    void closed.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Of a command that did not run since the interruption was raised before. */
+export function unrunForInterruption(interruption: AbortSignal, clock: Clock): CommandResult {
+  const reason: unknown = interruption.reason;
+  const named = typeof reason === 'object' && reason !== null && 'signal' in reason;
+  return { ...unrun(clock.now()), signal: named ? String(reason.signal) : 'SIGTERM' };
+}
+
+function unrun(startMs: number): CommandResult {
+  return {
+    exitCode: null,
+    signal: null,
+    timedOut: false,
+    notStarted: false,
+    stdout: '',
+    stderr: '',
+    truncated: false,
+    startMs,
+    durationMs: 0,
+  };
+}
+
+function notStarted(command: Command, error: unknown, startMs: number, clock: Clock): CommandResult {
+  const reason = error instanceof Error ? error.message : String(error);
+  // The system says ENOENT for both; only one of them is about the command.
+  const folderMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(command.cwd);
+  const file = command.watch?.file ?? command.file;
+  const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
+  return { ...unrun(startMs), notStarted: true, stderr, durationMs: clock.now() - startMs };
+}
