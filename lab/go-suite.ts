@@ -93,19 +93,15 @@ export async function measureGo(
     base: nothing,
     head: { ...nothing, tree: '1'.repeat(40) },
     host: await ports.host.facts(),
-    sliceMs: inputs.sliceMs,
+    sliceMs: options.sliceMs,
   });
   const built = { state: 'built', durationMs: 0 } as const;
   record.setBuilds({ base: built, head: built }, sides.base.build.toolchain, false);
   record.setDiscovery(discovery);
   const { seed } = record.facts;
-  const preciseBenchmarks = () => new Set<string>();
-  const limits = { budget: null, sliceTimeoutMs: 60_000 };
-  await measure(
-    { harness: go, discovery, clocks: [], sides, rounds, seed, ...limits, pinning, preciseBenchmarks },
-    record,
-    ports,
-  );
+  const limits = { deadlineMs: null, sliceTimeoutMs: 60_000, needed: rounds, judge: null };
+  const what = { harness: go, discovery, choices: new Map(), clocks: [], sides };
+  await measure({ ...what, rounds, seed, pinning, ...limits }, record, ports);
   ports.log.progressDone();
   return record.toResults(ports.clock.now());
 }

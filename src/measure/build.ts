@@ -60,7 +60,7 @@ export async function buildSides(
 }
 
 /** Of a slice that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */
-const PROCESS_SLICE_MS = 20;
+export const PROCESS_SLICE_MS = 20;
 
 /** The part of the inputs that a harness sees: of the harnesses' options only its own. */
 export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
