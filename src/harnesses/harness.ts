@@ -94,6 +94,8 @@ export interface TurnReading extends SliceReading {
   /** The timed region: wall time, and CPU time of the process where that is known, ms. */
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
+  /** CPU time of the process from the request to the answer, with what surrounds the timed region, ms. */
+  readonly usedCpuMs?: number;
   /** Collections of garbage that ended in the timed region. */
   readonly collections?: number;
   /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
