@@ -2724,7 +2724,7 @@ function parseTareLines(stdout) {
 		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$2 + 1)).trim();
 		from = to + 1;
 		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
-		const read = readLine$1(line);
+		const read = readLine$2(line);
 		if (typeof read === "string") {
 			if (warnings.length < MAX_WARNINGS) warnings.push({
 				code: "torn-line",
@@ -2740,7 +2740,7 @@ function parseTareLines(stdout) {
 		warnings
 	};
 }
-function readLine$1(line) {
+function readLine$2(line) {
 	if (line.length > MAX_LINE_LENGTH$2) return "it is longer than 16 MiB";
 	let value;
 	try {
@@ -2862,13 +2862,35 @@ function* sized$1(program, context) {
 	const [result] = yield [slice(FIRST_WINDOWS$1, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))];
 	const reading = readWindows$1(program.clock, result);
 	if ("reason" in reading) return reading;
-	const wanted = SLICE_MS * 1e6 / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
-	const windows = Math.min(MOST_WINDOWS$1, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
+	const windowsIn = (ms) => {
+		const wanted = ms * 1e6 / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
+		return Math.min(MOST_WINDOWS$1, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
+	};
+	const windows = windowsIn(SLICE_MS$1);
+	const session = sessionOf$2(program, windowsIn(TURN_MS$1), context);
 	return {
 		toolchain: program.toolchain,
 		windows,
 		slice,
-		read: (each) => readWindows$1(program.clock, each)
+		read: (each) => readWindows$1(program.clock, each),
+		session
+	};
+}
+function sessionOf$2(program, windows, context) {
+	const { clock, file, before, after = [], serving = [
+		...before,
+		"1",
+		...after
+	] } = program;
+	return {
+		windows,
+		command: (timeoutMs) => ({
+			...inPlace(context, timeoutMs),
+			file,
+			arguments: serving
+		}),
+		ask: String,
+		read: (answer) => readLine$1(clock, answer)
 	};
 }
 function inPlace(context, timeoutMs) {
@@ -2885,7 +2907,10 @@ function inPlace(context, timeoutMs) {
 }
 function readWindows$1(clock, result) {
 	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-	const line = tareLines.parse(result.stdout).measurements.find(({ name }) => name === clock);
+	return readLine$1(clock, result.stdout);
+}
+function readLine$1(clock, text) {
+	const line = tareLines.parse(text).measurements.find(({ name }) => name === clock);
 	const nsPerWindow = line?.values.get("ns/window");
 	const windows = line?.iterations;
 	if (nsPerWindow === void 0 || windows === void 0) return { reason: `the calibrator printed no reading of ${clock}` };
@@ -2900,12 +2925,13 @@ function endedSaying(result) {
 	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, SHOWN_LINES$2);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
-var SLICE_MS, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$2, FIRST_RUN_MS;
+var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$2, FIRST_RUN_MS;
 var init_program = __esmMin((() => {
 	init_formats();
 	init_command$2();
 	init_ended();
-	SLICE_MS = 7;
+	SLICE_MS$1 = 7;
+	TURN_MS$1 = 1;
 	FIRST_WINDOWS$1 = 2e3;
 	MOST_WINDOWS$1 = 1e6;
 	BATCH = 1e3;
@@ -3088,8 +3114,15 @@ var init_java = __esmMin((() => {
 				source
 			}, context);
 			if ("reason" in compiled) return compiled;
-			const run = "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" -Xbatch -cp \"$1\" NanoTime \"$2\"";
-			return yield* sized$1({
+			const java = "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" -Xbatch -cp \"$1\" NanoTime";
+			const run = `${java} "$2"`;
+			const serving = [
+				"-c",
+				`IFS=,; set -- "$1" $TARE_SESSION; ${java} <&"$2" >&"$3"`,
+				"sh",
+				output
+			];
+			const program = {
 				clock: "java-nano-time",
 				...compiled,
 				file: "sh",
@@ -3098,8 +3131,10 @@ var init_java = __esmMin((() => {
 					run,
 					"sh",
 					output
-				]
-			}, context);
+				],
+				serving
+			};
+			return yield* sized$1(program, context);
 		}
 	};
 	javaCalibrators = [nanoTime];
@@ -11018,13 +11053,13 @@ var init_tare_output = __esmMin((() => {
 // src/harnesses/go/_testing/tare_session.go
 var tare_session_default;
 var init_tare_session = __esmMin((() => {
-	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors.\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.waited, s.waitedCPU = time.Since(s.idleSince), tareCPUTime()-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors.\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
 var tare_turn_default;
 var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	go func() {\n		// Whether it returns or ends in FailNow's runtime.Goexit.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n	}()\n	<-fresh.signal\n	switch {\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	if len(fresh.output) > 0 {\n		answer = append(append(answer, `,\"output\":`...), tareQuote(fresh.output)...)\n	}\n	return string(append(answer, '}'))\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
+	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	go func() {\n		// Whether it returns or ends in FailNow's runtime.Goexit.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n	}()\n	<-fresh.signal\n	switch {\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	if len(fresh.output) > 0 {\n		answer = append(append(answer, `,\"output\":`...), tareQuote(fresh.output)...)\n	}\n	return string(append(answer, '}'))\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
 }));
 
 // src/harnesses/go/build/session-part.ts
@@ -11207,8 +11242,9 @@ function noSessions(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-function calibrationOf({ goroot, instrument }, module, flags) {
+function calibrationOf({ goroot, instrument, servesSessions }, module, flags) {
 	return {
+		servesSessions,
 		flags: [
 			"-vet=off",
 			...flags,
@@ -11340,11 +11376,13 @@ function* buildPercentiles(context, request) {
 		calibration ??= {
 			...overlays.calibration ?? calibrationOf({
 				...build,
-				instrument: null
+				instrument: null,
+				servesSessions: false
 			}, one.module, flags),
 			percentiles: calibrationOf({
 				...build,
-				instrument
+				instrument,
+				servesSessions: false
 			}, one.module, flags)
 		};
 		const path = `${context.scratch}/bin/${index}.percentiles.test`;
@@ -11682,173 +11720,43 @@ var init_clocks$1 = __esmMin((() => {
 	init_program();
 }));
 
-// src/harnesses/go/clock.ts
-function goCalibrator(clock, benchmark, summary) {
-	return {
-		clock,
-		language: "Go",
-		summary,
-		effectiveShare: [.5, 1],
-		*prepare(context) {
-			const toolchain = yield* findToolchain(context);
-			if ("reason" in toolchain) return toolchain;
-			const path = `${context.scratch}/clock.test`;
-			const [built] = yield [compile(path, toolchain, context)];
-			if (built === void 0 || !succeeded(built)) return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
-			return yield* sized({
-				clock,
-				benchmark,
-				path,
-				toolchain
-			}, context);
-		}
-	};
-}
-function* findToolchain(context) {
-	const environment = context.build?.environment ?? {};
-	const cwd = context.directory ?? context.scratch;
-	const [result] = yield [{
-		file: environment.GOROOT === void 0 ? "go" : `${environment.GOROOT}/bin/go`,
-		arguments: [
-			"env",
-			"GOVERSION",
-			"GOROOT"
-		],
-		cwd,
-		environment: {
-			...environment,
-			PWD: cwd
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	}];
-	if (result === void 0 || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
-	const [name = "", goroot = ""] = result.stdout.split("\n");
-	return {
-		name,
-		goroot
-	};
-}
-function compile(path, { goroot }, context) {
-	const { flags, environment } = context.build ?? {
-		flags: ["-vet=off"],
-		environment: {}
-	};
-	const cwd = `${context.sources}/go`;
-	const own = {
-		GOROOT: goroot,
-		GOTOOLCHAIN: "local",
-		GOWORK: "off",
-		GO111MODULE: "on",
-		PWD: cwd
-	};
-	return {
-		file: `${goroot}/bin/go`,
-		arguments: [
-			"test",
-			"-c",
-			"-mod=readonly",
-			...flags,
-			"-o",
-			path,
-			"."
-		],
-		cwd,
-		environment: {
-			...environment,
-			...own
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	};
-}
-function* sized(program, context) {
-	const { benchmark, toolchain, path } = program;
-	const slice = (windows, timeoutMs) => {
-		const flags = [
-			`-test.bench=${exactPattern(benchmark)}`,
-			`-test.benchtime=${windows}x`,
-			"-test.count=1"
-		];
-		return testBinaryCommand({
-			path,
-			directory: context.scratch
-		}, toolchain.goroot, flags, timeoutMs);
-	};
-	const read = (result) => readWindows(benchmark, result);
-	const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
-	const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
-	const reading = read(few);
-	if ("reason" in reading) return reading;
-	const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
-	const wanted = 1600 / Math.max(addedMs, .1);
-	const windows = Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
-	return {
-		toolchain: toolchain.name,
-		windows,
-		slice,
-		read
-	};
-}
-function readWindows(benchmark, result) {
-	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-	const found = parseGo(result.stdout, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
-	const nsPerWindow = found?.values.get("ns/window");
-	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
-	return {
-		windows: found.iterations,
-		nsPerWindow,
-		clockStepNs: found.values.get("clock-step-ns") ?? null
-	};
-}
-var FIRST_WINDOWS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrators;
-var init_clock$3 = __esmMin((() => {
-	init_clocks$1();
-	init_formats();
-	init_command$2();
-	init_command();
-	FIRST_WINDOWS = 200;
-	FEWEST_WINDOWS = 120;
-	MOST_WINDOWS = 1e5;
-	goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
-}));
-
 // src/harnesses/go/totals.ts
 function takeTotals(measurement) {
 	const iterations = measurement.iterations ?? 0;
 	if (iterations <= 0 || !TOTALS.some(({ total }) => measurement.values.has(total))) return measurement;
 	const values = new Map(measurement.values);
-	for (const { total, unit, strays } of TOTALS) {
+	for (const { total, unit, strays, finest } of TOTALS) {
 		const sum = values.get(total);
 		if (sum === void 0) continue;
 		values.delete(total);
-		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, strays));
+		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, strays, finest));
 	}
 	return {
 		...measurement,
 		values
 	};
 }
-function perOperation(sum, iterations, strays) {
+function perOperation(sum, iterations, strays, finest) {
 	const exact = sum / iterations;
 	const whole = Math.round(exact);
 	if (Math.abs(sum - whole * iterations) <= strays) return whole;
 	if (exact >= 1e3) return whole;
-	const step = Math.max(FINEST, 10 ** (Math.floor(Math.log10(exact)) - 3));
+	const step = Math.max(finest, 10 ** (Math.floor(Math.log10(exact)) - 3));
 	return Number((Math.round(exact / step) * step).toPrecision(4));
 }
-var TOTALS, FINEST;
+var TOTALS;
 var init_totals = __esmMin((() => {
 	TOTALS = [{
 		total: "tare-allocs",
 		unit: "allocs/op",
-		strays: 8
+		strays: 8,
+		finest: .01
 	}, {
 		total: "tare-bytes",
 		unit: "B/op",
-		strays: 4096
+		strays: 4096,
+		finest: .1
 	}];
-	FINEST = .001;
 }));
 
 // src/harnesses/go/slice.ts
@@ -11965,6 +11873,243 @@ var init_slice$2 = __esmMin((() => {
 		startMs: 0,
 		durationMs: 0
 	};
+}));
+
+// src/harnesses/go/session.ts
+function read$3(target, iterations, answer) {
+	const said = parse(answer);
+	if (said === null) return failed$1(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$1(target, "skipped itself");
+	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
+	if (iterations === 0 && said.ready === true) return {
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
+	const reading = readLine(target, iterations, said.line);
+	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+	return {
+		...reading,
+		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount(collections) ? { collections } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+	};
+}
+function resultLine(answer) {
+	const said = parse(answer);
+	if (typeof said?.line === "string") return { line: said.line };
+	return { reason: typeof said?.failed === "string" ? said.failed.trim() : "the session answered without a result" };
+}
+function parse(answer) {
+	try {
+		const value = JSON.parse(answer);
+		return typeof value === "object" && value !== null ? value : null;
+	} catch {
+		return null;
+	}
+}
+function failed$1({ group, notes }, reason) {
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, notes.name, reason)],
+		warnings: []
+	};
+}
+function saidBy({ notes }, output) {
+	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
+	return failure?.reason || output.trim() || "reported itself as failed";
+}
+function isAmount(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+var goSessions;
+var init_session$1 = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_packages();
+	init_command();
+	init_slice$2();
+	goSessions = {
+		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
+		command: ({ target, side, binaryPath, timeoutMs }) => {
+			const binary = {
+				path: binaryPath,
+				directory: join$1(side.directory, target.group)
+			};
+			return {
+				...testBinaryCommand(binary, target.notes.goroot[side.side], [
+					"-test.bench=.",
+					"-test.count=1",
+					"-test.benchmem"
+				], timeoutMs),
+				isMeasured: true
+			};
+		},
+		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
+		read: read$3,
+		reasonOf: reasonOf$2
+	};
+}));
+
+// src/harnesses/go/clock.ts
+function goCalibrator(clock, benchmark, summary) {
+	return {
+		clock,
+		language: "Go",
+		summary,
+		effectiveShare: [.5, 1],
+		*prepare(context) {
+			const toolchain = yield* findToolchain(context);
+			if ("reason" in toolchain) return toolchain;
+			const path = `${context.scratch}/clock.test`;
+			const [built] = yield [compile(path, toolchain, context)];
+			if (built === void 0 || !succeeded(built)) return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
+			return yield* sized({
+				clock,
+				benchmark,
+				path,
+				toolchain
+			}, context);
+		}
+	};
+}
+function* findToolchain(context) {
+	const environment = context.build?.environment ?? {};
+	const cwd = context.directory ?? context.scratch;
+	const [result] = yield [{
+		file: environment.GOROOT === void 0 ? "go" : `${environment.GOROOT}/bin/go`,
+		arguments: [
+			"env",
+			"GOVERSION",
+			"GOROOT"
+		],
+		cwd,
+		environment: {
+			...environment,
+			PWD: cwd
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	}];
+	if (result === void 0 || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
+	const [name = "", goroot = ""] = result.stdout.split("\n");
+	return {
+		name,
+		goroot
+	};
+}
+function compile(path, { goroot }, context) {
+	const { flags, environment } = context.build ?? {
+		flags: ["-vet=off"],
+		environment: {}
+	};
+	const cwd = `${context.sources}/go`;
+	const own = {
+		GOROOT: goroot,
+		GOTOOLCHAIN: "local",
+		GOWORK: "off",
+		GO111MODULE: "on",
+		PWD: cwd
+	};
+	return {
+		file: `${goroot}/bin/go`,
+		arguments: [
+			"test",
+			"-c",
+			"-mod=readonly",
+			...flags,
+			"-o",
+			path,
+			"."
+		],
+		cwd,
+		environment: {
+			...environment,
+			...own
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	};
+}
+function* sized(program, context) {
+	const { benchmark, toolchain, path } = program;
+	const slice = (windows, timeoutMs) => {
+		const flags = [
+			`-test.bench=${exactPattern(benchmark)}`,
+			`-test.benchtime=${windows}x`,
+			"-test.count=1"
+		];
+		return testBinaryCommand({
+			path,
+			directory: context.scratch
+		}, toolchain.goroot, flags, timeoutMs);
+	};
+	const read = (result) => readWindows(benchmark, result);
+	const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
+	const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
+	const reading = read(few);
+	if ("reason" in reading) return reading;
+	const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
+	const windowsIn = (ms) => {
+		const wanted = ms * FIRST_WINDOWS / Math.max(addedMs, .1);
+		return Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
+	};
+	const session = context.build?.servesSessions === true ? { session: sessionOf$1(program, windowsIn(TURN_MS), context) } : {};
+	return {
+		toolchain: toolchain.name,
+		windows: windowsIn(SLICE_MS),
+		slice,
+		read,
+		...session
+	};
+}
+function sessionOf$1({ benchmark, path, toolchain }, windows, context) {
+	const flags = ["-test.bench=.", "-test.count=1"];
+	return {
+		windows,
+		command: (timeoutMs) => testBinaryCommand({
+			path,
+			directory: context.scratch
+		}, toolchain.goroot, flags, timeoutMs),
+		ask: (asked) => `${asked} ${benchmark}`,
+		read: (answer) => {
+			const said = resultLine(answer);
+			return "reason" in said ? said : readResult(benchmark, `${said.line}\n`);
+		}
+	};
+}
+function readWindows(benchmark, result) {
+	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
+	return readResult(benchmark, result.stdout);
+}
+function readResult(benchmark, text) {
+	const found = parseGo(text, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
+	const nsPerWindow = found?.values.get("ns/window");
+	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
+	return {
+		windows: found.iterations,
+		nsPerWindow,
+		clockStepNs: found.values.get("clock-step-ns") ?? null
+	};
+}
+var SLICE_MS, FIRST_WINDOWS, TURN_MS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrators;
+var init_clock$3 = __esmMin((() => {
+	init_clocks$1();
+	init_formats();
+	init_command$2();
+	init_command();
+	init_session$1();
+	SLICE_MS = 8;
+	FIRST_WINDOWS = 200;
+	TURN_MS = 1;
+	FEWEST_WINDOWS = 120;
+	MOST_WINDOWS = 1e5;
+	goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
 }));
 
 // src/harnesses/go/counting.ts
@@ -13130,7 +13275,7 @@ var init_environment$1 = __esmMin((() => {
 }));
 
 // src/harnesses/go/percentiles/clock.ts
-function read$3(result) {
+function read$2(result) {
 	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
 	const nsPerWindow = line?.values.get("ns/op");
 	const sketch = readSketchLine(result.stdout, BENCHMARK);
@@ -13195,84 +13340,9 @@ var init_clock$2 = __esmMin((() => {
 					directory,
 					environment: { GOROOT }
 				}, BENCHMARK, windows, 1, timeoutMs),
-				read: read$3
+				read: read$2
 			};
 		}
-	};
-}));
-
-// src/harnesses/go/session.ts
-function read$2(target, iterations, answer) {
-	const said = parse(answer);
-	if (said === null) return failed$1(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$1(target, "skipped itself");
-	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
-	if (iterations === 0 && said.ready === true) return {
-		measurements: [],
-		failures: [],
-		warnings: []
-	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
-	const reading = readLine(target, iterations, said.line);
-	const { timed_ns, cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
-	return {
-		...reading,
-		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
-		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount(collections) ? { collections } : {},
-		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
-	};
-}
-function parse(answer) {
-	try {
-		const value = JSON.parse(answer);
-		return typeof value === "object" && value !== null ? value : null;
-	} catch {
-		return null;
-	}
-}
-function failed$1({ group, notes }, reason) {
-	return {
-		measurements: [],
-		failures: [ofBenchmark(group, notes.name, reason)],
-		warnings: []
-	};
-}
-function saidBy({ notes }, output) {
-	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
-	return failure?.reason || output.trim() || "reported itself as failed";
-}
-function isAmount(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
-var goSessions;
-var init_session$1 = __esmMin((() => {
-	init_formats();
-	init_failure();
-	init_packages();
-	init_command();
-	init_slice$2();
-	goSessions = {
-		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
-		command: ({ target, side, binaryPath, timeoutMs }) => {
-			const binary = {
-				path: binaryPath,
-				directory: join$1(side.directory, target.group)
-			};
-			return {
-				...testBinaryCommand(binary, target.notes.goroot[side.side], [
-					"-test.bench=.",
-					"-test.count=1",
-					"-test.benchmem"
-				], timeoutMs),
-				isMeasured: true
-			};
-		},
-		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
-		read: read$2,
-		reasonOf: reasonOf$2
 	};
 }));
 
@@ -21290,6 +21360,7 @@ function follow(command, child, started, startMs, clock) {
 	child.stdin?.end(command.input);
 	child.on("error", () => {});
 	let over = false;
+	let ordered = false;
 	let giveUpTimer;
 	const closed = new Promise((resolve) => {
 		child.once("close", () => resolve());
@@ -21306,8 +21377,13 @@ function follow(command, child, started, startMs, clock) {
 				endMarked(started, durationMs);
 			}
 			resolve({
-				exitCode,
-				signal,
+				...ordered && started.supervised && exitCode === ENDED_BY_ORDER ? {
+					exitCode: null,
+					signal: "SIGKILL"
+				} : {
+					exitCode,
+					signal
+				},
 				durationMs
 			});
 		};
@@ -21343,6 +21419,7 @@ function follow(command, child, started, startMs, clock) {
 		terminate: () => void signalGroup(started.pid, "SIGTERM"),
 		kill: () => {
 			if (over) return;
+			ordered = true;
 			endTree(started, Number.POSITIVE_INFINITY);
 			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
 		}
@@ -21396,7 +21473,7 @@ function notStarted(command, error, startMs, clock) {
 		durationMs: clock.now() - startMs
 	};
 }
-var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, MAX_REPORT_BYTES;
+var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
 	init_captured_output();
 	init_process_tree();
@@ -21405,6 +21482,7 @@ var init_running = __esmMin((() => {
 	UNKILLABLE_MS = 5e3;
 	DRAIN_MS = 200;
 	DRAIN_TURNS = 1e3;
+	ENDED_BY_ORDER = 137;
 	MAX_REPORT_BYTES = 4096;
 }));
 
@@ -22137,12 +22215,12 @@ var init_observation = __esmMin((() => {
 	init_fields();
 	UsageSchema = _Object_({
 		cpuMs: milliseconds,
-		voluntarySwitches: count$1,
-		involuntarySwitches: count$1,
-		minorFaults: count$1,
-		majorFaults: count$1,
-		peakMemoryBytes: count$1,
-		stoppedMs: milliseconds,
+		voluntarySwitches: Optional(count$1),
+		involuntarySwitches: Optional(count$1),
+		minorFaults: Optional(count$1),
+		majorFaults: Optional(count$1),
+		peakMemoryBytes: Optional(count$1),
+		stoppedMs: Optional(milliseconds),
 		cpu: Optional(count$1),
 		instructions: Optional(count$1)
 	}, closed$3);
@@ -26741,7 +26819,7 @@ function harnessOptions({ options: declared }, inputs) {
 	return {
 		benchmarks,
 		exclude,
-		sliceMs: sliceMs ?? PROCESS_SLICE_MS,
+		sliceMs: sliceMs ?? 20,
 		calibration,
 		percentiles: inputs.analysis.percentiles,
 		own
@@ -26865,6 +26943,7 @@ function warningsOf$1({ base, head }) {
 	const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
 	const told = /* @__PURE__ */ new Set();
 	for (const doubt of doubts) {
+		if (head === null && doubt.code === "benchmarks-not-shared") continue;
 		const key = `${doubt.code}\n${doubt.subject ?? ""}`;
 		if (!told.has(key)) warnings.push(doubt);
 		told.add(key);
@@ -26887,6 +26966,62 @@ var init_build$2 = __esmMin((() => {
 	init_run_plan();
 	init_temporary_folder();
 	PROCESS_SLICE_MS = 20;
+}));
+
+// src/measure/clocks/clock-burst.ts
+async function observeClock(prepared, request, ports) {
+	const { session } = prepared;
+	if (session === void 0) {
+		const result = await ports.exec.run(request.as(prepared.slice(prepared.windows, request.timeoutMs)));
+		if (ports.interruption.aborted) return null;
+		return {
+			startMs: result.startMs,
+			durationMs: result.durationMs,
+			reading: prepared.read(result)
+		};
+	}
+	const startMs = ports.clock.now();
+	const serving = await ports.sessions.serve(request.as(session.command(request.timeoutMs)));
+	let reading;
+	try {
+		reading = await burst(session, serving, request.timeoutMs);
+	} finally {
+		await serving.end();
+	}
+	if (ports.interruption.aborted) return null;
+	return {
+		startMs,
+		durationMs: ports.clock.now() - startMs,
+		reading
+	};
+}
+async function burst(session, serving, timeoutMs) {
+	const ask = async (windows) => {
+		const answer = await serving.ask(session.ask(windows), timeoutMs);
+		if (answer.kind === "answered") return answer;
+		return { reason: `the calibrator ${(answer.reason === "out-of-turn" || answer.reason === "too-long" ? "wrote what was not asked for" : null) ?? endedSaying(await serving.end())}` };
+	};
+	const ready = await ask(0);
+	if ("reason" in ready) return ready;
+	const readings = [];
+	for (let turn = -1; turn < TURNS; turn++) {
+		const answer = await ask(session.windows);
+		if ("reason" in answer) return answer;
+		const reading = session.read(answer.text);
+		if ("reason" in reading) return reading;
+		if (turn >= 0) readings.push(reading);
+	}
+	return {
+		windows: readings.reduce((sum, { windows }) => sum + windows, 0),
+		nsPerWindow: median(readings.map(({ nsPerWindow }) => nsPerWindow)),
+		clockStepNs: readings[0]?.clockStepNs ?? null
+	};
+}
+var TURNS;
+var init_clock_burst = __esmMin((() => {
+	init_clocks$1();
+	init_descriptive();
+	TURNS = 5;
 }));
 
 // src/measure/clocks/try-clock.ts
@@ -26914,18 +27049,34 @@ async function tryClock(clock, request, ports) {
 	const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
 	const prepared = await runPlan(plan, "calibrate", ports);
 	if ("reason" in prepared) return prepared;
-	const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS$1));
-	ports.interruption.throwIfAborted();
-	const reading = prepared.read(result);
-	if ("reason" in reading) return reading;
+	const usable = await tryOnce$1(prepared, ports);
+	if ("reason" in usable) return usable;
+	const { durationMs, reading } = usable;
 	const { nsPerWindow, clockStepNs } = reading;
 	return {
 		calibrator,
-		prepared,
+		prepared: usable.prepared,
 		nsPerWindow,
 		clockStepNs,
-		durationMs: result.durationMs
+		durationMs
 	};
+}
+async function tryOnce$1(prepared, ports) {
+	const observed = await observeClock(prepared, {
+		timeoutMs: SLICE_TIMEOUT_MS$1,
+		as: (command) => command
+	}, ports);
+	ports.interruption.throwIfAborted();
+	if (observed === null) throw ports.interruption.reason;
+	const { durationMs, reading } = observed;
+	if (!("reason" in reading)) return {
+		prepared,
+		durationMs,
+		reading
+	};
+	if (prepared.session === void 0) return reading;
+	const { session: _, ...alone } = prepared;
+	return tryOnce$1(alone, ports);
 }
 function clockNames() {
 	const names = CALIBRATORS.map(({ clock }) => clock);
@@ -26936,6 +27087,7 @@ var init_try_clock = __esmMin((() => {
 	init_registry();
 	init_run_plan();
 	init_temporary_folder();
+	init_clock_burst();
 	SLICE_TIMEOUT_MS$1 = 6e4;
 }));
 
@@ -27202,10 +27354,13 @@ function oneOf(places, nth) {
 	return different[nth % Math.max(1, different.length)];
 }
 async function runClockSlice(prepared, { round, place, controls, runStartMs, timeoutMs }, ports) {
-	const result = await ports.exec.run(withNoiseControls(prepared.slice(prepared.windows, timeoutMs), place, controls));
-	if (ports.interruption.aborted) return null;
-	const { durationMs } = result;
-	const read = prepared.read(result);
+	const as = (command) => withNoiseControls(command, place, controls);
+	const observed = await observeClock(prepared, {
+		timeoutMs,
+		as
+	}, ports);
+	if (observed === null) return null;
+	const { durationMs, reading: read } = observed;
 	if ("reason" in read) return {
 		durationMs,
 		reading: read
@@ -27215,7 +27370,7 @@ async function runClockSlice(prepared, { round, place, controls, runStartMs, tim
 		durationMs,
 		reading: {
 			round,
-			startMs: result.startMs - runStartMs,
+			startMs: observed.startMs - runStartMs,
 			durationMs,
 			windows,
 			nsPerWindow,
@@ -27228,6 +27383,7 @@ var init_clock_slices = __esmMin((() => {
 	init_time_limit$1();
 	init_looks();
 	init_noise_controls();
+	init_clock_burst();
 	CALIBRATION_SHARE = .03;
 	SLICES_A_ROUND_MAX = 3;
 	SLICES_A_RUN_MIN = 6;
@@ -27563,7 +27719,7 @@ var init_benchmark_recorder = __esmMin((() => {
 		}
 		setLooks(benchmark, looks) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
-			if (entry !== void 0) entry.looks = looks;
+			if (entry !== void 0) entry.looks = Math.max(entry.looks, looks);
 		}
 		setLooksAgain(id, looks, decided) {
 			const entry = this.#byId(id);
@@ -27873,20 +28029,11 @@ function partAt(columns, row) {
 	}
 	return part;
 }
-var CELLS_MAX, ROW_CELLS, ALWAYS_USED, RowReader;
+var CELLS_MAX, ROW_CELLS, RowReader;
 var init_read = __esmMin((() => {
 	init_columns();
 	CELLS_MAX = 64e6;
 	ROW_CELLS = 16;
-	ALWAYS_USED = [
-		"cpuMs",
-		"voluntarySwitches",
-		"involuntarySwitches",
-		"minorFaults",
-		"majorFaults",
-		"peakMemoryBytes",
-		"stoppedMs"
-	];
 	RowReader = class {
 		#columns;
 		#optional;
@@ -27931,7 +28078,7 @@ var init_read = __esmMin((() => {
 			}
 			const usage = partAt(this.#usage, row);
 			if (usage !== null) {
-				if (ALWAYS_USED.some((name) => usage[name] === void 0)) this.incomplete = true;
+				if (usage.cpuMs === void 0) this.incomplete = true;
 				observation.usage = usage;
 			}
 			const machine = partAt(this.#machine, row);
@@ -36207,14 +36354,20 @@ function progressing(target, { discovery, choices, rounds }) {
 		trouble: 0,
 		alone: null,
 		iterations: target.iterations,
+		longer: longerOf(choice),
 		pairs: choice?.perBurst ?? 1,
 		turns: 0,
 		until: Math.min(rounds, nextLook(0)),
 		looks: 0,
+		lookedAt: 0,
 		turnMs: [],
 		startMs: [],
 		ratios: []
 	};
+}
+function longerOf(choice) {
+	if (choice === void 0 || choice.from === "asked" || choice.ms <= 0) return 1;
+	return Math.max(1, 20 / choice.ms);
 }
 function takesPart(each) {
 	return each?.live === true && each.turns < each.until;
@@ -36222,28 +36375,31 @@ function takesPart(each) {
 function isDue({ live, turns, until }) {
 	return live && turns >= until;
 }
-function look(paired, course, deadlineMs, record, ports) {
-	const due = paired.filter(isDue);
-	if (due.length === 0) return;
+function look(paired, { course, deadlineMs, isExtended }, record, ports) {
+	const waiting = paired.filter(isDue);
+	const due = waiting.filter(({ turns, lookedAt }) => turns > lookedAt);
+	if (waiting.length === 0 || due.length === 0 && !isExtended) return;
 	const { judge, rounds, needed } = course;
 	if (judge === null) {
-		for (const each of due) each.until = Math.min(rounds, nextLook(each.turns));
+		for (const each of waiting) each.until = Math.min(rounds, nextLook(each.turns));
 		return;
 	}
 	for (const each of due) {
 		each.looks += 1;
+		each.lookedAt = each.turns;
 		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
 			group,
 			name
 		}, each.looks);
 	}
 	const soFar = record.toResults(ports.clock.now());
-	const decided = judge.decided(soFar);
+	const decided = due.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar);
 	for (const each of due) endIfDecided(each, decided, record);
 	for (const each of due) learnPairs(each);
+	const open = waiting.filter(({ live }) => live);
+	if (open.length === 0) return;
 	const further = judge.further(soFar);
-	const waiting = paired.filter((each) => each.live && each.turns >= each.until);
-	const chosen = chooseTargets(waiting.map((each) => ({
+	const chosen = chooseTargets(open.map((each) => ({
 		key: each.target.key,
 		pairs: each.turns,
 		pairMs: burstMsOf(each),
@@ -36255,7 +36411,7 @@ function look(paired, course, deadlineMs, record, ports) {
 		most: rounds,
 		leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired)
 	});
-	for (const each of waiting) each.until = chosen.get(each.target.key) ?? each.turns;
+	for (const each of open) each.until = chosen.get(each.target.key) ?? each.turns;
 }
 function plannedMs(paired) {
 	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
@@ -36274,10 +36430,13 @@ function learnPairs(each) {
 	if (components === null) return;
 	const startMs = median(each.startMs);
 	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
-	each.pairs = pairsPerBurst(components, {
+	const pairs = pairsPerBurst(components, {
 		startMs,
 		pairMs
 	});
+	const addedMs = (pairs - each.pairs) * pairMs;
+	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
+	each.pairs = pairs;
 }
 function isOverdue(deadlineMs, each, ports) {
 	if (deadlineMs === null) return false;
@@ -36307,6 +36466,7 @@ var init_course = __esmMin((() => {
 	init_allocation();
 	init_descriptive();
 	init_looks();
+	init_build$2();
 	init_planner();
 	SLOWER_AT_MOST = 3;
 	ORDINARY = 30;
@@ -36360,7 +36520,9 @@ function noteLost(each, lost, record) {
 	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
 }
 function runAlone(each, reason) {
+	if (each.by === "process") return;
 	each.by = "process";
+	if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
 	each.pairs = 1;
 	each.alone = reason;
 }
@@ -36479,7 +36641,7 @@ var init_session = __esmMin((() => {
 		get lost() {
 			return this.#lost;
 		}
-		async goTo(target, timeoutMs) {
+		async standAt(target, timeoutMs) {
 			if (this.#at === target.key) return null;
 			const answer = await this.#ask(target, 0, timeoutMs);
 			if ("reason" in answer) return answer;
@@ -36523,16 +36685,17 @@ var init_session = __esmMin((() => {
 async function takeTurns(request) {
 	const { target, orders, sessions, place, mostMs } = request;
 	const limitMs = hangLimitMs(target.expectedMs, mostMs);
+	const expectedMs = Math.max(target.expectedMs, 1);
+	let { iterations } = request;
 	const none = {
 		pairs: [],
-		worksInBetween: false
+		worksInBetween: false,
+		iterations
 	};
-	let { iterations } = request;
 	for (const side of orders[0] ?? SIDES) {
-		const lost = await sessions[side].goTo(target, mostMs);
+		const lost = await sessions[side].standAt(target, mostMs);
 		if (lost !== null) return {
 			...none,
-			iterations,
 			lost: {
 				...lost,
 				side
@@ -36541,47 +36704,63 @@ async function takeTurns(request) {
 	}
 	let slower = 1;
 	for (const side of request.unseen ? orders[0] ?? SIDES : []) {
-		const turn = await sessions[side].turn(target, iterations, limitMs);
-		if ("reason" in turn) return {
+		const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
+		if ("reason" in unseen) return {
 			...none,
-			iterations,
 			lost: {
-				...turn,
+				...unseen,
 				side
 			}
 		};
-		slower = Math.max(slower, turn.durationMs / Math.max(target.expectedMs, 1));
+		slower = Math.max(slower, unseen.ms / expectedMs);
 	}
 	if (slower > MUCH_SLOWER) iterations = Math.max(1, Math.ceil(iterations / slower));
+	const turnMs = Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs));
 	const pairs = [];
-	let worksInBetween = false;
+	const waits = {
+		base: [],
+		head: []
+	};
+	let lost = null;
 	for (const order of orders) {
 		const slices = [];
 		for (const side of order) {
-			const turn = await sessions[side].turn(target, iterations, Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs)));
-			if ("reason" in turn) return {
-				pairs,
-				iterations,
-				worksInBetween,
-				lost: {
+			const turn = await sessions[side].turn(target, iterations, turnMs);
+			if ("reason" in turn) {
+				lost = {
 					...turn,
 					side
-				}
-			};
+				};
+				break;
+			}
 			slices.push(sliceOf(turn, side, place));
-			worksInBetween ||= worked(turn);
+			waits[side].push(...workedIn(turn));
 		}
+		if (lost !== null) break;
 		pairs.push(slices);
 	}
+	const worksInBetween = SIDES.some((side) => waits[side].filter(Boolean).length > WAITS_WORKED * waits[side].length);
+	const added = request.iterations / iterations;
+	const isSlow = pairs.flat().some((slice) => timedMsOf(slice) * added > MUCH_SLOWER * expectedMs);
 	return {
 		pairs,
-		iterations,
 		worksInBetween,
-		lost: null
+		lost,
+		iterations: isSlow ? iterations : request.iterations
 	};
 }
-function worked({ reading: { waitedMs = 0, waitedCpuMs = 0 } }) {
-	return waitedMs >= WAIT_MS && waitedCpuMs > WORKED_SHARE * waitedMs;
+async function unseenMs(session, target, iterations, limitMs, mostMs) {
+	const first = await session.turn(target, iterations, limitMs);
+	if ("reason" in first || first.durationMs <= mostMs) return "reason" in first ? first : { ms: first.durationMs };
+	const second = await session.turn(target, iterations, limitMs);
+	return "reason" in second ? second : { ms: Math.min(first.durationMs, second.durationMs) };
+}
+function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }) {
+	return waitedMs < WAIT_MS ? [] : [waitedCpuMs > WORKED_SHARE * waitedMs];
+}
+function timedMsOf({ reading, durationMs }) {
+	const timedMs = "timedMs" in reading ? reading.timedMs : void 0;
+	return typeof timedMs === "number" && timedMs > 0 ? timedMs : durationMs;
 }
 function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 	const { timedMs, timedCpuMs } = reading;
@@ -36596,13 +36775,106 @@ function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 		wallPerCpu: cpu !== null && timedMs !== void 0 && timedCpuMs !== void 0 && timedCpuMs > 0 ? timedMs / timedCpuMs : void 0
 	};
 }
-var MUCH_SLOWER, WAIT_MS, WORKED_SHARE;
+var MUCH_SLOWER, WAIT_MS, WORKED_SHARE, WAITS_WORKED;
 var init_turns = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
 	MUCH_SLOWER = 5;
 	WAIT_MS = 1;
 	WORKED_SHARE = .2;
+	WAITS_WORKED = .5;
+}));
+
+// src/measure/sessions/live-pair.ts
+async function openSessions(target, paths, order, place, request, ports, of = {
+	base: "base",
+	head: "head"
+}) {
+	const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+	const opened = {};
+	const as = (command) => withNoiseControls({
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		}
+	}, place, pinning.controls);
+	try {
+		for (const side of order) {
+			const context = request.sides[of[side]]?.context;
+			const plans = harness.sessions;
+			if (context === void 0 || plans === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
+			const asked = {
+				plans,
+				target,
+				side: context,
+				binaryPath: paths[side],
+				timeoutMs: sliceTimeoutMs,
+				as
+			};
+			opened[side] = await Session.open(asked, ports);
+		}
+	} catch (error) {
+		for (const each of Object.values(opened)) await each.end();
+		throw error;
+	}
+	return opened;
+}
+var UNSEEN_MS, LivePair;
+var init_live_pair = __esmMin((() => {
+	init_side();
+	init_noise_controls();
+	init_session();
+	init_turns();
+	UNSEEN_MS = 40;
+	LivePair = class {
+		#place;
+		#round;
+		#request;
+		#copies;
+		#ports;
+		#sessions = null;
+		openingMs = 0;
+		constructor(place, round, request, copies, ports) {
+			this.#place = place;
+			this.#round = round;
+			this.#request = request;
+			this.#copies = copies;
+			this.#ports = ports;
+		}
+		async takeTurns(target, iterations, orders, mostMs) {
+			const sessions = await this.open(target, orders[0] ?? SIDES);
+			const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
+			const turns = await takeTurns({
+				target,
+				iterations,
+				orders,
+				sessions,
+				place: this.#place,
+				mostMs,
+				unseen
+			});
+			if (turns.lost !== null) await this.end();
+			return turns;
+		}
+		async open(target, order) {
+			if (this.#sessions !== null) return this.#sessions;
+			const beganMs = this.#ports.clock.now();
+			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
+			const paths = {
+				base: this.#copies.pathOf("base", target.binary.base),
+				head: this.#copies.pathOf("head", target.binary.head)
+			};
+			this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
+			this.openingMs = this.#ports.clock.now() - beganMs;
+			return this.#sessions;
+		}
+		async end() {
+			const sessions = this.#sessions;
+			this.#sessions = null;
+			for (const side of SIDES) await sessions?.[side].end();
+		}
+	};
 }));
 
 // src/measure/run-slice.ts
@@ -36684,15 +36956,18 @@ async function runCopy(target, side, binaryPath, place, conditions, ports) {
 		wallPerCpu: wallPerCpuOf(ran.usage)
 	};
 }
-function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu }, record) {
+function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu, reading }, record) {
 	const machineRead = machineRecord(machine);
 	return {
 		startMs: Math.max(0, startMs - record.facts.startMs),
 		durationMs,
-		...usage === void 0 ? {} : { usage: usageRecord(usage) },
+		...usage === void 0 ? usedBy(reading) : { usage: usageRecord(usage) },
 		...machineRead === void 0 ? {} : { machine: machineRead },
 		...wallPerCpu === void 0 ? {} : { wallPerCpu }
 	};
+}
+function usedBy({ usedCpuMs }) {
+	return usedCpuMs === void 0 ? {} : { usage: { cpuMs: usedCpuMs } };
 }
 function keep({ instrument, scope }, slice, turn, record) {
 	if (scope === "suite") record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
@@ -36736,46 +37011,14 @@ function unitsOf(due, { harness, pinning }, round) {
 		...unit
 	}));
 }
-async function openSessions(target, paths, order, place, request, ports, of = {
-	base: "base",
-	head: "head"
-}) {
-	const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
-	const opened = {};
-	for (const side of order) {
-		const context = request.sides[of[side]]?.context;
-		if (context === void 0 || harness.sessions === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
-		opened[side] = await Session.open({
-			plans: harness.sessions,
-			target,
-			side: context,
-			binaryPath: paths[side],
-			timeoutMs: sliceTimeoutMs,
-			as: (command) => withNoiseControls({
-				...command,
-				environment: {
-					...command.environment,
-					...environment
-				}
-			}, place, pinning.controls)
-		}, ports);
-	}
-	return opened;
-}
 function shareOf(machine, share) {
 	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 function logRatioOf(slices) {
-	const of = (side) => slices.find((each) => each.side === side);
-	const [base, head] = [timeOf(of("base")), timeOf(of("head"))];
+	const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
 	return base > 0 && head > 0 ? [Math.log(head / base)] : [];
 }
-function timeOf(slice) {
-	if (slice === void 0) return 0;
-	const timed = "timedMs" in slice.reading ? slice.reading.timedMs : void 0;
-	return typeof timed === "number" && timed > 0 ? timed : slice.durationMs;
-}
-var UNSEEN_MS, Bursts, LivePair;
+var Bursts;
 var init_bursts = __esmMin((() => {
 	init_side();
 	init_course();
@@ -36783,10 +37026,9 @@ var init_bursts = __esmMin((() => {
 	init_machine();
 	init_noise_controls();
 	init_schedule();
-	init_session();
+	init_live_pair();
 	init_turns();
 	init_slice();
-	UNSEEN_MS = 40;
 	Bursts = class {
 		#request;
 		#copies;
@@ -36809,29 +37051,32 @@ var init_bursts = __esmMin((() => {
 						continue;
 					}
 					report(each);
-					const beganMs = this.#ports.clock.now();
-					if (pair !== null && each.by === "session") await this.#turns(each, round, pair, targets.length);
-					else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+					let beganMs = this.#ports.clock.now();
+					if (pair !== null && each.by === "session") {
+						const orders = scheduleSlices(this.#request.seed, each.target.key, each.turns, each.pairs);
+						await pair.open(each.target, orders[0] ?? SIDES);
+						beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
+						await this.#turns(each, round, pair, orders, beganMs);
+					} else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
 					each.turns += 1;
-					each.turnMs.push(this.#ports.clock.now() - beganMs + (each.by === "session" ? (pair?.openingMs ?? 0) / targets.length : 0));
+					each.turnMs.push(this.#ports.clock.now() - beganMs);
 				}
 			} finally {
 				await pair?.end();
 			}
 			return late;
 		}
-		async #turns(each, round, pair, sharing) {
+		async #turns(each, round, pair, orders, beganMs) {
 			const { target } = each;
 			const before = this.#ports.host.counters();
-			const beganMs = this.#ports.clock.now();
-			const orders = scheduleSlices(this.#request.seed, target.key, each.turns, each.pairs);
+			const turnsMs = this.#ports.clock.now();
 			const turns = await pair.takeTurns(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
 			const machine = between(before, this.#ports.host.counters());
-			const wholeMs = Math.max(this.#ports.clock.now() - beganMs, .001);
+			const wholeMs = Math.max(this.#ports.clock.now() - turnsMs, .001);
 			if (turns.pairs.length > 0) {
 				each.iterations = turns.iterations;
 				const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
-				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs + pair.openingMs / sharing);
+				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
 				each.ratios.push(turns.pairs.flatMap(logRatioOf));
 			}
 			for (const [slice, slices] of turns.pairs.entries()) {
@@ -36870,18 +37115,25 @@ var init_bursts = __esmMin((() => {
 			pinning.note(target, slices);
 			const placement = pinning.placementOf(target);
 			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-			const again = slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports) ? await this.#slices(each, order, pinning.placeFor(target, round, 1)) : null;
-			const repeated = again?.every(isWhole) === true;
-			if (repeated) pinning.noteRepetition();
-			for (const [pair, disturbed] of [[slices, repeated], [repeated ? again : [], false]]) pair.forEach((slice, index) => {
-				const turn = {
+			let again = [];
+			try {
+				if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
+			} finally {
+				const repeated = again.length > 0 && again.every(isWhole);
+				if (repeated) pinning.noteRepetition();
+				this.#keepPair(target, slices, {
 					burst: round,
-					position: index === 0 ? 0 : 1,
-					...disturbed ? { disturbed } : {}
-				};
-				keep(target, slice, turn, this.#record);
-			});
+					...repeated ? { disturbed: true } : {}
+				});
+				if (repeated) this.#keepPair(target, again, { burst: round });
+			}
 			for (const slice of slices) noteFailures(each, slice, this.#record);
+		}
+		#keepPair(target, slices, turn) {
+			for (const [index, slice] of slices.entries()) keep(target, slice, {
+				...turn,
+				position: index === 0 ? 0 : 1
+			}, this.#record);
 		}
 		async #slices(each, order, place) {
 			const slices = [];
@@ -36898,54 +37150,6 @@ var init_bursts = __esmMin((() => {
 			if (slice === null) throw this.#ports.interruption.reason;
 			this.#record.addMeasuringMs(slice.durationMs);
 			return slice;
-		}
-	};
-	LivePair = class {
-		#place;
-		#round;
-		#request;
-		#copies;
-		#ports;
-		#sessions = null;
-		openingMs = 0;
-		constructor(place, round, request, copies, ports) {
-			this.#place = place;
-			this.#round = round;
-			this.#request = request;
-			this.#copies = copies;
-			this.#ports = ports;
-		}
-		async takeTurns(target, iterations, orders, mostMs) {
-			const sessions = await this.#open(target, orders[0] ?? SIDES);
-			const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
-			const turns = await takeTurns({
-				target,
-				iterations,
-				orders,
-				sessions,
-				place: this.#place,
-				mostMs,
-				unseen
-			});
-			if (turns.lost !== null) await this.end();
-			return turns;
-		}
-		async #open(target, order) {
-			if (this.#sessions !== null) return this.#sessions;
-			const beganMs = this.#ports.clock.now();
-			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
-			const paths = {
-				base: this.#copies.pathOf("base", target.binary.base),
-				head: this.#copies.pathOf("head", target.binary.head)
-			};
-			this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
-			this.openingMs = this.#ports.clock.now() - beganMs;
-			return this.#sessions;
-		}
-		async end() {
-			const sessions = this.#sessions;
-			this.#sessions = null;
-			for (const side of SIDES) await sessions?.[side].end();
 		}
 	};
 }));
@@ -37056,9 +37260,9 @@ var init_null_control = __esmMin((() => {
 	init_side();
 	init_descriptive();
 	init_random();
-	init_bursts();
 	init_course();
 	init_schedule();
+	init_live_pair();
 	init_turns();
 	init_slice();
 	NULL_SHARE = .05;
@@ -37213,7 +37417,7 @@ var init_measure$1 = __esmMin((() => {
 			if (this.#paired.length > 0) record.control.plan(this.#control.tooShort);
 		}
 		async until(deadlineMs) {
-			look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+			this.#look(deadlineMs, true);
 			while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
 				const due = this.#paired.filter(takesPart);
 				let late = 0;
@@ -37225,20 +37429,29 @@ var init_measure$1 = __esmMin((() => {
 				this.#round += 1;
 				if (late > 0 && late === due.length) break;
 				if (late === 0) this.#record.addRound();
-				look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+				this.#look(deadlineMs, false);
 			}
+		}
+		#look(deadlineMs, isExtended) {
+			look(this.#paired, {
+				course: this.#request,
+				deadlineMs,
+				isExtended
+			}, this.#record, this.#ports);
 		}
 		async end() {
 			await this.#copies.end();
 			const { rounds, needed } = this.#request;
+			const isInterrupted = this.#ports.interruption.aborted;
 			for (const each of this.#all) {
 				noteEndings(each, this.#record);
+				this.#tellSlices(each);
+				if (isInterrupted) continue;
 				const ended = !(each.target.sides.length === SIDES.length) || each.turns >= rounds ? "rounds" : each.turns === 0 ? "not-measured" : "time-budget";
 				for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
-				this.#tellSlices(each);
 			}
 			const short = this.#paired.filter((each) => each.live && each.turns < needed);
-			if (short.length > 0) {
+			if (short.length > 0 && !isInterrupted) {
 				const fewest = Math.min(...short.map(({ turns }) => turns));
 				const which = short.length === this.#paired.length ? "every benchmark" : `${short.length} of ${this.#paired.length} benchmarks`;
 				this.#record.warn({
@@ -37271,9 +37484,10 @@ var init_measure$1 = __esmMin((() => {
 			if (laid === null) return due.length;
 			const copies = relaid === void 0 ? this.#copies : new FreshCopies(laid.sides, this.#ports.files);
 			const bursts = new Bursts(laid, copies, this.#record, this.#ports);
-			const units = new Map(unitsOf(due, laid, round).map((unit) => [unit.key, unit]));
-			const live = new Map(due.map((each) => [each.target.key, each]));
-			const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : due;
+			const present = due.filter((each) => each.live);
+			const units = new Map(unitsOf(present, laid, round).map((unit) => [unit.key, unit]));
+			const live = new Map(present.map((each) => [each.target.key, each]));
+			const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
 			const placeOf = (key) => {
 				const each = everyRound.find(({ target }) => target.key === key);
 				if (each === void 0) return null;
@@ -37403,7 +37617,7 @@ async function confirm(request, record, ports) {
 	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
 	const what = ids.length === 1 ? "1 benchmark looks changed" : `${ids.length} benchmarks look changed`;
 	ports.log.info(`${what}: measuring again, in other layouts of the code`);
-	const again = againRecord(record, first, waiting.all());
+	const again = againRecord(record, first, measuring.discovery, waiting.all());
 	const layouts = new Layouts(request, waiting, ports);
 	const stage = new Measuring({
 		...measuring,
@@ -37455,11 +37669,11 @@ function targetsOf(benchmarks, { targets }) {
 	const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
 	return targets.filter(({ key, observedTarget }) => keys.has(observedTarget ?? key));
 }
-function againRecord(record, first, benchmarks) {
+function againRecord(record, first, discovery, benchmarks) {
 	const again = new RunRecord(record.facts);
 	again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
 	again.setDiscovery({
-		benchmarks,
+		benchmarks: discovery.benchmarks,
 		targets: [],
 		warnings: []
 	});
@@ -38700,9 +38914,8 @@ var init_agreement = __esmMin((() => {
 
 // src/measure/pilot/size.ts
 async function sizeOf(target, session, limitMs) {
-	const turns = [];
 	let cores = null;
-	const take = async (iterations) => {
+	const once = async (iterations) => {
 		const turn = await session.turn(target, iterations, limitMs);
 		if ("reason" in turn) return turn;
 		const [failure] = turn.reading.failures;
@@ -38712,29 +38925,35 @@ async function sizeOf(target, session, limitMs) {
 		};
 		const { timedMs = 0, timedCpuMs } = turn.reading;
 		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
-		turns.push({
-			iterations,
-			turn
-		});
 		return turn;
 	};
-	const first = await take(1);
+	const take = async (iterations, standsOut) => {
+		const first = await once(iterations);
+		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
+		const second = await once(iterations);
+		return "reason" in second || second.durationMs < first.durationMs ? second : first;
+	};
+	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
+	const first = await take(1, isMostlyOne);
 	if ("reason" in first) return first;
-	const { timedMs = 0 } = first.reading;
-	if (first.durationMs >= CLEAR_MS && timedMs >= first.durationMs / 2) return {
+	if (isMostlyOne(first)) return {
 		perIterationMs: first.durationMs,
 		aroundMs: 0,
 		cores
 	};
 	let around = first.durationMs;
+	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
 	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
 	let added = 0;
 	for (let step = 0; step < MAX_STEPS; step++) {
-		const turn = await take(iterations);
+		const turn = await take(iterations, isClear);
 		if ("reason" in turn) return turn;
+		if (isClear(turn) || iterations >= 1e9) {
+			added = turn.durationMs - around;
+			break;
+		}
 		around = Math.min(around, turn.durationMs);
 		added = turn.durationMs - around;
-		if (added >= Math.max(CLEAR_MS, .2 * around) || iterations >= 1e9) break;
 		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
 		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
 	}
@@ -38744,11 +38963,12 @@ async function sizeOf(target, session, limitMs) {
 		cores
 	};
 }
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, ITERATIONS_MAX;
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX;
 var init_size = __esmMin((() => {
 	CLEAR_MS = 2;
 	MAX_GROWTH = 100;
 	MAX_STEPS = 14;
+	LONG_TURN_MS = 200;
 	ITERATIONS_MAX = 1e9;
 }));
 
@@ -39161,14 +39381,14 @@ var init_pilot = __esmMin((() => {
 		async choose(target) {
 			const { pinning, sliceTimeoutMs } = this.#request;
 			const free = await this.#session(ANYWHERE);
-			if (await free.goTo(target, sliceTimeoutMs) !== null) return this.#gone(ANYWHERE);
+			if (await free.standAt(target, sliceTimeoutMs) !== null) return this.#gone(ANYWHERE);
 			const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
 			if ("reason" in size) return this.#gone(ANYWHERE);
 			if (size.perIterationMs === 0) return null;
 			pinning.decide(target, size.cores);
 			const place = pinning.placeFor(target, 0);
 			const session = place.cpu === null ? free : await this.#session(place);
-			if (await session.goTo(target, sliceTimeoutMs) !== null) return this.#gone(place);
+			if (await session.standAt(target, sliceTimeoutMs) !== null) return this.#gone(place);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const turn = (iterations) => session.turn(target, iterations, limitMs);
 			const { sliceMs: asked, past, deadlineMs } = this.#request;
