@@ -85,23 +85,23 @@ async function tare(way: 'tare' | 'before'): Promise<void> {
     const readings = readingsOf(burstsOf(record), UNIT);
     if (readings.length < 10) continue;
     const { interval } = compareReadings(readings, { alpha: ALPHA, pairsNeeded: 10 });
-    const ms = machineMs(results, record.observations.length);
+    const ms = machineMs(results, record);
     add(way, record.id, interval.estimate, (interval.upper - interval.lower) / 2, ms);
     if (way === 'tare') noteOptimum(record);
   }
 }
 
 /** All wall time of the measuring stage (also what starts, copies and waits), shared by slices. */
-function machineMs(results: Results, slices: number): number {
+function machineMs(results: Results, { observations: own }: Results['benchmarks'][number]): number {
   const all = results.benchmarks.flatMap(({ observations }) => observations);
-  const starts = all.map(({ startMs }) => startMs);
-  const ends = all.map(({ startMs, durationMs }) => startMs + durationMs);
-  const wallMs =
-    ends.reduce((most, each) => Math.max(most, each), 0) -
-    starts.reduce((least, each) => Math.min(least, each), Infinity);
-  const sliceMs = all.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  const own = results.benchmarks.find(({ observations }) => observations.length === slices)?.observations ?? [];
-  return (wallMs * own.reduce((sum, { durationMs }) => sum + durationMs, 0)) / sliceMs;
+  const from = all.reduce((least, { startMs }) => Math.min(least, startMs), Number.POSITIVE_INFINITY);
+  const to = all.reduce((most, { startMs, durationMs }) => Math.max(most, startMs + durationMs), 0);
+  const share = sliceMs(own) / sliceMs(all);
+  return (to - from) * share;
+}
+
+function sliceMs(observations: readonly { readonly durationMs: number }[]): number {
+  return observations.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
 /** How near the bursts came to the best number of pairs that their variances allow. */
