@@ -103,9 +103,6 @@ func (s *tareSession) turn(b *B) string {
 	add("collections", int64(t.collections))
 	add("waited_ns", int64(s.waited/time.Nanosecond))
 	add("waited_cpu_ns", s.waitedCPU)
-	if len(fresh.output) > 0 {
-		answer = append(append(answer, `,"output":`...), tareQuote(fresh.output)...)
-	}
 	return string(append(answer, '}'))
 }
 
