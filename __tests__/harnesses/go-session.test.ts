@@ -122,7 +122,9 @@ describe('allocations', () => {
     ['none, but a few strays', 100_000, 7, 0],
     ['one each', 1000, 1000, 1],
     ['one each but for one: 0 in Go’s own division', 1000, 999, 1],
-    ['one each, and strays', 1000, 1006, 1],
+    ['one each, and a thread’s', 1000, 1006, 1],
+    ['two each and a thread’s, in few iterations', 10, 26, 2],
+    ['two each but for one, in few iterations', 10, 19, 2],
     ['one in two', 10_000, 5000, 0.5],
     ['two in three', 30_000, 20_000, 0.667],
     ['one in ten thousand: below what is told', 1_000_000, 100, 0],
@@ -134,11 +136,12 @@ describe('allocations', () => {
     expect(allocs).toBe(perOperation);
   });
 
-  it('in bytes forgive some kilobytes of strays', () => {
+  it('in bytes forgive what a thread or two take', () => {
     expect(taken(1000, { 'B/op': 52, 'tare-bytes': 52_000 })).toEqual({ 'B/op': 52 });
-    expect(taken(1000, { 'B/op': 48, 'tare-bytes': 48_000 + 4096 })).toEqual({ 'B/op': 52 });
-    expect(taken(100_000, { 'B/op': 48, 'tare-bytes': 4_800_000 + 4096 })).toEqual({ 'B/op': 48 });
-    expect(taken(10_000, { 'B/op': 512, 'tare-bytes': 5_125_000 })).toEqual({ 'B/op': 512.5 });
+    expect(taken(100_000, { 'B/op': 0, 'tare-bytes': 2 * 5320 })).toEqual({ 'B/op': 0 });
+    expect(taken(100_000, { 'B/op': 48, 'tare-bytes': 4_800_000 + 5320 })).toEqual({ 'B/op': 48 });
+    expect(taken(1000, { 'B/op': 47, 'tare-bytes': 999 * 48 })).toEqual({ 'B/op': 48 });
+    expect(taken(100_000, { 'B/op': 512, 'tare-bytes': 51_250_000 })).toEqual({ 'B/op': 512.5 });
   });
 
   it('that a benchmark reports itself stay as they are, and so does what has no totals', () => {

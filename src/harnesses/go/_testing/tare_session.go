@@ -93,7 +93,9 @@ func (s *tareSession) serve(main *B) bool {
 func (s *tareSession) arrived(b *B) {
 	s.reached = true
 	for s.open && s.name == b.name {
-		if s.iterations == 0 {
+		if b.previousN == 0 {
+			s.answer(tareNotReturned())
+		} else if s.iterations == 0 {
 			s.answer(`{"ready":true}`)
 		} else {
 			s.answer(s.turn(b))
