@@ -40,7 +40,8 @@ type tareSession struct {
 }
 
 // tareServing is nil in every process but a session. Package testing is initialised before every
-// package that imports it: their code, and what they start, sees neither variable nor descriptors.
+// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A
+// package that does not may come first, in the order of import paths.)
 var tareServing = tareOpenSession()
 
 func tareOpenSession() *tareSession {
