@@ -85,6 +85,14 @@ export interface SessionPlans<Notes = unknown> {
   ask(target: Target<Notes>, iterations: number): string;
   /** What the line that answers says. Untrusted. */
   read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
+  /**
+   * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
+   * that open. Or why it gives no result.
+   */
+  sizeAlone?(
+    request: SliceRequest<Notes>,
+    sliceMs: number,
+  ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;
   /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
   reasonOf(result: CommandResult, timeoutMs: number): string;
 }

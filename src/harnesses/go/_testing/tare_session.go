@@ -41,7 +41,8 @@ type tareSession struct {
 }
 
 // tareServing is nil in every process but a session. Package testing is initialised before every
-// package that imports it: their code, and what they start, sees neither variable nor descriptors.
+// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A
+// package that does not may come first, in the order of import paths.)
 var tareServing = tareOpenSession()
 
 func tareOpenSession() *tareSession {
@@ -94,7 +95,9 @@ func (s *tareSession) serve(main *B) bool {
 func (s *tareSession) arrived(b *B) {
 	s.reached = true
 	for s.open && s.name == b.name {
-		if s.iterations == 0 {
+		if b.previousN == 0 {
+			s.answer(tareNotReturned())
+		} else if s.iterations == 0 {
 			s.answer(`{"ready":true}`)
 		} else {
 			s.answer(s.turn(b))
