@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command } from '../../src/model/command.ts';
 import type { Clock, Serving } from '../../src/ports.ts';
+import { inlineProgram } from '../support/inline-program.ts';
 import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
@@ -273,5 +275,36 @@ describe('the interruption', () => {
     expect(await ask(session, '')).toEqual(silent('interrupted'));
     expect(await session.end()).toMatchObject({ exitCode: null, signal: 'SIGINT', notStarted: false });
     expect(existsSync(marker)).toBe(false);
+  });
+});
+
+/** Leaves one session idle and one that was never asked, ends one, and has nothing more to do. */
+const PROGRAM = `
+import { systemClock } from './src/host/clock.ts';
+import { onSignals } from './src/host/interruption.ts';
+import { createExec } from './src/host/processes/exec.ts';
+const { signal } = onSignals();
+const exec = createExec({ interruption: signal, environment: process.env, toolchains: [], clock: systemClock });
+const serve = (script) => exec.serve({ file: 'sh', arguments: ['-c', script], cwd: '/', trust: 'untrusted', timeoutMs: 60000 });
+const [, , script] = process.argv;
+const ended = await serve(script);
+const idle = await serve(script);
+await serve(script);
+console.log((await ended.ask('one', 60000)).text, (await idle.ask('two', 60000)).text, (await ended.end()).notStarted);
+`;
+
+describe.runIf(process.platform === 'linux')('a program with sessions that nobody has ended', () => {
+  it('ends when it has nothing more to do, and they with it', async () => {
+    const sleep = unique();
+    const program = await inlineProgram(PROGRAM);
+    const child = spawn(process.execPath, [program, `sleep ${sleep} & ${ECHO}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    let stdout = '';
+    for await (const chunk of child.stdout) stdout += chunk;
+    expect(stdout).toBe('one two false\n');
+    expect(await ended).toBe(0);
+    while (running(sleep).length > 0) await wait(10);
   });
 });
