@@ -9,15 +9,13 @@ import type { Command, Watch } from '../../src/model/command.ts';
 import { readCpuList } from '../../src/model/cpu-list.ts';
 import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
+import { answered, ECHO, LONG_MS } from '../support/sessions.ts';
 import { describeWith } from '../support/toolchains.ts';
 import { compiledWatch } from '../support/watch.ts';
 
 // Sessions under the watching program, compiled here.
 
 const linux = process.platform === 'linux';
-const LONG_MS = 60_000;
-const ECHO = 'while read -r token rest <&4; do echo "$token $rest" >&5; done';
-const answered = (text: string) => expect.objectContaining({ kind: 'answered', text });
 
 const exec = createExec({
   interruption: new AbortController().signal,
