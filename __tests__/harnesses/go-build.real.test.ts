@@ -66,6 +66,38 @@ describeWithGo('what both sides have in common', () => {
     240_000,
   );
 
+  it('keeps real paths where sources are found by them, and in what is linked with that, and nowhere else', async () => {
+    const finding =
+      'package where\n\nimport "runtime"\n\nfunc File() string { _, file, _, _ := runtime.Caller(0); return file }\n';
+    const using = `package NAME\n\nimport (\n\t"testing"\n\n\t"example.com/m/USED"\n)\n\nfunc BenchmarkX(b *testing.B) { b.Log(USED.File()) }\n`;
+    const files = {
+      'go.mod': MOD,
+      'deep/where/where.go': finding,
+      'through/t.go':
+        'package through\n\nimport "example.com/m/deep/where"\n\nfunc File() string { return where.File() }\n',
+      'a/a_test.go': using.replaceAll('NAME', 'a').replaceAll('USED', 'through'),
+      'own/o_test.go': benchmark('runtime.Caller(0)', 'own', 'import "runtime"\n'),
+      'free/f_test.go': benchmark('', 'free'),
+    };
+    const sides = twoSides(files);
+    const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, LIMITS);
+    const binaries = builds.sides.base?.build.binaries ?? [];
+    expect(binaries.map(({ group }, index) => [group, builds.sameBinaries.has(index)])).toEqual([
+      ['a', false],
+      ['free', true],
+      ['own', false],
+    ]);
+    const binary = binaries[0];
+    const result = await sides.ports.exec.run({
+      file: binary?.path ?? '',
+      arguments: ['-test.bench=.', '-test.benchtime=1x', '-test.v'],
+      cwd: binary?.directory ?? '',
+      trust: 'untrusted',
+      timeoutMs: 10_000,
+    });
+    expect(result.stdout).toContain(`${sides.trees.base.root}/deep/where/where.go`);
+  });
+
   it('builds vendored modules and those with build tags', async () => {
     const vendored = {
       'go.mod': `${MOD}\nrequire example.com/dep v1.0.0\n`,

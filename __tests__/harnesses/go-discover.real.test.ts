@@ -26,6 +26,9 @@ interface Found {
   readonly discovery: Discovery;
 }
 
+/** Each side with the benchmarks of its own files. */
+const EACH = { options: { 'benchmarks-from': 'each' } };
+
 async function discover(
   base: FileTexts,
   head: FileTexts = base,
@@ -137,7 +140,7 @@ describeWithGo('finding benchmarks', () => {
   it('says so when there are no benchmarks on either side, or on one only', async () => {
     const none = { 'go.mod': MOD, 'm.go': 'package m\n' };
     await expect(discover(none)).rejects.toThrow('no benchmarks were found on base or head (packages: ./...)');
-    const found = await discover(none, { ...none, 'm_test.go': goTest(loop('New')) });
+    const found = await discover(none, { ...none, 'm_test.go': goTest(loop('New')) }, EACH);
     expect(found.discovery.warnings.map(({ code, message }) => [code, message])).toEqual([
       ['benchmarks-on-one-side', 'All benchmarks are on head and none on base, so nothing could be compared'],
     ]);
@@ -179,7 +182,7 @@ ${loop('Other')}`;
 }
 ${loop('Other')}`;
     const base = { 'go.mod': MOD, 'm_test.go': goTest(body('work(1)')) };
-    const found = await discover(base, { 'go.mod': MOD, 'm_test.go': goTest(body('panic("boom")')) });
+    const found = await discover(base, { 'go.mod': MOD, 'm_test.go': goTest(body('panic("boom")')) }, EACH);
     expect(namesOf(found)).toEqual(['All/before', 'All/bad', 'All/after', 'Other']);
     expect(benchmarkOf(found, 'All/bad')).toMatchObject({ sides: ['base', 'head'], failures: { head: 'panic: boom' } });
     expect(targetOf(found, 'All/bad')?.sides).toEqual(['base']);
