@@ -59,14 +59,14 @@ try {
 const became = (state: string) => flagged.filter(({ row }) => row.confirmation?.state === state).length;
 console.log(
   `\n${options.runs} runs of ${BENCHMARK_COUNT} benchmarks whose code only moved, slices of ${options.slice}, ` +
-    `threshold ${options.threshold}: ${flagged.length} of ${rows} rows regressed in the first build; of these ` +
-    `${became('confirmed')} did so in the second, ${became('moved')} moved with the layout, ${became('open')} could not be ` +
-    `told, ${became('missing')} had no second build. The gate failed in ${failed.first} runs by the first build alone, in ` +
-    `${failed.both} by both.\n`,
+    `threshold ${options.threshold}: ${flagged.length} of ${rows} rows read beyond the threshold at first; of these ` +
+    `${became('confirmed')} did so when measured again, ${became('refuted')} did not, ${became('open')} could not be ` +
+    `told, ${became('missing')} were not measured again. The gate failed in ${failed.first} runs by the first readings alone, in ` +
+    `${failed.both} by the second ones.\n`,
 );
 for (const { run, name, row } of flagged) {
-  const second = row.confirmation?.change;
+  const first = row.confirmation?.first;
   const text = (change: Row['change'] | null | undefined) =>
     change?.kind === 'interval' ? deltaText(change.delta) : '-';
-  console.log(`run ${run} ${name}: ${text(row.change)}; second build ${text(second)}: ${row.confirmation?.state}`);
+  console.log(`run ${run} ${name}: ${text(first)}; measured again ${text(row.change)}: ${row.confirmation?.state}`);
 }

@@ -35,10 +35,11 @@ const times: number[] = [];
 let rounds = 0;
 for (let run = 0; run < 10; run++) {
   const startMs = performance.now();
-  const plan = planMeasuring(discovery, inputs, 0);
+  const nothing = { clocks: [], choices: new Map(), past: [] };
+  const { plan } = planMeasuring(discovery, inputs, { measuringMs: null, reserveMs: 0, spentMs: 0, ...nothing });
   rounds = plan.rounds;
   const keys = discovery.targets.map(({ key }) => key);
-  for (let round = 0; round < plan.rounds; round++) scheduleRound(`0000000${run}`, keys, round);
+  for (let round = 0; round < rounds; round++) scheduleRound(`0000000${run}`, keys, round);
   times.push(performance.now() - startMs);
 }
 console.log(`plan and schedule of ${size} benchmarks, ${rounds} rounds, Node ${process.version}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyse, familyOf, isSettled, preciseBenchmarks } from '../../src/analysis/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
 import type { BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
 import type { Row } from '../../src/model/analysis/row.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
@@ -53,7 +54,7 @@ describe('a time', () => {
   });
 
   test('an inconclusive row says what would settle it and what could have been seen', () => {
-    const record = benchmark('C', { base: around(100), head: [...around(107, 20, 0.06)].reverse(), sliceMs: 100 });
+    const record = benchmark('C', { base: around(100), head: [...around(104, 20, 0.06)].reverse(), sliceMs: 100 });
     const { change } = only(analysed(record));
     if (change.kind !== 'interval' || change.settle === null) throw new Error('expected an open interval');
     const { morePairs, moreMs, smallestDetectable } = change.settle;
@@ -61,12 +62,13 @@ describe('a time', () => {
     // A pair is two slices of 100 ms.
     expect(moreMs).toBe((morePairs ?? 0) * 200);
     const { lower, upper } = change.delta;
-    // Threshold and the whole interval's width, on the log scale.
-    expect(smallestDetectable).toBeCloseTo((1.05 * (1 + upper)) / (1 + lower) - 1, 12);
+    // The threshold and half of the interval's width, or all of the width, on the log scale: ln 1.05 is more than the half.
+    const width = (1 + upper) / (1 + lower);
+    expect(smallestDetectable).toBeCloseTo(Math.max(1.05 * Math.sqrt(width), width) - 1, 12);
   });
 
-  test('with the estimate on the threshold itself: no number of pairs is promised', () => {
-    const head = around(100).map((value, i) => value * 1.05 * (i % 2 === 0 ? 1.03 : 1 / 1.03));
+  test('with the estimate next to the threshold: no number of pairs is promised', () => {
+    const head = around(100).map((value, i) => value * 1.0495 * (i % 2 === 0 ? 1.03 : 1 / 1.03));
     const { change } = only(analysed(benchmark('Edge', { base: around(100), head })));
     expect(change).toMatchObject({ kind: 'interval', settle: { morePairs: null, moreMs: null } });
   });
@@ -225,7 +227,7 @@ describe('pairs', () => {
     // k = 1 at n = 5: 1 - 2/2^5.
     expect(row.change).toMatchObject({ kind: 'interval', delta: { level: 0.9375, pairs: 5 } });
     expect(row.warnings).toMatchObject([
-      { code: 'too-few-pairs', message: 'only 5 full pairs: a verdict at this level needs 10' },
+      { code: 'too-few-pairs', message: 'only 5 observations: a verdict at this level needs 10' },
     ]);
     expect(only(analysed(benchmark('A', { base: [100], head: [200] }))).change.kind).toBe('none');
   });
@@ -335,6 +337,10 @@ describe('benchmarks that cannot be compared', () => {
       improved: 0,
       unchanged: 1,
       inconclusive: 0,
+      openSlower: 0,
+      openFaster: 0,
+      sameBinary: 0,
+      notMeasured: 0,
       added: 1,
       removed: 1,
       failed: 1,
@@ -431,47 +437,65 @@ describe('the run', () => {
   });
 });
 
-describe('stopping', () => {
-  const settings = results().settings;
-  const metrics = [metricOf('ns/op'), metricOf('allocs/op')];
-  const settled = (record: BenchmarkRecord) =>
-    isSettled(record, metrics, settings, familyOf([record], metrics, settings));
+describe('stopping at a look', () => {
+  const decided = (record: BenchmarkRecord) => decidedBenchmarks(results({ benchmarks: [record] })).size === 1;
+  const mirrored = (centre: number, rounds: number, spread: number) => [...around(centre, rounds, spread)].reverse();
 
-  test('when the interval is narrow or inside the threshold; not before the fewest pairs', () => {
-    expect(settled(benchmark('A', { base: around(100, 10), head: around(100, 10) }))).toBe(true);
-    expect(settled(benchmark('A', { base: around(100, 9), head: around(100, 9) }))).toBe(false);
-    expect(settled(benchmark('A', { base: around(100, 10, 0.3), head: [...around(100, 10, 0.3)].reverse() }))).toBe(
-      false,
-    );
+  test('where all of the interval lies inside the threshold, or beyond; not before the fewest observations', () => {
+    expect(decided(benchmark('A', { base: around(100, 10), head: around(100, 10) }))).toBe(true);
+    expect(decided(benchmark('A', { base: around(100, 9), head: around(100, 9) }))).toBe(false);
+    expect(decided(benchmark('A', { base: around(100, 15, 0.1), head: mirrored(200, 15, 0.1) }))).toBe(true);
+    expect(decided(benchmark('A', { base: around(100, 10, 0.3), head: mirrored(100, 10, 0.3) }))).toBe(false);
   });
 
-  test('never because a difference is plain: twice as slow, but still wide, goes on', () => {
-    const record = benchmark('A', { base: around(100, 15, 0.1), head: [...around(200, 15, 0.1)].reverse() });
-    expect(analysed(record).verdict).toBe('regressed');
-    expect(settled(record)).toBe(false);
+  test('where it leaves out 0 and is narrow, though it reaches across the threshold; not while it is wide', () => {
+    // About +5 % with half-widths of 1 and of 5 %; half of the threshold is 2.5 %.
+    expect(decided(benchmark('A', { base: around(100, 10), head: mirrored(105, 10, 0.005) }))).toBe(true);
+    expect(decided(benchmark('A', { base: around(100, 20, 0.1), head: mirrored(106, 20, 0.1) }))).toBe(false);
   });
 
-  test('at a look, the precise benchmarks and those that no pair can tell anything of are settled', () => {
+  test('by the part of the level that this look has, and by the interval that is shown then', () => {
+    const narrow = { base: around(100, 20, 0.06), head: mirrored(100, 20, 0.06) };
+    // The first look has a fifth of the level, the ninth 1 / 27 of it, whose interval is wider.
+    const at = (looks: number) => ({ ...benchmark('A', narrow), looks });
+    const stops = [1, 9].filter((looks) => decided(at(looks)));
+    expect(stops).toEqual([1]);
+    const shown = only(analysed({ ...at(1), ended: 'decided' }));
+    expect(shown.verdict).toBe('unchanged');
+    expect(shown.alpha).toBe(0.01);
+    if (shown.change.kind !== 'interval') throw new Error('no interval');
+    expect(shown.change.delta.level).toBeGreaterThanOrEqual(0.998);
+    // Ended by anything else, it has all that the looks left: 0.8 of it after one.
+    const left = only(analysed({ ...at(1), ended: 'time-budget' }));
+    if (left.change.kind !== 'interval') throw new Error('no interval');
+    expect(left.change.delta.level).toBeGreaterThanOrEqual(0.992);
+    expect(left.change.delta.level).toBeLessThan(shown.change.delta.level);
+  });
+
+  test('those that no reading tells anything of are among them', () => {
     const soFar = results({
       benchmarks: [
-        benchmark('Precise', { base: around(100, 10), head: around(100, 10) }),
-        benchmark('Wide', { base: around(100, 10, 0.3), head: [...around(100, 10, 0.3)].reverse() }),
+        benchmark('Narrow', { base: around(100, 10), head: around(100, 10) }),
+        benchmark('Wide', { base: around(100, 10, 0.3), head: mirrored(100, 10, 0.3) }),
         benchmark('Added', { head: around(100, 3) }),
         benchmark('Broken', { base: around(100, 10), head: { failed: 'panic' } }),
         benchmark('Behind', { base: around(100, 9), head: around(100, 9) }),
       ],
     });
-    expect([...preciseBenchmarks(soFar)]).toEqual(['Precise', 'Added', 'Broken']);
+    expect([...decidedBenchmarks(soFar)]).toEqual(['Narrow', 'Added', 'Broken']);
+    expect([...decidedBenchmarks(soFar, new Set(['Wide', 'Broken']))]).toEqual(['Broken']);
+    const further = furtherBursts(soFar);
+    expect(further.get('Narrow')).toBe(Number.POSITIVE_INFINITY);
+    expect(further.get('Behind')).toBe(1);
+    expect(further.get('Wide')).toBeGreaterThan(10);
   });
 
   test('rows that are not gated do not keep a benchmark running', () => {
     const record = benchmark('A', {
       base: { 'ns/op': around(100, 10), 'MB/s': around(100, 10, 0.5) },
-      head: { 'ns/op': around(100, 10), 'MB/s': [...around(100, 10, 0.5)].reverse() },
+      head: { 'ns/op': around(100, 10), 'MB/s': mirrored(100, 10, 0.5) },
     });
-    expect(isSettled(record, [...metrics, metricOf('MB/s')], settings, familyOf([record], metrics, settings))).toBe(
-      true,
-    );
+    expect(decided(record)).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { analyse, familyOfSize } from '../../src/analysis/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { burstsOf, readingsOf } from '../../src/analysis/rows/pairs.ts';
+import { familyOfSize } from '../../src/analysis/stages.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';

@@ -70,7 +70,7 @@ describe('passes', () => {
 });
 
 describe('where nothing differs, what reads as a regression is noise', () => {
-  const line = /^nothing differs between the sides, so what reads as a regression is noise: Slower slower \+10/;
+  const line = /^nothing differs between the sides, so what reads as a regression is noise: Slower regressed \+10/;
   const sides = results({ benchmarks: [] });
 
   test('the same tree on both sides', () => {
@@ -95,7 +95,7 @@ describe('1: regressed', () => {
     const decided = gate([slower, unchanged, muchSlower, open]);
     expect(decided).toMatchObject({ failed: true, exitCode: 1 });
     expect(decided.line).toMatch(
-      /^Parse\/large slower \+50\.\d+ % \[\+49\.\d+, \+50\.\d+\] at 99 %, threshold 5 %; 1 more row regressed$/,
+      /^Parse\/large regressed \+50\.\d+ % \[\+49\.\d+, \+50\.\d+\] at 99 %, threshold 5 %; 1 more row regressed$/,
     );
   });
 
@@ -105,9 +105,9 @@ describe('1: regressed', () => {
         base: { 'allocs/op': around(base, 20, 0) },
         head: { 'allocs/op': around(head, 20, 0) },
       });
-    expect(gate([counted('A', 3, 4)]).line).toBe('A allocs/op more +1 (+33.3 %), exact, threshold 5 %');
+    expect(gate([counted('A', 3, 4)]).line).toBe('A allocs/op regressed +1 (+33.3 %), exact, threshold 5 %');
     expect(gate([counted('A', 3, 4), counted('B', 0, 1), muchSlower]).line).toBe(
-      'B allocs/op more +1 (from 0), exact, threshold 5 %; 2 more rows regressed',
+      'B allocs/op regressed +1 (from 0), exact, threshold 5 %; 2 more rows regressed',
     );
   });
 

@@ -147,16 +147,18 @@ describe('what is inconclusive', () => {
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
     expect(message).toContain('noise is why 2 of 4 benchmarks are inconclusive');
-    expect(message).toMatch(/not even 30 rounds are expected to settle them: use a larger or less busy machine/);
+    expect(message).toMatch(
+      /; up to about 300 more bursts \(2 min in all\) would settle them; so may a larger or less busy/,
+    );
   });
 
-  it('more rounds are named where a run may have as many', () => {
+  it('names how many more bursts would settle it', () => {
     const nearly = benchmark('A', { base: around(100, 12, 0.07), head: around(100, 12, 0.07).toReversed() });
     const run = results({ benchmarks: [nearly] });
     const { remedy } = analyse(run).noise;
     expect(remedy?.settleable).toBe(1);
     expect(12 + (remedy?.morePairs ?? 0)).toBeLessThanOrEqual(30);
-    expect(messages(run)[0]).toMatch(/; about \d+ more rounds \(\d+ s\) would settle it; so may a larger/);
+    expect(messages(run)[0]).toMatch(/; up to about \d+ more bursts \(\d+ s in all\) would settle it; so may a larger/);
   });
 
   it('is not, where the estimate lies next to the threshold of a quiet row', () => {

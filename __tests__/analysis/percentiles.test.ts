@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyse, preciseBenchmarks } from '../../src/analysis/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decidedBenchmarks } from '../../src/analysis/decided.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Row } from '../../src/model/analysis/row.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
@@ -97,7 +98,7 @@ describe('percentiles of single iterations', () => {
     expect(experiment).toMatchObject({ fewestPairs: ROUNDS, mostPairs: ROUNDS, medianSliceMs: 100 });
     expect(family.size).toBe(1);
     // Precise by its plain rows alone.
-    expect(preciseBenchmarks(run([heavier])).size).toBe(1);
+    expect(decidedBenchmarks(run([heavier])).size).toBe(1);
   });
 
   it('are the same after results.json', async () => {

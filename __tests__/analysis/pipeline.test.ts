@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { analyse, familyOfSize } from '../../src/analysis/analyse.ts';
-import { compare, isPreciseEnough, limitOf, verdictOf } from '../../src/analysis/rows/compare.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { compare, limitOf, verdictOf } from '../../src/analysis/rows/compare.ts';
+import { familyOfSize } from '../../src/analysis/stages.ts';
 import { coefficientOfVariation, maxOverMedian } from '../../src/statistics/descriptive.ts';
 import { halfWidth } from '../../src/statistics/precision.ts';
 import { benchmark, results } from '../support/results-builder.ts';
@@ -63,9 +64,8 @@ test.each(cases)('$name', ({ base, head, wall_cpu_max, threshold, m, expected })
   expect(used).toHaveLength(expected.n);
   expect(interval.n).toBe(expected.n);
   if (!expected.fallback) expect(compared.dropped).toBe(expected.pairs - expected.kept);
-  expect(verdictOf(interval, used.length, level.pairsNeeded, limit, 'lower')).toBe(expected.verdict);
-  const atMost = readings.length >= PAIRS_MAX;
-  expect(atMost || isPreciseEnough(compared, level, limit)).toBe(expected.stop);
+  // The vectors' rule is the strict one.
+  expect(verdictOf(interval, used.length, { ...level, rule: 'interval' }, limit, 'lower')).toBe(expected.verdict);
   if (expected.est === null) return;
 
   const close = (actual: number, reference: number) => expect(Math.abs(actual - reference)).toBeLessThan(1e-9);
@@ -85,7 +85,7 @@ test.each(cases.filter((each) => each.expected.kept === each.expected.pairs))(
   'analyse a run of such benchmarks: $name',
   ({ base, head, threshold, m, expected }) => {
     const benchmarks = Array.from({ length: m }, (_, i) => benchmark(`B${i}`, { base, head }));
-    const analysis = analyse(results({ benchmarks, settings: { threshold } }));
+    const analysis = analyse(results({ benchmarks, settings: { threshold, gateRule: 'interval' } }));
     expect(analysis.family.size).toBe(m);
     expect(analysis.family.alpha).toBeCloseTo(expected.alpha, 12);
     const row = analysis.benchmarks[0]?.rows[0];

@@ -66,16 +66,6 @@ describeWithGo('what both sides have in common', () => {
     240_000,
   );
 
-  it('tells when the benchmarks themselves, or their testdata, changed', async () => {
-    const base = { ...same, 'a/a_test.go': benchmark('', 'a'), 'a/testdata/deep/f.txt': '1' };
-    const builds = await build(base, { ...base, 'a/testdata/deep/f.txt': '2' });
-    expect(builds.warnings.map(({ code, subject }) => [code, subject])).toContainEqual([
-      'benchmark-source-changed',
-      'a',
-    ]);
-    expect(builds.warnings.filter(({ code }) => code === 'benchmark-source-changed')).toHaveLength(1);
-  });
-
   it('builds vendored modules and those with build tags', async () => {
     const vendored = {
       'go.mod': `${MOD}\nrequire example.com/dep v1.0.0\n`,
@@ -91,9 +81,11 @@ describeWithGo('what both sides have in common', () => {
   });
 });
 
+const EACH = { options: { 'benchmarks-from': 'each' } };
+
 describeWithGo('sides that do not build', () => {
   it('head: the compiler is quoted, base is kept', async () => {
-    const { records, sides, warnings } = await build(same, broken);
+    const { records, sides, warnings } = await build(same, broken, EACH);
     expect(sides.head).toBeNull();
     expect(sides.base?.build.binaries).toHaveLength(1);
     expect(records.head).toEqual({
@@ -105,7 +97,7 @@ describeWithGo('sides that do not build', () => {
   });
 
   it('base: is recorded as failed', async () => {
-    const { records, sides, warnings } = await build(broken, same);
+    const { records, sides, warnings } = await build(broken, same, EACH);
     expect(sides.base).toBeNull();
     expect(records.base).toMatchObject({
       state: 'failed',

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLOCK_PART, CPU_TIME, STOPS, takeWindows } from '../../src/harnesses/go/build/clock-part.ts';
-import { makeOverlay, type OverlayEdit, overlayJson } from '../../src/harnesses/go/build/overlay.ts';
+import { makeOverlay, type OverlayEdit, overlayJson, replacedBy } from '../../src/harnesses/go/build/overlay.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { itWithGo } from '../support/toolchains.ts';
 
@@ -74,7 +74,7 @@ describe('an edit', () => {
 
 it('maps the toolchain’s files, and new ones beside them, to where the texts lie', () => {
   const overlay = { files: { 'testing/benchmark.go': '', 'testing/tare_clock.go': '' } };
-  expect(JSON.parse(overlayJson(overlay, '/go root', '/scratch/o'))).toEqual({
+  expect(JSON.parse(overlayJson(replacedBy(overlay, '/go root', '/scratch/o')))).toEqual({
     Replace: {
       '/go root/src/testing/benchmark.go': '/scratch/o/benchmark.go',
       '/go root/src/testing/tare_clock.go': '/scratch/o/tare_clock.go',

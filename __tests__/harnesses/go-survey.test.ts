@@ -8,7 +8,7 @@ import type { PlannedResult } from '../../src/model/command-plan.ts';
 // processes print now and then is played back here.
 
 const BINARY: Binary = { path: '/x.test', group: '', directory: '/' };
-const LIMITS = { timeoutMs: 1000, exclude: null, goMinor: 26 };
+const LIMITS = { timeoutMs: 1000, otherSideMs: null, exclude: null, goMinor: 26 };
 const PANIC = 'panic: boom\n\ngoroutine 7 [running]:\n';
 
 interface Run {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import { succeeded } from '../../src/model/command.ts';
+import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 interface Setting {
@@ -43,24 +44,6 @@ async function endedAtItsLimit(script: string): Promise<CommandResult> {
     if (existsSync(note)) return result;
   }
 }
-
-/** Processes whose command line holds the text, this one aside. */
-function running(text: string): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
-    .filter((pid) => {
-      try {
-        const state = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.[0];
-        return state !== 'Z' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
-      } catch {
-        return false;
-      }
-    });
-}
-/** A number of seconds to sleep that no other process sleeps for. */
-let seconds = 100_000 + (process.pid % 10_000) * 10;
-const unique = () => String(++seconds);
 
 describe('a command', () => {
   it('gives its exit code, its output and how long it took, and reads its input', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command } from '../../src/model/command.ts';
 import type { Clock, Serving } from '../../src/ports.ts';
+import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 interface Setting {
@@ -35,23 +36,6 @@ const answered = (text: string) => expect.objectContaining({ kind: 'answered', t
 const ECHO = 'while read -r token rest <&4; do echo "$token $rest" >&5; done';
 /** Answers one request as `answer` says, with $token and $rest; then does `next`. */
 const once = (answer: string, next = 'sleep 1000') => `read -r token rest <&4; ${answer}; ${next}`;
-
-/** A number of seconds to sleep that no other process sleeps for. */
-let seconds = 200_000 + (process.pid % 10_000) * 10;
-const unique = () => String(++seconds);
-/** Processes whose command line holds the text, this one aside. */
-function running(text: string): number[] {
-  const pids = readdirSync('/proc').map(Number);
-  return pids.filter((pid) => {
-    if (!Number.isInteger(pid) || pid === process.pid) return false;
-    try {
-      const state = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.[0];
-      return state !== 'Z' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
-    } catch {
-      return false;
-    }
-  });
-}
 
 describe('a session', () => {
   it('answers one request after another, and says when', async () => {

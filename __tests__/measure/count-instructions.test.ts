@@ -72,7 +72,7 @@ async function counting(request: Script) {
   } as Partial<Ports> as Ports;
   const side = (name: Side) => ({
     context: { side: name, directory: `/${name}`, scratch: `/scratch/${name}` },
-    build: { side: name, toolchain: '', binaries: [], failures: [], benchmarkSources: new Map() },
+    build: { side: name, toolchain: '', binaries: [], failures: [] },
   });
   const pass = countInstructions(
     {

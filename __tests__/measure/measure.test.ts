@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
-import { isLook } from '../../src/measure/schedule.ts';
+import { Measuring } from '../../src/measure/measure.ts';
 import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
-import { type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
+import { type ScriptedSlice, scriptedRun, scriptedStage } from '../support/scripted-run.ts';
 
 // The experiment itself, slice by slice: docs/statistics.md, "schedule" and "stopping".
 
@@ -70,13 +70,13 @@ describe('order', () => {
     const sidesOf = (slices: readonly ScriptedSlice[]) =>
       slices.filter(({ key }) => key === 'A').map(({ side }) => side);
     const all = await scriptedRun();
-    const settled = await scriptedRun({ preciseBenchmarks: () => new Set(['B', 'C']) });
+    const settled = await scriptedRun({ judge: { decided: () => new Set(['B', 'C']) } });
     expect(sidesOf(settled.slices)).toEqual(sidesOf(all.slices));
   });
 });
 
 describe('fresh copies', () => {
-  it('of each binary are made once a round, before a pair begins, and removed at its end', async () => {
+  it('of each binary are made once a round, before a pair begins; they stay for a while and are gone at the end', async () => {
     const { events, slices } = await scriptedRun({ rounds: 10 });
     // A and C share the binaries of one package, B has those of another.
     expect(events.filter((each) => each.startsWith('copy'))).toHaveLength(10 * 4);
@@ -104,28 +104,81 @@ describe('fresh copies', () => {
   });
 });
 
-describe('stopping early', () => {
-  it('is asked about at looks only: after 10 rounds and every 5 from there', async () => {
-    expect((await scriptedRun({ rounds: 30 })).looks).toEqual([10, 15, 20, 25, 30]);
-    expect([1, 9, 10, 11, 14, 15, 20].filter(isLook)).toEqual([10, 15, 20]);
+describe('looks', () => {
+  it('are at 10, 20, 30, 45, 70, 100 bursts', async () => {
+    // All are expected to be decided by the next burst, and never are.
+    const further = () => new Map(['A', 'B', 'C'].map((id) => [id, 1]));
+    const { looks, results } = await scriptedRun({ rounds: 100, judge: { further } });
+    expect(looks).toEqual([10, 20, 30, 45, 70, 100]);
+    expect(results.benchmarks.map((each) => each.looks)).toEqual([6, 6, 6]);
+    expect((await scriptedRun({ rounds: 25 })).looks).toEqual([10, 20, 25]);
   });
 
-  it('ends a precise target and leaves the others', async () => {
+  it('end a decided target and leave the others; each look is counted before it is asked', async () => {
+    const counted: (number | undefined)[][] = [];
     const { results } = await scriptedRun({
-      preciseBenchmarks: (soFar) => new Set(firstRun(soFar).roundsDone >= 15 ? ['B'] : []),
+      rounds: 30,
+      judge: {
+        decided: (soFar) => {
+          counted.push(soFar.benchmarks.map(({ looks }) => looks));
+          return new Set(firstRun(soFar).roundsDone >= 20 ? ['B'] : []);
+        },
+      },
     });
     expect(results.benchmarks.map(({ name, ended, observations }) => [name, ended, observations.length])).toEqual([
-      ['A', 'rounds', 40],
-      ['B', 'precise', 30],
-      ['C', 'rounds', 40],
+      ['A', 'rounds', 60],
+      ['B', 'decided', 40],
+      ['C', 'rounds', 60],
     ]);
-    expect(firstRun(results)).toMatchObject({ roundsDone: 20, partial: false });
+    expect(results.benchmarks.map(({ looks }) => looks)).toEqual([3, 2, 3]);
+    expect(counted).toEqual([
+      [1, 1, 1],
+      [2, 2, 2],
+      [3, 2, 3],
+    ]);
+    expect(firstRun(results)).toMatchObject({ roundsDone: 30, partial: false });
   });
 
-  it('ends the run when every target is precise, and never before the first look', async () => {
-    const { results } = await scriptedRun({ preciseBenchmarks: () => new Set(['A', 'B', 'C']) });
+  it('end the run when every target is decided, and never before the first', async () => {
+    const { results } = await scriptedRun({ judge: { decided: () => new Set(['A', 'B', 'C']) } });
     expect(firstRun(results)).toMatchObject({ roundsDone: 10, roundsPlanned: 20, partial: false });
-    expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['precise', 'precise', 'precise']);
+    expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['decided', 'decided', 'decided']);
+  });
+
+  it('are not taken again, round after round, at what the planner left', async () => {
+    // B is out of reach: it has the ordinary 30 bursts. A goes on to its end.
+    const { looks, results } = await scriptedRun({
+      targets: ['A', 'B'],
+      rounds: 70,
+      judge: { further: () => new Map([['A', 1]]) },
+    });
+    expect(looks).toEqual([10, 20, 30, 45, 70]);
+    expect(results.benchmarks.map(({ observations, looks: taken }) => [observations.length, taken])).toEqual([
+      [140, 5],
+      [60, 3],
+    ]);
+    expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['rounds', 'time-budget']);
+  });
+
+  it('are left out where nobody asks: every target has its rounds, and all of the error level', async () => {
+    const { looks, results } = await scriptedRun({ rounds: 50, judge: null });
+    expect(looks).toEqual([]);
+    for (const each of results.benchmarks) expect([each.observations.length, each.looks]).toEqual([100, undefined]);
+  });
+
+  it('what there was no time for goes on when there is more, without a look that tells nothing new', async () => {
+    const further = () => new Map([['A', 30]]);
+    const { measuring, record, ports, looks } = scriptedStage({ targets: ['A'], rounds: 45, judge: { further } });
+    const stage = new Measuring(measuring, record, ports);
+    // 11 pairs of 200 ms.
+    await stage.until(1000 + 2250);
+    expect(record.toResults(ports.clock.now()).benchmarks[0]?.observations).toHaveLength(22);
+    await stage.until(null);
+    await stage.end();
+    const [benchmark] = record.toResults(ports.clock.now()).benchmarks;
+    expect(benchmark?.observations).toHaveLength(90);
+    expect(looks).toEqual([10, 20, 30, 45]);
+    expect(benchmark?.looks).toBe(4);
   });
 });
 
@@ -144,10 +197,12 @@ describe('the time budget', () => {
           for (const { startMs } of slices.filter((_, index) => index % 2 === 0))
             expect(startMs).toBeLessThan(deadlineMs);
           expect(firstRun(results).partial).toBe(false);
+          const pairs = results.benchmarks.map(({ observations }) => observations.length / 2);
           const reached = results.warnings.some(({ code }) => code === 'time-budget-reached');
-          expect(reached).toBe(slices.length < 20 * 6);
-          for (const { ended, observations } of results.benchmarks)
-            expect(ended).toBe(observations.length < 2 * 20 ? 'time-budget' : 'rounds');
+          expect(reached).toBe(Math.min(...pairs) < 10);
+          expect(results.benchmarks.map(({ ended }) => ended)).toEqual(
+            pairs.map((count) => (count === 0 ? 'not-measured' : count < 20 ? 'time-budget' : 'rounds')),
+          );
         },
       ),
       { numRuns: 60 },

@@ -6,7 +6,7 @@ import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../suppor
 // Base against base among the pairs: how many, where, of what, and what is kept.
 
 const targets = Array.from({ length: 12 }, (_, index) => `T${index}`);
-const isCopy = ({ binary }: ScriptedSlice) => /[ab]$/.test(binary);
+const isCopy = ({ twin }: ScriptedSlice) => twin !== null;
 
 async function run(request: ScriptedRequest = {}) {
   const done = await scriptedRun({ targets, ...request });
@@ -82,21 +82,21 @@ describe('where they run', () => {
   });
 
   it('the fewest that tell anything by the first look, for runs that end there', async () => {
-    const { control, results } = await run({ preciseBenchmarks: () => new Set(targets) });
+    const { control, results } = await run({ judge: { decided: () => new Set(targets) } });
     expect(firstRun(results).roundsDone).toBe(10);
     expect(control?.pairs).toHaveLength(NULL_PAIRS_MIN);
   });
 
   it('only of targets that are still measured', async () => {
-    const { copies } = await run({ preciseBenchmarks: () => new Set(targets.slice(1)) });
+    const { copies } = await run({ judge: { decided: () => new Set(targets.slice(1)) } });
     const late = copies.slice(2 * NULL_PAIRS_MIN);
     expect(late.every(({ key }) => key === 'T0')).toBe(true);
   });
 
-  it('copies are removed at the end of their round', async () => {
-    const { events } = await run();
-    const paths = events.flatMap((event) => /^copy \S+ (\S+[ab])$/.exec(event)?.[1] ?? []);
-    expect(paths).toHaveLength(24);
+  it('copies are gone at the end', async () => {
+    const { events, copies } = await run();
+    const paths = copies.map(({ binary }) => binary);
+    expect(new Set(paths).size).toBe(24);
     for (const path of paths) expect(events).toContain(`remove ${path}`);
   });
 });
@@ -104,7 +104,7 @@ describe('where they run', () => {
 describe('what is kept', () => {
   it('raw readings of both copies, and the time they took', async () => {
     const { control } = await run({
-      script: (slice) => (isCopy(slice) ? (slice.binary.endsWith('a') ? 101 : 99) : 100),
+      script: (slice) => (isCopy(slice) ? (slice.twin === 0 ? 101 : 99) : 100),
     });
     expect(control?.spentMs).toBe(24 * 100);
     for (const { one, other } of control?.pairs ?? []) {

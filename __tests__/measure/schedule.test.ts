@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UserError } from '../../src/errors.ts';
-import { fitRounds, type ScheduledPair, scheduleRound } from '../../src/measure/schedule.ts';
+import { type ScheduledPair, scheduleRound, scheduleSlices } from '../../src/measure/schedule.ts';
 
 const seeds = fc.stringMatching(/^[0-9a-f]{8}$/);
 const keySets = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 12 });
@@ -69,30 +68,23 @@ test('over seeds, every target stands in every place about equally often, and is
   expect(Math.abs(baseFirst - 8000)).toBeLessThan(316);
 });
 
-test('a budget: as many rounds as fit, balanced, never more than asked for', () => {
-  // Two targets of 100 ms slices: a round is 2 * (100 + 100) = 400 ms.
-  const request = { sliceMs: [100, 100], rounds: 20, roundsNeeded: 10, spentMs: 1000 };
-  expect(fitRounds({ ...request, budgetMs: null })).toEqual({ rounds: 20, roundMs: 400, measuringMs: 8000 });
-  expect(fitRounds({ ...request, budgetMs: 60_000 }).rounds).toBe(20);
-  // 6.9 s - 1 s spent = 5.9 s: 14 rounds of 0.4 s.
-  expect(fitRounds({ ...request, budgetMs: 6900 })).toEqual({ rounds: 14, roundMs: 400, measuringMs: 5600 });
-  // 15 would fit: 14 keep the orders balanced.
-  expect(fitRounds({ ...request, budgetMs: 7100 }).rounds).toBe(14);
-  // 11 fit and 11 are needed: balance gives way.
-  expect(fitRounds({ ...request, roundsNeeded: 11, budgetMs: 5400 }).rounds).toBe(11);
-});
-
-test('a budget too short is refused with the least one that works', () => {
-  const attempt = () => fitRounds({ sliceMs: [100, 100], rounds: 20, roundsNeeded: 10, budgetMs: 2000, spentMs: 1000 });
-  expect(attempt).toThrow(UserError);
-  expect(attempt).toThrow('10 rounds of 2 targets, the fewest that can give a verdict, take 4s after 1s');
-  try {
-    attempt();
-  } catch (error) {
-    expect((error as UserError).remedy).toMatch(/^Give time-budget at least 5s,/);
-  }
-  // And that one works.
-  expect(fitRounds({ sliceMs: [100, 100], rounds: 20, roundsNeeded: 10, budgetMs: 5000, spentMs: 1000 }).rounds).toBe(
-    10,
+test('slices of a burst: both orders as often, over two bursts of any number of pairs, in random order', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 1, max: 48 }), fc.integer({ min: 0, max: 40 }), (seed, pairs, block) => {
+      const [one, other] = [2 * block, 2 * block + 1].map((turn) => scheduleSlices(seed, 'a', turn, pairs));
+      expect([one?.length, other?.length]).toEqual([pairs, pairs]);
+      for (const order of [...(one ?? []), ...(other ?? [])]) expect(order.toSorted()).toEqual(['base', 'head']);
+      const baseFirst = (orders: readonly (readonly string[])[] = []) =>
+        orders.filter(([first]) => first === 'base').length;
+      expect(baseFirst(one) + baseFirst(other)).toBe(pairs);
+      expect(Math.abs(2 * baseFirst(one) - pairs)).toBeLessThanOrEqual(1);
+    }),
   );
+  // No pattern that a machine could follow: of 8 pairs there are 70 orders, and 40 bursts see many of them.
+  const seen = Array.from({ length: 40 }, (_, turn) =>
+    scheduleSlices('00007f3a', 'a', turn, 8)
+      .map(([a]) => a)
+      .join(),
+  );
+  expect(new Set(seen).size).toBeGreaterThan(25);
 });

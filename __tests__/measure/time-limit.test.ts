@@ -39,7 +39,7 @@ describe('which limit is handed on', () => {
       },
     };
     const context = { side: 'head', directory: '/', scratch: '/' } as const;
-    const build = { side: 'head', toolchain: '', binaries: [], failures: [], benchmarkSources: new Map() } as const;
+    const build = { side: 'head', toolchain: '', binaries: [], failures: [] } as const;
     const request = {
       harness: harness as Partial<Harness> as Harness,
       sides: { base: null, head: { context, build } },

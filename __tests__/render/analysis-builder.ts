@@ -1,3 +1,4 @@
+import { worstDirection } from '../../src/analysis/benchmark.ts';
 import { countsOf } from '../../src/analysis/run-level.ts';
 import type {
   Analysis,
@@ -44,6 +45,7 @@ export function interval(spec: IntervalSpec): Row {
     gated: spec.gated ?? true,
     threshold,
     verdict,
+    ...leaning(metric, lower, upper),
     base: spec.base,
     head: spec.base * (1 + estimate),
     change: {
@@ -66,6 +68,13 @@ export function interval(spec: IntervalSpec): Row {
   };
 }
 
+/** What follows from an interval that is judged at 99 %. */
+function leaning(metric: Metric, lower: number, upper: number): Pick<Row, 'direction' | 'alpha' | 'screened'> {
+  const sign = metric.direction === 'unknown' ? 0 : lower > 0 ? 1 : upper < 0 ? -1 : 0;
+  const worse = sign > 0 === (metric.direction === 'lower');
+  return { direction: sign === 0 ? 'unknown' : worse ? 'slower' : 'faster', alpha: 0.01, screened: false };
+}
+
 function verdictOf(metric: Metric, lower: number, upper: number, threshold: number): Verdict | null {
   if (metric.direction === 'unknown') return null;
   const up = Math.log1p(threshold);
@@ -83,6 +92,7 @@ export function exact(unit: string, base: number, head: number, options: Partial
     gated: true,
     threshold: 0,
     verdict: metric.direction === 'unknown' ? null : head === base ? 'unchanged' : worse ? 'regressed' : 'improved',
+    ...leaning(metric, head - base, head - base),
     base,
     head,
     change: { kind: 'exact', relative: base === 0 ? null : head / base - 1, absolute: head - base },
@@ -121,6 +131,7 @@ export function instructions(
     gated: true,
     threshold,
     verdict,
+    ...leaning(metric, lower, upper),
     base,
     head,
     change,
@@ -157,6 +168,7 @@ export function difference(
           : (worse === 'up') === (metric.direction === 'lower')
             ? 'regressed'
             : 'improved',
+    ...leaning(metric, lower, upper),
     base,
     head: base + estimate,
     change: {
@@ -179,6 +191,7 @@ export function none(unit: string, base: number | null, head: number | null, rea
     gated: true,
     threshold: 0.05,
     verdict: null,
+    ...leaning(metricOf(unit), 0, 0),
     base,
     head,
     change,
@@ -194,7 +207,20 @@ const ORDER: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unc
 export function compared(id: string, rows: readonly Row[], warnings: readonly Warning[] = []): BenchmarkAnalysis {
   const verdicts = rows.filter((row) => row.gated).map((row) => row.verdict);
   const verdict = ORDER.find((candidate) => verdicts.includes(candidate)) ?? null;
-  return { id, name: id, group: '', status: 'compared', verdict, rows, reason: '', failedSides: [], warnings };
+  const leaders = rows.filter((row) => row.gated && row.verdict === verdict);
+  const direction = worstDirection(leaders);
+  return {
+    id,
+    name: id,
+    group: '',
+    status: 'compared',
+    verdict,
+    direction,
+    rows,
+    reason: '',
+    failedSides: [],
+    warnings,
+  };
 }
 
 export function apart(
@@ -202,7 +228,7 @@ export function apart(
   status: Exclude<BenchmarkAnalysis['status'], 'compared'>,
   options: Partial<BenchmarkAnalysis> = {},
 ): BenchmarkAnalysis {
-  const empty = { rows: [], reason: '', failedSides: [], warnings: [] };
+  const empty = { direction: 'unknown', rows: [], reason: '', failedSides: [], warnings: [] } as const;
   return { id, name: id, group: '', status, verdict: null, ...empty, ...options };
 }
 
@@ -232,6 +258,7 @@ export function analysis(
   return {
     results: record,
     verdict: runVerdict(counts),
+    direction: worstDirection(benchmarks.filter((each) => each.verdict === runVerdict(counts))),
     counts,
     family: { size, alpha, pairsNeeded: Math.ceil(1 + Math.log2(1 / alpha)) },
     benchmarks,
@@ -288,7 +315,7 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
     compared: all.length,
     fewestPairs: pairs.length === 0 ? 0 : Math.min(...pairs),
     mostPairs: Math.max(0, ...pairs),
-    endedPrecise: 0,
+    endedDecided: 0,
     endedByTimeBudget: 0,
     mostPairsDropped: Math.max(0, ...deltas.map((delta) => delta.pairsDropped)),
     slice: 'benchmark',

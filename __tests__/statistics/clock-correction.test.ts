@@ -8,7 +8,7 @@ import {
   windowCost,
 } from '../../src/statistics/clock-correction.ts';
 import { median } from '../../src/statistics/descriptive.ts';
-import { furtherPairsBeside, isAsPreciseAsCanBe } from '../../src/statistics/precision.ts';
+import { furtherPairsBeside } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { hodgesLehmann, signedRankInterval } from '../../src/statistics/signed-rank.ts';
 
@@ -165,15 +165,6 @@ describe('the corrected level of one side', () => {
 });
 
 describe('an interval of which a part stays however long it is measured', () => {
-  const interval = { estimate: 0.1, lower: 0.04, upper: 0.12 };
-
-  test('is as precise as can be when the rest of it is narrow', () => {
-    // Half-width .04, of which .03 stays: .01 is within half the limit.
-    expect(isAsPreciseAsCanBe(interval, { lower: 0.05, upper: 0.11 }, 0.02)).toBe(true);
-    expect(isAsPreciseAsCanBe(interval, { lower: 0.08, upper: 0.1 }, 0.02)).toBe(false);
-    expect(isAsPreciseAsCanBe(interval, { lower: 0.08, upper: 0.1 }, 0.12)).toBe(true);
-  });
-
   test('needs pairs for the rest only, and none help where the limit lies inside what stays', () => {
     // The end lies 1/8 below what stays, and that lies 1/16 beyond the limit: 2^2 = 4 times 20 pairs.
     const [wide, stays] = [
@@ -181,12 +172,12 @@ describe('an interval of which a part stays however long it is measured', () => 
       { lower: 0.375, upper: 0.625 },
     ];
     const mirrored = { estimate: -0.5, lower: -0.75, upper: -0.25 };
-    expect(furtherPairsBeside(wide, stays, 20, 0.3125)).toBe(60);
-    expect(furtherPairsBeside(mirrored, { lower: -0.625, upper: -0.375 }, 20, 0.3125)).toBe(60);
-    expect(furtherPairsBeside(wide, stays, 20, 0.5)).toBeNull();
+    expect(furtherPairsBeside(wide, stays, 20, 0.3125, 0.3125)).toBe(60);
+    expect(furtherPairsBeside(mirrored, { lower: -0.625, upper: -0.375 }, 20, 0.3125, 0.3125)).toBe(60);
+    expect(furtherPairsBeside(wide, stays, 20, 0.5, 0.5)).toBeNull();
     // 1/8 above what stays, which lies 1/16 within the limit.
-    expect(furtherPairsBeside(wide, stays, 20, 0.6875)).toBe(60);
-    expect(furtherPairsBeside(wide, stays, 20, 0.626)).toBeNull();
+    expect(furtherPairsBeside(wide, stays, 20, 0.6875, 0.6875)).toBe(60);
+    expect(furtherPairsBeside(wide, stays, 20, 0.626, 0.626)).toBeNull();
   });
 });
 

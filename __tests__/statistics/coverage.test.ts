@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
+import { screened } from '../../src/analysis/decided.ts';
 import { scheduleRound } from '../../src/measure/schedule.ts';
 import { geometricMeanInterval } from '../../src/statistics/geometric-mean.ts';
-import { isPrecise } from '../../src/statistics/precision.ts';
+import { alphaAfter, nextLook } from '../../src/statistics/looks.ts';
+import { isDecided } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { signedRankInterval } from '../../src/statistics/signed-rank.ts';
-import { benchmark, results } from '../support/results-builder.ts';
+import { benchmark, measuredAgain, results } from '../support/results-builder.ts';
 import { readTraces, type TracedPair, type TracedSeries } from '../support/traces.ts';
 
 // Does the interval keep its promise on real noise? Recorded pairs of identical programs are played again: a stretch of
@@ -64,7 +66,7 @@ describe('A/A intervals at 99 %', () => {
     }
   });
 
-  test.each(groups)('still do when measuring stops at the look where they are precise: %s', (group) => {
+  test.each(groups)('still do when measuring stops at the look where they are decided: %s', (group) => {
     const limit = Math.log1p(0.05);
     let covered = 0;
     let total = 0;
@@ -73,12 +75,16 @@ describe('A/A intervals at 99 %', () => {
       const stream = randomStream('0000c0ff', group, each.benchmark, 'looks');
       for (let i = 0; i < simulations; i++) {
         const differences = logRatios(play(each, 30, stream));
-        let pairs = 10;
-        let interval = signedRankInterval(differences.slice(0, pairs), 0.01);
-        while (!isPrecise(interval, limit) && pairs < 30) {
-          pairs += 5;
-          interval = signedRankInterval(differences.slice(0, pairs), 0.01);
+        const at = (looks: number, decided: boolean, pairs: number) =>
+          signedRankInterval(differences.slice(0, pairs), alphaAfter(0.01, { looks, decided }));
+        let [looks, pairs] = [1, nextLook(0)];
+        let interval = at(looks, true, pairs);
+        while (!isDecided(interval, limit) && pairs < 30) {
+          looks += 1;
+          pairs = nextLook(pairs);
+          interval = at(looks, true, pairs);
         }
+        if (!isDecided(interval, limit)) interval = at(looks, false, pairs);
         total++;
         pairsUsed += pairs;
         if (interval.lower <= 0 && interval.upper >= 0) covered++;
@@ -86,40 +92,64 @@ describe('A/A intervals at 99 %', () => {
     }
     const mean = (pairsUsed / total).toFixed(1);
     console.info(
-      `coverage at 99 %, stopping on precision, ${group}: ${share(covered, total)}, ${mean} pairs on average`,
+      `coverage at 99 %, stopping when decided, ${group}: ${share(covered, total)}, ${mean} pairs on average`,
     );
-    expect(covered / total).toBeGreaterThanOrEqual(0.98);
+    expect(covered / total).toBeGreaterThanOrEqual(0.985);
   });
 });
 
 describe('suites of 12 unchanged benchmarks', () => {
-  test.each(groups)('hardly one in fifty is flagged: %s', (group) => {
-    const simulations = 100;
-    const flagged = { regressed: 0, improved: 0 };
+  // Only where both slices are pinned to one core does wall/CPU tell of a disturbance.
+  const specOf = (each: TracedSeries, played: readonly Played[]) => ({
+    base: played.map((one) => one.base),
+    head: played.map((one) => one.head),
+    ...(each.schedule === 'round-robin, pinned' ? { wallPerCpu: played.map((one) => one.wallPerCpu) } : {}),
+  });
+
+  /** 20 pairs of each, and with `confirm` 20 more of what they choose, from another stretch. */
+  function flaggedOf(group: string, confirm: 'auto' | 'off', simulations: number) {
+    const flagged = { regressed: 0, improved: 0, screened: 0 };
     const verdicts = { unchanged: 0, inconclusive: 0, improved: 0, regressed: 0, error: 0 };
     for (let i = 0; i < simulations; i++) {
       const stream = randomStream('0000f1a6', group, i);
-      const benchmarks = seriesOf(group).map((each) => {
-        const played = play(each, 20, stream);
-        return benchmark(each.benchmark, {
-          base: played.map((one) => one.base),
-          head: played.map((one) => one.head),
-          // Only where both slices are pinned to one core does wall/CPU tell of a disturbance.
-          ...(each.schedule === 'round-robin, pinned' ? { wallPerCpu: played.map((one) => one.wallPerCpu) } : {}),
-        });
-      });
-      const { verdict, counts } = analyse(results({ benchmarks }));
+      const suite = seriesOf(group).map((each) => ({
+        each,
+        first: benchmark(each.benchmark, specOf(each, play(each, 20, stream))),
+      }));
+      const settings = { confirm };
+      const chosen = new Set(screened(results({ benchmarks: suite.map(({ first }) => first), settings })));
+      const benchmarks = suite.map(({ each, first }) =>
+        chosen.has(first.id) ? measuredAgain(first, specOf(each, play(each, 20, stream))) : first,
+      );
+      const { verdict, counts } = analyse(results({ benchmarks, settings }));
       verdicts[verdict]++;
+      flagged.screened += chosen.size;
       if (counts.regressed > 0) flagged.regressed++;
       if (counts.improved > 0) flagged.improved++;
     }
     console.info(
-      `suites of 12 unchanged, 20 pairs, threshold 5 %, ${group}: ${share(flagged.regressed, simulations)} with a false ` +
-        `regression, ${share(flagged.improved, simulations)} with a false improvement; ` +
-        `${verdicts.unchanged} unchanged, ${verdicts.inconclusive} inconclusive`,
+      `suites of 12 unchanged, 20 pairs, threshold 5 %, confirm: ${confirm}, ${group}: ` +
+        `${share(flagged.regressed, simulations)} with a false regression, ${share(flagged.improved, simulations)} with a ` +
+        `false improvement; ${verdicts.unchanged} unchanged, ${verdicts.inconclusive} inconclusive; ` +
+        `${flagged.screened} rows measured again`,
     );
+    return flagged;
+  }
+
+  // By noise alone a row is chosen at most once in five times, and then called at 0.005 a side: 12 x 0.2 x 0.005 = 1.2 %
+  // of suites a side where noise is far above the threshold, as on the saturated machine, and next to none elsewhere.
+  test.each(groups)('hardly one in fifty is flagged when what is chosen is measured again: %s', (group) => {
+    const simulations = 200;
+    const flagged = flaggedOf(group, 'auto', simulations);
+    expect(flagged.screened).toBeGreaterThan(0);
     expect(flagged.regressed).toBeLessThanOrEqual(simulations / 50);
     expect(flagged.improved).toBeLessThanOrEqual(simulations / 50);
+  });
+
+  test.each(groups)('no more than a tenth is flagged when the first readings decide: %s', (group) => {
+    const simulations = 100;
+    const flagged = flaggedOf(group, 'off', simulations);
+    expect(flagged.regressed + flagged.improved).toBeLessThanOrEqual(simulations / 10);
   });
 
   test.each(groups)('one that takes really 1.25 times as long is found, and never called faster: %s', (group) => {

@@ -4,8 +4,9 @@ import {
   chanceOfUnchanged,
   expectedHalfWidth,
   furtherPairs,
+  furtherToDecide,
   halfWidth,
-  isPrecise,
+  isDecided,
   noiseBehind,
   pairsForChance,
   positionOf,
@@ -35,11 +36,25 @@ describe('level', () => {
 
 describe('stopping', () => {
   const limit = 0.05;
-  test('narrow, or inside; never because it lies beyond', () => {
-    expect(isPrecise(interval(0.2, 0.22, 0.24), limit)).toBe(true);
-    expect(isPrecise(interval(-0.049, 0, 0.049), limit)).toBe(true);
-    expect(isPrecise(interval(0.2, 0.3, 0.4), limit)).toBe(false);
-    expect(isPrecise(interval(-0.03, 0.02, 0.07), limit)).toBe(false);
+  test('on one side of a limit, or with 0 left out and no wider than half the limit', () => {
+    expect(isDecided(interval(0.2, 0.3, 0.4), limit)).toBe(true);
+    expect(isDecided(interval(-0.049, 0, 0.049), limit)).toBe(true);
+    expect(isDecided(interval(0.03, 0.05, 0.07), limit)).toBe(true);
+    expect(isDecided(interval(-0.07, -0.05, -0.03), limit)).toBe(true);
+    // Wider than half the limit; and narrow, but neither within the limit nor away from 0.
+    expect(isDecided(interval(0.02, 0.05, 0.08), limit)).toBe(false);
+    expect(isDecided(interval(-0.001, 0.025, 0.051), limit)).toBe(false);
+  });
+
+  test('a part that no reading takes away does not hold it up', () => {
+    expect(isDecided(interval(0.02, 0.05, 0.08), limit, 0.006)).toBe(true);
+  });
+
+  test('about how many more it takes: no more than half the limit asks for', () => {
+    // 0.1 has to become 0.05 around 0, and 0.025 where the estimate is half of the limit.
+    expect(furtherToDecide(interval(-0.1, 0, 0.1), 10, limit)).toBe(30);
+    expect(furtherToDecide(interval(-0.075, 0.025, 0.125), 10, limit)).toBe(150);
+    expect(furtherToDecide(interval(0.1, 0.2, 0.3), 10, limit)).toBe(1);
   });
 });
 
@@ -47,22 +62,28 @@ describe('what would settle it', () => {
   const limit = 0.05;
   test('an estimate inside: the interval must shrink into the threshold', () => {
     // Room above 0.05 - 0.02 = 0.03, width on that side 0.06: half of it takes 4 times the pairs.
-    expect(furtherPairs(interval(-0.04, 0.02, 0.08), 20, limit)).toBe(60);
+    expect(furtherPairs(interval(-0.04, 0.02, 0.08), 20, limit, 0)).toBe(60);
   });
   test('an estimate beyond: only the side towards zero has to clear the threshold', () => {
     // 0.04 must become 0.02: 4 times the pairs; the long side away from zero does not matter.
-    expect(furtherPairs(interval(0.03, 0.07, 0.5), 20, limit)).toBe(60);
-    expect(furtherPairs(interval(-0.5, -0.07, -0.03), 20, limit)).toBe(60);
+    expect(furtherPairs(interval(0.03, 0.07, 0.5), 20, limit, limit)).toBe(60);
+    expect(furtherPairs(interval(-0.5, -0.07, -0.03), 20, limit, limit)).toBe(60);
   });
   test('an estimate on the threshold: nothing foreseeable', () => {
-    expect(furtherPairs(interval(0.01, 0.05, 0.09), 20, limit)).toBeNull();
-    expect(furtherPairs(interval(0.01, 0.0501, 0.09), 20, limit)).toBeNull();
+    expect(furtherPairs(interval(0.01, 0.05, 0.09), 20, limit, limit)).toBeNull();
+    expect(furtherPairs(interval(0.01, 0.0501, 0.09), 20, limit, limit)).toBeNull();
   });
   test('at least one more', () => {
-    expect(furtherPairs(interval(-0.01, 0, 0.0500001), 20, limit)).toBe(1);
+    expect(furtherPairs(interval(-0.01, 0, 0.0500001), 20, limit, limit)).toBe(1);
   });
-  test('smallest detectable: threshold and the full width', () => {
-    expect(smallestDetectable(interval(-0.02, 0, 0.02), limit)).toBeCloseTo(0.09, 12);
+  test('an estimate beyond that has only 0 to leave behind', () => {
+    // 0.14 must become 0.07: 4 times the pairs, however near the threshold is.
+    expect(furtherPairs(interval(-0.07, 0.07, 0.21), 20, limit, 0)).toBe(60);
+  });
+  test('smallest detectable: half a width of error, and then beyond the threshold and away from 0', () => {
+    expect(smallestDetectable(interval(-0.02, 0, 0.02), limit, 0)).toBeCloseTo(0.07, 12);
+    expect(smallestDetectable(interval(-0.08, 0, 0.08), limit, 0)).toBeCloseTo(0.16, 12);
+    expect(smallestDetectable(interval(-0.02, 0, 0.02), limit, limit)).toBeCloseTo(0.09, 12);
   });
 });
 

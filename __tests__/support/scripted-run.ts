@@ -1,233 +1,133 @@
-import { InterruptedError } from '../../src/errors.ts';
-import { type Failure, ofBenchmark } from '../../src/harnesses/failure.ts';
-import type { Binary, Discovery, Harness, Relinked, SliceReading, Target } from '../../src/harnesses/harness.ts';
-import { type ConfirmRequest, confirmRegressions } from '../../src/measure/confirm/confirm.ts';
-import type { MeasuringBudget } from '../../src/measure/course.ts';
+import { type ConfirmRequest, confirm } from '../../src/measure/confirm/confirm.ts';
+import type { Judge } from '../../src/measure/course.ts';
+import { checkByLongSlices } from '../../src/measure/long-slices.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
 import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
-import type { Command, CommandResult, Usage, Watch } from '../../src/model/command.ts';
-import type { Plan } from '../../src/model/command-plan.ts';
+import type { SliceChoice } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
-import { SIDES, type Side } from '../../src/model/results/side.ts';
-import type { Ports, Progress } from '../../src/ports.ts';
+import type { Ports } from '../../src/ports.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from './results-builder.ts';
+import { type ScriptedSuite, scriptedDiscovery, scriptedHarness, scriptedSide } from './scripted-harness.ts';
+import { ScriptedWorld, START_MS, type WorldScript } from './scripted-world.ts';
 
-/** One slice as the script sees it. */
-export interface ScriptedSlice {
-  readonly key: string;
-  readonly side: Side;
-  /** 0-based, of this target and side. */
-  readonly nth: number;
-  /** 0-based, of the whole run. */
-  readonly index: number;
-  /** Monotonic, ms. */
-  readonly startMs: number;
-  readonly binary: string;
-  /** Of the second build. */
-  readonly again: boolean;
-  /** The processor it was pinned to. */
-  readonly cpu: number | null;
+export type { ScriptedOutcome, ScriptedReading, ScriptedSlice } from './scripted-world.ts';
+
+export interface ScriptedRequest extends ScriptedSuite, WorldScript {
+  readonly rounds?: number;
+  readonly needed?: number;
+  readonly seed?: string;
+  readonly deadlineMs?: number | null;
+  /** Targets are served by processes that stay, with slices as this says; what it leaves out is FIRST_CHOICE's. */
+  readonly sessions?: Partial<SliceChoice>;
+  readonly sliceTimeoutMs?: number;
+  /** null: nobody asks. Of the parts that are left out: nothing is decided, and nothing is foreseen to be. */
+  readonly judge?: Partial<Judge> | null;
+  readonly oneSidedSlices?: number;
+  readonly clocks?: MeasureRequest['clocks'];
+  readonly nullControl?: false;
+  /** Slices are watched, and pinned to these processors. */
+  readonly cpus?: readonly number[];
+  /** What is measured again once measuring has ended. */
+  readonly confirming?: Pick<ConfirmRequest, 'ids'> & { readonly judge?: Partial<Judge>; readonly deadlineMs?: number };
+  /** Ids of what is checked by long slices then. */
+  readonly checking?: { readonly ids: readonly string[]; readonly deadlineMs: number | null };
+  readonly settings?: Partial<Results['settings']>;
 }
 
-export type ScriptedOutcome = 'fails' | 'hangs' | 'interrupted' | number;
-
-export interface ScriptedRun {
-  readonly slices: readonly ScriptedSlice[];
-  /** What happened to files and slices, in order: `copy PATH`, `slice KEY SIDE`, `remove PATH`. */
-  readonly events: readonly string[];
+export interface ScriptedRun extends Pick<ScriptedWorld, 'slices' | 'events' | 'progress' | 'open'> {
+  /** Rounds that were done whenever the judge was asked. */
   readonly looks: readonly number[];
-  readonly progress: readonly Progress[];
   readonly results: Results;
 }
 
-export interface ScriptedRequest {
-  readonly targets?: readonly string[];
-  /** Targets that are on head only. */
-  readonly added?: readonly string[];
-  readonly rounds?: number;
-  readonly seed?: string;
-  readonly deadlineMs?: number | null;
-  /** The rest of a budget that ends at `deadlineMs`; nothing is foreseen to be decided unless `pairsRemaining` says so. */
-  readonly budget?: Partial<MeasuringBudget>;
-  readonly expectedMs?: number;
-  /** What a slice gives: ns/op, or how it goes wrong. */
-  readonly script?: (slice: ScriptedSlice) => ScriptedOutcome;
-  readonly durationMs?: (slice: ScriptedSlice) => number;
-  readonly preciseBenchmarks?: MeasureRequest['preciseBenchmarks'];
-  readonly oneSidedSlices?: number;
-  readonly clocks?: MeasureRequest['clocks'];
-  /** Slices are watched, and pinned to these processors. */
-  readonly cpus?: readonly number[];
-  /** CPU time that a watched slice used, ms; 99 unless said otherwise. */
-  readonly cpuMs?: (slice: ScriptedSlice) => number;
-  /** What is measured again once measuring has ended. */
-  readonly toConfirm?: ConfirmRequest['toConfirm'];
-  /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
-  readonly failsAnew?: (side: Side) => readonly Failure[];
+const FIRST_CHOICE: SliceChoice = { ms: 2, perBurst: 4, by: 'session', from: 'pilot', refused: [] };
+
+/** What stages are given, with everything below them scripted. */
+export interface ScriptedStage {
+  readonly world: ScriptedWorld;
+  readonly ports: Ports;
+  readonly record: RunRecord;
+  readonly measuring: MeasureRequest;
+  readonly looks: readonly number[];
 }
 
-const START_MS = 1000;
+export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
+  const { rounds = 20, seed = '7f3a', sessions } = request;
+  const world = new ScriptedWorld(request);
+  const looks: number[] = [];
+  const facts = { ...FACTS, seed, settings: { ...FACTS.settings, ...request.settings } };
+  const record = new RunRecord(facts);
+  const builtRecord = { state: 'built', durationMs: 1 } as const;
+  record.setBuilds({ base: builtRecord, head: builtRecord }, 'go1.26', false);
+  const discovery = scriptedDiscovery({
+    ...request,
+    expectedMs: request.expectedMs ?? (sessions === undefined ? 100 : 2),
+  });
+  record.setDiscovery(discovery);
+  record.setRoundsPlanned(rounds);
+  for (const { clock } of request.clocks ?? []) {
+    record.clocks.add({ clock, toolchain: 'scripted', effectiveShare: [0.5, 1] });
+  }
+  const controls =
+    request.cpus === undefined ? NO_NOISE_CONTROLS : ({ watch: 'w', pinnedBy: 'watch', cpus: request.cpus } as const);
+  const measuring: MeasureRequest = {
+    harness: scriptedHarness(request),
+    discovery,
+    choices: new Map(
+      sessions === undefined ? [] : discovery.targets.map(({ key }) => [key, { ...FIRST_CHOICE, ...sessions }]),
+    ),
+    clocks: request.clocks ?? [],
+    sides: { base: scriptedSide('base', request), head: scriptedSide('head', request) },
+    rounds,
+    needed: request.needed ?? 10,
+    seed,
+    sliceTimeoutMs: request.sliceTimeoutMs ?? 1000,
+    pinning: new Pinning(controls, 4),
+    ...(request.oneSidedSlices === undefined ? {} : { oneSidedSlices: request.oneSidedSlices }),
+    ...(request.nullControl === undefined ? {} : { nullControl: request.nullControl }),
+    judge: request.judge === null ? null : judgeOf(request.judge, looks),
+  };
+  return { world, ports: world.ports, record, measuring, looks };
+}
+
+function judgeOf(
+  { decided = () => new Set(), further = () => new Map() }: Partial<Judge> = {},
+  looks: number[],
+): Judge {
+  return {
+    decided: (soFar) => {
+      looks.push(firstRun(soFar).roundsDone);
+      return decided(soFar);
+    },
+    further,
+  };
+}
 
 /**
  * The measuring stage with everything below it scripted: a clock that only slices move, and no processes. What is
  * left in the record is checked as any results.json is.
  */
 export async function scriptedRun(request: ScriptedRequest = {}): Promise<ScriptedRun> {
-  const { targets = ['A', 'B', 'C'], added = [], rounds = 20, script = () => 100, durationMs = () => 100 } = request;
-  const controller = new AbortController();
-  const slices: ScriptedSlice[] = [];
-  const events: string[] = [];
-  const looks: number[] = [];
-  const progress: Progress[] = [];
-  let nowMs = START_MS;
-
-  const run = async (key: string, side: Side, binary: string, again: boolean, watch?: Watch) => {
-    const nth = slices.filter((each) => each.key === key && each.side === side).length;
-    const slice: ScriptedSlice = {
-      key,
-      side,
-      nth,
-      index: slices.length,
-      startMs: nowMs,
-      binary,
-      again,
-      cpu: watch?.cpu ?? null,
-    };
-    slices.push(slice);
-    events.push(`slice ${key} ${side}`);
-    const outcome = script(slice);
-    const took = durationMs(slice);
-    nowMs += took;
-    if (outcome === 'interrupted') controller.abort(new InterruptedError('SIGINT'));
-    const ended = { signal: null, notStarted: false, stderr: '', truncated: false, startMs: slice.startMs };
-    return {
-      ...ended,
-      exitCode: typeof outcome === 'number' ? 0 : 1,
-      timedOut: outcome === 'hangs',
-      stdout: typeof outcome === 'number' ? String(outcome) : '',
-      durationMs: took,
-      ...(watch === undefined ? {} : { usage: usageOf(took, request.cpuMs?.(slice) ?? 99, watch.cpu) }),
-    } satisfies CommandResult;
-  };
-  const ports = {
-    exec: {
-      run: ({ arguments: [key = '', side = '', binary = ''], environment, watch }: Command) =>
-        run(key, side === 'base' ? 'base' : 'head', binary, environment?.TARE_LAYOUT_SEED !== undefined, watch),
-    },
-    clock: { now: () => nowMs, date: () => new Date(0) },
-    files: {
-      copyFile: async (from: string, to: string) => void events.push(`copy ${from} ${to}`),
-      remove: async (path: string) => void events.push(`remove ${path}`),
-      makeDirectory: async () => {},
-      digest: async (path: string) => path,
-    },
-    host: { counters: () => ({}) },
-    log: { progress: (one: Progress) => void progress.push(one), progressDone: () => {}, info: () => {} },
-    interruption: controller.signal,
-  } as unknown as Ports;
-
-  const record = new RunRecord({ ...FACTS, seed: request.seed ?? '7f3a' });
-  const builtRecord = { state: 'built', durationMs: 1 } as const;
-  record.setBuilds({ base: builtRecord, head: builtRecord }, 'go1.26', false);
-  const discovery = discoveryOf(targets, added, request.expectedMs ?? 100);
-  record.setDiscovery(discovery);
-  record.setRoundsPlanned(rounds);
-  for (const { clock } of request.clocks ?? []) {
-    record.clocks.add({ clock, toolchain: 'scripted', effectiveShare: [0.5, 1] });
+  const { world, ports, record, measuring, looks } = scriptedStage(request);
+  const { confirming, checking } = request;
+  try {
+    await measure({ ...measuring, deadlineMs: request.deadlineMs ?? null }, record, ports);
+    if (confirming !== undefined) {
+      const { ids, judge, deadlineMs = request.deadlineMs ?? null } = confirming;
+      await confirm({ measuring, ids, judge: judgeOf(judge, []), building: ports, deadlineMs }, record, ports);
+    }
+    if (checking !== undefined) await checkByLongSlices({ measuring, ...checking }, record, ports);
+  } catch (error) {
+    if (!ports.interruption.aborted || error !== ports.interruption.reason) throw error;
   }
-  const measuring: MeasureRequest = {
-    harness: HARNESS,
-    discovery,
-    clocks: request.clocks ?? [],
-    sides: { base: builtSide('base', request), head: builtSide('head', request) },
-    rounds,
-    seed: request.seed ?? '7f3a',
-    budget: budgetOf(request),
-    sliceTimeoutMs: 1000,
-    pinning: new Pinning(
-      request.cpus === undefined ? NO_NOISE_CONTROLS : { watch: 'w', pinnedBy: 'watch', cpus: request.cpus },
-      4,
-    ),
-    ...(request.oneSidedSlices === undefined ? {} : { oneSidedSlices: request.oneSidedSlices }),
-    preciseBenchmarks: (soFar) => {
-      looks.push(firstRun(soFar).roundsDone);
-      return request.preciseBenchmarks?.(soFar) ?? new Set();
-    },
-  };
-  await measure(measuring, record, ports);
-  const { toConfirm } = request;
-  if (toConfirm !== undefined) await confirmRegressions({ measuring, toConfirm, building: ports }, record, ports);
-  return { slices, events, looks, progress, results: await parseResults(resultsText(record.toResults(nowMs))) };
-}
-
-function budgetOf({ deadlineMs = null, budget }: ScriptedRequest): MeasuringBudget | null {
-  if (deadlineMs === null) return null;
-  return { deadlineMs, reserveMs: 0, pairsNeeded: 10, pairsMost: 30, pairsRemaining: () => new Map(), ...budget };
-}
-
-function usageOf(wallMs: number, cpuMs: number, cpu: number | null): Usage {
-  const counts = { minorFaults: 0, majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0, peakMemoryBytes: 0 };
-  const times = { wallMs, userMs: cpuMs, systemMs: 0, stoppedMs: 0 };
-  return { ...times, ...counts, fixedLayout: false, ...(cpu === null ? {} : { cpu }) };
-}
-
-const HARNESS = {
-  *slice({ target: { key }, side: { side, directory }, binaryPath, timeoutMs }): Plan<SliceReading> {
-    const command = { file: 'benchmark', arguments: [key, side, binaryPath], cwd: directory } as const;
-    const [result] = yield [{ ...command, trust: 'untrusted', timeoutMs, isMeasured: true }];
-    const stdout = result?.stdout ?? '';
-    if (stdout === '') return { measurements: [], failures: [ofBenchmark('', key, 'it broke')], warnings: [] };
-    return { measurements: [{ group: '', name: key, values: new Map([['ns/op', Number(stdout)]]) }], ...NOTHING_WRONG };
-  },
-} as Partial<Harness> as Harness;
-const NOTHING_WRONG = { failures: [], warnings: [] } as const;
-
-function discoveryOf(targets: readonly string[], added: readonly string[], expectedMs: number): Discovery {
-  const all = [
-    ...targets.map((key) => [key, SIDES] as const),
-    ...added.map((key) => [key, ['head'] as const] as const),
-  ];
-  return {
-    targets: all.map(([key, sides], index): Target => {
-      // Two packages: the targets share binaries, as benchmarks do.
-      const binary = { base: sides.length === 2 ? index % 2 : -1, head: index % 2 };
-      return {
-        key,
-        group: '',
-        label: key,
-        sides,
-        scope: 'benchmark',
-        iterations: 1000,
-        expectedMs,
-        binary,
-        notes: null,
-      };
-    }),
-    benchmarks: all.map(([key, sides]) => {
-      return { targetKey: key, group: '', name: key, sides, failures: {}, readings: {} };
-    }),
-    warnings: [],
-  };
-}
-
-function builtSide(side: Side, { failsAnew }: ScriptedRequest): NonNullable<MeasureRequest['sides'][Side]> {
-  const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
-  return {
-    context: { side, directory: `/${side}`, scratch: `/scratch/${side}` },
-    build: {
-      side,
-      toolchain: 'go1.26',
-      binaries,
-      failures: [],
-      benchmarkSources: new Map(),
-      ...(failsAnew === undefined ? {} : { relink: () => laidOutAnew(binaries, failsAnew(side)) }),
-    },
-  };
+  const read = await parseResults(resultsText(record.toResults(world.nowMs)));
+  const { slices, events, progress, open } = world;
+  return { slices, events, progress, open, looks, results: read };
 }
 
 const template = results();
@@ -244,7 +144,3 @@ const FACTS = {
   host: firstRun(template).host,
   sliceMs: 100,
 } as const;
-
-function* laidOutAnew(binaries: readonly Binary[], failures: readonly Failure[]): Plan<Relinked> {
-  return { layout: 'link-order', binaries: binaries.map((each) => ({ ...each, path: `${each.path}.anew` })), failures };
-}

@@ -105,6 +105,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     rounds: 20,
     sliceMs: 5,
     timeBudgetMs: null,
+    isTimeChosen: false,
     analysis: results().settings,
     metricDirections: [],
     calibration: 'auto',

@@ -1,4 +1,5 @@
-import { analyse, pairsRemaining, preciseBenchmarks } from '../../src/analysis/analyse.ts';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
 import { fitRounds } from '../../src/measure/schedule.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import { PAIRS_MOST } from '../../src/model/analysis/plan.ts';
@@ -80,9 +81,9 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
       pairsNeeded: NEEDED,
       reserveMs: request.reserveMs ?? 0,
       pairsMost: strategy === 'planned' ? PAIRS_MOST : rounds,
-      ...(strategy === 'planned' ? { pairsRemaining } : {}),
+      ...(strategy === 'planned' ? { pairsRemaining: furtherBursts } : {}),
     },
-    ...(strategy === 'fixed' ? {} : { preciseBenchmarks }),
+    ...(strategy === 'fixed' ? {} : { preciseBenchmarks: decidedBenchmarks }),
     script: (slice) => {
       startMs ??= slice.startMs;
       const turn = turns.get(slice.key) ?? 0;

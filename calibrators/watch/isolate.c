@@ -225,30 +225,94 @@ int join_namespaces(const struct isolation *how) {
   return entered;
 }
 
-// Numbers in /proc are processes of the namespaces whose /proc it is; without one of their own nobody can be told.
-static int has_others(void) {
-  DIR *folder = opendir("/proc");
-  if (folder == NULL) return 1;
-  int others = 0;
-  for (const struct dirent *entry = readdir(folder); entry != NULL && !others; entry = readdir(folder)) {
-    others = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' && strcmp(entry->d_name, "1") != 0;
-  }
-  closedir(folder);
-  return others;
+struct process {
+  pid_t id;
+  pid_t parent;
+};
+// Where there are more, they are not told apart.
+enum { MOST_TOLD = 1024 };
+
+static pid_t parent_of(pid_t id) {
+  char path[64];
+  char text[128];
+  snprintf(path, sizeof path, "/proc/%ld/stat", (long)id);
+  const int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  const ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  if (length <= 0) return -1;
+  text[length] = '\0';
+  // `12 (name, which may hold anything) S 1 ...`: its state, and its parent (proc_pid_stat(5)).
+  const char *end = strrchr(text, ')');
+  return end == NULL || strlen(end) < 5 ? -1 : (pid_t)strtol(end + 4, NULL, 10);
 }
 
-void end_others(void) {
-  for (int pass = 0; pass < 5000 && has_others(); pass++) {
-    // Only who is inside can reach all of them at once, kill(2): all but the first and itself.
-    const pid_t killer = fork();
-    if (killer == 0) {
-      kill(-1, SIGKILL);
-      _exit(0);
-    }
-    if (killer > 0) waitpid(killer, NULL, 0);
+// Processes of the namespaces whose /proc it is, but for their first; -1: there are too many.
+static int list_processes(struct process *found) {
+  DIR *folder = opendir("/proc");
+  if (folder == NULL) return -1;
+  int count = 0;
+  for (const struct dirent *entry = readdir(folder); entry != NULL && count >= 0; entry = readdir(folder)) {
+    const pid_t id = (pid_t)strtol(entry->d_name, NULL, 10);
+    const pid_t parent = id > 1 ? parent_of(id) : -1;
+    if (parent < 0) continue;
+    if (count == MOST_TOLD) count = -1;
+    else found[count++] = (struct process){id, parent};
+  }
+  closedir(folder);
+  return count;
+}
+
+// Whether a process belongs to no command that still runs. The parent of a command is outside, and has no number here; what
+// a command leaves is handed on to the first process. Unclear (-1) where an ancestor has just ended.
+static int is_left(const struct process *all, int count, struct process process) {
+  pid_t ancestor = process.parent;
+  for (int step = 0; step <= count; step++) {
+    if (ancestor <= 1) return ancestor == 1;
+    int at = 0;
+    while (at < count && all[at].id != ancestor) at++;
+    if (at == count) return -1;
+    ancestor = all[at].parent;
+  }
+  return -1;
+}
+
+// How many are left, or may be; sends SIGKILL to those. -1: they are too many to tell.
+static int find_left(int killing) {
+  static struct process all[MOST_TOLD];
+  const int count = list_processes(all);
+  int left = 0;
+  for (int i = 0; i < count; i++) {
+    const int is = is_left(all, count, all[i]);
+    if (is != 0) left++;
+    if (is == 1 && killing) kill(all[i].id, SIGKILL);
+  }
+  return count < 0 ? -1 : left;
+}
+
+// Of a process inside: only who is inside can reach the others, kill(2).
+static void kill_left(int can_tell) {
+  for (int pass = 0; pass < 5000; pass++) {
+    // Who forks faster than they can be told ends with everybody. -1: all but the first and itself.
+    const int left = can_tell && pass < 100 ? find_left(1) : -1;
+    if (left == 0 || (left < 0 && kill(-1, SIGKILL) != 0)) return;
     const struct timespec moment = {0, 200000};
     nanosleep(&moment, NULL);
   }
+}
+
+void end_left(void) {
+  char self[32];
+  // Who has joined has no number in a /proc of theirs. In a container whose /proc is masked it is the old one still, where
+  // nobody can be told.
+  const int can_tell = readlink("/proc/self", self, sizeof self) < 0;
+  if (can_tell && find_left(0) == 0) return;
+  const pid_t killer = fork();
+  if (killer == 0) {
+    kill_left(can_tell);
+    _exit(0);
+  }
+  if (killer > 0) waitpid(killer, NULL, 0);
 }
 
 int arrange_places(const struct isolation *how, const char **what) {
@@ -354,7 +418,7 @@ int join_namespaces(const struct isolation *how) {
   return -1;
 }
 
-void end_others(void) {}
+void end_left(void) {}
 
 int give_up_privileges(const struct isolation *how) {
   (void)how;

@@ -42,8 +42,9 @@ int arrange_places(const struct isolation *how, const char **what);
 // Enters namespaces that are kept: what this process forks from now on is in them. 0, or -1 with errno set.
 int join_namespaces(const struct isolation *how);
 
-// Ends all processes of joined namespaces but their first: what a command left there. Of the joined process.
-void end_others(void);
+// Ends what commands that have ended left in joined namespaces; those that still run there are spared, as far as they can
+// be told. Of the joined process.
+void end_left(void);
 
 // In the process that becomes the command: limits, and nothing that could take them back. 0, or -1 with errno set.
 int give_up_privileges(const struct isolation *how);

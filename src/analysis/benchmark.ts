@@ -2,52 +2,61 @@ import type { BenchmarkAnalysis, BenchmarkStatus } from '../model/analysis/analy
 import type { Row } from '../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { SIDES } from '../model/results/side.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { ChangeDirection, Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clocks } from './clock/clock-cost.ts';
+import type { Prepared } from './prepare.ts';
 import type { Level } from './rows/compare.ts';
 import { withDisagreement } from './rows/counted.ts';
 import { type Burst, burstMs } from './rows/pairs.ts';
 import { rowOf } from './rows/row.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
-/** A benchmark's record, taken apart once. */
-export interface Prepared {
-  readonly record: BenchmarkRecord;
-  readonly bursts: readonly Burst[];
-  readonly kinds: readonly RowKind[];
-  readonly status: BenchmarkStatus;
-}
-
-export function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): BenchmarkStatus {
-  if (record.base.state === 'failed' || record.head.state === 'failed') return 'failed';
-  if (record.base.state === 'absent' && record.head.state === 'measured') return 'added';
-  if (record.head.state === 'absent' && record.base.state === 'measured') return 'removed';
-  return kinds.some((each) => each.readings.length > 0) ? 'compared' : 'not-comparable';
+/** Its rows by these readings; `level`: of each. A failed benchmark is not compared, whatever it printed before. */
+export function rowsOf(
+  { record, bursts, kinds, status }: Prepared,
+  level: (kind: RowKind) => Level,
+  clocks: Clocks,
+): readonly Row[] {
+  if (status === 'failed') return [];
+  const meanMs = burstMs(bursts);
+  return kinds.map((kind) => rowOf(record, kind, level(kind), meanMs, clocks));
 }
 
 export function benchmarkAnalysis(
-  { record, bursts, kinds, status }: Prepared,
-  level: Level,
-  clocks: Clocks,
+  { record, bursts, status }: Prepared,
+  rows: readonly Row[],
   others: readonly Warning[],
 ): BenchmarkAnalysis {
-  const lengthMs = burstMs(bursts);
-  // A failed benchmark is not compared, whatever it printed before it failed.
-  const rows =
-    status === 'failed' ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, lengthMs, clocks)));
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
+  const verdict = status === 'compared' ? worstVerdict(rows) : null;
   return {
     id: record.id,
     name: record.name,
     group: record.group,
     status,
-    verdict: status === 'compared' ? worstVerdict(rows) : null,
-    rows,
+    verdict,
+    direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
+    rows: withDisagreement(rows),
     reason: reasonOf(record, bursts, status),
     failedSides,
-    warnings: [...(record.warnings as readonly Warning[]), ...others],
+    warnings: [...(record.warnings as readonly Warning[]), ...codeWarnings(record, status), ...others],
   };
+}
+
+function codeWarnings({ ownCodeDiffers }: BenchmarkRecord, status: BenchmarkStatus): readonly Warning[] {
+  if (ownCodeDiffers !== true || status !== 'compared') return [];
+  const message =
+    'the code of this benchmark itself, or a helper or data of it, differs between the sides: it is shown, and it ' +
+    'does not gate';
+  return [{ code: 'benchmark-code-differs', message }];
+}
+
+/** slower where any is, faster where all are; unknown of nothing. */
+export function worstDirection(of: readonly { readonly direction: ChangeDirection }[]): ChangeDirection {
+  if (of.length === 0) return 'unknown';
+  if (of.some(({ direction }) => direction === 'slower')) return 'slower';
+  return of.every(({ direction }) => direction === 'faster') ? 'faster' : 'unknown';
 }
 
 /** The most urgent first: what a reader must see, and what decides a run. */
@@ -57,7 +66,7 @@ export function worst(verdicts: readonly (Verdict | null)[]): Verdict | null {
   return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
 }
 
-export function worstVerdict(rows: readonly Row[]): Verdict | null {
+function worstVerdict(rows: readonly Row[]): Verdict | null {
   return worst(rows.map((row) => (row.gated ? row.verdict : null)));
 }
 
@@ -73,6 +82,8 @@ function reasonOf(record: BenchmarkRecord, bursts: readonly Burst[], status: Ben
     case 'compared':
     case 'added':
     case 'removed':
+    case 'same-binary':
+    case 'not-measured':
       return '';
     default: {
       const never: never = status;

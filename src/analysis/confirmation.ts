@@ -1,141 +1,137 @@
-import type { BenchmarkAnalysis, ConfirmationCounts, Family } from '../model/analysis/analysis.ts';
+import type { BenchmarkAnalysis, ConfirmationCounts } from '../model/analysis/analysis.ts';
 import type { Change, Delta, Difference } from '../model/analysis/change.ts';
 import type { Confirmation, Row } from '../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
-import { ranIdenticalBinaries } from '../model/results/run.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
-import { worstVerdict } from './benchmark.ts';
+import { PAIRS_MIN } from '../statistics/multiplicity.ts';
+import { rowsOf } from './benchmark.ts';
+import { type Clocks, clocksOf } from './clock/clock-cost.ts';
+import { type Prepared, prepareAll } from './prepare.ts';
+import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Stages } from './stages.ts';
 
 /**
- * "Regressed" needs two builds (docs/statistics.md): a tight interval shows that two binaries differ in speed, and where
- * their code happens to lie is enough for that. Nothing here makes a regression of what is none; it only takes one back.
+ * What was chosen by its first readings is judged by second ones (docs/statistics.md). First readings were picked because
+ * they read high, or low; second ones were not, so that the size they show is not flattered by the choice. Each of their
+ * bursts has its own layout where the toolchain can, so that the interval holds what layout makes of it.
  */
 
-/** The record with the observations of one build: 0 the first, 1 the one in another layout. */
-export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord {
-  if (build === 0 && !record.observations.some((each) => each.build === 1)) return record;
-  return { ...record, observations: record.observations.filter((each) => (each.build ?? 0) === build) };
+/** What was measured again, and by what it is judged. */
+export interface Confirming {
+  readonly layout: Confirmation['layout'];
+  readonly stage: Stage;
+  /** By benchmark id: the rows of the second readings, where there are any. */
+  readonly again: ReadonlyMap<string, readonly Row[]>;
+  /** By benchmark id: why there are none. Untrusted text. */
+  readonly reasons: ReadonlyMap<string, string>;
+  /** The first readings of a benchmark where they have to decide alone. */
+  readonly alone: (prepared: Prepared) => readonly Row[];
 }
 
-/** Would this row fail the gate, and may it do so by noise or by layout? What is exact may not. */
-export function needsConfirmation(row: Row): boolean {
-  return (
-    row.gated && row.verdict === 'regressed' && (row.change.kind === 'interval' || row.change.kind === 'difference')
-  );
+/** @param first rows of each benchmark by the first readings */
+export function confirmingOf(
+  results: Results,
+  first: readonly (readonly Row[])[],
+  stages: Stages,
+  firstClocks: Clocks,
+): Confirming {
+  const chosen = first.reduce((sum, rows) => sum + rows.filter(({ screened }) => screened).length, 0);
+  const stage = confirmingStage(results.settings, chosen);
+  const clocks = clocksOf(results, stage.alpha);
+  const measured = prepareAll(withBuild(results), 1);
+  const level = (record: BenchmarkRecord) => levelOf(stage, lookedAtAgain(record));
+  return {
+    layout: layoutOf(results),
+    stage,
+    again: new Map(measured.map((each) => [each.record.id, rowsOf(each, () => level(each.record), clocks)])),
+    reasons: new Map(results.benchmarks.map(({ id, unconfirmed = '' }) => [id, unconfirmed])),
+    alone: (prepared) => rowsOf(prepared, () => levelOf(stages.alone, lookedAt(prepared.record)), firstClocks),
+  };
 }
 
-/** Where nothing differs between the sides, or no regression fails the gate, there is nothing to confirm. */
-export function isConfirming(results: Results): boolean {
-  const { settings, base, head } = results;
-  const differs = base.tree !== head.tree && !ranIdenticalBinaries(results);
-  return settings.confirm === 'auto' && settings.failOnRegression && differs;
+/** Only what was measured again. */
+function withBuild(results: Results): Results {
+  const again = results.benchmarks.filter(({ observations }) => observations.some(({ build }) => build === 1));
+  return { ...results, benchmarks: again };
 }
 
-/** The first that a run names; null where none has a second build. */
-export function layoutOf({ runs }: Results): Confirmation['layout'] {
+/** The first that a run names; null where none was measured again. */
+function layoutOf({ runs }: Results): Confirmation['layout'] {
   return runs.find(({ confirmation }) => confirmation !== undefined)?.confirmation?.layout ?? null;
 }
 
-/** What was measured of the second build. */
-export interface SecondBuild {
-  readonly layout: Confirmation['layout'];
-  /** Of the rows that were measured again: a family of their own, chosen by other pairs than those it is judged by. */
-  readonly family: Family;
-  /** By benchmark id: the rows of the second build, where it was measured. */
-  readonly rows: ReadonlyMap<string, readonly Row[]>;
-  /** By benchmark id: why it was not. Untrusted text. */
-  readonly reasons: ReadonlyMap<string, string>;
-}
-
-/** The benchmark's rows and verdict by both builds. */
-export function confirmed(benchmark: BenchmarkAnalysis, second: SecondBuild): BenchmarkAnalysis {
-  if (benchmark.status !== 'compared' || !benchmark.rows.some(needsConfirmation)) return benchmark;
-  const again = second.rows.get(benchmark.id) ?? [];
-  const reason = second.reasons.get(benchmark.id) ?? '';
-  const rows = benchmark.rows.map((row) => {
-    if (!needsConfirmation(row)) return row;
-    return judged(row, again.find(({ metric }) => metric.unit === row.metric.unit) ?? null, reason, second);
+/** The benchmark's rows by both readings. */
+export function confirmedRows(prepared: Prepared, rows: readonly Row[], confirming: Confirming): readonly Row[] {
+  if (!rows.some(({ screened }) => screened)) return rows;
+  const { id } = prepared.record;
+  const again = confirming.again.get(id) ?? [];
+  const reason = confirming.reasons.get(id) ?? '';
+  let alone: readonly Row[] | null = null;
+  return rows.map((row, index) => {
+    if (!row.screened) return row;
+    const second = again.find(({ metric }) => metric.unit === row.metric.unit);
+    if (second !== undefined && hasPairs(second.change)) return bySecond(row, second, confirming.layout);
+    alone ??= confirming.alone(prepared);
+    return byFirst(row, alone[index] ?? row, reason);
   });
-  return { ...benchmark, rows, verdict: worstVerdict(rows) };
 }
 
-function judged(row: Row, again: Row | null, reason: string, { layout, family }: SecondBuild): Row {
-  const { alpha, pairsNeeded } = family;
-  if (again === null || !hasPairs(again.change, pairsNeeded)) {
-    const why = reason === '' ? 'the second build was not measured in pairs enough' : reason;
-    const confirmation: Confirmation = {
-      state: 'missing',
-      layout: null,
-      change: null,
-      verdict: null,
-      alpha,
-      reason: why,
-    };
-    const message = 'regressed in one build; it was not confirmed in a second one';
-    return withWarning({ ...row, confirmation }, { code: 'not-confirmed', message, subject: why.slice(0, 2000) });
+function hasPairs(change: Change): boolean {
+  switch (change.kind) {
+    case 'interval':
+      return change.delta.pairs >= PAIRS_MIN || change.delta.method === 'paired-t';
+    case 'difference':
+      return change.difference.pairs >= PAIRS_MIN;
+    case 'exact':
+      return true;
+    case 'none':
+      return false;
+    default: {
+      const never: never = change;
+      throw new TypeError(`unknown change ${String(never)}`);
+    }
   }
-  const state = stateOf(row, again);
-  const confirmation: Confirmation = {
-    state,
-    layout,
-    change: again.change,
-    verdict: again.verdict,
-    alpha,
-    reason: '',
-  };
-  if (state === 'confirmed') return { ...row, confirmation };
-  const verdict: Verdict = 'inconclusive';
-  const warning: Warning =
-    state === 'moved' && layout !== 'environment'
-      ? {
-          code: 'moves-with-layout',
-          message: 'regressed in one build, and not in the same code relinked in another order',
-        }
-      : { code: 'not-repeated', message: 'regressed when first measured, and not when measured again' };
-  return withWarning({ ...row, verdict, confirmation }, warning);
 }
 
-function withWarning(row: Row, warning: Warning): Row {
-  return { ...row, warnings: [...row.warnings, warning] };
+function bySecond(first: Row, second: Row, layout: Confirmation['layout']): Row {
+  const confirmation: Confirmation = { state: stateOf(first, second.verdict), layout, first: first.change, reason: '' };
+  const known = new Set(second.warnings.map(({ code }) => code));
+  const warnings = [...second.warnings, ...first.warnings.filter(({ code }) => !known.has(code))];
+  return { ...second, screened: true, confirmation, warnings };
 }
 
-function hasPairs(change: Change, needed: number): boolean {
-  const interval = intervalOf(change);
-  return change.kind === 'exact' || (interval !== null && interval.pairs >= needed);
+/** By the side on which the first readings lay. */
+function stateOf(first: Row, verdict: Verdict | null): Confirmation['state'] {
+  if (verdict === 'unchanged') return 'refuted';
+  if (verdict !== 'regressed' && verdict !== 'improved') return 'open';
+  const higher = estimateOf(first.change) > 0;
+  return (higher === (first.metric.direction === 'lower')) === (verdict === 'regressed') ? 'confirmed' : 'refuted';
 }
 
-/** A second build that is merely less precise contradicts nothing. */
-function stateOf(first: Row, again: Row): Exclude<Confirmation['state'], 'missing'> {
-  if (again.verdict === 'regressed') return 'confirmed';
-  if (again.verdict === 'unchanged' || again.verdict === 'improved') return 'moved';
-  return apart(intervalOf(first.change), intervalOf(again.change)) ? 'moved' : 'open';
+function estimateOf(change: Change): number {
+  if (change.kind === 'interval') return change.delta.estimate;
+  return change.kind === 'difference' ? change.difference.estimate : 0;
 }
 
-function apart(first: Delta | Difference | null, again: Delta | Difference | null): boolean {
-  if (first === null || again === null) return false;
-  return again.upper < first.lower || again.lower > first.upper;
-}
-
-function intervalOf(change: Change): Delta | Difference | null {
-  if (change.kind === 'interval') return change.delta;
-  return change.kind === 'difference' ? change.difference : null;
+function byFirst(first: Row, alone: Row, reason: string): Row {
+  const why = reason === '' ? 'it was not measured again in bursts enough' : reason;
+  const confirmation: Confirmation = { state: 'missing', layout: null, first: first.change, reason: why };
+  const message = 'was to be measured again and was not: its first readings decide, by a wider interval';
+  const warning: Warning = { code: 'not-confirmed', message, subject: why.slice(0, 2000) };
+  return { ...alone, screened: true, confirmation, warnings: [...alone.warnings, warning] };
 }
 
 /** null where no row had to be confirmed. */
-export function confirmationCounts(
-  benchmarks: readonly BenchmarkAnalysis[],
-  family: Family,
-): ConfirmationCounts | null {
+export function confirmationCounts(benchmarks: readonly BenchmarkAnalysis[], alpha: number): ConfirmationCounts | null {
   const states = benchmarks.flatMap(({ rows }) => rows.flatMap(({ confirmation }) => confirmation?.state ?? []));
   if (states.length === 0) return null;
   const count = (state: Confirmation['state']) => states.filter((each) => each === state).length;
   return {
     confirmed: count('confirmed'),
-    moved: count('moved'),
+    refuted: count('refuted'),
     open: count('open'),
     missing: count('missing'),
-    alpha: family.alpha,
+    alpha,
   };
 }

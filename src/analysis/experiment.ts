@@ -1,7 +1,7 @@
 import type { BenchmarkAnalysis, Experiment } from '../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { median } from '../statistics/descriptive.ts';
-import type { Prepared } from './benchmark.ts';
+import type { Prepared } from './prepare.ts';
 
 /** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
 export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly BenchmarkAnalysis[]): Experiment {
@@ -13,7 +13,8 @@ export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly
     compared: compared.length,
     fewestPairs: pairs.length === 0 ? 0 : pairs.reduce((a, b) => Math.min(a, b)),
     mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
-    endedPrecise: ended('precise'),
+    // precise: results of before looks.
+    endedDecided: ended('decided') + ended('precise'),
     endedByTimeBudget: ended('time-budget'),
     mostPairsDropped: mostPairsDropped(benchmarks),
     slice: compared.every(({ record }) => record.isSuite === true) ? 'suite' : 'benchmark',
@@ -23,7 +24,7 @@ export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly
 }
 
 function medianSliceMs({ observations }: BenchmarkRecord): number {
-  const plain = observations.filter(({ instrument }) => instrument === undefined);
+  const plain = observations.filter(({ instrument, check }) => instrument === undefined && check !== true);
   return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }
 

@@ -19,6 +19,7 @@ const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
   error: 3,
   missing: 4,
   inconclusive: 4,
+  'not-measured': 4,
 };
 
 function reasonOf(analysis: Analysis): GateReason {
@@ -40,6 +41,9 @@ function reasonOf(analysis: Analysis): GateReason {
   if (settings.failOnInconclusive) {
     const worst = worstInconclusive(analysis);
     if (worst !== null) return { kind: 'inconclusive', worst, others: gatedRows(analysis, 'inconclusive').length - 1 };
+    const unmeasured = analysis.benchmarks.filter(({ status }) => status === 'not-measured');
+    const [named] = unmeasured;
+    if (named !== undefined) return { kind: 'not-measured', benchmark: named, others: unmeasured.length - 1 };
     if (analysis.verdict === 'inconclusive') return { kind: 'inconclusive', worst: null, others: 0 };
   }
   return { kind: 'passed' };

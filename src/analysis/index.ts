@@ -1,9 +1,10 @@
-export { analyse, pairsRemaining, preciseBenchmarks, toConfirm } from './analyse.ts';
+export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
-export { ofBuild } from './confirmation.ts';
+export { decidedAgain, decidedBenchmarks, furtherBursts, screened } from './decided.ts';
 export { decideGate } from './gate.ts';
 export { DISTURBED_WALL_PER_CPU } from './noise/disturbance.ts';
 export { overheadOf } from './overhead.ts';
+export { ofBuild } from './prepare.ts';
 export { compare, limitOf } from './rows/compare.ts';
 export { burstsOf } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';

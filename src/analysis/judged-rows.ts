@@ -1,7 +1,7 @@
 import type { BenchmarkAnalysis } from '../model/analysis/analysis.ts';
 import type { Row } from '../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
-import type { Prepared } from './benchmark.ts';
+import type { Prepared } from './prepare.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
 /** The row by which a benchmark speaks for the run as a whole. */

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Warning } from '../model/warning.ts';
-import type { Prepared } from './benchmark.ts';
+import type { Prepared } from './prepare.ts';
 
 /**
  * Names share this much of their letters (1 - edit distance / length of the longer) to count as alike: more is kept

@@ -6,7 +6,8 @@ import type { RunVerdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import { geometricMeanInterval } from '../statistics/geometric-mean.ts';
 import { familyAlpha, PAIRS_MIN } from '../statistics/multiplicity.ts';
-import { type Prepared, worst } from './benchmark.ts';
+import { worst } from './benchmark.ts';
+import type { Prepared } from './prepare.ts';
 import { logRatio } from './rows/compare.ts';
 import { isPositive } from './rows/pairs.ts';
 import { deltaOf } from './rows/ratio-row.ts';
@@ -15,28 +16,40 @@ import { failedSuite } from './suite.ts';
 /**
  * The run's verdict: the worst of its benchmarks'. error: head does not build, its suite does not end well and base's
  * does, or nothing at all could be measured.
- * inconclusive also when there was nothing to judge: base does not build, all benchmarks are new, no metric is gated.
+ * inconclusive also when there was nothing to judge (base does not build, all benchmarks are new, no metric is gated),
+ * and where there was no time for some. unchanged also where both sides' binaries are the same to the byte.
  */
 export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnalysis[]): RunVerdict {
   if (buildOf(results, 'head').state === 'failed') return 'error';
   if (failedSuite(results) !== null) return 'error';
   if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
-  const verdict = worst(benchmarks.map((each) => each.verdict));
+  const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured');
+  const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? 'inconclusive' : null]);
   if (verdict !== null) return verdict;
+  if (benchmarks.some(({ status }) => status === 'same-binary') && benchmarks.every(isHarmless)) return 'unchanged';
   const compared = benchmarks.some(({ status }) => status === 'compared');
   const oneSided = benchmarks.some(({ status }) => status === 'added' || status === 'removed');
   const neither = benchmarks.some(({ status }) => status === 'failed' || status === 'not-comparable');
   return compared || (oneSided && !neither) ? 'inconclusive' : 'error';
 }
 
+function isHarmless({ status }: BenchmarkAnalysis): boolean {
+  return status === 'same-binary' || status === 'added' || status === 'removed';
+}
+
 export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
   const verdicts = (verdict: string) => benchmarks.filter((each) => each.verdict === verdict).length;
   const statuses = (status: string) => benchmarks.filter((each) => each.status === status).length;
+  const open = benchmarks.filter((each) => each.verdict === 'inconclusive');
   return {
     regressed: verdicts('regressed'),
     improved: verdicts('improved'),
     unchanged: verdicts('unchanged'),
-    inconclusive: verdicts('inconclusive'),
+    inconclusive: open.length,
+    openSlower: open.filter(({ direction }) => direction === 'slower').length,
+    openFaster: open.filter(({ direction }) => direction === 'faster').length,
+    sameBinary: statuses('same-binary'),
+    notMeasured: statuses('not-measured'),
     added: statuses('added'),
     removed: statuses('removed'),
     failed: statuses('failed'),

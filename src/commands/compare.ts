@@ -1,4 +1,4 @@
-import { analyse, decideGate, pairsRemaining, preciseBenchmarks, toConfirm } from '../analysis/index.ts';
+import { analyse, decidedBenchmarks, decideGate, furtherBursts, screened } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import {
   type CheckedOut,
@@ -9,27 +9,22 @@ import {
   resolveRevisions,
 } from '../git/index.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
-import type { Guard } from '../measure/index.ts';
 import {
   buildSides,
-  confirm,
-  confirmationReserveMs,
   countingPass,
   discoverBenchmarks,
   filesIn,
   folderIn,
+  type Guard,
   type Isolation,
-  type MeasureRequest,
-  Measuring,
-  measuringMsOf,
-  Pinning,
-  pilot,
-  planMeasuring,
   prepareCalibration,
   prepareIsolation,
   prepareNoiseControls,
   prepareWatching,
   readProject,
+  recordSame,
+  sameGroups,
+  splitNeedless,
   wantsInstructions,
   watchOf,
 } from '../measure/index.ts';
@@ -42,7 +37,7 @@ import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
-import { planLines } from '../render/index.ts';
+import { measureStages } from './measure-stages.ts';
 import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 interface CompareRequest {
@@ -175,14 +170,17 @@ async function withIsolation(
     ports,
   );
   const watch = watchOf(controls);
-  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch });
+  const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
+  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
   record.setDiscovery(discovery);
+  const { measured, same: needless } = splitNeedless(discovery, same);
+  recordSame(needless, record);
   const clocks = await prepareCalibration(
     {
       harness,
       mode: inputs.calibration,
       rules: inputs.timerWindows,
-      discovery,
+      discovery: measured,
       watch,
       ...toolRequest,
     },
@@ -194,7 +192,7 @@ async function withIsolation(
     await countingPass(
       {
         harness,
-        discovery,
+        discovery: measured,
         sides: builds.sides,
         timeBudgetMs: inputs.timeBudgetMs,
         mayInstall: request.event !== null && record.facts.host.runner === 'GitHub-hosted',
@@ -205,71 +203,14 @@ async function withIsolation(
       ports,
     );
   }
-  const pinning = new Pinning(controls, record.facts.host.logicalCpus);
-  const beganMs = ports.clock.now();
-  const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
-  const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
-  const { discovery: sized, choices } = await pilot(
+  return measureStages(
     {
-      ...{ harness, discovery, sides: builds.sides, sliceMs: inputs.sliceMs, pinning, ...limits },
-      past: () => null,
-      deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
+      ...{ inputs, harness, discovery: measured, sides: builds.sides, clocks, controls, building },
+      ...{ past: request.past ?? [], planOnly: request.planOnly ?? false, ...limits },
     },
+    record,
     ports,
   );
-  const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
-  const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
-  const spentMs = ports.clock.now() - record.facts.startMs;
-  const past = request.past ?? [];
-  const planned = planMeasuring(sized, inputs, { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past });
-  const { plan } = planned;
-  for (const { group, name } of planned.left) record.benchmarks.markEnded(group, name, 'not-measured');
-  record.setRoundsPlanned(plan.rounds);
-  record.warn(...plan.warnings);
-  if (request.planOnly) return plan;
-  for (const line of planLines(plan)) ports.log.info(line);
-  const measuring: MeasureRequest = {
-    ...{ harness, discovery: planned.discovery, choices, clocks, sides: builds.sides, pinning },
-    ...{ rounds: plan.most, needed: plan.needed, seed: record.facts.seed, sliceTimeoutMs: limits.sliceTimeoutMs },
-    judge: { decided: preciseBenchmarks, further: pairsRemaining },
-  };
-  await measureAndConfirm(measuring, { deadlineMs, reserveMs, building }, record, ports);
-  ports.interruption.throwIfAborted();
-  return plan;
-}
-
-/** Of the time for measuring, what the pilot may take. */
-const PILOT_SHARE = 0.25;
-
-interface Times {
-  readonly deadlineMs: number | null;
-  /** Of that, what is kept for the confirming stage, ms. */
-  readonly reserveMs: number;
-  readonly building: Ports;
-}
-
-/** The first stage, which screens; then what it picked anew. Time that nothing has to be confirmed in is measured on. */
-async function measureAndConfirm(
-  request: MeasureRequest,
-  { deadlineMs, reserveMs, building }: Times,
-  record: RunRecord,
-  ports: Ports,
-): Promise<void> {
-  const stage = new Measuring(request, record, ports);
-  let ids: readonly string[] = [];
-  try {
-    await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
-    ids = toConfirm(record.toResults(ports.clock.now()));
-    if (ids.length === 0 && reserveMs > 0) {
-      await stage.until(deadlineMs);
-      ids = toConfirm(record.toResults(ports.clock.now()));
-    }
-    record.complete();
-  } finally {
-    await stage.end();
-  }
-  const judge = { decided: () => new Set<string>(), further: () => new Map<string, number>() };
-  await confirm({ measuring: request, ids, judge, building, deadlineMs }, record, ports);
 }
 
 function factsOf(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pairsRemaining, preciseBenchmarks } from '../analysis/index.ts';
+import { decidedBenchmarks, furtherBursts } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import type { Build, DiscoverContext, SideContext } from '../harnesses/harness.ts';
 import { discoverPrograms, type Program, processes } from '../harnesses/process/index.ts';
@@ -97,7 +97,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
       sliceTimeoutMs,
       pinning: new Pinning(controls, record.facts.host.logicalCpus),
       oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-      judge: { decided: preciseBenchmarks, further: pairsRemaining },
+      judge: { decided: decidedBenchmarks, further: furtherBursts },
     },
     record,
     ports,
@@ -108,7 +108,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
 function sidesOf({ programs, folder, scratch }: TimeRequest): DiscoverContext['sides'] {
   const one = (side: Side): { readonly context: SideContext; readonly build: Build } => ({
     context: { side, directory: folder, scratch },
-    build: { side, toolchain: '', binaries: [], failures: [], benchmarkSources: new Map() },
+    build: { side, toolchain: '', binaries: [], failures: [] },
   });
   return programs.length === 1 ? [one('head')] : [one('base'), one('head')];
 }

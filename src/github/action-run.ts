@@ -24,7 +24,7 @@ import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
 import { writeResults } from './publish/results-file.ts';
 import { writeSummary } from './publish/summary.ts';
-import { redactedExec, redactedLog, Secrets } from './secrets.ts';
+import { redactedExec, redactedLog, redactedSessions, Secrets } from './secrets.ts';
 import { logToolVersions } from './tool-versions.ts';
 
 /** What the action needs of the rest of the program; action.ts joins the two. */
@@ -102,7 +102,11 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   try {
     const { event, ci, workspace: repository, serverUrl: server } = context;
     const access = token === '' ? null : { token, server };
-    const ports = { ...host.ports, exec: redactedExec(host.ports.exec, secrets) };
+    const ports = {
+      ...host.ports,
+      exec: redactedExec(host.ports.exec, secrets),
+      sessions: redactedSessions(host.ports.sessions, secrets),
+    };
     const asked = { given, event, workspace: repository, access };
     const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
     // Only what fetches and what comments is handed the token.

@@ -1,6 +1,7 @@
 import { setSecret } from '@actions/core';
+import type { CommandResult } from '../model/command.ts';
 import { basicCredentials, KnownSecrets } from '../model/known-secrets.ts';
-import type { Exec, Log } from '../ports.ts';
+import type { Exec, Log, Sessions } from '../ports.ts';
 
 /** Variables of the runner that are secrets. `env:` of a workflow may add GITHUB_TOKEN or GH_TOKEN. */
 const SECRET_VARIABLES = [
@@ -63,8 +64,28 @@ export function redactedExec(exec: Exec, { redact }: Secrets): Exec {
   return {
     run: async (command) => {
       const result = await exec.run(command);
-      if (command.trust === 'trusted') return result;
-      return { ...result, stdout: redact(result.stdout), stderr: redact(result.stderr) };
+      return command.trust === 'trusted' ? result : redactedOutput(result, redact);
     },
   };
+}
+
+/** The same of what a session prints and answers. */
+export function redactedSessions(sessions: Sessions, { redact }: Secrets): Sessions {
+  return {
+    serve: async (command) => {
+      const serving = await sessions.serve(command);
+      if (command.trust === 'trusted') return serving;
+      return {
+        ask: async (request, timeoutMs) => {
+          const answer = await serving.ask(request, timeoutMs);
+          return answer.kind === 'answered' ? { ...answer, text: redact(answer.text) } : answer;
+        },
+        end: async () => redactedOutput(await serving.end(), redact),
+      };
+    },
+  };
+}
+
+function redactedOutput(result: CommandResult, redact: (text: string) => string): CommandResult {
+  return { ...result, stdout: redact(result.stdout), stderr: redact(result.stderr) };
 }

@@ -94,6 +94,8 @@ export interface TurnReading extends SliceReading {
   /** The timed region: wall time, and CPU time of the process where that is known, ms. */
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
+  /** CPU time of the process from the request to the answer, with what surrounds the timed region, ms. */
+  readonly usedCpuMs?: number;
   /** Collections of garbage that ended in the timed region. */
   readonly collections?: number;
   /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
@@ -137,6 +139,18 @@ export interface BuildContext extends SideContext {
   /** Paths of the files in the working directory, relative to it, `/` separated. */
   readonly files: readonly string[];
   readonly buildTimeoutMs: number;
+  /**
+   * The other side, for a harness that builds this one with the other's benchmark files. Its commands run in that
+   * folder; nothing of it can be seen by commands that run in this side's.
+   */
+  readonly other?: OtherSide;
+}
+
+export interface OtherSide {
+  /** Absolute path of its working directory. */
+  readonly directory: string;
+  /** As `BuildContext.files`. */
+  readonly files: readonly string[];
 }
 
 /** What a build made. Binaries are copied afresh for each round; harnesses without binaries leave the list empty. */
@@ -153,14 +167,30 @@ export interface Build {
   readonly calibration?: CalibrationBuild;
   /** Doubts about the build: an instrument that could not be fitted. */
   readonly warnings?: readonly Warning[];
-  /**
-   * Content fingerprint of the benchmarks' own source (test files, testdata) by group, to tell when the benchmark
-   * itself changed between the sides. Empty where unknown.
-   */
-  readonly benchmarkSources: ReadonlyMap<string, string>;
+  /** What the benchmarks are made of themselves. Absent where nothing is known of it. */
+  readonly benchmarkCode?: BenchmarkCode;
   /** Builds the same sources again relinked in another order; absent where this toolchain has no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
 }
+
+/** The code and data of the benchmarks themselves, apart from the code that they measure. */
+export interface BenchmarkCode {
+  /**
+   * Fingerprint of one benchmark: of its function, and of the helpers, types, variables and data that it reaches among
+   * the files of the benchmarks. Where that cannot be told, of more than it reaches. null: not known.
+   */
+  of(benchmark: BenchmarkName): string | null;
+  /** Fingerprint of the files that a group's binaries may read when they run; null: not known. */
+  dataOf(group: string): string | null;
+  /** Groups that were built with the other side's benchmark files: their benchmarks are that side's. */
+  readonly shared: ReadonlySet<string>;
+  /** Of those groups, whether this side's own files have the benchmark too. */
+  isOwn(benchmark: BenchmarkName): boolean;
+  /** Of those groups, the benchmarks that only this side's own files have: they were not built. */
+  readonly replaced: readonly BenchmarkName[];
+}
+
+export type BenchmarkName = Pick<DiscoveredBenchmark, 'group' | 'name' | 'printedName'>;
 
 export interface LayoutRequest {
   /** Same on both sides; 1 to 2^31 - 1. */
@@ -198,6 +228,11 @@ export interface DiscoverContext {
   readonly options: HarnessOptions;
   /** Sides that built; at least one. */
   readonly sides: readonly { readonly context: SideContext; readonly build: Build }[];
+  /**
+   * Groups that are not measured because their binaries are the same on both sides: their names are wanted, and one side
+   * says them; they need no target.
+   */
+  readonly sameGroups?: ReadonlySet<string>;
   readonly sliceTimeoutMs: number;
   /** How programs are watched; null: they cannot be. */
   readonly watch?: Watch | null;
@@ -255,6 +290,8 @@ export interface DiscoveredBenchmark {
   readonly failures: Readonly<Partial<Record<Side, string>>>;
   /** Which clock it reads and how often, as far as the harness knows. */
   readonly clock?: ClockUse;
+  /** Its own code, or data that it reads, differs between the sides (`BenchmarkCode`): set by measure/. */
+  readonly ownCodeDiffers?: true;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }

@@ -1,5 +1,6 @@
+import type { Command } from '../model/command.ts';
 import type { ToolchainEnvironment, ToolchainSettings } from '../model/toolchain.ts';
-import type { Exec, Log, Ports } from '../ports.ts';
+import type { Log, Ports } from '../ports.ts';
 import { systemClock } from './clock.ts';
 import { createFiles } from './files/files.ts';
 import { onSignals } from './interruption.ts';
@@ -28,11 +29,18 @@ export function openPorts(
     ...{ interruption, toolchains, clock: systemClock },
     environment: { ...environment, ...settings.environment },
   });
+  const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));
+  const saying = <T>(act: (command: Command) => T) => {
+    return (command: Command) => {
+      for (const each of say) each(command);
+      return act(command);
+    };
+  };
   const ports: Ports = {
     clock: systemClock,
-    exec: settings.leftOut.reduce<Exec>((inner, { settings: file, names }) => saying(file, names, inner, log), exec),
+    exec: { run: saying(exec.run) },
     keeper: exec,
-    sessions: exec,
+    sessions: { serve: saying(exec.serve) },
     files: createFiles(),
     host: createHost(environment, toolchains),
     log,
@@ -42,16 +50,13 @@ export function openPorts(
 }
 
 /** Says once which settings are not handed on, when the program that would have read them is about to run. */
-function saying({ called, program }: ToolchainSettings, names: readonly string[], exec: Exec, log: Log): Exec {
+function sayingOnce({ called, program }: ToolchainSettings, names: readonly string[], log: Log) {
   const notice = `${names.join(', ')} of ${called} ${names.length === 1 ? 'is' : 'are'} not used here: give them in the environment (docs/security.md)`;
   const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
   let said = false;
-  return {
-    run: (command) => {
-      const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
-      if (runsIt && !said) log.notice(notice);
-      said ||= runsIt;
-      return exec.run(command);
-    },
+  return (command: Command) => {
+    const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
+    if (runsIt && !said) log.notice(notice);
+    said ||= runsIt;
   };
 }

@@ -19,7 +19,7 @@ export interface Builds {
   /** What built both, with its version; two, where they differ. */
   readonly toolchain: string;
   readonly identicalBinaries: boolean;
-  /** Of base's binaries, those that head has to the byte, with benchmark sources alike: indexes. */
+  /** Of base's binaries, those that head has to the byte, with the same data to read: indexes. */
   readonly sameBinaries: ReadonlySet<number>;
   readonly warnings: readonly Warning[];
 }
@@ -41,8 +41,8 @@ export async function buildSides(
   ports: Ports,
   limits: BuildLimits,
 ): Promise<Builds> {
-  const base = await buildSide(harness, trees.base, inputs, ports, limits);
-  const head = await buildSide(harness, trees.head, inputs, ports, limits);
+  const base = await buildSide(harness, trees.base, trees.head, inputs, ports, limits);
+  const head = await buildSide(harness, trees.head, trees.base, inputs, ports, limits);
   ports.log.progressDone();
   if (base.built === null && head.built === null) throw neitherBuilds(base, head);
   const sides: BuiltSides = { base: base.built, head: head.built };
@@ -60,7 +60,7 @@ export async function buildSides(
 }
 
 /** Of a slice that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */
-const PROCESS_SLICE_MS = 20;
+export const PROCESS_SLICE_MS = 20;
 
 /** The part of the inputs that a harness sees: of the harnesses' options only its own. */
 export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
@@ -92,17 +92,22 @@ export function filesIn(workingDirectory: string, files: readonly string[]): rea
 async function buildSide(
   harness: Harness,
   tree: SideTree,
+  otherTree: SideTree,
   inputs: Inputs,
   ports: Ports,
   limits: BuildLimits,
 ): Promise<Outcome> {
   const { side, scratch } = tree;
   const directory = folderIn(tree.root, inputs.workingDirectory);
+  const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
   const context: SideContext = { side, directory, scratch };
   if (!(await ports.files.exists(directory))) {
     const remedy = 'Give a folder of the repository, relative to its root.';
     return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, remedy));
   }
+  const other = (await ports.files.exists(otherDirectory))
+    ? { other: { directory: otherDirectory, files: filesIn(inputs.workingDirectory, otherTree.files) } }
+    : {};
   await ports.files.makeDirectory(`${scratch}/bin`);
   const startMs = ports.clock.now();
   ports.log.progress({ stage: `build ${side}`, done: 0, total: 1, subject: '', remainingMs: null });
@@ -111,6 +116,7 @@ async function buildSide(
       ...context,
       options: harnessOptions(harness, inputs),
       files: filesIn(inputs.workingDirectory, tree.files),
+      ...other,
       ...limits,
     });
     const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
@@ -155,8 +161,8 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
 }
 
 /**
- * The binaries that are the same to the byte on both sides, and whose packages' benchmark sources and testdata, which
- * binaries may read when they run, are so too: indexes in base's build.
+ * The binaries that are the same to the byte on both sides, as far as is known with the same files to read when they run:
+ * indexes in base's build.
  */
 async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'files'>): Promise<ReadonlySet<number>> {
   const same = new Set<number>();
@@ -166,7 +172,8 @@ async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'fi
       ({ group, instrument }) => group === binary.group && instrument === binary.instrument,
     );
     if (other === undefined) continue;
-    if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) continue;
+    const data = base.build.benchmarkCode?.dataOf(binary.group) ?? null;
+    if (data === null || data !== head.build.benchmarkCode?.dataOf(binary.group)) continue;
     if ((await ports.files.digest(binary.path)) === (await ports.files.digest(other.path))) same.add(index);
   }
   return same;
@@ -181,17 +188,13 @@ function warningsOf({ base, head }: BuiltSides): readonly Warning[] {
       const message = 'Base and head were built with different toolchains, which alone can change the speed';
       warnings.push({ code: 'toolchain-differs', message, subject });
     }
-    for (const [group, fingerprint] of head.build.benchmarkSources) {
-      const before = base.build.benchmarkSources.get(group);
-      if (before === undefined || before === fingerprint) continue;
-      const message = 'The source of the benchmarks themselves (tests or testdata) differs between base and head';
-      warnings.push({ code: 'benchmark-source-changed', message, subject: group === '' ? '.' : group });
-    }
   }
   // Both sides usually say the same of one toolchain.
   const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
   const told = new Set<string>();
   for (const doubt of doubts) {
+    // Where head does not build, what else it cannot do says nothing.
+    if (head === null && doubt.code === 'benchmarks-not-shared') continue;
     const key = `${doubt.code}\n${doubt.subject ?? ''}`;
     if (!told.has(key)) warnings.push(doubt);
     told.add(key);

@@ -6,10 +6,10 @@ import { isOverdue, type Progressing } from './course.ts';
 import { noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
 import { between } from './noise-controls/machine.ts';
-import { ANYWHERE, type Place, withNoiseControls } from './noise-controls/noise-controls.ts';
+import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { scheduleSlices } from './schedule.ts';
-import { Session } from './sessions/session.ts';
-import { type Turns, takeTurns } from './sessions/turns.ts';
+import { LivePair } from './sessions/live-pair.ts';
+import { timedMsOf } from './sessions/turns.ts';
 import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
@@ -82,13 +82,16 @@ export class Bursts {
           continue;
         }
         report(each);
-        const beganMs = this.#ports.clock.now();
-        if (pair !== null && each.by === 'session') await this.#turns(each, round, pair, targets.length);
-        else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+        let beganMs = this.#ports.clock.now();
+        if (pair !== null && each.by === 'session') {
+          const orders = scheduleSlices(this.#request.seed, each.target.key, each.turns, each.pairs);
+          await pair.open(each.target, orders[0] ?? SIDES);
+          // All that it serves bear their share of what it took to start.
+          beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
+          await this.#turns(each, round, pair, orders, beganMs);
+        } else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
         each.turns += 1;
-        each.turnMs.push(
-          this.#ports.clock.now() - beganMs + (each.by === 'session' ? (pair?.openingMs ?? 0) / targets.length : 0),
-        );
+        each.turnMs.push(this.#ports.clock.now() - beganMs);
       }
     } finally {
       await pair?.end();
@@ -96,20 +99,25 @@ export class Bursts {
     return late;
   }
 
-  /** Slices of live processes. */
-  async #turns(each: Progressing, round: number, pair: LivePair, sharing: number): Promise<void> {
+  /** Slices of live processes. @param beganMs with its share of what they took to start */
+  async #turns(
+    each: Progressing,
+    round: number,
+    pair: LivePair,
+    orders: readonly (readonly Side[])[],
+    beganMs: number,
+  ): Promise<void> {
     const { target } = each;
     const before = this.#ports.host.counters();
-    const beganMs = this.#ports.clock.now();
-    const orders = scheduleSlices(this.#request.seed, target.key, each.turns, each.pairs);
+    const turnsMs = this.#ports.clock.now();
     const turns = await pair.takeTurns(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
     const machine = between(before, this.#ports.host.counters());
     // The machine is read around the burst: each slice has its part of that, by its time.
-    const wholeMs = Math.max(this.#ports.clock.now() - beganMs, 0.001);
+    const wholeMs = Math.max(this.#ports.clock.now() - turnsMs, 0.001);
     if (turns.pairs.length > 0) {
       each.iterations = turns.iterations;
       const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
-      each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs + pair.openingMs / sharing);
+      each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
       each.ratios.push(turns.pairs.flatMap(logRatioOf));
     }
     for (const [slice, slices] of turns.pairs.entries()) {
@@ -149,20 +157,29 @@ export class Bursts {
     const placement = pinning.placementOf(target);
     if (placement !== null)
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-    // In the same order: in the schedule's balance the repetition takes the pair's place.
-    const again =
-      slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)
-        ? await this.#slices(each, order, pinning.placeFor(target, round, 1))
-        : null;
-    const repeated = again?.every(isWhole) === true;
-    if (repeated) pinning.noteRepetition();
-    for (const [pair, disturbed] of [[slices, repeated] as const, [repeated ? again : [], false] as const]) {
-      pair.forEach((slice, index) => {
-        const turn = { burst: round, position: index === 0 ? 0 : 1, ...(disturbed ? { disturbed } : {}) } as const;
-        keep(target, slice, turn, this.#record);
-      });
+    let again: readonly Slice[] = [];
+    try {
+      if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) {
+        // In the same order: in the schedule's balance the repetition takes the pair's place.
+        again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
+      }
+    } finally {
+      const repeated = again.length > 0 && again.every(isWhole);
+      if (repeated) pinning.noteRepetition();
+      this.#keepPair(target, slices, { burst: round, ...(repeated ? { disturbed: true } : {}) });
+      if (repeated) this.#keepPair(target, again, { burst: round });
     }
     for (const slice of slices) noteFailures(each, slice, this.#record);
+  }
+
+  #keepPair(
+    target: Target,
+    slices: readonly Slice[],
+    turn: { readonly burst: number; readonly disturbed?: true },
+  ): void {
+    for (const [index, slice] of slices.entries()) {
+      keep(target, slice, { ...turn, position: index === 0 ? 0 : 1 }, this.#record);
+    }
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {
@@ -189,104 +206,12 @@ export class Bursts {
   }
 }
 
-/** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
-class LivePair {
-  readonly #place: Place;
-  readonly #round: number;
-  readonly #request: BurstRequest;
-  readonly #copies: FreshCopies;
-  readonly #ports: Ports;
-  #sessions: Record<Side, Session> | null = null;
-  /** Wall time of making them, ms. */
-  openingMs = 0;
-
-  constructor(place: Place, round: number, request: BurstRequest, copies: FreshCopies, ports: Ports) {
-    this.#place = place;
-    this.#round = round;
-    this.#request = request;
-    this.#copies = copies;
-    this.#ports = ports;
-  }
-
-  async takeTurns(
-    target: Target,
-    iterations: number,
-    orders: readonly (readonly Side[])[],
-    mostMs: number,
-  ): Promise<Turns> {
-    const sessions = await this.#open(target, orders[0] ?? SIDES);
-    const unseen = this.#request.unseen !== false;
-    const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
-    if (turns.lost !== null) await this.end();
-    return turns;
-  }
-
-  async #open(target: Target, order: readonly Side[]): Promise<Record<Side, Session>> {
-    if (this.#sessions !== null) return this.#sessions;
-    const beganMs = this.#ports.clock.now();
-    // Both copies first, and base's path is made as head's is.
-    for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
-    const paths = {
-      base: this.#copies.pathOf('base', target.binary.base),
-      head: this.#copies.pathOf('head', target.binary.head),
-    };
-    this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
-    this.openingMs = this.#ports.clock.now() - beganMs;
-    return this.#sessions;
-  }
-
-  async end(): Promise<void> {
-    const sessions = this.#sessions;
-    this.#sessions = null;
-    for (const side of SIDES) await sessions?.[side].end();
-  }
-}
-
-/** Two processes of these files. @param of whose each of them is; in the null control both are base's */
-export async function openSessions(
-  target: Target,
-  paths: Readonly<Record<Side, string>>,
-  order: readonly Side[],
-  place: Place,
-  request: BurstRequest,
-  ports: Ports,
-  of: Readonly<Record<Side, Side>> = { base: 'base', head: 'head' },
-): Promise<Record<Side, Session>> {
-  const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
-  const opened: Partial<Record<Side, Session>> = {};
-  for (const side of order) {
-    const context = request.sides[of[side]]?.context;
-    if (context === undefined || harness.sessions === undefined)
-      throw new Error(`no session of ${of[side]} for ${target.key}`);
-    opened[side] = await Session.open(
-      {
-        ...{ plans: harness.sessions, target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs },
-        as: (command) =>
-          withNoiseControls(
-            { ...command, environment: { ...command.environment, ...environment } },
-            place,
-            pinning.controls,
-          ),
-      },
-      ports,
-    );
-  }
-  return opened as Record<Side, Session>;
-}
-
 function shareOf(machine: MachineCounters, share: number): MachineCounters {
   return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 
 /** Of the time of an operation as each measured it, else of the whole slice. */
 function logRatioOf(slices: readonly Slice[]): readonly number[] {
-  const of = (side: Side) => slices.find((each) => each.side === side);
-  const [base, head] = [timeOf(of('base')), timeOf(of('head'))];
+  const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
   return base > 0 && head > 0 ? [Math.log(head / base)] : [];
-}
-
-function timeOf(slice: Slice | undefined): number {
-  if (slice === undefined) return 0;
-  const timed = 'timedMs' in slice.reading ? slice.reading.timedMs : undefined;
-  return typeof timed === 'number' && timed > 0 ? timed : slice.durationMs;
 }

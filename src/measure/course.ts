@@ -8,6 +8,7 @@ import type { RunRecord } from '../record/index.ts';
 import { componentsOf, pairsPerBurst } from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
+import { PROCESS_SLICE_MS } from './build.ts';
 import { chooseTargets } from './planning/planner.ts';
 
 /** What decides how long each target is measured. */
@@ -53,12 +54,16 @@ export interface Progressing {
   /** Why it is measured by a process a slice though there are sessions. Untrusted. */
   alone: string | null;
   iterations: number | null;
+  /** How many times longer its slices are to be where each is a process. */
+  readonly longer: number;
   /** Pairs of slices in a burst. */
   pairs: number;
   /** Bursts it has had, and how many it may have before it is looked at again. */
   turns: number;
   until: number;
   looks: number;
+  /** Bursts that it had at the last of them. */
+  lookedAt: number;
   /** Wall time of each of its bursts, and of what each pays once, ms. */
   readonly turnMs: number[];
   readonly startMs: number[];
@@ -73,9 +78,15 @@ export function progressing(target: Target, { discovery, choices, rounds }: Cour
   return {
     ...{ target, benchmarks, failures: new Map(), endings: new Endings(), live: true },
     ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, alone: null },
-    ...{ iterations: target.iterations, pairs: choice?.perBurst ?? 1 },
-    ...{ turns: 0, until: Math.min(rounds, nextLook(0)), looks: 0, turnMs: [], startMs: [], ratios: [] },
+    ...{ iterations: target.iterations, longer: longerOf(choice), pairs: choice?.perBurst ?? 1 },
+    ...{ turns: 0, until: Math.min(rounds, nextLook(0)), looks: 0, lookedAt: 0, turnMs: [], startMs: [], ratios: [] },
   };
+}
+
+/** The first operations of a process read as its start leaves caches and heap. */
+function longerOf(choice: SliceChoice | undefined): number {
+  if (choice === undefined || choice.from === 'asked' || choice.ms <= 0) return 1;
+  return Math.max(1, PROCESS_SLICE_MS / choice.ms);
 }
 
 export function takesPart(each: Progressing | undefined): boolean {
@@ -87,37 +98,46 @@ function isDue({ live, turns, until }: Progressing): boolean {
   return live && turns >= until;
 }
 
+interface LookRequest {
+  readonly course: Course;
+  /** null: there is time for all. */
+  readonly deadlineMs: number | null;
+  /** There is more time than there was at the last look: those that it did not hold may go on. */
+  readonly isExtended: boolean;
+}
+
 /**
  * A look at those that are due: the decided ones end, and the planner says which of the others go on until their next
- * look. Nothing is due: nothing happens.
- * @param deadlineMs null: there is time for all
+ * look. One that was looked at and did not go on waits: it is looked at no more, which would cost it its error level.
  */
 export function look(
   paired: readonly Progressing[],
-  course: Course,
-  deadlineMs: number | null,
+  { course, deadlineMs, isExtended }: LookRequest,
   record: RunRecord,
   ports: Pick<Ports, 'clock'>,
 ): void {
-  const due = paired.filter(isDue);
-  if (due.length === 0) return;
+  const waiting = paired.filter(isDue);
+  const due = waiting.filter(({ turns, lookedAt }) => turns > lookedAt);
+  if (waiting.length === 0 || (due.length === 0 && !isExtended)) return;
   const { judge, rounds, needed } = course;
   if (judge === null) {
-    for (const each of due) each.until = Math.min(rounds, nextLook(each.turns));
+    for (const each of waiting) each.until = Math.min(rounds, nextLook(each.turns));
     return;
   }
   for (const each of due) {
     each.looks += 1;
+    each.lookedAt = each.turns;
     for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({ group, name }, each.looks);
   }
   const soFar = record.toResults(ports.clock.now());
-  const decided = judge.decided(soFar);
+  const decided = due.length === 0 ? new Set<string>() : judge.decided(soFar);
   for (const each of due) endIfDecided(each, decided, record);
   for (const each of due) learnPairs(each);
+  const open = waiting.filter(({ live }) => live);
+  if (open.length === 0) return;
   const further = judge.further(soFar);
-  const waiting = paired.filter((each) => each.live && each.turns >= each.until);
   const chosen = chooseTargets(
-    waiting.map((each) => ({
+    open.map((each) => ({
       key: each.target.key,
       pairs: each.turns,
       pairMs: burstMsOf(each),
@@ -131,7 +151,7 @@ export function look(
       leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired),
     },
   );
-  for (const each of waiting) each.until = chosen.get(each.target.key) ?? each.turns;
+  for (const each of open) each.until = chosen.get(each.target.key) ?? each.turns;
 }
 
 /** Bursts that a target has while there is time even where none is expected to decide it: its width is worth knowing. */
@@ -163,7 +183,11 @@ function learnPairs(each: Progressing): void {
   if (components === null) return;
   const startMs = median(each.startMs);
   const pairMs = Math.max(0.1, (median(each.turnMs) - startMs) / each.pairs);
-  each.pairs = pairsPerBurst(components, { startMs, pairMs });
+  const pairs = pairsPerBurst(components, { startMs, pairMs });
+  // What bursts took is foretold for those that follow.
+  const addedMs = (pairs - each.pairs) * pairMs;
+  each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
+  each.pairs = pairs;
 }
 
 /** Is its next burst not expected to end in time? */

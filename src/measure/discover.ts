@@ -10,11 +10,14 @@ import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type Builds, harnessOptions } from './build.ts';
 import { runPlan } from './run-plan.ts';
+import { withOwnCode } from './sameness/own-code.ts';
 
 interface DiscoverLimits {
   readonly sliceTimeoutMs: number;
   /** How benchmarks are watched; null: they cannot be. */
   readonly watch?: Watch | null;
+  /** What is not to be measured (sameness/needless.ts). */
+  readonly sameGroups?: ReadonlySet<string>;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function discoverBenchmarks(
     ...(found.failures ?? []).flatMap((each) => (each.side === side ? each.failure : [])),
   ];
   const benchmarks = found.benchmarks.map((benchmark) => withFailedGroup(benchmark, failuresOn));
-  const discovery = { ...found, benchmarks };
+  const discovery = withOwnCode({ ...found, benchmarks }, builds.sides);
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
 }
 

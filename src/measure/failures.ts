@@ -66,9 +66,11 @@ export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }
   } else if (each.trouble > FAILURES_FORGIVEN) runAlone(each, lost.reason);
 }
 
-/** By a process a slice from here on. */
+/** By a process a slice from here on, as long as such ones are. */
 export function runAlone(each: Progressing, reason: string): void {
+  if (each.by === 'process') return;
   each.by = 'process';
+  if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
   each.pairs = 1;
   each.alone = reason;
 }

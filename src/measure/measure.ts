@@ -60,7 +60,7 @@ export class Measuring {
    * @param deadlineMs monotonic; no burst is begun that is not expected to end by then; null: none
    */
   async until(deadlineMs: number | null): Promise<void> {
-    look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+    this.#look(deadlineMs, true);
     while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
       const due = this.#paired.filter(takesPart);
       let late = 0;
@@ -72,23 +72,30 @@ export class Measuring {
       this.#round += 1;
       if (late > 0 && late === due.length) break;
       if (late === 0) this.#record.addRound();
-      look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+      this.#look(deadlineMs, false);
     }
+  }
+
+  #look(deadlineMs: number | null, isExtended: boolean): void {
+    look(this.#paired, { course: this.#request, deadlineMs, isExtended }, this.#record, this.#ports);
   }
 
   /** Measuring is over: what is known of each target goes to the record. */
   async end(): Promise<void> {
     await this.#copies.end();
     const { rounds, needed } = this.#request;
+    const isInterrupted = this.#ports.interruption.aborted;
     for (const each of this.#all) {
       noteEndings(each, this.#record);
+      this.#tellSlices(each);
+      // How the record says it of itself.
+      if (isInterrupted) continue;
       const isPaired = each.target.sides.length === SIDES.length;
       const ended = !isPaired || each.turns >= rounds ? 'rounds' : each.turns === 0 ? 'not-measured' : 'time-budget';
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
-      this.#tellSlices(each);
     }
     const short = this.#paired.filter((each) => each.live && each.turns < needed);
-    if (short.length > 0) {
+    if (short.length > 0 && !isInterrupted) {
       const fewest = Math.min(...short.map(({ turns }) => turns));
       const which =
         short.length === this.#paired.length
@@ -122,9 +129,11 @@ export class Measuring {
     if (laid === null) return due.length;
     const copies = relaid === undefined ? this.#copies : new FreshCopies(laid.sides, this.#ports.files);
     const bursts = new Bursts(laid, copies, this.#record, this.#ports);
-    const units = new Map(unitsOf(due, laid, round).map((unit) => [unit.key, unit]));
-    const live = new Map(due.map((each) => [each.target.key, each]));
-    const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : due;
+    // What could not be laid out anew is given up.
+    const present = due.filter((each) => each.live);
+    const units = new Map(unitsOf(present, laid, round).map((unit) => [unit.key, unit]));
+    const live = new Map(present.map((each) => [each.target.key, each]));
+    const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
     const placeOf = (key: string) => {
       const each = everyRound.find(({ target }) => target.key === key);
       if (each === undefined) return null;

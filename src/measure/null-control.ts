@@ -4,10 +4,11 @@ import type { Ports } from '../ports.ts';
 import type { CopyReading, RunRecord } from '../record/index.ts';
 import { median } from '../statistics/descriptive.ts';
 import { randomStream } from '../statistics/random.ts';
-import { type BurstRequest, openSessions } from './bursts.ts';
+import type { BurstRequest } from './bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from './course.ts';
 import type { FreshCopies } from './fresh-copies.ts';
 import { scheduleSlices } from './schedule.ts';
+import { openSessions } from './sessions/live-pair.ts';
 import { takeTurns } from './sessions/turns.ts';
 import { factsOf, runCopy, type Slice } from './slice.ts';
 

@@ -21,7 +21,8 @@ export interface BurstCosts {
   readonly pairMs: number;
 }
 
-export const PAIRS_A_BURST_MIN = 3;
+/** Three have a median that one stray slice does not move; of dear ones a burst may have one. */
+const PAIRS_A_BURST_MIN = 3;
 export const PAIRS_A_BURST_MAX = 48;
 
 /** Of the median of normal values, relative to their mean. */
@@ -53,13 +54,14 @@ export function componentsOf(bursts: readonly (readonly number[])[]): Components
   return { within, between: Math.max(0, total - (MEDIAN_VARIANCE * within) / pairs) };
 }
 
-/** Pairs of slices with which a second of bursts tells most. */
+/** Pairs of slices with which a second of bursts tells most. Slices that cost more than the start may be alone. */
 export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
-  if (within === 0 || pairMs <= 0) return PAIRS_A_BURST_MIN;
+  const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
+  if (within === 0 || pairMs <= 0) return fewest;
   // Where nothing is seen between bursts there may still be a tenth of what is seen within.
   const floor = within / 10 / PAIRS_A_BURST_MAX;
   const best = Math.sqrt(((startMs / pairMs) * MEDIAN_VARIANCE * within) / Math.max(between, floor));
-  return Math.round(Math.min(PAIRS_A_BURST_MAX, Math.max(PAIRS_A_BURST_MIN, best)));
+  return Math.round(Math.min(PAIRS_A_BURST_MAX, Math.max(fewest, best)));
 }
 
 /** Variance times cost of an observation of `pairs`: what is least at the best number of them. */

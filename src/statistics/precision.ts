@@ -25,28 +25,46 @@ export function halfWidth(interval: LogInterval): number {
 }
 
 /**
- * May measuring end here? On the interval's width (half of it within half the limit), or when all of it lies within
- * the limit. Never because it lies beyond: stopping on a difference turned a 5 % false-alarm rate into 23 %.
+ * Is a row decided, so that measuring of it may end at a look? Where all of its interval lies on one side of a limit;
+ * or where it leaves out 0 and is as narrow as half the limit: then its direction is known and its size too, though a
+ * limit may lie inside. Stopping because a difference shows would find by chance what is not there; each look has its own
+ * part of the error level for that reason (looks.ts). `stays`: half of the width that no observation takes away.
  */
-export function isPrecise(interval: LogInterval, limit: number): boolean {
-  return halfWidth(interval) <= limit / 2 || positionOf(interval, limit) === 'inside';
+export function isDecided(interval: LogInterval, limit: number, stays = 0): boolean {
+  if (positionOf(interval, limit) !== 'undecided') return true;
+  return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
+}
+
+export function leavesOutZero({ lower, upper }: LogInterval): boolean {
+  return lower > 0 || upper < 0;
+}
+
+/**
+ * About how many more observations, after `pairs`, until a row is decided (isDecided), if its estimate stays where it
+ * is; widths shrink as 1/sqrt(n). At least 1.
+ */
+export function furtherToDecide(interval: LogInterval, pairs: number, limit: number): number {
+  const size = Math.abs(interval.estimate);
+  const room = Math.max(limit - size, Math.min(size, limit / 2), size - limit);
+  return Math.max(1, Math.ceil(pairs * (halfWidth(interval) / room) ** 2) - pairs);
 }
 
 /** Beyond this many pairs a row is said not to be settleable by measuring longer: hours a benchmark, drifting machines. */
 const FORESEEABLE_PAIRS = 1000;
 
 /**
- * About how many more pairs, after `pairs`, until an undecided interval is decided if its estimate stays where it is.
- * Widths shrink as 1/sqrt(n); only the side that crosses a limit matters. null where that is out of reach, the
- * estimate lying on (or next to) the limit itself.
+ * About how many more pairs, after `pairs`, until an inconclusive interval has a verdict if its estimate stays where it
+ * is: until it lies inside the limits, or, where the estimate is beyond one, until it has left `behind` (0, or that
+ * limit) behind. Widths shrink as 1/sqrt(n); only the side that crosses matters. null where that is out of reach.
  */
-export function furtherPairs(interval: LogInterval, pairs: number, limit: number): number | null {
-  const distance = Math.abs(interval.estimate) - limit;
+export function furtherPairs(interval: LogInterval, pairs: number, limit: number, behind: number): number | null {
+  const beyond = Math.abs(interval.estimate) > limit;
+  const distance = Math.abs(interval.estimate) - behind;
   const below = interval.estimate - interval.lower;
   const above = interval.upper - interval.estimate;
   let needed: number;
-  if (distance > 0) {
-    // It has to leave the limit behind: the side towards zero counts.
+  if (beyond) {
+    // The side towards zero counts.
     needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
   } else {
     const roomBelow = interval.estimate + limit;
@@ -64,25 +82,20 @@ interface Systematic {
   readonly upper: number;
 }
 
-/** isPrecise for an interval with such a part: only the rest of its width could become less. */
-export function isAsPreciseAsCanBe(interval: LogInterval, systematic: Systematic, limit: number): boolean {
-  const rest = halfWidth(interval) - (systematic.upper - systematic.lower) / 2;
-  return rest <= limit / 2 || positionOf(interval, limit) === 'inside';
-}
-
 /** furtherPairs for an interval with such a part; null also where that part lies across a limit. */
 export function furtherPairsBeside(
   interval: LogInterval,
   systematic: Systematic,
   pairs: number,
   limit: number,
+  behind: number,
 ): number | null {
   // Each end's own distance to the part that stays, over its distance to the limit that it must not cross.
   const below = systematic.lower - interval.lower;
   const above = interval.upper - systematic.upper;
   let needed: number;
-  if (systematic.lower > limit) needed = (below / (systematic.lower - limit)) ** 2;
-  else if (systematic.upper < -limit) needed = (above / (-limit - systematic.upper)) ** 2;
+  if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
+  else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
   else if (systematic.lower > -limit && systematic.upper < limit) {
     needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
   } else return null;
@@ -92,11 +105,12 @@ export function furtherPairsBeside(
 }
 
 /**
- * The smallest true change (log scale) that an interval of this width would almost surely have called: it must clear
- * the limit by its own width on one side, and the estimate may err by the same again.
+ * The smallest true change (log scale) that an interval of this width would almost surely have called: its estimate may
+ * err by half of the width, and has to be beyond the limit and the interval beyond `behind` (0, or the limit) all the same.
  */
-export function smallestDetectable(interval: LogInterval, limit: number): number {
-  return limit + (interval.upper - interval.lower);
+export function smallestDetectable(interval: LogInterval, limit: number, behind: number): number {
+  const half = halfWidth(interval);
+  return Math.max(limit + half, behind + 2 * half);
 }
 
 /**

@@ -26,8 +26,6 @@ export interface Clocks {
   readonly gateOn: 'corrected' | 'raw';
 }
 
-export const NO_CLOCKS: Clocks = { byRun: [], toolchainsDiffer: false, gateOn: 'corrected' };
-
 /** A clock that is not in it was not worth calibrating, or nobody asked for it. */
 export function clocksOf(results: Pick<Results, 'runs' | 'warnings' | 'settings'>, alpha: number): Clocks {
   return {
@@ -134,7 +132,9 @@ export function windowsOf(record: BenchmarkRecord): Windows {
 
 function countedOn({ observations }: BenchmarkRecord, side: Side): readonly number[] {
   return observations.flatMap((each) =>
-    each.side === side && each.instrument === undefined && each.windows !== undefined ? [each.windows] : [],
+    each.side === side && each.instrument === undefined && each.check !== true && each.windows !== undefined
+      ? [each.windows]
+      : [],
   );
 }
 

@@ -10,11 +10,12 @@ import { median } from '../../statistics/descriptive.ts';
 import {
   furtherPairs,
   furtherPairsBeside,
-  isAsPreciseAsCanBe,
+  halfWidth,
+  isDecided,
   smallestDetectable,
 } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
-import { type Compared, type Level, limitOf, verdictOf } from '../rows/compare.ts';
+import { behindOf, type Compared, type IntervalLevel, type Level, limitOf, verdictOf } from '../rows/compare.ts';
 import { differenceInterval } from '../rows/difference-row.ts';
 import { deltaOf, type RatioRow } from '../rows/ratio-row.ts';
 import type { RowKind } from '../rows/row-kind.ts';
@@ -94,26 +95,49 @@ export function correctRow(
   return { used: raw.used, change: { kind: 'interval', delta, settle }, verdict, warnings, correction };
 }
 
-/** May measuring end, by the interval that will be judged? null where that is the raw one. */
-export function isCorrectedPrecise(
+/** The interval that will be judged, and half of the width that no pair takes away; null where that is the raw one. */
+export function correctedInterval(
   record: BenchmarkRecord,
   row: RowKind,
   compared: Compared,
-  level: Level,
+  level: IntervalLevel,
   clocks: Clocks,
-): boolean | null {
-  if (clocks.gateOn !== 'corrected' || compared.used.length < level.pairsNeeded) return null;
+): { readonly interval: SignedRankInterval; readonly stays: number; readonly across: boolean } | null {
+  if (clocks.gateOn !== 'corrected' || compared.used.length < 2) return null;
   const weighed = weigh(record, row, compared, level, clocks);
   if (weighed === null || weighed.refusal !== null || weighed.ratio === null) return null;
   const { interval, systematic } = weighed.ratio;
-  return isAsPreciseAsCanBe(interval, systematic, limitOf(row.threshold));
+  const across = liesAcross(systematic, limitOf(row.threshold));
+  return { interval, stays: (systematic.upper - systematic.lower) / 2, across };
+}
+
+/**
+ * May measuring end, by the corrected interval? null where the raw one will be judged. A row of which the part that
+ * stays crosses the threshold has nothing to gain from more pairs.
+ */
+export function isCorrectedDecided(
+  record: BenchmarkRecord,
+  row: RowKind,
+  compared: Compared,
+  level: IntervalLevel,
+  clocks: Clocks,
+): boolean | null {
+  const corrected = correctedInterval(record, row, compared, level, clocks);
+  if (corrected === null || compared.used.length < level.pairsNeeded) return null;
+  const { interval, stays, across } = corrected;
+  const limit = limitOf(row.threshold);
+  return isDecided(interval, limit, stays) || (across && halfWidth(interval) - stays <= limit / 2);
+}
+
+function liesAcross({ lower, upper }: { readonly lower: number; readonly upper: number }, limit: number): boolean {
+  return [limit, -limit].some((each) => lower <= each && each <= upper);
 }
 
 function weigh(
   record: BenchmarkRecord,
   row: RowKind,
   { used }: Compared,
-  level: Level,
+  level: Pick<IntervalLevel, 'alpha'>,
   clocks: Clocks,
 ): Weighed | null {
   const use = record.clock;
@@ -166,7 +190,7 @@ function ratioOf(
   windows: Windows,
   cost: WindowCost | null,
   alreadySubtracted: boolean,
-  level: Level,
+  level: Pick<IntervalLevel, 'alpha'>,
 ): CorrectedRatio | null {
   const { base, head, rounding } = windows;
   if (cost === null || alreadySubtracted || base === null || head === null) return null;
@@ -182,7 +206,7 @@ function correctedVerdict(row: RowKind, raw: RatioRow, ratio: CorrectedRatio, le
   if (raw.hiddenBySteps) return raw.verdict;
   const { used, interval } = raw.compared;
   const limit = limitOf(row.threshold);
-  const verdict = verdictOf(ratio.interval, used.length, level.pairsNeeded, limit, row.metric.direction);
+  const verdict = verdictOf(ratio.interval, used.length, level, limit, row.metric.direction);
   const isChange = verdict === 'regressed' || verdict === 'improved';
   return isChange && !excludesZero(interval, ratio.interval.estimate) ? 'inconclusive' : verdict;
 }
@@ -209,20 +233,21 @@ function settleOf(
   const limit = limitOf(row.threshold);
   const pairs = interval.n;
   const beyond = Math.abs(interval.estimate) > limit;
-  const further = raw.hiddenBySteps ? null : furtherPairsBeside(interval, systematic, pairs, limit);
+  const behind = behindOf(limit, level.rule);
+  const further = raw.hiddenBySteps ? null : furtherPairsBeside(interval, systematic, pairs, limit, behind);
   // Where only the raw interval holds it back, that one has to leave 0 behind.
   const rawFurther =
     beyond && !excludesZero(raw.compared.interval, interval.estimate)
-      ? furtherPairs(raw.compared.interval, pairs, 0)
+      ? furtherPairs(raw.compared.interval, pairs, 0, 0)
       : 0;
   const morePairs =
     further === null || rawFurther === null ? null : Math.max(further, rawFurther, level.pairsNeeded - pairs);
-  const across = [limit, -limit].some((each) => systematic.lower <= each && each <= systematic.upper);
+  const across = liesAcross(systematic, limit);
   const obstacle = raw.hiddenBySteps ? 'clock' : across ? 'window' : 'noise';
   return {
     morePairs,
     moreMs: morePairs === null ? null : morePairs * meanPairMs,
     obstacle: morePairs === null ? obstacle : null,
-    smallestDetectable: Math.expm1(smallestDetectable(interval, limit)),
+    smallestDetectable: Math.expm1(smallestDetectable(interval, limit, behind)),
   };
 }

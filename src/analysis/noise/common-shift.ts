@@ -4,6 +4,7 @@ import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { geometricMeanInterval } from '../../statistics/geometric-mean.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { hodgesLehmann } from '../../statistics/signed-rank.ts';
 import type { JudgedRow } from '../judged-rows.ts';
 import { logRatio } from '../rows/compare.ts';
 import { isPositive } from '../rows/pairs.ts';
@@ -44,7 +45,7 @@ function shiftOf(group: CommonShift['group'], rows: readonly JudgedRow[]): reado
   const series = rows.map(({ kind }) => kind.readings.map(logRatio));
   const interval = geometricMeanInterval(series, ALPHA);
   if (interval.lower <= 0 && interval.upper >= 0) return [];
-  const estimates = rows.flatMap(({ row }) => (row.change.kind === 'interval' ? [row.change.delta.estimate] : []));
+  const estimates = rows.map(({ kind }) => Math.expm1(hodgesLehmann(kind.readings.map(logRatio))));
   const middle = median(estimates);
   const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
   const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));

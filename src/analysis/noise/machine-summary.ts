@@ -14,7 +14,7 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
     results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
   const slices = slicesOf(benchmarks);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
-  const all = benchmarks.flatMap(({ observations }) => observations);
+  const all = benchmarks.flatMap(({ observations }) => observations.filter(({ check }) => check !== true));
   return {
     pin: noiseControls.pin,
     pinnedBy: noiseControls.pinnedBy,

@@ -5,15 +5,12 @@ import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import type { Prepared } from '../benchmark.ts';
 import { type JudgedRow, judgedRows } from '../judged-rows.ts';
+import type { Prepared } from '../prepare.ts';
 import { commonShifts, shiftWarnings } from './common-shift.ts';
 import { disturbancesOf, disturbanceWarnings } from './disturbances.ts';
 import { nullControlOf, nullControlWarnings } from './null-control.ts';
 import { levelOf, signsOf } from './row-noise.ts';
-
-/** More than these a row does not get in a run of ordinary length. */
-const BURSTS_FORESEEN = 100;
 
 /** The noise check of a run: from what its rows already are, so that it cannot change any. */
 export function noiseOf(
@@ -50,11 +47,9 @@ export function noiseOf(
 function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
   if (explained.length === 0) return null;
   let [settleable, morePairs, moreMs] = [0, 0, 0];
-  for (const { kind, row } of explained) {
+  for (const { row } of explained) {
     const settle = row.change.kind === 'interval' ? row.change.settle : null;
     if (settle === null || settle.morePairs === null) continue;
-    // More rounds than anybody can ask for are no remedy.
-    if (kind.readings.length + settle.morePairs > BURSTS_FORESEEN) continue;
     settleable += 1;
     morePairs = Math.max(morePairs, settle.morePairs);
     moreMs += settle.moreMs ?? 0;
@@ -90,10 +85,10 @@ function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy
   const elsewhere =
     'a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)';
   if (settleable === 0)
-    return `not even ${BURSTS_FORESEEN} rounds are expected to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
-  const rounds = `about ${twoFigures(morePairs)} more rounds (${minutes(moreMs)})`;
-  if (settleable === explained) return `${rounds} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
-  return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
+    return `no number of bursts is expected to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
+  const bursts = `up to about ${twoFigures(morePairs)} more bursts (${minutes(moreMs)} in all)`;
+  if (settleable === explained) return `${bursts} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
+  return `${bursts} would settle ${settleable} of them; for the others use ${elsewhere}`;
 }
 
 function minutes(ms: number): string {

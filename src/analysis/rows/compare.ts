@@ -1,14 +1,25 @@
 import type { Direction } from '../../model/metric.ts';
+import type { GateRule } from '../../model/results/settings.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { isPrecise, type LogInterval, type Position, positionOf } from '../../statistics/precision.ts';
+import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { DISTURBED_WALL_PER_CPU } from '../noise/disturbance.ts';
 import { overSlices, type PairReading, type SliceReading } from './pairs.ts';
 
-/** What every row of a run is judged by. */
-export interface Level {
+/** The interval of a row: at which error level, and from how many pairs on. */
+export interface IntervalLevel {
   readonly alpha: number;
   readonly pairsNeeded: number;
+}
+
+/** What a row is judged by. */
+export interface Level extends IntervalLevel {
+  /** Before the looks had their parts of it: what the report says. */
+  readonly statedAlpha: number;
+  /** screen: readings that only choose what is measured again; of them nothing is called but unchanged. */
+  readonly rule: 'screen' | GateRule;
+  /** By which readings are judged that have to decide alone. */
+  readonly alone: { readonly alpha: number; readonly rule: GateRule };
 }
 
 /** Pairs to interval: the one path that runs, analyses and the published test vectors share. */
@@ -33,7 +44,7 @@ export function undisturbed(
 }
 
 /** Readings must be positive, and at least one. The interval is that of ln(head/base). */
-export function compare(readings: readonly PairReading[], level: Level, wallPerCpuMax?: number): Compared {
+export function compare(readings: readonly PairReading[], level: IntervalLevel, wallPerCpuMax?: number): Compared {
   const kept = undisturbed(readings, level.pairsNeeded, wallPerCpuMax);
   return { ...kept, interval: signedRankInterval(kept.used.map(logRatio), level.alpha) };
 }
@@ -53,16 +64,40 @@ export function limitOf(threshold: number): number {
   return Math.log1p(threshold);
 }
 
-/** By the interval only; fewer pairs than needed decide nothing. */
+/** Fewer pairs than needed decide nothing. */
 export function verdictOf(
   interval: LogInterval,
   pairs: number,
-  pairsNeeded: number,
+  { pairsNeeded, rule }: Pick<Level, 'pairsNeeded' | 'rule'>,
   limit: number,
   direction: Direction,
 ): Verdict | null {
   if (direction === 'unknown') return null;
-  return pairs < pairsNeeded ? 'inconclusive' : verdictAt(positionOf(interval, limit), direction);
+  return pairs < pairsNeeded ? 'inconclusive' : verdictAt(placeOf(interval, limit, rule), direction);
+}
+
+/** Where a row lies by a rule. */
+export function placeOf(interval: LogInterval, limit: number, rule: Level['rule']): Position {
+  const position = positionOf(interval, limit);
+  if (position === 'inside') return 'inside';
+  switch (rule) {
+    case 'screen':
+      return 'undecided';
+    case 'interval':
+      return position;
+    case 'estimate':
+      if (Math.abs(interval.estimate) <= limit || !leavesOutZero(interval)) return 'undecided';
+      return interval.estimate > 0 ? 'above' : 'below';
+    default: {
+      const never: never = rule;
+      throw new TypeError(`unknown rule ${String(never)}`);
+    }
+  }
+}
+
+/** What an interval whose estimate is beyond the limit has to leave behind. */
+export function behindOf(limit: number, rule: Level['rule']): number {
+  return rule === 'interval' ? limit : 0;
 }
 
 export function verdictAt(position: Position, direction: 'lower' | 'higher'): Verdict {
@@ -80,9 +115,4 @@ export function verdictAt(position: Position, direction: 'lower' | 'higher'): Ve
       throw new TypeError(`unknown position ${String(never)}`);
     }
   }
-}
-
-/** May measuring of this row end at this look? */
-export function isPreciseEnough(compared: Compared, level: Level, limit: number): boolean {
-  return compared.used.length >= level.pairsNeeded && isPrecise(compared.interval, limit);
 }

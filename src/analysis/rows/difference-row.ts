@@ -5,7 +5,7 @@ import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { furtherPairs, smallestDetectable } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
-import { type Level, undisturbed, verdictOf } from './compare.ts';
+import { behindOf, type IntervalLevel, type Level, undisturbed, verdictOf } from './compare.ts';
 import { overSlices, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
@@ -37,7 +37,7 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
   if (used.length < 2) {
     return { used, change: ONE_PAIR, verdict: direction === 'unknown' ? null : 'inconclusive', warnings };
   }
-  const judged = verdictOf(interval, used.length, level.pairsNeeded, limit, direction);
+  const judged = verdictOf(interval, used.length, level, limit, direction);
   const coarse = judged === 'unchanged' ? coarseClock(row.metric, used) : null;
   if (coarse !== null) warnings.push(coarse);
   const verdict = coarse === null ? judged : 'inconclusive';
@@ -74,17 +74,21 @@ export function settleOf(
   meanPairMs: number,
   hidden: boolean,
 ): Settle {
-  const further = hidden ? null : furtherPairs(interval, interval.n, limit);
+  const behind = behindOf(limit, level.rule);
+  const further = hidden ? null : furtherPairs(interval, interval.n, limit, behind);
   const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
   return {
     morePairs,
     moreMs: morePairs === null ? null : morePairs * meanPairMs,
     obstacle: morePairs !== null ? null : hidden ? 'clock' : isNear(interval.estimate, limit) ? 'threshold' : 'noise',
-    smallestDetectable: smallestDetectable(interval, limit),
+    smallestDetectable: smallestDetectable(interval, limit, behind),
   };
 }
 
-export function differenceInterval(used: readonly PairReading[], level: Level): SignedRankInterval {
+export function differenceInterval(
+  used: readonly PairReading[],
+  level: Pick<IntervalLevel, 'alpha'>,
+): SignedRankInterval {
   return signedRankInterval(
     used.map((each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)))),
     level.alpha,
@@ -97,7 +101,7 @@ export const DISTURBED: Warning = {
 };
 
 export function tooFewPairs(pairs: number, needed: number): Warning {
-  const count = pairs === 1 ? 'only 1 full pair' : `only ${pairs} full pairs`;
+  const count = pairs === 1 ? 'only 1 observation' : `only ${pairs} observations`;
   return { code: 'too-few-pairs', message: `${count}: a verdict at this level needs ${needed}` };
 }
 

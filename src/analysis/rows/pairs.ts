@@ -64,6 +64,7 @@ export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): read
   const undisturbed: Observation[] = [];
   const repeated: Observation[] = [];
   for (const each of record.observations) {
+    if (each.check === true) continue;
     if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
   }
   const kept = paired(undisturbed);
@@ -71,6 +72,11 @@ export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): read
   if (tellsOfMachine([...disturbed, ...kept])) return kept;
   const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
   return kept.map((burst) => ({ ...(first.get(keyOf(burst)) ?? burst), ownWaiting: true }));
+}
+
+/** The bursts of long slices that were run to see whether the short ones say the same. */
+export function checkBurstsOf({ observations }: BenchmarkRecord): readonly Burst[] {
+  return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true));
 }
 
 /** What has the same key is of one burst: pairs are never made across runs. */
@@ -159,7 +165,7 @@ function wallPerCpuOf({ base, head }: SlicePair): number {
 export function valuesOf(record: BenchmarkRecord, side: Side, unit: string): readonly number[] {
   const values: number[] = [];
   for (const each of record.observations) {
-    if (each.side !== side || each.disturbed === true) continue;
+    if (each.side !== side || each.disturbed === true || each.check === true) continue;
     const value = reading(each, unit);
     if (value !== null) values.push(value);
   }
@@ -177,4 +183,12 @@ export function burstMs(bursts: readonly Burst[]): number {
   let ms = 0;
   for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
   return ms / bursts.length;
+}
+
+/** Median wall time of a slice, ms; 0 without any. */
+export function sliceMs(bursts: readonly Burst[]): number {
+  const durations = bursts.flatMap(({ pairs }) =>
+    pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]),
+  );
+  return durations.length === 0 ? 0 : median(durations);
 }

@@ -36,7 +36,7 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
     return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
   }
 
-  let verdict = verdictOf(interval, used.length, level.pairsNeeded, limit, row.metric.direction);
+  let verdict = verdictOf(interval, used.length, level, limit, row.metric.direction);
   const coarse = coarseness(row, compared);
   if (coarse !== null) {
     warnings.push(coarse.warning);
@@ -60,6 +60,11 @@ export function deltaOf(interval: SignedRankInterval, pairsDropped: number): Del
     pairsDropped,
     method: 'signed-rank',
   };
+}
+
+/** Is a difference below one step of the readings, where the threshold is below one too? */
+export function isHiddenBySteps(row: RowKind, compared: Compared): boolean {
+  return coarseness(row, compared)?.hidesVerdict === true;
 }
 
 /**

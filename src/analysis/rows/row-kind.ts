@@ -3,7 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { isCounted } from './counted.ts';
-import { type Burst, everySlice, isPositive, type PairReading, readingsOf, valuesOf } from './pairs.ts';
+import { type Burst, everySlice, isPositive, type PairReading, readingsOf, sliceMs, valuesOf } from './pairs.ts';
 import type { Percentile } from './percentiles.ts';
 
 /**
@@ -19,6 +19,10 @@ export interface RowKind {
   /** Fraction. */
   readonly threshold: number;
   readonly readings: readonly PairReading[];
+  /** What long slices read, where any were run to check the short ones. */
+  readonly checks: readonly PairReading[];
+  /** Wall time of one of those, ms; 0 without any. */
+  readonly checkMs: number;
   /** For percentiles of single iterations. */
   readonly percentile?: Percentile;
 }
@@ -35,17 +39,19 @@ export function rowKindsOf(
   metrics: readonly Metric[],
   settings: AnalysisSettings,
   percentiles: ReadonlyMap<string, Percentile> = new Map(),
+  checkBursts: readonly Burst[] = [],
 ): readonly RowKind[] {
   const reported = new Set<string>();
   for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
   return metrics
     .filter(({ unit }) => reported.has(unit))
-    .map((metric) => rowKindOf(record, bursts, metric, settings, percentiles.get(metric.unit)));
+    .map((metric) => rowKindOf(record, bursts, checkBursts, metric, settings, percentiles.get(metric.unit)));
 }
 
 function rowKindOf(
   record: BenchmarkRecord,
   bursts: readonly Burst[],
+  checkBursts: readonly Burst[],
   metric: Metric,
   settings: AnalysisSettings,
   percentile: Percentile | undefined,
@@ -54,9 +60,12 @@ function rowKindOf(
   return {
     kind: percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings),
     metric,
-    gated: isGated(metric, settings),
+    // Two benchmarks of one name are not one that changed.
+    gated: record.ownCodeDiffers !== true && isGated(metric, settings),
     threshold: thresholdOf(record.id, metric.unit, settings),
     readings,
+    checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric.unit),
+    checkMs: sliceMs(checkBursts),
     ...(percentile === undefined ? {} : { percentile }),
   };
 }

@@ -1,19 +1,25 @@
+import type { Change } from '../../model/analysis/change.ts';
 import type { Row } from '../../model/analysis/row.ts';
+import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { Side } from '../../model/results/side.ts';
+import type { ChangeDirection } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { isPrecise } from '../../statistics/precision.ts';
+import { furtherToDecide, isDecided, type LogInterval } from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
-import { correctRow, isCorrectedPrecise } from '../clock/correction.ts';
+import { correctRow, isCorrectedDecided } from '../clock/correction.ts';
 import { rowNoise } from '../noise/row-noise.ts';
-import { compare, isPreciseEnough, type Level, limitOf, undisturbed } from './compare.ts';
+import { longSlices } from './check-slices.ts';
+import { compare, type Level, limitOf, undisturbed } from './compare.ts';
 import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
+import { directionOf } from './direction.ts';
 import { exactRow } from './exact-row.ts';
 import { type PairReading, valuesOf } from './pairs.ts';
 import { ratioRow, readingWarnings } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
+import { isScreened } from './screen.ts';
 
 /** One row of the report. `meanPairMs`: what one more pair costs. */
 export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number, clocks: Clocks): Row {
@@ -36,12 +42,30 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
       ...readingWarnings(metric, base, head),
     ];
     const { change, verdict, correction = null } = part;
-    const noise = rowNoise(part.used, change, { verdict, threshold });
-    return { metric, gated, threshold, base, head, change, verdict, correction, noise, confirmation: null, warnings };
+    return {
+      metric,
+      gated,
+      threshold,
+      verdict,
+      direction: shownDirection(change, correction, metric, level),
+      alpha: level.statedAlpha,
+      base,
+      head,
+      change,
+      correction,
+      noise: rowNoise(part.used, change, { verdict, threshold }),
+      screened: level.rule === 'screen' && isScreened(record, row, level, clocks),
+      confirmation: null,
+      warnings,
+    };
   };
   switch (row.kind) {
-    case 'ratio':
-      return finish(correctRow(record, row, ratioRow(row, level, meanPairMs), level, meanPairMs, clocks));
+    case 'ratio': {
+      const short = ratioRow(row, level, meanPairMs);
+      const long = longSlices(row, short.compared.interval, level);
+      if (long !== null) return finish({ ...long, warnings: [...short.warnings, long.warning] });
+      return finish(correctRow(record, row, short, level, meanPairMs, clocks));
+    }
     case 'difference':
       return finish(differenceRow(row, level, meanPairMs));
     case 'exact':
@@ -93,18 +117,26 @@ function medianOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : median(values);
 }
 
-/** May measuring of this row end? By the interval that the report will show, and only by its width and place. */
-export function isRowSettled(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
+/** By what is shown; where that is corrected for the clock, the raw readings have to say the same. */
+function shownDirection(change: Change, correction: Row['correction'], metric: Metric, level: Level): ChangeDirection {
+  const shown = directionOf(change, metric, level.pairsNeeded);
+  if (correction?.judged !== 'corrected') return shown;
+  return directionOf(correction.rawChange, metric, level.pairsNeeded) === shown ? shown : 'unknown';
+}
+
+/** May measuring of this row end at a look of this level? By the interval that the report will show. */
+export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
   switch (row.kind) {
     case 'ratio': {
       const compared = compare(row.readings, level);
-      const corrected = isCorrectedPrecise(record, row, compared, level, clocks);
-      return corrected ?? isPreciseEnough(compared, level, limitOf(row.threshold));
+      if (compared.used.length < level.pairsNeeded) return false;
+      const corrected = isCorrectedDecided(record, row, compared, level, clocks);
+      return corrected ?? isDecided(compared.interval, limitOf(row.threshold));
     }
     case 'difference': {
       const { used } = undisturbed(row.readings, level.pairsNeeded);
       const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-      return used.length >= level.pairsNeeded && isPrecise(differenceInterval(used, level), limit);
+      return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
     }
     case 'exact':
     case 'counted':
@@ -118,4 +150,36 @@ export function isRowSettled(record: BenchmarkRecord, row: RowKind, level: Level
       throw new TypeError(`unknown kind of row ${String(never)}`);
     }
   }
+}
+
+/** About how many more observations decide this row; 0 where none can tell anything more. */
+export function furtherOf(row: RowKind, level: Level): number {
+  switch (row.kind) {
+    case 'ratio': {
+      const { interval, used } = compare(row.readings, level);
+      return further(interval, used.length, limitOf(row.threshold), level);
+    }
+    case 'difference': {
+      const { used } = undisturbed(row.readings, level.pairsNeeded);
+      const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
+      return further(differenceInterval(used, level), used.length, limit, level);
+    }
+    case 'unpaired':
+      return level.pairsNeeded;
+    case 'exact':
+    case 'counted':
+    case 'one-sided':
+    case 'refused':
+      return 0;
+    default: {
+      const never: never = row.kind;
+      throw new TypeError(`unknown kind of row ${String(never)}`);
+    }
+  }
+}
+
+function further(interval: LogInterval, pairs: number, limit: number, { pairsNeeded }: Level): number {
+  if (pairs < pairsNeeded) return pairsNeeded - pairs;
+  const more = furtherToDecide(interval, pairs, limit);
+  return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
 }

@@ -9,7 +9,7 @@ const MOST_ANNOTATIONS = 5;
 export function annotateRegressions(analysis: Analysis): void {
   const { regressed } = sectionsOf(analysis);
   for (const entry of regressed.slice(0, MOST_ANNOTATIONS)) {
-    core.warning(renderRowLine(entry, analysis.family.alpha).slice(0, 1000), { title: 'Benchmark regressed' });
+    core.warning(renderRowLine(entry).slice(0, 1000), { title: 'Benchmark regressed' });
   }
   const more = regressed.length - MOST_ANNOTATIONS;
   if (more > 0) core.warning(`${more} more; see the job summary.`, { title: 'Benchmarks regressed' });

@@ -9,10 +9,16 @@ export const OUTPUT_DEFINITIONS = [
     name: 'verdict',
     description: 'regressed, improved, unchanged, inconclusive or error: the worst over all gated rows.',
   },
+  {
+    name: 'direction',
+    description:
+      'slower, faster or unknown: of the benchmarks with that verdict, which way their intervals leave out 0.',
+  },
   { name: 'regressed', description: 'Number of benchmarks that regressed.' },
   { name: 'improved', description: 'Number of benchmarks that improved.' },
   { name: 'unchanged', description: 'Number of benchmarks that are unchanged.' },
   { name: 'inconclusive', description: 'Number of inconclusive benchmarks.' },
+  { name: 'not-measured', description: 'Number of benchmarks that there was no time for.' },
   { name: 'failed', description: 'Number of benchmarks that failed on a side.' },
   { name: 'results-path', description: 'Absolute path of results.json; empty when nothing was measured.' },
   { name: 'comment-url', description: 'Address of the comment; empty when there is none.' },

@@ -10,13 +10,15 @@ interface Published {
 }
 
 export function outputsOf(analysis: Analysis, published: Published): Readonly<Record<OutputName, string>> {
-  const { regressed, improved, unchanged, inconclusive, failed } = analysis.counts;
+  const { regressed, improved, unchanged, inconclusive, notMeasured, failed } = analysis.counts;
   return {
     verdict: analysis.verdict,
+    direction: analysis.direction,
     regressed: String(regressed),
     improved: String(improved),
     unchanged: String(unchanged),
     inconclusive: String(inconclusive),
+    'not-measured': String(notMeasured),
     failed: String(failed),
     'results-path': published.resultsPath,
     'comment-url': published.commentUrl ?? '',

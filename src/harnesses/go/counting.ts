@@ -5,6 +5,8 @@ import { sliceGo } from './slice.ts';
 /** -test.benchtime=1x runs the function once, any other Nx once with b.N = 1 and then N: a difference needs both alike. */
 const FEWEST = 2;
 const LIKELY_MS = 50;
+/** Less is not known of a slice. */
+const SHORTEST_MS = 0.1;
 
 /**
  * What makes a Go program do the same work twice: one processor and no preemption by a signal (which also crashes it
@@ -16,8 +18,8 @@ const ENVIRONMENT = { GOMAXPROCS: '1', GOGC: 'off', GODEBUG: 'asyncpreemptoff=1'
 export const goCounting: CountingPlans<GoNotes> = {
   slice: (request, operations) =>
     sliceGo({ ...request, target: { ...request.target, iterations: operations } }, ENVIRONMENT),
-  operations: ({ iterations, notes }) => {
-    const sliceMs = Math.max(notes.iterationsMs, 0.1);
-    return { fewest: FEWEST, likely: Math.max(2 * FEWEST, Math.round(((iterations ?? 1) * LIKELY_MS) / sliceMs)) };
+  operations: ({ iterations, expectedMs, notes }) => {
+    const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS);
+    return { fewest: FEWEST, likely: Math.max(2 * FEWEST, Math.round(((iterations ?? 1) * LIKELY_MS) / iterationsMs)) };
   },
 };

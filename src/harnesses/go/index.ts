@@ -1,5 +1,6 @@
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
+import { withSharedFiles } from './benchmark-code/discover.ts';
 import { buildGo } from './build/build.ts';
 import { goCalibrators } from './clock.ts';
 import { goCounting } from './counting.ts';
@@ -24,7 +25,7 @@ export const go: Harness = defineHarness<GoNotes>({
   environment: goEnvironment,
   clocks: [...goCalibrators, goPercentileObservation],
   build: buildGo,
-  discover: discoverGo,
+  discover: (context) => withSharedFiles(discoverGo(context), context),
   slice: (request) => (request.target.instrument === undefined ? sliceGo(request) : slicePercentiles(request)),
   sessions: goSessions,
   counting: goCounting,

@@ -6,11 +6,11 @@ export interface GoNotes {
   readonly printedName: string;
   /** GOROOT by side; empty where it has no binary. */
   readonly goroot: Readonly<Record<Side, string>>;
-  /** How long a slice's iterations take, without the process around them, ms. */
-  readonly iterationsMs: number;
+  /** What of the time that is expected of a slice is not its iterations' but its process's, ms. */
+  readonly startupMs: number;
   /** The overlay is in: what it adds to the line is ours. */
   readonly countsWindows: boolean;
-  /** Both its binaries can serve slices: benchmarks of the same two share this. null: not so. */
+  /** Its binaries can serve slices: benchmarks of the same ones share this. null: not so. */
   readonly session: string | null;
   /** With the percentile instrument: one iteration in so many is timed. */
   readonly every: number;

@@ -1,3 +1,4 @@
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { listOption, optionsReader } from '../option.ts';
 
 const OPTIONS = {
@@ -7,6 +8,7 @@ const OPTIONS = {
     allowed: 'up to 200 package patterns, none beginning with -',
     selects: true,
   }),
+  benchmarksFrom: BENCHMARKS_FROM,
 } as const;
 
 export const GO_OPTIONS = Object.values(OPTIONS);

@@ -22,7 +22,7 @@ export const goSessions: SessionPlans<GoNotes> = {
 
 /**
  * `{"ready":true}` to 0 iterations. To more: `{"line":"BenchmarkX-2\t 100\t 27.3 ns/op ...","timed_ns":2730,"cpu_ns":...,
- * "collections":0,"waited_ns":...,"waited_cpu_ns":...,"output":"..."}`, where the line is as Go prints it and `cpu_ns`
+ * "used_cpu_ns":...,"collections":0,"waited_ns":...,"waited_cpu_ns":...,"output":"..."}`, where the line is as Go prints it and `cpu_ns`
  * is left out where it is unknown. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
  * there is no benchmark of that name.
  */
@@ -37,11 +37,12 @@ function read(target: Target<GoNotes>, iterations: number, answer: string): Turn
     return failed(target, 'the session answered something that was not asked for');
   }
   const reading = readLine(target, iterations, said.line);
-  const { timed_ns, cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+  const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
   return {
     ...reading,
     ...(isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {}),
     ...(isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
+    ...(isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
     ...(isAmount(collections) ? { collections } : {}),
     ...(isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
     ...(isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),

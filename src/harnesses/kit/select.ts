@@ -34,6 +34,11 @@ export function selectBenchmarks<T extends Selectable>(found: readonly T[], filt
   });
 }
 
+/** Do the filters leave this one? */
+export function isSelected(one: Selectable, { benchmarks, exclude }: Filters): boolean {
+  return (benchmarks === null || matches(benchmarks, one)) && (exclude === null || !matches(exclude, one));
+}
+
 function matches(pattern: NamePattern, { group, name, printedName }: Selectable): boolean {
   const candidates = [name, ...(group === '' ? [] : [`${group}:${name}`]), ...(printedName ? [printedName] : [])];
   return candidates.some((candidate) => pattern.test(candidate));

@@ -22,7 +22,6 @@ export function* builtByCommand(context: BuildContext): Plan<Build> {
     binaries: [],
     failures,
     ...(failures.length === 0 ? {} : { unusable: true }),
-    benchmarkSources: new Map(),
   };
   // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
   // been run already.

@@ -10,6 +10,8 @@ interface SurveyRequest<Reading> {
   /** What the program lists. */
   readonly listed: readonly string[];
   readonly timeoutMs: number;
+  /** Far more than all of them should take: one that is at work by then hangs, whatever ran before it. */
+  readonly isPlenty?: boolean;
   /** The program can leave out single ones below a listed one. */
   readonly canSkip: boolean;
   /** The listed one that a name belongs to: itself, or the one above it. */
@@ -108,7 +110,8 @@ class Gathered<Reading> implements Surveyed<Reading> {
     progressed: boolean,
   ): Plan<readonly string[]> {
     const { started } = run;
-    const { canSkip, listedOf, timeoutMs } = this.#request;
+    const { canSkip, listedOf, timeoutMs, isPlenty = false } = this.#request;
+    const hangs = result.timedOut && isPlenty;
     const last = this.#running(result, run, remaining);
     if (result.timedOut || result.truncated) this.#markSilent(run, last);
     const reason = this.#why(result, timeoutMs);
@@ -121,15 +124,15 @@ class Gathered<Reading> implements Surveyed<Reading> {
     const rest = remaining.slice(remaining.indexOf(top));
     // The time was used up by those before it, or one of them panicked after its results: this one has its own turn
     // first, without them.
-    if (rest.length < remaining.length && !result.truncated) return rest;
+    if (rest.length < remaining.length && !result.truncated && !hangs) return rest;
     const siblings = started.filter((name) => name !== last && listedOf(name) === top && this.benchmarks.has(name));
-    if (result.timedOut && progressed && canSkip && siblings.length > 0) {
+    if (result.timedOut && !hangs && progressed && canSkip && siblings.length > 0) {
       this.skipped.push(...siblings);
       return rest;
     }
     const finished = this.benchmarks.has(last) || this.failures.has(last);
     if (finished && !result.timedOut && !result.truncated && this.#askAgain(top, started)) return rest;
-    const isLate = !finished && !result.truncated && last === started.at(-1) && siblings.length > 0;
+    const isLate = !finished && !result.truncated && !hangs && last === started.at(-1) && siblings.length > 0;
     const culprit = isLate ? yield* this.#verified(last, siblings, reason) : { name: last, reason };
     if (culprit === null) {
       // The innocent one has its reading, and what died before it is looked for without it.

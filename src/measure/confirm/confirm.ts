@@ -65,7 +65,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
   if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
   const what = ids.length === 1 ? '1 benchmark looks changed' : `${ids.length} benchmarks look changed`;
   ports.log.info(`${what}: measuring again, in other layouts of the code`);
-  const again = againRecord(record, first, waiting.all());
+  const again = againRecord(record, first, measuring.discovery, waiting.all());
   const layouts = new Layouts(request, waiting, ports);
   const stage = new Measuring(
     {
@@ -205,10 +205,16 @@ function targetsOf(benchmarks: readonly DiscoveredBenchmark[], { targets }: Disc
 }
 
 /** For this stage alone: its readings are not to be taken for those of the first. */
-function againRecord(record: RunRecord, first: Results, benchmarks: readonly DiscoveredBenchmark[]): RunRecord {
+function againRecord(
+  record: RunRecord,
+  first: Results,
+  discovery: Discovery,
+  benchmarks: readonly DiscoveredBenchmark[],
+): RunRecord {
   const again = new RunRecord(record.facts);
   again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
-  again.setDiscovery({ benchmarks, targets: [], warnings: [] });
+  // All of them: a benchmark has the id that it has in the first record.
+  again.setDiscovery({ benchmarks: discovery.benchmarks, targets: [], warnings: [] });
   const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
   for (const { group, name } of benchmarks) {
     const clock = clocks.get(benchmarkKey({ group, name }));

@@ -18,12 +18,17 @@ export type Agreement =
  * set that is loaded anew) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
  */
 const TOLERANCE = Math.log(1.05);
+/**
+ * Where long slices scatter by more than that, so much of their scatter, and this at most: what the benchmark's own noise
+ * hides is not found by trying longer.
+ */
+const TOLERANCE_MAX = Math.log(1.15);
+const SCATTERS = 1.5;
 /** Both ends of the difference's interval have to be within: 5 % on either side. */
 const ONE_SIDED = 0.05;
-/** Collections of garbage in a slice from which on their number does not matter. */
-const MANY_COLLECTIONS = 8;
-/** A slice that long has none where fewer than this end in it on average. */
-const NO_COLLECTIONS = 0.25;
+/** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
+const COLLECTING = 2;
+const SOME_COLLECTIONS = 4;
 
 /**
  * Do short slices say the same as long ones, as an equivalence: is all of the interval of their difference within the
@@ -41,14 +46,15 @@ export function agreementOf(short: readonly PilotReading[], long: readonly Pilot
   const variance = (squares(ofShort) + squares(ofLong)) / freedom;
   const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
   const reach = tQuantile(ONE_SIDED, freedom) * error;
-  if (Math.abs(log) + reach <= TOLERANCE) return { state: 'agrees' };
-  return { state: Math.abs(log) - reach > TOLERANCE ? 'reads-differently' : 'unclear', difference };
+  const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
+  if (Math.abs(log) + reach <= tolerance) return { state: 'agrees' };
+  return { state: Math.abs(log) - reach > tolerance ? 'reads-differently' : 'unclear', difference };
 }
 
-/** Many in each, or none in either. */
+/** Fewer than a few in a long slice are a small part of it: then the readings' agreement says enough. */
 function haveLikeCollections(short: readonly PilotReading[], long: readonly PilotReading[]): boolean {
-  const [inShort, inLong] = [short, long].map((all) => mean(all.map(({ collections }) => collections ?? 0)));
-  return (inLong ?? 0) <= NO_COLLECTIONS ? (inShort ?? 0) <= NO_COLLECTIONS : (inShort ?? 0) >= MANY_COLLECTIONS;
+  const [inShort = 0, inLong = 0] = [short, long].map((all) => mean(all.map(({ collections }) => collections ?? 0)));
+  return inLong < COLLECTING || inShort >= SOME_COLLECTIONS;
 }
 
 function mean(values: readonly number[]): number {

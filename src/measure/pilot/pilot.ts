@@ -116,14 +116,14 @@ class GroupPilot {
   async choose(target: Target): Promise<Chosen | null> {
     const { pinning, sliceTimeoutMs } = this.#request;
     const free = await this.#session(ANYWHERE);
-    if ((await free.goTo(target, sliceTimeoutMs)) !== null) return this.#gone(ANYWHERE);
+    if ((await free.standAt(target, sliceTimeoutMs)) !== null) return this.#gone(ANYWHERE);
     const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
     if ('reason' in size) return this.#gone(ANYWHERE);
     if (size.perIterationMs === 0) return null;
     pinning.decide(target, size.cores);
     const place = pinning.placeFor(target, 0);
     const session = place.cpu === null ? free : await this.#session(place);
-    if ((await session.goTo(target, sliceTimeoutMs)) !== null) return this.#gone(place);
+    if ((await session.standAt(target, sliceTimeoutMs)) !== null) return this.#gone(place);
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const turn = (iterations: number) => session.turn(target, iterations, limitMs);
     const { sliceMs: asked, past, deadlineMs } = this.#request;

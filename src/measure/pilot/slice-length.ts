@@ -29,8 +29,14 @@ const SHORT_SLICES = 6;
 const MIDDLE_SLICES = 4;
 /** Below this share of a core the work waits, and its CPU time says little. */
 const WORKING = 0.5;
+/** Shorter slices than these are cheap beside the start of a process: several make a burst. */
+const CHEAP_MS = 10;
+const MIDDLE_MS = 50;
+
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-export const FIRST_PAIRS = 4;
+export function firstPairs(ms: number): number {
+  return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+}
 
 /**
  * The shortest slice whose reading agrees with that of a long one; null where the session gave out. A slice is not made
@@ -49,7 +55,7 @@ export async function sliceLength(
     return {
       iterations,
       expectedMs: aroundMs + workMs,
-      choice: { ms: workMs, perBurst: FIRST_PAIRS, from, refused },
+      choice: { ms: workMs, perBurst: firstPairs(workMs), from, refused },
     };
   };
   if (asked !== null) return of(asked, 'asked');

@@ -66,7 +66,7 @@ export class Session {
    * Goes to a target: its parents are run, and it is run once. What goes wrong in its own code is told by the first
    * turn that follows.
    */
-  async goTo(target: Target, timeoutMs: number): Promise<Lost | null> {
+  async standAt(target: Target, timeoutMs: number): Promise<Lost | null> {
     if (this.#at === target.key) return null;
     const answer = await this.#ask(target, 0, timeoutMs);
     if ('reason' in answer) return answer;

@@ -26,7 +26,7 @@ export interface Turns {
   readonly pairs: readonly (readonly Slice[])[];
   /** The side whose session gave out; null: neither. */
   readonly lost: (Lost & { readonly side: Side }) | null;
-  /** Of the pairs, the iterations that were run. */
+  /** For the bursts that follow: fewer than were asked for where a side proved to be much slower. */
   readonly iterations: number;
   /** One of them used the processor while it had to wait. */
   readonly worksInBetween: boolean;
@@ -37,6 +37,8 @@ const MUCH_SLOWER = 5;
 /** Shortest wait of which it can be told whether a process worked through it, ms, and the share that is too much. */
 const WAIT_MS = 1;
 const WORKED_SHARE = 0.2;
+/** Of a side's turns: what collects its garbage now and then does not work in most waits. */
+const WAITS_WORKED = 0.5;
 
 /**
  * One burst: both processes go to the benchmark and run it once unseen, then they take turns. While one works the other
@@ -45,41 +47,70 @@ const WORKED_SHARE = 0.2;
 export async function takeTurns(request: TurnsRequest): Promise<Turns> {
   const { target, orders, sessions, place, mostMs } = request;
   const limitMs = hangLimitMs(target.expectedMs, mostMs);
-  const none = { pairs: [], worksInBetween: false };
+  const expectedMs = Math.max(target.expectedMs, 1);
   let { iterations } = request;
+  const none = { pairs: [], worksInBetween: false, iterations };
   for (const side of orders[0] ?? SIDES) {
-    const lost = await sessions[side].goTo(target, mostMs);
-    if (lost !== null) return { ...none, iterations, lost: { ...lost, side } };
+    const lost = await sessions[side].standAt(target, mostMs);
+    if (lost !== null) return { ...none, lost: { ...lost, side } };
   }
   let slower = 1;
   for (const side of request.unseen ? (orders[0] ?? SIDES) : []) {
-    const turn = await sessions[side].turn(target, iterations, limitMs);
-    if ('reason' in turn) return { ...none, iterations, lost: { ...turn, side } };
-    // What it says of itself counts in the pairs: here it may fail as well.
-    slower = Math.max(slower, turn.durationMs / Math.max(target.expectedMs, 1));
+    const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
+    if ('reason' in unseen) return { ...none, lost: { ...unseen, side } };
+    slower = Math.max(slower, unseen.ms / expectedMs);
   }
   if (slower > MUCH_SLOWER) iterations = Math.max(1, Math.ceil(iterations / slower));
+  const turnMs = Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs));
   const pairs: (readonly Slice[])[] = [];
-  let worksInBetween = false;
+  const waits: Record<Side, boolean[]> = { base: [], head: [] };
+  let lost: Turns['lost'] = null;
   for (const order of orders) {
     const slices: Slice[] = [];
     for (const side of order) {
-      const turn = await sessions[side].turn(
-        target,
-        iterations,
-        Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs)),
-      );
-      if ('reason' in turn) return { pairs, iterations, worksInBetween, lost: { ...turn, side } };
+      const turn = await sessions[side].turn(target, iterations, turnMs);
+      if ('reason' in turn) {
+        lost = { ...turn, side };
+        break;
+      }
       slices.push(sliceOf(turn, side, place));
-      worksInBetween ||= worked(turn);
+      waits[side].push(...workedIn(turn));
     }
+    if (lost !== null) break;
     pairs.push(slices);
   }
-  return { pairs, iterations, worksInBetween, lost: null };
+  const worksInBetween = SIDES.some((side) => waits[side].filter(Boolean).length > WAITS_WORKED * waits[side].length);
+  const added = request.iterations / iterations;
+  const isSlow = pairs.flat().some((slice) => timedMsOf(slice) * added > MUCH_SLOWER * expectedMs);
+  return { pairs, worksInBetween, lost, iterations: isSlow ? iterations : request.iterations };
 }
 
-function worked({ reading: { waitedMs = 0, waitedCpuMs = 0 } }: Turn): boolean {
-  return waitedMs >= WAIT_MS && waitedCpuMs > WORKED_SHARE * waitedMs;
+/**
+ * Wall time of a turn that does not count; of another one where that took longer than `mostMs`, since a process that
+ * lost its core for a moment hardly does so twice. What it says of itself counts in the pairs: here it may fail as well.
+ */
+async function unseenMs(
+  session: Session,
+  target: Target,
+  iterations: number,
+  limitMs: number,
+  mostMs: number,
+): Promise<{ readonly ms: number } | Lost> {
+  const first = await session.turn(target, iterations, limitMs);
+  if ('reason' in first || first.durationMs <= mostMs) return 'reason' in first ? first : { ms: first.durationMs };
+  const second = await session.turn(target, iterations, limitMs);
+  return 'reason' in second ? second : { ms: Math.min(first.durationMs, second.durationMs) };
+}
+
+/** Empty: it did not wait for long enough to tell. */
+function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }: Turn): readonly boolean[] {
+  return waitedMs < WAIT_MS ? [] : [waitedCpuMs > WORKED_SHARE * waitedMs];
+}
+
+/** Of the work in a slice, as it says itself, else of all of it. */
+export function timedMsOf({ reading, durationMs }: Pick<Slice, 'reading' | 'durationMs'>): number {
+  const timedMs = 'timedMs' in reading ? reading.timedMs : undefined;
+  return typeof timedMs === 'number' && timedMs > 0 ? timedMs : durationMs;
 }
 
 /** Its own wall time over CPU time in the timed region tells whether it had its processor to itself. */

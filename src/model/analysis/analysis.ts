@@ -1,7 +1,7 @@
 import type { Metric } from '../metric.ts';
 import type { SuiteEnding } from '../results/ending.ts';
 import type { Results } from '../results/results.ts';
-import type { RunVerdict, Verdict } from '../verdict.ts';
+import type { ChangeDirection, RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
 import type { Delta } from './change.ts';
 import type { RunNoise } from './noise.ts';
@@ -14,6 +14,8 @@ import type { Row } from './row.ts';
 export interface Analysis {
   readonly results: Results;
   readonly verdict: RunVerdict;
+  /** Of the benchmarks that have this verdict: slower where any is, faster where all are. */
+  readonly direction: ChangeDirection;
   /** Gated, compared benchmarks by their verdict (the worst over a benchmark's gated rows). */
   readonly counts: Counts;
   readonly family: Family;
@@ -27,7 +29,7 @@ export interface Analysis {
   readonly noise: RunNoise;
   /** What the machine did meanwhile; null where it was not watched. */
   readonly machine: MachineSummary | null;
-  /** How the rows that would have failed the gate fared in a second build; null where there were none. */
+  /** How the rows fared that were measured again; null where there were none. */
   readonly confirmation: ConfirmationCounts | null;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
@@ -41,6 +43,13 @@ export interface Counts {
   readonly improved: number;
   readonly unchanged: number;
   readonly inconclusive: number;
+  /** Of the inconclusive ones those of which the direction is known. */
+  readonly openSlower: number;
+  readonly openFaster: number;
+  /** Both sides' binaries are the same to the byte. */
+  readonly sameBinary: number;
+  /** There was no time for them. */
+  readonly notMeasured: number;
   readonly added: number;
   readonly removed: number;
   readonly failed: number;
@@ -49,28 +58,39 @@ export interface Counts {
 /** Rows by `Confirmation.state`. */
 export interface ConfirmationCounts {
   readonly confirmed: number;
-  readonly moved: number;
+  readonly refuted: number;
   readonly open: number;
   readonly missing: number;
-  /** Error level of the second build's intervals. */
+  /** Error level of the second readings' intervals. */
   readonly alpha: number;
 }
 
-/** The rows that share one error level. */
+/** The gated rows of a run. */
 export interface Family {
   /** Gated benchmark x metric rows that carry an interval (exact rows cannot be false by noise). */
   readonly size: number;
-  /** min(1 - confidence level, 0.10 / size). */
+  /**
+   * Error level of the first readings' intervals: 1 - confidence level; where they decide alone min(that, 0.10 / size),
+   * so that the rows share the chance to err.
+   */
   readonly alpha: number;
-  /** Pairs needed before any verdict: ceil(1 + log2(1/alpha)), and never fewer than 10. */
+  /** Observations needed before any verdict: ceil(1 + log2(1/alpha)), and never fewer than 10. */
   readonly pairsNeeded: number;
 }
 
 /**
  * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side
  * (or both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
+ * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it.
  */
-export type BenchmarkStatus = 'compared' | 'added' | 'removed' | 'failed' | 'not-comparable';
+export type BenchmarkStatus =
+  | 'compared'
+  | 'added'
+  | 'removed'
+  | 'failed'
+  | 'not-comparable'
+  | 'same-binary'
+  | 'not-measured';
 
 export interface BenchmarkAnalysis {
   readonly id: string;
@@ -79,6 +99,8 @@ export interface BenchmarkAnalysis {
   readonly status: BenchmarkStatus;
   /** Worst over gated rows, regressed > inconclusive > improved > unchanged; null when no gated row was compared. */
   readonly verdict: Verdict | null;
+  /** Of the gated rows that have this verdict: slower where any is, faster where all are. */
+  readonly direction: ChangeDirection;
   readonly rows: readonly Row[];
   /** For failed and not-comparable benchmarks: what happened. Untrusted text. */
   readonly reason: string;
@@ -125,8 +147,8 @@ export interface Experiment {
   /** Full pairs of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
   readonly fewestPairs: number;
   readonly mostPairs: number;
-  /** Benchmarks that ended before the last round: precise enough, or the time budget was used up. */
-  readonly endedPrecise: number;
+  /** Benchmarks that ended before the last round: decided, or the time budget was used up. */
+  readonly endedDecided: number;
   readonly endedByTimeBudget: number;
   /** The most disturbed pairs that were left out of any row. */
   readonly mostPairsDropped: number;
@@ -190,5 +212,7 @@ export type GateReason =
       readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-pairs';
     }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
+  /** There was no time for it, and what is inconclusive fails. */
+  | { readonly kind: 'not-measured'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
   /** `worst` is null where nothing could be judged at all. */
   | { readonly kind: 'inconclusive'; readonly worst: BenchmarkRow | null; readonly others: number };

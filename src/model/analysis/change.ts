@@ -45,9 +45,9 @@ export interface Difference extends Omit<Delta, 'method'> {
 
 /** For inconclusive rows. */
 export interface Settle {
-  /** About how many more pairs would settle it; null when none is foreseeable: see `obstacle`. */
+  /** About how many more observations would settle it; null when none is foreseeable: see `obstacle`. */
   readonly morePairs: number | null;
-  /** About how long those pairs take, ms; null with morePairs. */
+  /** About how long those take, ms; null with morePairs. */
   readonly moreMs: number | null;
   /**
    * Why more pairs are not expected to help; null where they are. threshold: the estimate sits next to it. noise: the
@@ -56,8 +56,8 @@ export interface Settle {
    */
   readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | null;
   /**
-   * The smallest change this run could have called: the threshold plus the interval's full width. A fraction; for a
-   * difference, in the metric's unit.
+   * The smallest change that readings as wide as these would almost surely have called. A fraction; for a difference, in
+   * the metric's unit.
    */
   readonly smallestDetectable: number;
 }

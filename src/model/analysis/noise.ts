@@ -49,9 +49,9 @@ export interface RunNoise {
 }
 
 export interface Remedy {
-  /** Of the benchmarks that noise explains: how many more pairs are expected to settle, of those that a run may have. */
+  /** Of the benchmarks that noise explains: how many more observations are expected to settle. */
   readonly settleable: number;
-  /** The most pairs any of those needs, and the time of all of them together, ms. */
+  /** The most observations any of those needs, and the time of all of them together, ms. */
   readonly morePairs: number;
   readonly moreMs: number;
 }

@@ -1,7 +1,7 @@
 import type { WindowsSource } from '../clock.ts';
 import type { Metric } from '../metric.ts';
 import type { Layout } from '../results/confirmation.ts';
-import type { Verdict } from '../verdict.ts';
+import type { ChangeDirection, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
 import type { Change, Delta, Difference } from './change.ts';
 import type { RowNoise } from './noise.ts';
@@ -14,6 +14,13 @@ export interface Row {
   readonly threshold: number;
   /** null: not judged, because it is not known which way is better, or because only one side reported the metric. */
   readonly verdict: Verdict | null;
+  /** By the interval that is shown. */
+  readonly direction: ChangeDirection;
+  /**
+   * Error level that the report says for its interval. The interval itself may be wider (`level`), so that it holds at
+   * this one although measuring ended when the row was decided.
+   */
+  readonly alpha: number;
   /** Median over observations, in the metric's unit; null where the side did not report it. */
   readonly base: number | null;
   readonly head: number | null;
@@ -23,29 +30,26 @@ export interface Row {
   readonly correction: Correction | null;
   /** null where there is no interval of a ratio. */
   readonly noise: RowNoise | null;
-  /**
-   * What the second build says, where this row would have failed the gate; null elsewhere. `change` remains that of the
-   * first.
-   */
+  /** Its first readings lie beyond the threshold, so that it was to be measured again. */
+  readonly screened: boolean;
+  /** What became of that; null where nothing had to be confirmed. */
   readonly confirmation: Confirmation | null;
   readonly warnings: readonly Warning[];
 }
 
 /**
- * A row that regressed in the first build, measured again in one of another layout. confirmed: regressed there too.
- * moved: the second contradicts the first. open: the second cannot tell. The verdict of the row is inconclusive in both
- * of these. missing: there is no second build to speak of, and the first verdict stands.
+ * A row that was chosen by its first readings and measured again; what is shown and judged are the second readings, which
+ * were not chosen for being high or low. confirmed: they are beyond the threshold on the same side. refuted: they are
+ * within it, or beyond it on the other side. open: they cannot tell. missing: there are too few of them, and the first
+ * readings decide alone.
  */
 export interface Confirmation {
-  readonly state: 'confirmed' | 'moved' | 'open' | 'missing';
-  /** null when missing. */
+  readonly state: 'confirmed' | 'refuted' | 'open' | 'missing';
+  /** What differed between builds of the second readings and of the first; null when missing. */
   readonly layout: Layout | null;
-  /** In the second build; null when missing. */
-  readonly change: Change | null;
-  readonly verdict: Verdict | null;
-  /** Error level of the second build's interval. */
-  readonly alpha: number;
-  /** Why it is missing; empty elsewhere. Untrusted text. */
+  /** What the first readings said. */
+  readonly first: Change;
+  /** Why they are missing; empty elsewhere. Untrusted text. */
   readonly reason: string;
 }
 

@@ -22,6 +22,7 @@ export function renderConsole(view: View, options: ConsoleOptions = {}): string 
     ]),
     ...sectionBlocks(view, terminal),
     notesOf(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, '  ')),
+    phraseLines(view.open, terminal, '  '),
     phraseLines(view.means, terminal, '  '),
     ...view.sections.map((section) => ('after' in section ? phraseLines(section.after, terminal, '  ') : [])),
     view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
@@ -54,16 +55,17 @@ function verdict(view: View, terminal: Terminal): readonly string[] {
 type Block = readonly string[];
 
 /** One table of what is gated: whether it changed is in its first column. */
-function sectionBlocks({ sections, alpha }: View, terminal: Terminal): readonly Block[] {
+function sectionBlocks({ sections, unmeasured }: View, terminal: Terminal): readonly Block[] {
   const apart = sections.find((section) => section.kind === 'apart');
   const [gated, notGated, withoutDelta, same] = rowsOf(sections);
   return [
     ...(apart?.isOpen === true ? [apartBlock(apart, terminal)] : []),
-    ...tableBlocks('', tablesOf(gated, alpha), terminal),
+    ...tableBlocks('', tablesOf(gated), terminal),
     same === 0 ? [] : [`${counted(same, 'exact row')} unchanged: the same on both sides, to the last unit.`],
-    ...tableBlocks('Not gated', tablesOf(notGated, alpha), terminal),
+    ...tableBlocks('Not gated', tablesOf(notGated), terminal),
     withoutDeltaBlock(withoutDelta, terminal),
     ...(apart?.isOpen === false ? [apartBlock(apart, terminal)] : []),
+    unmeasured.flatMap((group) => unmeasuredLine(group, terminal)),
   ];
 }
 
@@ -119,6 +121,15 @@ function withoutDeltaBlock(rows: readonly RowView[], terminal: Terminal): Block 
     phraseLines(['- ', { code: name.name }, ' ', { code: unit.unit }, ': ', ...reason.phrase], terminal, '  '),
   );
   return ['No delta for:', ...lines];
+}
+
+/** Names that a terminal has room for; all are in results.json. */
+const NAMED = 5;
+
+function unmeasuredLine({ summary, names }: View['unmeasured'][number], terminal: Terminal): Block {
+  const shown = names.slice(0, NAMED).flatMap((name, index): Phrase => [index === 0 ? '' : ', ', { code: name }]);
+  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
+  return phraseLines([`${summary}: `, ...shown, more], terminal, '  ');
 }
 
 function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {

@@ -26,6 +26,7 @@ const COLUMNS = [
   'gated',
   'threshold',
   'verdict',
+  'change_direction',
   'base',
   'head',
   'change',
@@ -59,10 +60,10 @@ const COLUMNS = [
   'base_max_over_median',
   'wall_per_cpu',
   'confirmation',
-  'second_delta',
-  'second_lower',
-  'second_upper',
-  'second_pairs',
+  'first_delta',
+  'first_lower',
+  'first_upper',
+  'first_pairs',
 ] as const;
 
 type Value = string | number | boolean | null;
@@ -84,6 +85,7 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     row?.gated ?? null,
     row?.threshold ?? null,
     row?.verdict ?? null,
+    row?.direction ?? null,
     row?.base ?? null,
     row?.head ?? null,
     change?.kind ?? null,
@@ -130,16 +132,16 @@ function clockFields(row: Row | null): readonly Value[] {
   ];
 }
 
-/** Empty where nothing had to be confirmed, or could be. */
+/** What the first readings said; empty where nothing had to be confirmed. */
 function confirmationFields(row: Row | null): readonly Value[] {
   const confirmation = row?.confirmation ?? null;
-  const second = confirmation?.change?.kind === 'interval' ? confirmation.change.delta : null;
+  const first = confirmation?.first.kind === 'interval' ? confirmation.first.delta : null;
   return [
     confirmation?.state ?? null,
-    second?.estimate ?? null,
-    second?.lower ?? null,
-    second?.upper ?? null,
-    second?.pairs ?? null,
+    first?.estimate ?? null,
+    first?.lower ?? null,
+    first?.upper ?? null,
+    first?.pairs ?? null,
   ];
 }
 

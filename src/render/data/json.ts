@@ -1,6 +1,7 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Delta } from '../../model/analysis/change.ts';
 import type { Confirmation, Correction, Row } from '../../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { buildOf, firstRun, isPartial, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { reproducible } from '../text/numbers.ts';
 import { renderGateLine } from '../view/gate-line.ts';
@@ -8,7 +9,7 @@ import { headline } from '../view/words.ts';
 
 /** Raised when a field changes its meaning or goes; new fields may come at any time. */
 const REPORT_FORMAT = 'tare-report';
-const REPORT_VERSION = 1;
+const REPORT_VERSION = 2;
 
 /**
  * What was concluded, for programs: one JSON object, documented in docs/report-formats.md. Changes are fractions,
@@ -17,11 +18,13 @@ const REPORT_VERSION = 1;
 export function renderJson(analysis: Analysis, gate: Gate): string {
   const { results } = analysis;
   const first = firstRun(results);
+  const records = new Map(results.benchmarks.map((each) => [each.id, each]));
   const report = {
     format: REPORT_FORMAT,
     version: REPORT_VERSION,
     toolVersion: results.toolVersion,
     verdict: analysis.verdict,
+    direction: analysis.direction,
     headline: headline(analysis).replaceAll('\u00a0', ' '),
     counts: analysis.counts,
     gate: {
@@ -55,7 +58,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       benchmarks: mean.benchmarks,
       ...deltaFields(mean.delta),
     })),
-    benchmarks: analysis.benchmarks.map(benchmarkFields),
+    benchmarks: analysis.benchmarks.map((each) => benchmarkFields(each, records.get(each.id))),
     warnings: analysis.warnings,
   };
   return `${inert(JSON.stringify(report, rounded, 2))}\n`;
@@ -84,16 +87,21 @@ function inert(json: string): string {
   );
 }
 
-function benchmarkFields(benchmark: BenchmarkAnalysis) {
-  const { id, group, name, status, verdict, failedSides, reason, rows, warnings } = benchmark;
-  return { id, group, name, status, verdict, failedSides, reason, rows: rows.map(rowFields), warnings };
+function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord | undefined) {
+  const { id, group, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
+  const { ended, looks, slices } = record ?? {};
+  const measured = { ended: ended ?? null, looks: looks ?? null, slices: slices ?? null };
+  const fields = { id, group, name, status, verdict, direction, failedSides, reason, ...measured };
+  return { ...fields, rows: rows.map(rowFields), warnings };
 }
 
 function rowFields(row: Row) {
-  const { metric, gated, threshold, verdict, base, head, change, correction, noise, confirmation, warnings } = row;
-  const fields = { metric, gated, threshold, verdict, base, head, change: changeFields(change) };
+  const { metric, gated, threshold, verdict, direction, base, head, change } = row;
+  const { correction, noise, confirmation, warnings } = row;
+  const fields = { metric, gated, threshold, verdict, direction, confidence: 1 - row.alpha, base, head };
   return {
     ...fields,
+    change: changeFields(change),
     correction: correction === null ? null : correctionFields(correction),
     noise,
     confirmation: confirmation === null ? null : confirmationFields(confirmation),
@@ -101,8 +109,8 @@ function rowFields(row: Row) {
   };
 }
 
-function confirmationFields({ change, ...rest }: Confirmation) {
-  return { ...rest, change: change === null ? null : changeFields(change) };
+function confirmationFields({ first, ...rest }: Confirmation) {
+  return { ...rest, first: changeFields(first) };
 }
 
 function noiseFields({ nullControl, shifts, ...rest }: Analysis['noise']) {

@@ -53,7 +53,7 @@ export function renderReport(
   }
   const notes = view.notes.map((note) => ['Note: ', ...note]);
   const nameOf = (name: string) => names.get(name) ?? name;
-  addSections(page, view, { nameOf, alpha: view.alpha, allRows }, detail, () => {
+  addSections(page, view, { nameOf, allRows }, detail, () => {
     page.add(list(notes.slice(0, OPEN_NOTES)));
     if (!view.isUnchanged) page.add(phraseToMarkdown(view.means));
   });

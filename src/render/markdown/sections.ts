@@ -1,4 +1,6 @@
+import { codeSpanInCell, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
+import { OPEN_ROWS_SHOWN } from '../view/notes/open-rows.ts';
 import { apartTable, type RowView, type TableKind, tablesOf } from '../view/rows.ts';
 import type { Note, Table } from '../view/table.ts';
 import type { ApartSection, RowSection, View } from '../view/view.ts';
@@ -12,7 +14,6 @@ import { markdownTable, notesOf } from './table.ts';
 interface SectionContext {
   /** A name as shown on this page, not yet escaped. */
   readonly nameOf: (name: string) => string;
-  readonly alpha: number;
   /** Where what is left out can be read, Markdown. */
   readonly allRows: string;
 }
@@ -56,25 +57,41 @@ export function addSections(
       }
     }
   }
-  addChanged(page, changed, context, detail);
+  addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
   afterChanged();
   addQuiet(page, quiet, context, detail);
+  addUnmeasured(page, view.unmeasured, detail);
   if (apart?.isOpen === false) addApart(page, apart, context, detail);
 }
 
-/** Regressed rows open, some improved and inconclusive ones open, the rest of those in a fold. */
-function addChanged(page: Page, rows: readonly RowView[], context: SectionContext, detail: Detail): void {
+/**
+ * Regressed rows open, some improved ones open, of the inconclusive ones those that lean most; the rest in a fold.
+ * @param summary of all that are inconclusive, Markdown
+ */
+function addChanged(
+  page: Page,
+  rows: readonly RowView[],
+  summary: string,
+  context: SectionContext,
+  detail: Detail,
+): void {
   const most = Math.max(detail.openRows, detail.foldedRows);
-  const [open, rest] = split(rows, ({ section }) => (section === 'regressed' ? most : detail.openRows));
-  const drawn = draw(tablesOf(open, context.alpha), context);
+  const leaning = Math.min(detail.openRows, OPEN_ROWS_SHOWN);
+  const [open, rest] = split(rows, ({ section }) => {
+    if (section === 'regressed') return most;
+    return section === 'inconclusive' ? leaning : detail.openRows;
+  });
+  const drawn = draw(tablesOf(open), context);
   page.add(drawn.text);
   const regressed = rest.filter(({ section }) => section === 'regressed').length;
   if (regressed > 0) page.add(`${counted(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
   page.addNotes(drawn.notes);
+  page.add(summary);
   const foldable = rest.filter(({ section }) => section !== 'regressed');
   const words = (['improved', 'inconclusive'] as const).flatMap((section) => {
     const count = foldable.filter((row) => row.section === section).length;
-    return count === 0 ? [] : [`${counted(count, 'more row')} ${section}`];
+    const what = section === 'inconclusive' ? 'open' : section;
+    return count === 0 ? [] : [`${counted(count, 'more row')} ${what}`];
   });
   addFold(page, words.join(', '), foldable, '', context, detail.foldedRows);
 }
@@ -102,8 +119,17 @@ function addFold(
   limit: number,
 ): void {
   const [shown, left] = split(rows, () => limit);
-  const { text, notes } = draw(tablesOf(shown, context.alpha), context);
+  const { text, notes } = draw(tablesOf(shown), context);
   page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
+}
+
+/** One line a reason, the names in its fold. */
+function addUnmeasured(page: Page, groups: View['unmeasured'], { foldedRows }: Detail): void {
+  for (const { summary, names } of groups) {
+    const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
+    const left = names.length - shown.length;
+    page.fold(summary, `${shown.join(', ')}${left > 0 ? `, and ${left} more` : ''}`);
+  }
 }
 
 function addApart(page: Page, section: ApartSection, context: SectionContext, { foldedRows }: Detail): void {

@@ -47,8 +47,8 @@ export const TENFOLD = 9;
 
 /**
  * Decimals of a delta in percent, from the width of its interval: one, or two where it is narrower; none from a
- * tenfold change on; and as many as keep a limit that lies beyond the threshold from being printed as the threshold
- * itself (5.04 % against 5 %).
+ * tenfold change on; and as many as keep an estimate or a limit that lies beyond the threshold from being printed as the
+ * threshold itself (5.04 % against 5 %), and a limit of an interval that leaves out 0 from being printed as 0.
  */
 export function percentDecimals(delta: Delta, threshold: number): number {
   const halfWidthPercent = ((delta.upper - delta.lower) / 2) * 100;
@@ -57,11 +57,12 @@ export function percentDecimals(delta: Delta, threshold: number): number {
   if (!(halfWidthPercent > 1e-6)) return 1;
   let decimals = Math.min(2, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
   const limits = [delta.lower, delta.upper];
+  const printsAs = (value: number, other: number) =>
+    Math.abs(value) !== other && Number((Math.abs(value) * 100).toFixed(decimals)) === Number((other * 100).toFixed(6));
+  const leavesOutZero = delta.lower > 0 || delta.upper < 0;
   const hidden = () =>
-    limits.some((limit) => {
-      const beyond = Math.abs(limit) - threshold;
-      return beyond !== 0 && Number((Math.abs(limit) * 100).toFixed(decimals)) === Number((threshold * 100).toFixed(6));
-    });
+    [delta.estimate, ...limits].some((value) => printsAs(value, threshold)) ||
+    (leavesOutZero && limits.some((limit) => printsAs(limit, 0)));
   while (decimals < 4 && hidden()) decimals += 1;
   return decimals;
 }

@@ -15,7 +15,7 @@ const LONGEST_REASON = 200;
 
 /**
  * One line of plain text without a trailing full stop:
- * `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted:
+ * `Parse/large regressed +9.8 % [+8.9, +10.7] at 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted:
  * no line break and no escape sequence, but a workflow command at its start is for the writer to avoid.
  */
 export function renderGateLine({ reason }: Gate, analysis: Analysis): string {
@@ -27,9 +27,9 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
     case 'passed':
       return passed(analysis);
     case 'nothing-differs':
-      return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst, analysis)}`;
+      return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
     case 'regressed':
-      return `${rowLine(reason.worst, analysis)}${confirmationClause(reason.worst.row)}${others(reason.others, 'row', 'regressed')}`;
+      return `${rowLine(reason.worst)}${confirmationClause(reason.worst.row)}${others(reason.others, 'row', 'regressed')}`;
     case 'error':
       return errorLine(reason.cause, analysis);
     case 'missing':
@@ -37,7 +37,9 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
     case 'inconclusive':
       return reason.worst === null
         ? 'nothing could be judged (fail-on-inconclusive)'
-        : `${rowLine(reason.worst, analysis)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
+        : `${rowLine(reason.worst)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
+    case 'not-measured':
+      return `there was no time to measure ${name(reason.benchmark)}${others(reason.others, 'benchmark', 'not measured')} (fail-on-inconclusive)`;
     default: {
       const never: never = reason;
       throw new TypeError(`unknown reason ${String(never)}`);
@@ -66,6 +68,7 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
       return ['The gate fails: ', { code: name(benchmark) }, ` ${missing(benchmark)}${more} (fail-on-missing is set).`];
     }
     case 'inconclusive':
+    case 'not-measured':
       return ['The gate fails (fail-on-inconclusive is set).'];
     default: {
       const never: never = reason;
@@ -74,8 +77,8 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
   }
 }
 
-function rowLine(entry: Parameters<typeof renderRowLine>[0], { family }: Analysis): string {
-  return `${renderRowLine(entry, family.alpha)}, threshold ${plainPercent(entry.row.threshold)}`;
+function rowLine(entry: Parameters<typeof renderRowLine>[0]): string {
+  return `${renderRowLine(entry)}, threshold ${plainPercent(entry.row.threshold)}`;
 }
 
 function others(count: number, singular: string, what: string): string {

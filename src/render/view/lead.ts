@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
 import type { Difference } from '../../model/analysis/change.ts';
 import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
@@ -25,38 +25,45 @@ import { changeWord, counted, isWallTime } from './words.ts';
 export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
   const { counts, family } = analysis;
   const worst = worstRegression(analysis);
-  if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
+  if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
   if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
-  const once = analysis.benchmarks.filter(isRegressedOnce).length;
-  const imprecise = counts.inconclusive - once;
-  const doubt: Phrase = [
-    ...(once === 0
-      ? []
-      : [
-          ' ',
-          { strong: [`${counted(once, 'benchmark')} regressed in the first of two builds only`] },
-          ': the second one of the same code does not show it.',
-        ]),
-    ...(imprecise === 0
-      ? []
-      : [
-          ' ',
-          { strong: [`${counted(imprecise, 'benchmark')} ${imprecise === 1 ? 'is' : 'are'} inconclusive`] },
-          `: the run was not precise enough to say that ${imprecise === 1 ? 'it' : 'they'} did not get worse.`,
-        ]),
-  ];
+  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts)];
   const best = bestImprovement(analysis);
-  if (best !== null)
-    return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id), family.alpha), ...doubt];
-  if (counts.inconclusive > 0) return ['No regression shown.', ...doubt];
-  if (sections.unchanged.length === 0) return ['No gated metric was compared.'];
+  if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id)), ...doubt];
+  if (counts.inconclusive + counts.notMeasured > 0) return ['No regression shown.', ...doubt];
+  if (sections.unchanged.length === 0) {
+    return [
+      counts.sameBinary > 0
+        ? 'Both sides run the same binaries: nothing was measured.'
+        : 'No gated metric was compared.',
+    ];
+  }
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
 }
 
-/** Nothing of it is open but what a second build took back. */
-function isRegressedOnce({ verdict, rows }: BenchmarkAnalysis): boolean {
-  const open = rows.filter((row) => row.gated && row.verdict === 'inconclusive');
-  return verdict === 'inconclusive' && open.every(({ confirmation }) => confirmation !== null);
+function openSentence({ inconclusive, openSlower }: Counts): Phrase {
+  if (inconclusive === 0) return [];
+  const one = inconclusive === 1;
+  const slower =
+    openSlower === 0
+      ? ''
+      : one
+        ? ', and it is slower by an amount that is not known well enough'
+        : `, ${openSlower} of them slower by an amount that is not known well enough`;
+  return [
+    ' ',
+    { strong: [`${counted(inconclusive, 'benchmark')} ${one ? 'is' : 'are'} open`] },
+    `${slower}: the run was not precise enough to say that ${one ? 'it' : 'they'} did not get worse by more than the threshold.`,
+  ];
+}
+
+function unmeasuredSentence({ notMeasured }: Counts): Phrase {
+  if (notMeasured === 0) return [];
+  return [
+    ' ',
+    { strong: [`${counted(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
+    ': there was no time left.',
+  ];
 }
 
 /** How far the run got, where that is not all the way. */
@@ -109,8 +116,7 @@ export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, w
 }
 
 /** `Parse/large` is 9.8 % slower, and how sure that is. `name`: the row's name as shown. */
-function rowSentence(entry: BenchmarkRow, name: string, alpha: number): Phrase {
-  const { row } = entry;
+function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
   const { change, metric } = row;
   if (change.kind === 'interval') {
     const decimals = percentDecimals(change.delta, row.threshold);
@@ -124,10 +130,10 @@ function rowSentence(entry: BenchmarkRow, name: string, alpha: number): Phrase {
     const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
     return [
       { strong: what },
-      ` (${range} at ${levelPercent(alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`,
+      ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`,
     ];
   }
-  if (change.kind === 'difference') return differenceSentence(row, change.difference, name, alpha);
+  if (change.kind === 'difference') return differenceSentence(row, change.difference, name);
   if (change.kind === 'exact' && change.counted !== undefined) {
     const { estimate, range } = changeTexts(change, row);
     const size = estimate.replace(/^[+±-]/, '');
@@ -155,7 +161,7 @@ function clockClause(row: Row): string {
   return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
 }
 
-function differenceSentence(row: Row, difference: Difference, name: string, alpha: number): Phrase {
+function differenceSentence(row: Row, difference: Difference, name: string): Phrase {
   const { metric } = row;
   const figures = differenceFigures(difference, metric);
   const size = (figure: string) => figure.replace(/^[+-]/, '');
@@ -168,7 +174,7 @@ function differenceSentence(row: Row, difference: Difference, name: string, alph
       : [{ code: name }, ` has ${amount} ${more ? 'more' : 'less'} `, { code: metric.unit }];
   const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
   const limit = row.base === 0 ? 'base is 0, so that any change counts' : thresholdOfBase(row);
-  return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(alpha)} confidence; ${limit}).`];
+  return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence; ${limit}).`];
 }
 
 function thresholdOfBase(row: Row): string {

@@ -9,6 +9,7 @@ import { WORK_NOT_TIME } from './change-texts.ts';
 import { machineLines } from './machine-lines.ts';
 import { noiseLine } from './noise.ts';
 import { confirmationLine } from './notes/confirmation-note.ts';
+import { slicesLines } from './notes/slices-note.ts';
 import { windowCost } from './values.ts';
 import { counted } from './words.ts';
 
@@ -27,6 +28,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
       ? []
       : [
           experimentLine(analysis),
+          ...slicesLines(results),
           confidenceLine(analysis),
           verdictLine(analysis),
           ...[confirmationLine(analysis)].filter(({ length }) => length > 0),
@@ -70,9 +72,9 @@ function experimentLine({ results, experiment }: Analysis): Phrase {
   const pairs =
     mostPairs === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'pair')} a benchmark`;
+      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'burst')} a benchmark`;
   const left =
-    mostPairsDropped === 0 ? '' : `, at most ${counted(mostPairsDropped, 'disturbed pair')} of a row left out`;
+    mostPairsDropped === 0 ? '' : `, at most ${counted(mostPairsDropped, 'disturbed burst')} of a row left out`;
   return [
     `Experiment: ${pairs}${left}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
@@ -91,12 +93,12 @@ function slicesText({ slice, medianSliceMs, longestSliceMs, compared }: Experime
   return `slices of about ${median}${longest}`;
 }
 
-/** Why there are fewer pairs than rounds were planned. */
-function endings({ compared, endedPrecise, endedByTimeBudget }: Experiment, run: Run): string {
+/** Why there are fewer bursts than rounds were planned. */
+function endings({ compared, endedDecided, endedByTimeBudget }: Experiment, run: Run): string {
   const benchmarks = (count: number) => (count === compared ? 'all' : `${count} of ${compared}`);
   return [
-    endedPrecise === 0 ? '' : `; ${benchmarks(endedPrecise)} stopped early because precise enough`,
-    endedByTimeBudget === 0 ? '' : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
+    endedDecided === 0 ? '' : `; ${benchmarks(endedDecided)} ended when decided`,
+    endedByTimeBudget === 0 ? '' : `; time ended ${benchmarks(endedByTimeBudget)}`,
     run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : '',
   ].join('');
 }
@@ -104,25 +106,36 @@ function endings({ compared, endedPrecise, endedByTimeBudget }: Experiment, run:
 function confidenceLine({ family, results }: Analysis): Phrase {
   const wanted = levelPercent(1 - results.settings.confidenceLevel);
   if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
-  const rows = family.size === 1 ? 'the one gated row' : `any of the ${family.size} gated rows`;
-  const meaning =
-    `the chance that noise alone calls ${rows} regressed or improved is at most ` +
-    `${plainPercent(Math.min(1, family.alpha * family.size))}`;
+  const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0)
+    ? ' Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider.'
+    : '';
   return [
-    `Confidence: ${levelPercent(family.alpha)} for each row, so that ${meaning}. `,
-    `Hodges-Lehmann estimate, exact signed-rank interval; a verdict needs ${family.pairsNeeded} pairs.`,
+    `Confidence: ${levelPercent(family.alpha)} for each row. Of a burst the median of its log ratios counts; over `,
+    `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`,
   ];
 }
 
-function verdictLine({ results }: Analysis): Phrase {
+function verdictLine({ results, confirmation, family }: Analysis): Phrase {
   const { settings } = results;
   const rules =
     settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
+  const change =
+    settings.gateRule === 'estimate'
+      ? 'the estimate lies beyond it and the interval leaves out 0'
+      : 'the whole interval lies beyond it';
+  const again = confirmation === null ? '' : ', in second readings of what read beyond it at first';
   return [
-    `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: the whole interval lies beyond it; `,
-    'unchanged: the whole interval lies within; otherwise it is inconclusive. Code layout alone can move a benchmark by a ',
-    'few percent: a tight interval shows that the binaries differ in speed, not why.',
+    `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: ${change}${again}. Unchanged: the `,
+    'whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ',
+    `can't tell: it holds 0 and reaches across. The chance that noise alone fails the gate is at most `,
+    `${plainPercent(falseGates(family, results))}.`,
   ];
+}
+
+/** As the levels are split; simulations say far less (docs/statistics.md). */
+function falseGates({ size, alpha }: Analysis['family'], { settings }: Results): number {
+  const own = 1 - settings.confidenceLevel;
+  return Math.min(0.1, Math.max(1, size) * Math.max(own, alpha));
 }
 
 /** What reading the clock costs, or why that is not known. */

@@ -153,11 +153,3 @@ function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
   const left = noisy.length - shown.length;
   return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;
 }
-
-/** ` Noise is why: base alone varied by 14 %.`, for a row that is inconclusive because of it. */
-export function noiseClause({ noise }: Row): string {
-  if (noise === null || !noise.explains) return '';
-  // The interval stands beside it already.
-  const signs = noise.signs.filter((sign) => sign !== 'halfWidth').flatMap((sign) => signPart(sign, noise.readings));
-  return signs.length === 0 ? '' : ` Noise is why: ${signs.join(', ')}.`;
-}

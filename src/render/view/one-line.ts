@@ -9,18 +9,18 @@ import { headline, isWallTime, verdictWord } from './words.ts';
 
 /**
  * The run in one line of plain text, for the `summary` output, notices and logs:
- * `1 regression · 37 unchanged; worst: Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`.
+ * `1 regression · 37 unchanged; worst: Parse/large regressed +9.8 % [+8.9, +10.7] at 99 %`.
  * Names in it are untrusted: no line breaks and no escape sequences, but a workflow command or Markdown still needs
  * its own escaping.
  */
 export function renderOneLine(analysis: Analysis): string {
   const worst = worstRegression(analysis);
   const line = headline(analysis);
-  return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst, analysis.family.alpha)}`);
+  return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst)}`);
 }
 
-/** One row in plain text: `Parse/large slower +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
-export function renderRowLine(entry: BenchmarkRow, alpha: number): string {
+/** One row in plain text: `Parse/large regressed +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
+export function renderRowLine(entry: BenchmarkRow): string {
   const { row, benchmark } = entry;
   const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
   const metric = isWallTime(row.metric) ? '' : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
@@ -32,7 +32,7 @@ export function renderRowLine(entry: BenchmarkRow, alpha: number): string {
     ? `, ${WORK_NOT_TIME}`
     : row.change.kind === 'exact'
       ? ', exact'
-      : ` at ${levelPercent(alpha)}`;
+      : ` at ${levelPercent(row.alpha)}`;
   const { correction } = row;
   const clock =
     correction?.judged === 'corrected'

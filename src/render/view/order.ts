@@ -2,6 +2,7 @@ import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/anal
 import { isCounted } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity, possibleSeverity } from '../../model/analysis/severity.ts';
+import { halfWidthOf } from './notes/open-rows.ts';
 import { instrumentRows } from './notes/percentile-instrument.ts';
 
 /** Which row is shown where, and in what order: decided once for all renderers. */
@@ -11,7 +12,7 @@ export interface Sections {
   readonly regressed: readonly BenchmarkRow[];
   /** Gated rows that got better, the best first. */
   readonly improved: readonly BenchmarkRow[];
-  /** Gated rows that are inconclusive, the one that may be worst first. */
+  /** Gated rows that are inconclusive: worse ones, better ones, the rest; each group from the one that leans most. */
   readonly inconclusive: readonly BenchmarkRow[];
   /** Gated rows, in listing order. */
   readonly unchanged: readonly BenchmarkRow[];
@@ -46,10 +47,26 @@ export function sectionsOf(analysis: Analysis): Sections {
     ...sections,
     regressed: sections.regressed.toSorted(bySeverity(estimatedSeverity)),
     improved: sections.improved.toSorted(bySeverity((row) => -estimatedSeverity(row))),
-    inconclusive: sections.inconclusive.toSorted(bySeverity(possibleSeverity)),
+    inconclusive: byLean(sections.inconclusive),
     notGated: [...sections.notGated, ...instrumentRows(analysis)],
     apart,
   };
+}
+
+const LEANS: readonly Row['direction'][] = ['slower', 'faster', 'unknown'];
+
+function byLean(rows: readonly BenchmarkRow[]): readonly BenchmarkRow[] {
+  return LEANS.flatMap((direction) => {
+    const those = rows.filter(({ row }) => row.direction === direction);
+    // Of those that may be anything, what may be worst is what a reader looks for.
+    return those.toSorted(direction === 'unknown' ? bySeverity(possibleSeverity) : bySeverity(leanOf));
+  });
+}
+
+/** How far an interval lies from 0, in halves of its width. */
+function leanOf(row: Row): number {
+  const half = halfWidthOf(row);
+  return half === null ? 0 : Math.abs(estimatedSeverity(row)) / half;
 }
 
 function sectionOf(row: Row): Exclude<keyof Sections, 'apart'> {

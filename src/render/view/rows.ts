@@ -45,6 +45,8 @@ export interface RowView {
   readonly plot: PlotCell;
   /** Why there is no delta; empty elsewhere. */
   readonly reason: TextCell;
+  /** Error level that is said for its interval; null where it has none. */
+  readonly alpha: number | null;
   /** Its metric is not the wall time, which goes without saying. */
   readonly namesMetric: boolean;
   /** The same on both sides to the last unit, and no doubt about it: of many such, their number is enough. */
@@ -81,6 +83,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
       interval: change.kind === 'interval' ? { ...change.delta, threshold: row.threshold } : null,
     },
     reason: { kind: 'text', phrase: change.kind === 'none' ? reasonPhrase(change.reason, change.code ?? null) : [] },
+    alpha: change.kind === 'interval' || change.kind === 'difference' ? row.alpha : null,
     namesMetric: !isWallTime(metric),
     isSame: change.kind === 'exact' && change.absolute === 0 && !isCounted(row) && doubts.length === 0,
   };
@@ -123,8 +126,10 @@ function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'rea
     case 'added':
     case 'removed':
       return { readings: { kind: 'text', phrase: readingsOf(benchmark) }, reason: textCell('') };
+    case 'same-binary':
+    case 'not-measured':
     case 'compared':
-      throw new TypeError('a compared benchmark does not stand apart');
+      throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
     default: {
       const never: never = benchmark.status;
       throw new TypeError(`unknown status ${String(never)}`);
@@ -162,17 +167,17 @@ const PLOT: Column = {
 };
 
 /** The rows as tables, one of each kind that there is, in this order. */
-export function tablesOf(rows: readonly RowView[], alpha: number): readonly Table[] {
+export function tablesOf(rows: readonly RowView[]): readonly Table[] {
   return (['interval', 'exact', 'counted', 'without-delta'] as const).flatMap((kind) => {
     const own = rows.filter((row) => row.table === kind);
-    return own.length === 0 ? [] : [tableOfKind(kind, own, alpha)];
+    return own.length === 0 ? [] : [tableOfKind(kind, own)];
   });
 }
 
-function tableOfKind(kind: TableKind, rows: readonly RowView[], alpha: number): Table {
+function tableOfKind(kind: TableKind, rows: readonly RowView[]): Table {
   switch (kind) {
     case 'interval':
-      return intervalTable(rows, alpha);
+      return intervalTable(rows);
     case 'exact':
       return wholeTable(rows, 'Exact metrics (every reading of a side the same)', { head: 'exact metric' });
     case 'counted':
@@ -187,7 +192,7 @@ function tableOfKind(kind: TableKind, rows: readonly RowView[], alpha: number): 
 }
 
 /** The metric has a column where one is unusual, the plot where there is an interval to draw. */
-function intervalTable(rows: readonly RowView[], alpha: number): Table {
+function intervalTable(rows: readonly RowView[]): Table {
   const withUnits = rows.some(({ namesMetric }) => namesMetric);
   const withPlot = rows.some(({ plot }) => plot.interval !== null);
   const unit: Column = { head: 'metric', alignment: 'left', kind: 'unit' };
@@ -198,7 +203,7 @@ function intervalTable(rows: readonly RowView[], alpha: number): Table {
       NAME,
       ...(withUnits ? [unit] : []),
       ...READINGS,
-      { head: 'delta', rangeHead: `[${levelPercent(alpha)}]`, alignment: 'right', kind: 'delta' },
+      { head: 'delta', rangeHead: levelHead(rows), alignment: 'right', kind: 'delta' },
       ...(withPlot ? [PLOT] : []),
     ],
     rows: rows.map((row): readonly Cell[] => [
@@ -211,6 +216,14 @@ function intervalTable(rows: readonly RowView[], alpha: number): Table {
       ...(withPlot ? [row.plot] : []),
     ]),
   };
+}
+
+/** `[99 %]`; of rows that have different levels, the least. */
+function levelHead(rows: readonly RowView[]): string {
+  const levels = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
+  const [least] = levels;
+  if (least === undefined) return '';
+  return `[${levelPercent(least)}${levels.length === 1 ? '' : ' or more'}]`;
 }
 
 /** Changes known without an interval. */

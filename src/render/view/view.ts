@@ -13,6 +13,7 @@ import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, uncha
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
+import { openPhrase, type Unmeasured, unmeasuredOf } from './notes/open-rows.ts';
 import { type Sections, sectionsOf } from './order.ts';
 import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
 import { counted, headline, lowered, statusText } from './words.ts';
@@ -30,6 +31,10 @@ export interface View {
   readonly gateFailed: boolean;
   readonly builds: readonly BuildOutput[];
   readonly sections: readonly Section[];
+  /** Of the rows that are open, all together; empty where there are none. */
+  readonly open: Phrase;
+  /** Benchmarks that were not measured, a line a reason. */
+  readonly unmeasured: readonly Unmeasured[];
   /** Of the gated rows; empty where there are none. Part of the lead where nothing changed. */
   readonly means: Phrase;
   readonly isUnchanged: boolean;
@@ -42,8 +47,6 @@ export interface View {
   readonly legend: Phrase;
   /** The command that repeats the run; from outside. */
   readonly repeat: string;
-  /** Error level of the rows' intervals. */
-  readonly alpha: number;
 }
 
 export type Section = RowSection | ApartSection;
@@ -95,6 +98,8 @@ export function viewOf(analysis: Analysis, gate: Gate): View {
     gateFailed: gate.failed,
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
     sections: sectionViews(analysis, sections),
+    open: openPhrase(sections.inconclusive),
+    unmeasured: unmeasuredOf(analysis.benchmarks),
     means,
     isUnchanged,
     notes: runNotes(analysis),
@@ -102,7 +107,6 @@ export function viewOf(analysis: Analysis, gate: Gate): View {
     measured: measuredLines(analysis),
     legend: legendPhrase(family.alpha),
     repeat: firstRun(results).repeat,
-    alpha: family.alpha,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
 import { buildOf, isPartial } from '../../model/results/run.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
+import { plainPercent } from '../text/numbers.ts';
 
 /** What the report says, worded once. The sign never stands without its word. */
 
@@ -15,17 +16,20 @@ export const VERDICT_SIGNS: Readonly<Record<RunVerdict, string>> = {
   error: '❌',
 };
 
-/** What a row's verdict is called: slower, faster, more, less, worse, better, unchanged, can't tell. */
+/**
+ * What a row's verdict is called: regressed, improved, unchanged, can't tell; where the interval leaves out 0, which way
+ * it does: `slower by less than 5 %`, `slower, size open`.
+ */
 export function verdictWord(row: Row): string {
+  const leans = row.direction === 'unknown' ? null : changeWord(row.metric, row.direction === 'slower');
   switch (row.verdict) {
     case 'regressed':
-      return changeWord(row.metric, true);
     case 'improved':
-      return changeWord(row.metric, false);
+      return row.verdict;
     case 'unchanged':
-      return 'unchanged';
+      return leans === null ? 'unchanged' : `${leans} by less than ${plainPercent(row.threshold)}`;
     case 'inconclusive':
-      return confirmationWord(row) ?? "can't tell";
+      return leans === null ? "can't tell" : `${leans}, size open`;
     case null:
       return 'not judged';
     default: {
@@ -33,13 +37,6 @@ export function verdictWord(row: Row): string {
       throw new TypeError(`unknown verdict ${String(never)}`);
     }
   }
-}
-
-/** `moves with layout`: what the row is called where the builds contradict each other. null elsewhere. */
-function confirmationWord({ confirmation }: Row): string | null {
-  if (confirmation?.state === 'open') return 'not repeated';
-  if (confirmation?.state !== 'moved') return null;
-  return confirmation.layout === 'environment' ? 'not repeated' : 'moves with layout';
 }
 
 export function changeWord(metric: Metric, worse: boolean): string {
@@ -65,6 +62,8 @@ const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
   removed: 'removed',
   failed: 'failed',
   'not-comparable': 'not comparable',
+  'same-binary': 'same binary, not measured',
+  'not-measured': 'not measured',
 };
 
 /** `added` (`new` where base did not compile), `removed (renamed?)`, `failed on head`. */
@@ -115,11 +114,16 @@ export function lowered(text: string): string {
 
 function countsLine(analysis: Analysis): string {
   const { counts } = analysis;
+  const untold = counts.inconclusive - counts.openSlower - counts.openFaster;
   return [
     counts.regressed > 0 ? counted(counts.regressed, 'regression') : '',
     counts.improved > 0 ? counted(counts.improved, 'improvement') : '',
     counts.unchanged > 0 ? `${counts.unchanged} unchanged` : '',
-    counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive` : '',
+    counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : '',
+    counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : '',
+    untold > 0 ? `${untold} can't tell` : '',
+    counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
+    counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : '',
     counts.failed > 0 ? `${counts.failed} failed` : '',
     ...(analysis.verdict === 'error'
       ? [counts.added > 0 ? `${counts.added} added` : '', counts.removed > 0 ? `${counts.removed} removed` : '']

@@ -37,6 +37,7 @@ type tareSession struct {
 	idleCPU   int64
 	waited    time.Duration
 	waitedCPU int64
+	askedCPU  int64
 }
 
 // tareServing is nil in every process but a session. Package testing is initialised before every
@@ -132,7 +133,8 @@ func (s *tareSession) read() {
 				return
 			}
 			s.iterations, s.open = n, true
-			s.waited, s.waitedCPU = time.Since(s.idleSince), tareCPUTime()-s.idleCPU
+			s.askedCPU = tareCPUTime()
+			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU
 			return
 		}
 		var chunk [4096]byte

@@ -100,6 +100,7 @@ func (s *tareSession) turn(b *B) string {
 	if t.starts <= tareMostCPUStarts {
 		add("cpu_ns", t.cpu)
 	}
+	add("used_cpu_ns", tareCPUTime()-s.askedCPU)
 	add("collections", int64(t.collections))
 	add("waited_ns", int64(s.waited/time.Nanosecond))
 	add("waited_cpu_ns", s.waitedCPU)

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
 import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { Build, BuildContext, LayoutRequest } from '../../harness.ts';
+import { benchmarkCode } from '../benchmark-code/fingerprints.ts';
+import { PackageCode } from '../benchmark-code/package-code.ts';
+import { planSharing, sharingWarnings } from '../benchmark-code/sharing.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
-import { compileTests, type GoToolchain } from './instrument.ts';
+import { compileTests, type GoToolchain, type Instrument } from './instrument.ts';
 import { type LinkedTest, RANDLAYOUT_SINCE_GO_MINOR, relinkGo } from './layout.ts';
 import { fitOverlays } from './overlays.ts';
-import { findPackages, folderOf, type GoPackage, grepFiles, join, moduleDirectories, within } from './packages.ts';
+import { findPackages, type GoPackage, grepFiles, join, moduleDirectories, within } from './packages.ts';
 
 const COMPILER_LINES = 30;
 
@@ -27,12 +29,17 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     for (const { output = '' } of failures) refuseOldGo(output);
   }
   const flags = yield* buildFlags(context, toolchain.minor);
-  const modules = withBenchmarks.map(({ module }) => module);
+  const { goflags } = toolchain;
+  const sharing = yield* planSharing(context, { packages: withBenchmarks, directories, environment, goflags });
+  const packages = [...withBenchmarks, ...sharing.added];
+  const modules = packages.map(({ module }) => module);
   const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
   const linked: LinkedTest[] = [];
   const built: GoPackage[] = [];
   const broken: Failure[] = [...failures];
-  for (const [index, one] of withBenchmarks.entries()) {
+  const shared = new Set<string>();
+  const unshared = new Map<string, string>();
+  for (const [index, one] of packages.entries()) {
     const path = `${context.scratch}/bin/${index}.test`;
     const module = overlays.byModule.get(one.module.directory) ?? {
       goroot: toolchain.goroot,
@@ -41,10 +48,19 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       countsWindows: false,
       servesSessions: false,
     };
-    const { goroot, instrument } = module;
-    const progress = { subject: one.importPath, done: index, total: withBenchmarks.length };
-    const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
-    if (result !== undefined && succeeded(result)) {
+    const { goroot } = module;
+    const progress = { subject: one.importPath, done: index, total: packages.length };
+    let failure: ReturnType<typeof whyNotBuilt> | null = null;
+    for (const { instrument, writes, isShared } of sharing.waysOf(one, module.instrument, 'plain')) {
+      const [result] = yield [{ ...compileTests(one, path, instrument, flags, progress, context), writes }];
+      if (result === undefined || !succeeded(result)) {
+        failure = whyNotBuilt(one, result);
+        if (isShared) failure = { ...failure, reason: `${failure.reason} with the other side's benchmark files` };
+        if (isShared) unshared.set(one.directory, failure.output.split('\n')[1] ?? failure.reason);
+        continue;
+      }
+      failure = null;
+      if (isShared) shared.add(one.directory);
       built.push(one);
       const directory = join(context.directory, one.directory);
       const parts = {
@@ -53,12 +69,34 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       };
       const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...parts };
       linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
-    } else broken.push({ of: { kind: 'group', group: one.directory }, ...whyNotBuilt(one, result) });
+      break;
+    }
+    // What only the other side has benchmarks for is new there, and no failure here.
+    if (failure !== null && !sharing.added.includes(one)) {
+      broken.push({ of: { kind: 'group', group: one.directory }, ...failure });
+    }
   }
-  const percentiles = yield* buildPercentiles(context, { packages: built, overlays, flags, minor: toolchain.minor });
+  const wayOf = (one: GoPackage, instrument: Instrument) =>
+    sharing.waysOf(one, instrument, 'percentiles').find(({ isShared }) => isShared === shared.has(one.directory));
+  const percentiles = yield* buildPercentiles(context, {
+    packages: built,
+    overlays,
+    flags,
+    minor: toolchain.minor,
+    wayOf,
+  });
   const calibration = percentiles.calibration ?? overlays.calibration;
   const tests = [...linked, ...percentiles.linked];
   const relink = (request: LayoutRequest) => relinkGo(tests, flags, request, context);
+  const groups = built.map(({ directory }) => directory);
+  const testFiles = groups.map(
+    (group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)] as const,
+  );
+  const ownCode = (group: string) => new PackageCode(sharing.own?.get(group)?.values() ?? []);
+  const code = yield* benchmarkCode(context, {
+    testFiles: sharing.own === null ? null : new Map(testFiles.map(([group, files = new Map()]) => [group, files])),
+    shared: new Map([...shared].map((group) => [group, ownCode(group)])),
+  });
   return {
     side: context.side,
     toolchain: toolchain.name,
@@ -66,11 +104,12 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     failures: broken,
     ...(tests.length === 0 && broken.length > 0 ? { unusable: true } : {}),
     ...(calibration === null ? {} : { calibration }),
-    warnings: [...overlays.warnings, ...percentiles.warnings],
-    benchmarkSources: yield* fingerprints(
-      context,
-      linked.map(({ binary }) => binary),
-    ),
+    warnings: [
+      ...overlays.warnings,
+      ...percentiles.warnings,
+      ...sharingWarnings([...shared], unshared, sharing, context.side),
+    ],
+    ...(code === null ? {} : { benchmarkCode: code }),
     ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { relink }),
   };
 }
@@ -173,39 +212,4 @@ function whyNotBuilt(one: GoPackage, result: CommandResult | undefined): { reaso
   const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
   if (result?.timedOut) return { reason: `compiling ${one.importPath} took too long`, output };
   return { reason: `${one.importPath} does not compile`, output };
-}
-
-/** By package: its test files and everything under its testdata, by content. Empty when git cannot hash them. */
-function* fingerprints(context: BuildContext, binaries: Build['binaries']): Plan<ReadonlyMap<string, string>> {
-  const groups = new Set(binaries.map(({ group }) => group));
-  const owned = context.files.flatMap((file) => {
-    // hash-object takes one path a line.
-    if (file.includes('\n')) return [];
-    const group = ownerOf(file);
-    return group !== null && groups.has(group) ? [{ file, group }] : [];
-  });
-  if (owned.length === 0) return new Map();
-  const [result] = yield [
-    {
-      file: 'git',
-      arguments: ['hash-object', '--no-filters', '--stdin-paths'],
-      input: `${owned.map(({ file }) => file).join('\n')}\n`,
-      cwd: context.directory,
-      trust: 'untrusted',
-      timeoutMs: context.buildTimeoutMs,
-      maxOutputBytes: 64 * 1024 * 1024,
-    },
-  ];
-  if (result === undefined || !succeeded(result)) return new Map();
-  const hashes = result.stdout.split('\n');
-  const digests = new Map([...groups].map((group) => [group, createHash('sha256')]));
-  for (const [i, { file, group }] of owned.entries()) digests.get(group)?.update(`${file}\0${hashes[i] ?? ''}\n`);
-  return new Map([...digests].map(([group, digest]) => [group, digest.digest('hex')]));
-}
-
-/** The package folder whose benchmarks this file belongs to. */
-function ownerOf(file: string): string | null {
-  const testdata = /^(?:(.*?)\/)?testdata\//.exec(file);
-  if (testdata !== null) return testdata[1] ?? '';
-  return file.endsWith('_test.go') ? folderOf(file) : null;
 }

@@ -3,7 +3,7 @@ import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
-import { makeOverlay, type OverlayPart, overlayJson, overlayPath } from './overlay.ts';
+import { makeOverlay, type OverlayPart, overlayJson, overlayPath, type Replaced, replacedBy } from './overlay.ts';
 import { type GoModule, type GoPackage, join, within } from './packages.ts';
 
 /** One toolchain, as `go env` describes it in one folder. */
@@ -19,6 +19,8 @@ export interface Instrument {
   readonly go: string;
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** What its overlay replaces: a command takes one overlay. */
+  readonly replaced: Replaced;
 }
 
 interface InstrumentRequest {
@@ -42,10 +44,7 @@ function* fitInstrument(
   context: BuildContext,
 ): Plan<Instrument | { readonly reason: string }> {
   const { toolchain, folder } = request;
-  // -overlay=o.json, '--overlay' 'o.json'
-  if (/(?:^|[\s'"])--?overlay(?:[=\s'"]|$)/.test(toolchain.goflags)) {
-    return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
-  }
+  if (hasOverlay(toolchain)) return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
   const source = yield* readSource(toolchain.goroot, context);
   if (typeof source !== 'string') return source;
   const overlay = makeOverlay(source, request.parts);
@@ -55,7 +54,8 @@ function* fitInstrument(
   const { goroot, ...runs } = linked ?? { goroot: toolchain.goroot, go: 'go', environment: {} };
   const json = `${folder}/overlay.json`;
   const texts = Object.entries(overlay.files).map(([path, text]) => ({ path: overlayPath(folder, path), text }));
-  const instrument: Instrument = { ...runs, flags: [`-overlay=${json}`] };
+  const replaced = replacedBy(overlay, goroot, folder);
+  const instrument: Instrument = { ...runs, flags: [`-overlay=${json}`], replaced };
   const [built] = yield [
     {
       ...goCommand(['build', ...request.flags, ...instrument.flags, 'testing'], {
@@ -64,11 +64,16 @@ function* fitInstrument(
         environment: { ...request.environment, ...instrument.environment },
         file: instrument.go,
       }),
-      writes: [...texts, { path: json, text: overlayJson(overlay, goroot, folder) }],
+      writes: [...texts, { path: json, text: overlayJson(replaced) }],
     },
   ];
   if (built !== undefined && succeeded(built)) return instrument;
   return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? '', 5)}` };
+}
+
+/** `-overlay=o.json`, `'--overlay' 'o.json'` in GOFLAGS: one of ours would take its place. */
+export function hasOverlay({ goflags }: Pick<GoToolchain, 'goflags'>): boolean {
+  return /(?:^|[\s'"])--?overlay(?:[=\s'"]|$)/.test(goflags);
 }
 
 /** Fits one set of parts to the toolchains of several modules, each once. */
@@ -141,7 +146,7 @@ function refusesOverlays({ goroot, gomodcache }: GoToolchain): boolean {
   return gomodcache !== '' && within(gomodcache.replaceAll('\\', '/'), goroot.replaceAll('\\', '/')) !== null;
 }
 
-type Linked = Omit<Instrument, 'flags'> & { readonly goroot: string };
+type Linked = Pick<Instrument, 'go' | 'environment'> & { readonly goroot: string };
 
 /** The same toolchain under a path outside the module cache, run from there. */
 function* linkRoot(request: InstrumentRequest, context: BuildContext): Plan<Linked | { readonly reason: string }> {

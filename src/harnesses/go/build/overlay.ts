@@ -53,10 +53,18 @@ export function makeOverlay(source: string, parts: readonly OverlayPart[]): Over
   return { files: { [BENCHMARK_GO]: text, ...files } };
 }
 
-/** What `-overlay` reads: the real paths, and where their texts lie instead. `folder` holds them by their last name. */
-export function overlayJson(overlay: Overlay, goroot: string, folder: string): string {
-  const replace = Object.keys(overlay.files).map((path) => [`${goroot}/src/${path}`, overlayPath(folder, path)]);
-  return `${JSON.stringify({ Replace: Object.fromEntries(replace) }, null, 1)}\n`;
+/** The real paths, and where their texts lie instead; an empty path: nowhere. */
+export type Replaced = Readonly<Record<string, string>>;
+
+/** What an overlay replaces. `folder` holds the texts by their last name. */
+export function replacedBy(overlay: Overlay, goroot: string, folder: string): Replaced {
+  const replaced = Object.keys(overlay.files).map((path) => [`${goroot}/src/${path}`, overlayPath(folder, path)]);
+  return Object.fromEntries(replaced);
+}
+
+/** What `-overlay` reads. */
+export function overlayJson(replaced: Replaced): string {
+  return `${JSON.stringify({ Replace: replaced }, null, 1)}\n`;
 }
 
 /** Where the text of one file of the overlay lies. */

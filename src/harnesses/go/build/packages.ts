@@ -1,5 +1,5 @@
 import type { CommandResult } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext } from '../../harness.ts';
@@ -19,7 +19,7 @@ export interface GoPackage {
   readonly directory: string;
 }
 
-interface Packages {
+export interface Packages {
   readonly withBenchmarks: readonly GoPackage[];
   readonly failures: readonly Failure[];
 }
@@ -35,20 +35,29 @@ export function moduleDirectories(files: readonly string[]): readonly string[] {
     .toSorted();
 }
 
+/** An overlay that go list sees the folders through. */
+export interface Listing {
+  readonly flags: readonly string[];
+  readonly writes: NonNullable<PlannedCommand['writes']>;
+  /** The test files with benchmarks among its own. */
+  readonly benchmarkFiles: ReadonlySet<string>;
+}
+
 /** Every package with benchmarks in these modules, in the order of the go command. */
 export function* findPackages(
   context: BuildContext,
   directories: readonly string[],
   environment: Readonly<Record<string, string>>,
+  overlaid: Listing | null = null,
 ): Plan<Packages> {
-  const benchmarkFiles = yield* filesWithBenchmarks(context);
+  const benchmarkFiles = overlaid?.benchmarkFiles ?? (yield* filesWithBenchmarks(context));
   const withBenchmarks: GoPackage[] = [];
   const failures: Failure[] = [];
   const unmatched: Failure[] = [];
   for (const directory of directories) {
     const patterns = patternsWithin(directory, goOptions(context.options.own).packages);
     if (patterns.length === 0) continue;
-    const listed = yield* listPackages({ directory, environment }, patterns, context);
+    const listed = yield* listPackages({ directory, environment }, patterns, context, overlaid);
     if ('failed' in listed) {
       const output = firstLines(listed.failed.stderr, 20);
       const reason = `go list failed in ${directory || 'the working directory'}`;
@@ -78,14 +87,16 @@ export function* findPackages(
  * Test files with a benchmark, relative to the working directory; null when git cannot say (then every package with
  * tests is tried). Cheaper than compiling hundreds of packages to learn that five have benchmarks.
  */
-function* filesWithBenchmarks(context: BuildContext): Plan<ReadonlySet<string> | null> {
+export function* filesWithBenchmarks(
+  context: Pick<BuildContext, 'directory' | 'buildTimeoutMs'>,
+): Plan<ReadonlySet<string> | null> {
   const files = yield* grepFiles(context, '^func Benchmark', ['*_test.go']);
   return files === null ? null : new Set(files);
 }
 
 /** Files whose text matches, NUL separated from git; it works on a plain folder too (--no-index). */
 export function* grepFiles(
-  context: BuildContext,
+  context: Pick<BuildContext, 'directory' | 'buildTimeoutMs'>,
   pattern: string,
   globs: readonly string[],
 ): Plan<readonly string[] | null> {
@@ -109,20 +120,27 @@ const LIST_TEMPLATE =
 
 type Listed = { readonly module: GoModule; readonly stdout: string } | { readonly failed: CommandResult };
 
-function* listPackages(module: GoModule, patterns: readonly string[], context: BuildContext): Plan<Listed> {
+function* listPackages(
+  module: GoModule,
+  patterns: readonly string[],
+  context: BuildContext,
+  overlaid: Listing | null,
+): Plan<Listed> {
   const options: GoCommandOptions = {
     cwd: join(context.directory, module.directory),
     timeoutMs: context.buildTimeoutMs,
     environment: module.environment,
   };
-  const [result] = yield [goCommand(['list', '-e', '-find', '-f', LIST_TEMPLATE, ...patterns], options)];
+  const flags = overlaid?.flags ?? [];
+  const list = goCommand(['list', '-e', '-find', ...flags, '-f', LIST_TEMPLATE, ...patterns], options);
+  const [result] = yield [overlaid === null ? list : { ...list, writes: overlaid.writes }];
   if (result === undefined) throw new Error('go list was not run');
   // pattern ./...: directory prefix . does not contain modules listed in go.work or their selected dependencies
   // current directory is contained in a module that is not one of the workspace modules listed in go.work. ...
   const outsideWorkspace = `${result.stderr}${result.stdout}`.includes('modules listed in go.work');
   if (outsideWorkspace && module.environment.GOWORK !== 'off') {
     const alone = { ...module, environment: { ...module.environment, GOWORK: 'off' } };
-    return yield* listPackages(alone, patterns, context);
+    return yield* listPackages(alone, patterns, context, overlaid);
   }
   if (result.exitCode !== 0) return { failed: result };
   return { module, stdout: result.stdout };

@@ -3,6 +3,7 @@ import { parseGo, shortName } from '../../../formats/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { NamePattern } from '../../../model/inputs/name-pattern.ts';
+import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import type { Binary } from '../../harness.ts';
 import { excludedWholly } from '../../kit/select.ts';
 import { type Surveyed, type SurveyRun, survey } from '../../kit/survey.ts';
@@ -14,30 +15,44 @@ import { takeTotals } from '../totals.ts';
 export interface Survey extends Surveyed<Measurement> {
   /** From start to end with nothing to do, ms: what every slice pays besides its work. */
   readonly startupMs: number;
+  /** What running each once took, ms; of a process that hung only what its readings account for. */
+  readonly workMs: number;
 }
 
 interface SurveyLimits {
+  /** Most that a process may take. */
   readonly timeoutMs: number;
+  /** `workMs` of the other side; null: not known. */
+  readonly otherSideMs: number | null;
   readonly exclude: NamePattern | null;
   readonly goMinor: number;
   readonly progress?: { readonly subject: string; readonly done: number; readonly total: number };
 }
 
-/** For one process. A single iteration that takes longer could not be measured twenty times on each side either. */
-export const MAX_RUN_MS = 120_000;
+/**
+ * For one process of which nothing is known: a single iteration that takes longer could not be measured often enough. A
+ * process that only ran out of time goes on where it stood, so one benchmark alone has this long, and costs it twice if
+ * it hangs: behind others, and by itself.
+ */
+export const MAX_RUN_MS = 30_000;
 /** -test.skip came with Go 1.20. */
 const SKIP_SINCE_GO_MINOR = 20;
 
 /** Lists a binary's benchmarks by running each once: sub-benchmarks have no other list. */
 export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey> {
-  const timeoutMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
+  const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
   const goroot = binary.environment?.GOROOT ?? '';
-  const run = (flags: readonly string[]) => testBinaryCommand(binary, goroot, flags, timeoutMs, limits.progress);
-  const [listing] = yield [run(['-test.list=^Benchmark'])];
+  const [listing] = yield [testBinaryCommand(binary, goroot, ['-test.list=^Benchmark'], mostMs, limits.progress)];
   if (listing === undefined || listing.exitCode !== 0) {
-    const reason = listing === undefined ? 'was not run' : reasonOf(listing, timeoutMs);
-    return { benchmarks: new Map(), failures: new Map([['Benchmark*', reason]]), startupMs: 0 };
+    const reason = listing === undefined ? 'was not run' : reasonOf(listing, mostMs);
+    return { benchmarks: new Map(), failures: new Map([['Benchmark*', reason]]), startupMs: 0, workMs: 0 };
   }
+  const startupMs = listing.durationMs;
+  const { otherSideMs } = limits;
+  const timeoutMs = otherSideMs === null ? mostMs : hangLimitMs(startupMs + otherSideMs, mostMs);
+  const isPlenty = otherSideMs !== null && timeoutMs >= hangLimitMs(startupMs + otherSideMs, Number.POSITIVE_INFINITY);
+  const run = (flags: readonly string[]) => testBinaryCommand(binary, goroot, flags, timeoutMs, limits.progress);
+  let workMs = 0;
   const listed = listing.stdout
     .split('\n')
     .map((line) => line.trimEnd())
@@ -48,14 +63,23 @@ export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey
   const found = yield* survey<Measurement>({
     listed,
     timeoutMs,
+    isPlenty,
     canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
     listedOf: topOf,
     command: (names, skipped) => run(onceFlags(`^(?:${names.map(quoteMeta).join('|')})$`, skipped)),
     commandFor: (name) => run(onceFlags(exactPattern(name), [])),
-    read: (result) => read(result, binary),
+    read: (result) => {
+      const found = readSurvey(result, binary);
+      workMs += result.timedOut ? timedMs([...found.readings.values()]) : Math.max(0, result.durationMs - startupMs);
+      return found;
+    },
     reasonOf,
   });
-  return { benchmarks: found.benchmarks, failures: found.failures, startupMs: listing.durationMs };
+  return { benchmarks: found.benchmarks, failures: found.failures, startupMs, workMs };
+}
+
+function timedMs(readings: readonly Measurement[]): number {
+  return readings.reduce((sum, { values }) => sum + (values.get('ns/op') ?? 0) / 1e6, 0);
 }
 
 function onceFlags(bench: string, skipped: readonly string[]): readonly string[] {
@@ -69,7 +93,8 @@ function onceFlags(bench: string, skipped: readonly string[]): readonly string[]
   ];
 }
 
-function read({ stdout }: CommandResult, { group, countsWindows }: Binary): SurveyRun<Measurement> {
+/** What a run of a binary with -test.v said of its benchmarks. */
+export function readSurvey({ stdout }: CommandResult, { group, countsWindows }: Binary): SurveyRun<Measurement> {
   const { measurements, failures, started, skipped, ending } = parseGo(stdout);
   const readings = measurements.map((found): readonly [string, Measurement] => {
     const measurement = takeTotals(countsWindows === true ? takeWindows(found) : found);

@@ -4,7 +4,8 @@ import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { BuildContext } from '../../harness.ts';
-import { compileTests, instrumentFitter } from '../build/instrument.ts';
+import type { Way } from '../benchmark-code/sharing.ts';
+import { compileTests, type Instrument, instrumentFitter } from '../build/instrument.ts';
 import type { LinkedTest } from '../build/layout.ts';
 import { calibrationOf, type Overlays } from '../build/overlays.ts';
 import { type GoPackage, join } from '../build/packages.ts';
@@ -17,6 +18,8 @@ interface PercentilesRequest {
   readonly flags: readonly string[];
   /** 26 of go1.26.8 */
   readonly minor: number;
+  /** How a package is compiled with this instrument, as it was without; undefined: it cannot be. */
+  wayOf(one: GoPackage, instrument: Instrument): Way | undefined;
 }
 
 interface PercentilesBuild {
@@ -52,7 +55,10 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     };
     const path = `${context.scratch}/bin/${index}.percentiles.test`;
     const progress = { subject: `${one.importPath} (percentiles)`, done: index, total: packages.length };
-    const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
+    const way = request.wayOf(one, instrument);
+    if (way === undefined) continue;
+    const { writes } = way;
+    const [result] = yield [{ ...compileTests(one, path, way.instrument, flags, progress, context), writes }];
     if (result === undefined || !succeeded(result)) {
       uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? '', 3)}`);
       continue;
@@ -60,7 +66,7 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     const directory = join(context.directory, one.directory);
     const environment = { GOROOT: build.goroot };
     const binary = { group: one.directory, path, directory, environment, instrument: 'percentiles' } as const;
-    linked.push({ binary, from: one, instrument, goflags: build.toolchain.goflags });
+    linked.push({ binary, from: one, instrument: way.instrument, goflags: build.toolchain.goflags });
   }
   return { linked, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
 }

@@ -1,14 +1,10 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
-import type { Metric } from '../../../model/metric.ts';
 import type { Warning } from '../../../model/warning.ts';
-import { formatDuration, plainPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
-import { noiseClause } from '../noise.ts';
 import type { Note } from '../table.ts';
-import { singleValue } from '../values.ts';
-import { capitalised, counted } from '../words.ts';
+import { capitalised } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 
@@ -66,43 +62,31 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
   return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
 }
 
-/** For an inconclusive row: what would settle it, and what this run could have seen. */
+/**
+ * Why more bursts would not settle an inconclusive row; null where they would: how many is said of all together. One text
+ * a reason, so that one note stands for all rows that have it.
+ */
 export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (!row.gated || row.verdict !== 'inconclusive') return null;
   if (row.change.kind === 'none') return [{ prose: cut(sentence(row.change.reason), TEXT_LENGTH) }, '.'];
   if (row.change.kind === 'exact' || row.change.settle === null) return null;
-  const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
-  if (morePairs !== null) {
-    const time = moreMs === null ? '' : ` (${formatDuration(moreMs)})`;
-    const about = counted(rounded(morePairs), 'more pair', 'more pairs');
-    return [`About ${about}${time} would settle it; `, ...detectable(row, smallestDetectable), noiseClause(row)];
-  }
+  const { obstacle } = row.change.settle;
   switch (obstacle) {
-    case 'clock':
-      return ["More pairs would not settle it: the clock's steps are larger than the difference."];
-    case 'window':
-      return ['More pairs would not settle it: what the clock costs amid work is not known well enough.'];
-    case 'noise':
-      return ['Too noisy for more pairs to settle it; ', ...detectable(row, smallestDetectable), noiseClause(row)];
-    case 'threshold':
     case null:
-      return ['Too close to the threshold to be settled; ', ...detectable(row, smallestDetectable), noiseClause(row)];
+      return null;
+    case 'clock':
+      return ["More bursts would not settle it: the clock's steps are larger than the difference."];
+    case 'window':
+      return ['More bursts would not settle it: what the clock costs amid work is not known well enough.'];
+    case 'noise':
+      return ['Too noisy for more bursts to settle it.'];
+    case 'threshold':
+      return ['Too close to the threshold to be settled.'];
     default: {
       const never: never = obstacle;
       throw new TypeError(`unknown obstacle ${String(never)}`);
     }
   }
-}
-
-function detectable(row: Row, smallest: number): Phrase {
-  const value =
-    row.change.kind === 'interval' ? [plainPercent(rounded(smallest))] : valueWithUnit(rounded(smallest), row.metric);
-  return ['a change of ', ...value, ' would have shown.'];
-}
-
-function valueWithUnit(value: number, metric: Metric): Phrase {
-  const text = singleValue(value, metric);
-  return /[^\d.,]$/.test(text) ? [text] : [`${text} `, { code: metric.unit }];
 }
 
 /** Said by the report's first sentence already. */
@@ -120,11 +104,6 @@ export function runNotes(analysis: Analysis): readonly Phrase[] {
     seen.add(key);
   }
   return notes;
-}
-
-/** Two figures are all a forecast is worth. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(2));
 }
 
 function sentence(message: string): string {

@@ -15,16 +15,26 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     gated: false,
     threshold: 0,
     verdict: null,
+    direction: 'unknown',
+    alpha: 1,
     base: ns,
     head: ns,
     change: { kind: 'none', reason: '' },
     correction: null,
     noise: null,
+    screened: false,
     confirmation: null,
     warnings: [],
   };
   // The figure in the name as well: a narrow terminal leaves the columns of readings out.
   const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
-  const nothing = { group: '', reason: '', verdict: null, failedSides: [], warnings: [] };
+  const nothing = {
+    group: '',
+    reason: '',
+    verdict: null,
+    direction: 'unknown',
+    failedSides: [],
+    warnings: [],
+  } as const;
   return [{ benchmark: { id: name, name, status: 'compared', rows: [row], ...nothing }, row }];
 }

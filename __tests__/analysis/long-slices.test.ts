@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { screened } from '../../src/analysis/decided.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import { around, benchmark, confirmation, measuredAgain, results } from '../support/results-builder.ts';
+
+/** The same benchmark with a few long slices of both sides. */
+function checked(record: BenchmarkRecord, base: number, head: number, pairs = 6, spread = 0.005): BenchmarkRecord {
+  const long = { base: around(base, pairs, spread), head: around(head, pairs, spread).toReversed(), sliceMs: 100 };
+  const checks = benchmark(record.name, long).observations.map((each) => ({ ...each, check: true as const }));
+  return { ...record, observations: [...record.observations, ...checks] };
+}
+
+function rowOf(record: BenchmarkRecord, confirm: 'auto' | 'off' = 'auto') {
+  const analysis = analyse(results({ benchmarks: [record], settings: { confirm }, confirmation: confirmation() }));
+  const row = analysis.benchmarks[0]?.rows[0];
+  if (row === undefined) throw new Error('no row');
+  return { analysis, row };
+}
+
+const of = (head: number) => benchmark('Lookup', { base: around(100), head: around(head).toReversed(), sliceMs: 2 });
+
+describe('long slices that contradict the short ones', () => {
+  test('win: what they read is shown and judged, and the row says so', () => {
+    const { row } = rowOf(checked(of(102.7), 100, 110.1));
+    expect(row).toMatchObject({ verdict: 'regressed', direction: 'slower', screened: false, confirmation: null });
+    expect(row.change).toMatchObject({
+      kind: 'interval',
+      delta: { estimate: expect.closeTo(0.101, 2), pairs: 6, method: 'paired-t' },
+    });
+    expect(row.warnings).toEqual([
+      {
+        code: 'short-slices-differ',
+        message: expect.stringMatching(
+          /^short slices read \+2\.7 %, slices of 100 ms \+10\.\d %: the long ones are shown$/,
+        ),
+      },
+    ]);
+  });
+
+  test('a row never regresses on the short reading alone, confirmed or not', () => {
+    const again = measuredAgain(of(110), { base: around(100), head: around(110).toReversed() });
+    const record = checked(again, 100, 100);
+    expect(rowOf(record).row).toMatchObject({ verdict: 'unchanged', screened: false });
+    expect(screened(rowOf(record).analysis.results)).toEqual([]);
+    expect(rowOf(checked(of(110), 100, 100), 'off').row.verdict).toBe('unchanged');
+  });
+
+  test('by fewer than four pairs, or an interval that meets the short one: nothing', () => {
+    expect(rowOf(checked(of(102.7), 100, 110, 3)).row.warnings).toEqual([]);
+    const meeting = rowOf(checked(of(102.7), 100, 106, 6, 0.05)).row;
+    expect(meeting.warnings).toEqual([]);
+    expect(meeting.change).toEqual(rowOf(of(102.7)).row.change);
+  });
+});
+
+test('long slices are in no other figure', () => {
+  const [plain, withChecks] = [of(102), checked(of(102), 100, 102)].map((record) => {
+    const { analysis, row } = rowOf(record);
+    return { row, experiment: analysis.experiment, means: analysis.geometricMeans };
+  });
+  expect(withChecks).toEqual(plain);
+});

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Isolation, prepareIsolation } from '../../src/measure/isolation/isolation.ts';
+import { prepareWatching } from '../../src/measure/isolation/watching.ts';
+import type { Command } from '../../src/model/command.ts';
+import type { IsolationMode } from '../../src/model/inputs/inputs.ts';
+import type { Side } from '../../src/model/results/side.ts';
+import type { Ports } from '../../src/ports.ts';
+import { running, unique } from '../support/processes.ts';
+import { twoSides } from '../support/sides.ts';
+import { has } from '../support/toolchains.ts';
+
+// Sessions in namespaces, beside commands and other sessions of their side.
+
+const LONG_MS = 60_000;
+const ECHO = 'while read -r token rest <&4; do echo "$token $rest" >&5; done';
+const answered = (text: string) => expect.objectContaining({ kind: 'answered', text });
+
+let isolation: Isolation | null = null;
+afterEach(async () => {
+  await isolation?.end();
+  isolation = null;
+});
+
+interface Sides {
+  readonly inside: Ports;
+  command(side: Side, script: string): Command;
+}
+
+async function isolated(mode: IsolationMode): Promise<Sides> {
+  const { trees, ports } = twoSides({ file: 'base' }, { file: 'head' });
+  const folder = realpathSync(dirname(trees.base.root));
+  const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
+  const premises = { folder, repository: [process.cwd()], objects: join(process.cwd(), '.git/objects') };
+  isolation = await prepareIsolation({ mode, watching, premises }, ports);
+  return {
+    inside: isolation.during('measure', ports),
+    command: (side, script) => ({
+      ...{ file: 'sh', arguments: ['-c', script], cwd: join(folder, side) },
+      ...{ trust: 'untrusted', timeoutMs: LONG_MS },
+    }),
+  };
+}
+
+const linux = process.platform === 'linux' && has('cc');
+/** Whether this machine gives namespaces; where it should, `strict` fails if it does not. */
+const namespaces = linux && succeeds('unshare', '--user', '--map-current-user', '--pid', '--fork', '--mount', 'true');
+
+describe.runIf(namespaces)('isolated sessions', () => {
+  it('answer, see their side and their temporary folder, and neither network nor other processes', async () => {
+    const { inside, command } = await isolated('strict');
+    const seen = 'echo "$token $(cat file) $(ls -d "$TMPDIR") $(ls /sys/class/net 2>/dev/null | wc -w) $(id -u)" >&5';
+    for (const side of ['base', 'head'] as const) {
+      const session = await inside.sessions.serve(command(side, `while read -r token rest <&4; do ${seen}; done`));
+      const answer = await session.ask('', LONG_MS);
+      expect(answer.kind === 'answered' && answer.text).toMatch(new RegExp(`^${side} /.*/${side}/temp `));
+      const outside = `cat ${process.cwd()}/package.json || cat ../*/file`;
+      const reaching = await inside.sessions.serve(
+        command(side, `read -r token rest <&4; echo "$token $(${outside})" >&5`),
+      );
+      expect(await reaching.ask('', LONG_MS)).toEqual(answered(side));
+      expect(await session.ask('', LONG_MS)).toEqual(answered(answer.kind === 'answered' ? answer.text : ''));
+      await reaching.end();
+      await session.end();
+    }
+  });
+
+  it('go on while commands and other sessions of their side come and go', async () => {
+    const { inside, command } = await isolated('strict');
+    const sleep = unique();
+    const [one, two, other] = await Promise.all([
+      inside.sessions.serve(command('head', ECHO)),
+      inside.sessions.serve(command('head', `sleep ${sleep} & ${ECHO}`)),
+      inside.sessions.serve(command('base', ECHO)),
+    ]);
+    const all = [one, two, other];
+    for (const session of all) expect(await session.ask('x', LONG_MS)).toEqual(answered('x'));
+    for (const side of ['head', 'base'] as const) {
+      // What a command leaves is ended with it, as ever.
+      const left = unique();
+      const result = await inside.exec.run(command(side, `setsid sleep ${left} & sleep 0.05; cat file`));
+      expect(result).toMatchObject({ exitCode: 0, stdout: side });
+      expect(running(left)).toEqual([]);
+    }
+    for (const session of all) expect(await session.ask('y', LONG_MS)).toEqual(answered('y'));
+    expect(running(sleep).length).toBeGreaterThan(0);
+    await two.end();
+    expect(running(sleep)).toEqual([]);
+    for (const session of [one, other]) expect(await session.ask('z', LONG_MS)).toEqual(answered('z'));
+    await one.end();
+    await other.end();
+  });
+
+  it('leave nobody in their namespaces, whoever has left the group and wiped its environment', async () => {
+    const { inside, command } = await isolated('strict');
+    const stays = await inside.sessions.serve(command('head', ECHO));
+    const sleep = unique();
+    const daemon = `setsid env -i setsid sh -c 'trap "" TERM HUP; exec 4<&- 5>&-; while :; do sleep ${sleep}; done' &`;
+    const session = await inside.sessions.serve(command('head', `${daemon} ${ECHO}`));
+    while (running(sleep).length < 2) await session.ask('', LONG_MS);
+    await session.end();
+    expect(running(sleep)).toEqual([]);
+    expect(await stays.ask('x', LONG_MS)).toEqual(answered('x'));
+    await stays.end();
+  });
+
+  it('of the next phase do not meet those of this one: they end with their namespaces', async () => {
+    const { inside, command } = await isolated('strict');
+    const session = await inside.sessions.serve(command('head', ECHO));
+    expect(await session.ask('x', LONG_MS)).toEqual(answered('x'));
+    const building = isolation?.during('build', inside);
+    expect(await building?.exec.run(command('head', 'cat file'))).toMatchObject({ exitCode: 0, stdout: 'head' });
+    expect(await session.ask('y', LONG_MS)).toEqual({ kind: 'silent', reason: 'ended' });
+    await session.end();
+  });
+
+  it('that end for want of what isolation keeps from them are warned of', async () => {
+    const { inside, command } = await isolated('strict');
+    const well = await inside.sessions.serve(command('head', `echo connection refused; ${ECHO}`));
+    expect(await well.ask('x', LONG_MS)).toEqual(answered('x'));
+    await well.end();
+    expect(isolation?.warnings()).toEqual([]);
+    const failing = await inside.sessions.serve(command('head', 'touch /etc/of-tare'));
+    expect(await failing.ask('x', LONG_MS)).toEqual({ kind: 'silent', reason: 'ended' });
+    await failing.end();
+    expect(isolation?.warnings()).toEqual([expect.objectContaining({ code: 'isolation-in-the-way' })]);
+  });
+});
+
+describe.runIf(linux)('sessions without isolation', () => {
+  it('run under the watching program where isolation is off, and are not told of isolation where all went well', async () => {
+    const { inside, command } = await isolated('off');
+    const session = await inside.sessions.serve(command('head', `echo connection refused; ${ECHO}`));
+    expect(await session.ask('x', LONG_MS)).toEqual(answered('x'));
+    expect((await session.end()).usage).toBeDefined();
+    expect(isolation?.warnings()).toEqual([]);
+  });
+});
+
+function succeeds(...[file = '', ...args]: readonly string[]): boolean {
+  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,112 @@
+import { type Failure, ofBenchmark } from '../../src/harnesses/failure.ts';
+import type {
+  Binary,
+  Build,
+  Discovery,
+  Harness,
+  Relinked,
+  SessionPlans,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../../src/harnesses/harness.ts';
+import type { Plan } from '../../src/model/command-plan.ts';
+import { SIDES, type Side } from '../../src/model/results/side.ts';
+import type { ScriptedReading } from './scripted-world.ts';
+
+/** Benchmarks that are there, and how they are built. */
+export interface ScriptedSuite {
+  readonly targets?: readonly string[];
+  /** Targets that are on head only. */
+  readonly added?: readonly string[];
+  readonly groupOf?: (key: string) => string;
+  readonly expectedMs?: number;
+  readonly iterations?: number;
+  /** Which targets one process can serve; null: this one none. All of a binary unless said otherwise. */
+  readonly servedBy?: (key: string) => string | null;
+  /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
+  readonly failsAnew?: (side: Side, nth: number) => readonly Failure[];
+}
+
+const NOTHING_WRONG = { failures: [], warnings: [] } as const;
+
+export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
+  return {
+    sessions: {
+      keyOf: ({ key, binary }) => (servedBy === undefined ? `package ${binary.head}` : servedBy(key)),
+      command: ({ target: { key }, side: { side, directory }, binaryPath, timeoutMs }) => ({
+        ...{ file: 'benchmark', arguments: [key, side, binaryPath], cwd: directory },
+        ...{ trust: 'untrusted', timeoutMs, isMeasured: true },
+      }),
+      ask: ({ key }, iterations) => `${key} ${iterations}`,
+      read: ({ group, key }, iterations, answer) => {
+        if (!answer.startsWith('{')) {
+          return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };
+        }
+        const { nsPerOp, ...said } = JSON.parse(answer) as ScriptedReading;
+        const values = new Map([['ns/op', nsPerOp]]);
+        return { measurements: [{ group, name: key, iterations, values }], ...NOTHING_WRONG, ...said };
+      },
+      reasonOf: ({ timedOut }) => (timedOut ? 'it gave no answer in time' : 'its process ended'),
+    } satisfies SessionPlans as SessionPlans,
+    *slice({
+      target: { group, key, iterations },
+      side: { side, directory },
+      binaryPath,
+      timeoutMs,
+    }): Plan<SliceReading> {
+      const command = {
+        file: 'benchmark',
+        arguments: [key, side, binaryPath, String(iterations ?? 1)],
+        cwd: directory,
+      } as const;
+      const [result] = yield [{ ...command, trust: 'untrusted', timeoutMs, isMeasured: true }];
+      const stdout = result?.stdout ?? '';
+      if (stdout === '') return { measurements: [], failures: [ofBenchmark(group, key, 'it broke')], warnings: [] };
+      return { measurements: [{ group, name: key, values: new Map([['ns/op', Number(stdout)]]) }], ...NOTHING_WRONG };
+    },
+  } as Partial<Harness> as Harness;
+}
+
+export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
+  const { targets = ['A', 'B', 'C'], added = [], groupOf = () => '', expectedMs = 100, iterations = 1000 } = suite;
+  const all = [
+    ...targets.map((key) => [key, SIDES] as const),
+    ...added.map((key) => [key, ['head'] as const] as const),
+  ];
+  return {
+    targets: all.map(([key, sides], index): Target => {
+      // Two packages: the targets share binaries, as benchmarks do.
+      const binary = { base: sides.length === 2 ? index % 2 : -1, head: index % 2 };
+      const of = { key, group: groupOf(key), label: key, sides, binary };
+      return { ...of, scope: 'benchmark', iterations, expectedMs, notes: null };
+    }),
+    benchmarks: all.map(([key, sides]) => {
+      return { targetKey: key, group: groupOf(key), name: key, sides, failures: {}, readings: {} };
+    }),
+    warnings: [],
+  };
+}
+
+export function scriptedSide(
+  side: Side,
+  { failsAnew }: ScriptedSuite,
+): { readonly context: SideContext; readonly build: Build } {
+  const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
+  let nth = 0;
+  return {
+    context: { side, directory: `/${side}`, scratch: `/scratch/${side}` },
+    build: {
+      side,
+      toolchain: 'go1.26',
+      binaries,
+      failures: [],
+      ...(failsAnew === undefined ? {} : { relink: ({ seed }) => laidOutAnew(binaries, seed, failsAnew(side, nth++)) }),
+    },
+  };
+}
+
+function* laidOutAnew(binaries: readonly Binary[], seed: number, failures: readonly Failure[]): Plan<Relinked> {
+  const anew = binaries.map((each) => ({ ...each, path: `${each.path}.${seed}` }));
+  return { layout: 'link-order', binaries: anew, failures };
+}

@@ -1,0 +1,117 @@
+import { bySeverity, estimatedSeverity } from '../model/analysis/severity.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
+import type { Results } from '../model/results/results.ts';
+import { analyse } from './analyse.ts';
+import { type Clocks, clocksOf } from './clock/clock-cost.ts';
+import { countRows, ofBuild, type Prepared, prepare, prepareAll } from './prepare.ts';
+import type { Level } from './rows/compare.ts';
+import { furtherOf, isRowDecided } from './rows/row.ts';
+import type { RowKind } from './rows/row-kind.ts';
+import { isScreened } from './rows/screen.ts';
+import { atLook, confirmingStage, isConfirming, levelOf, lookedAt, type Stages, stageOf, stagesOf } from './stages.ts';
+
+/** What a run asks while it measures: which benchmarks need no more, which are to be measured again. */
+
+/**
+ * Ids of the benchmarks that measuring may end of at the look that is being taken (`looks` of each counts it already):
+ * every gated row is decided, by the interval that the report would show; a benchmark without one needs just the fewest
+ * observations. Those that no observation can tell anything of (on one side only, failed) are among them.
+ * @param asked only these are looked at; left out: all
+ */
+export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): ReadonlySet<string> {
+  const { stages, clocks, prepared } = atThisLook(soFar, asked);
+  const decided = prepared.filter(({ record, bursts, kinds, status }) => {
+    if (record.base.state !== 'measured' || record.head.state !== 'measured' || status === 'failed') return true;
+    const level = levelsOf(stages, record);
+    const gated = kinds.filter((kind) => kind.gated);
+    if (gated.length === 0) return bursts.length >= stages.family.pairsNeeded;
+    return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks));
+  });
+  return new Set(decided.map(({ record }) => record.id));
+}
+
+/**
+ * By id, about how many more observations decide the next of the benchmark's gated rows that is not; Infinity where none
+ * is expected to be, or all are. A forecast, for sharing time out.
+ * @param asked only these are looked at; left out: all
+ */
+export function furtherBursts(soFar: Results, asked?: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const { stages, clocks, prepared } = atThisLook(soFar, asked);
+  return new Map(
+    prepared.map(({ record, kinds }) => {
+      const level = levelsOf(stages, record);
+      const open = kinds.filter((kind) => kind.gated && !isRowDecided(record, kind, level(kind), clocks));
+      return [record.id, Math.min(...open.map((kind) => furtherOf(kind, level(kind))))];
+    }),
+  );
+}
+
+function atThisLook(soFar: Results, asked: ReadonlySet<string> | undefined) {
+  const isAsked = ({ id }: BenchmarkRecord) => asked === undefined || asked.has(id);
+  // Where all share one level, those that are not asked about say how many share it.
+  const shared = !isConfirming(soFar);
+  const all = (shared ? soFar.benchmarks : soFar.benchmarks.filter(isAsked)).map((record) =>
+    prepare(ofBuild(record, 0), soFar.metrics, soFar.settings),
+  );
+  const stages = stagesOf(soFar, countRows(all));
+  const prepared = all.filter(({ record }) => isAsked(record));
+  return { stages, clocks: clocksOf(soFar, stages.family.alpha), prepared };
+}
+
+function levelsOf(stages: Stages, { looks }: BenchmarkRecord): (kind: RowKind) => Level {
+  return (kind) => levelOf(stageOf(kind, stages), atLook(looks));
+}
+
+/**
+ * Ids of the benchmarks that are to be measured again, in the order in which time is to be spent on them: those that got
+ * most worse first, those that got most better last.
+ */
+export function screened(soFar: Results): readonly string[] {
+  if (!isConfirming(soFar)) return [];
+  const rows = analyse(soFar).benchmarks.flatMap((benchmark) =>
+    benchmark.rows.filter((row) => row.screened).map((row) => ({ benchmark, row })),
+  );
+  return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
+}
+
+/**
+ * Ids of the benchmarks of the confirming stage that are decided at the look that is being taken (`looksAgain` counts it
+ * already), or that no further reading tells anything of. `soFar` holds the readings of both stages.
+ */
+export function decidedAgain(soFar: Results): ReadonlySet<string> {
+  const first = prepareAll(soFar, 0);
+  const stages = stagesOf(soFar, countRows(first));
+  const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha));
+  let rows = 0;
+  for (const units of chosen.values()) rows += units.size;
+  const stage = confirmingStage(soFar.settings, rows);
+  const clocks = clocksOf(soFar, stage.alpha);
+  const decided = new Set<string>();
+  for (const record of soFar.benchmarks) {
+    const units = chosen.get(record.id);
+    if (units === undefined) continue;
+    const again = prepare(ofBuild(record, 1), soFar.metrics, soFar.settings);
+    const level = levelOf(stage, atLook(record.looksAgain));
+    const judged = again.kinds.filter(({ metric }) => units.has(metric.unit));
+    const isDecided = judged.length > 0 && judged.every((kind) => isRowDecided(again.record, kind, level, clocks));
+    if (again.status === 'failed' || isDecided) decided.add(record.id);
+  }
+  return decided;
+}
+
+/** By id the units of the rows that were chosen to be measured again. */
+function chosenOf(
+  first: readonly Prepared[],
+  stages: Stages,
+  clocks: Clocks,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const chosen = new Map<string, ReadonlySet<string>>();
+  for (const { record, kinds, status } of first) {
+    if (status !== 'compared') continue;
+    const rows = kinds.filter((kind) =>
+      isScreened(record, kind, levelOf(stageOf(kind, stages), lookedAt(record)), clocks),
+    );
+    if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
+  }
+  return chosen;
+}

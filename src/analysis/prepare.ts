@@ -1,0 +1,57 @@
+import type { BenchmarkStatus } from '../model/analysis/analysis.ts';
+import type { Metric } from '../model/metric.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
+import { INSTRUMENTS } from '../model/results/observation.ts';
+import type { Results } from '../model/results/results.ts';
+import type { AnalysisSettings } from '../model/results/settings.ts';
+import { countMetrics, withCounts } from './rows/counted.ts';
+import { type Burst, burstsOf, checkBurstsOf } from './rows/pairs.ts';
+import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
+import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
+
+/** A benchmark's record, taken apart once. */
+export interface Prepared {
+  readonly record: BenchmarkRecord;
+  readonly bursts: readonly Burst[];
+  readonly kinds: readonly RowKind[];
+  readonly status: BenchmarkStatus;
+}
+
+/** The record with the observations of one stage: 0 the first, 1 the confirming one. */
+export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord {
+  if (build === 0 && !record.observations.some((each) => each.build === 1)) return record;
+  return { ...record, observations: record.observations.filter((each) => (each.build ?? 0) === build) };
+}
+
+export function prepareAll({ benchmarks, metrics, settings }: Results, build: 0 | 1): readonly Prepared[] {
+  return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
+}
+
+export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
+  const bursts = burstsOf(record);
+  const percents = percentilesWanted(record, settings.percentiles);
+  const told = withCounts(withPercentiles(record, percents));
+  const plain = told === record ? bursts : burstsOf(told);
+  const isInstrumented = told.observations.some(({ instrument }) => instrument !== undefined);
+  const instrumented = isInstrumented ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
+  const all = [...plain, ...instrumented];
+  const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
+  const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
+  return { record: told, bursts, kinds, status: statusOf(told, kinds) };
+}
+
+function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): BenchmarkStatus {
+  if (record.base.state === 'failed' || record.head.state === 'failed') return 'failed';
+  if (record.base.state === 'absent' && record.head.state === 'measured') return 'added';
+  if (record.head.state === 'absent' && record.base.state === 'measured') return 'removed';
+  if (kinds.some((each) => each.readings.length > 0)) return 'compared';
+  if (record.ended === 'same-binary' || record.ended === 'not-measured') return record.ended;
+  return 'not-comparable';
+}
+
+/** Gated rows with an interval. */
+export function countRows(prepared: readonly Prepared[]): number {
+  let rows = 0;
+  for (const { status, kinds } of prepared) if (status === 'compared') rows += kinds.filter(isInFamily).length;
+  return rows;
+}

@@ -1,0 +1,65 @@
+import type { Change } from '../../model/analysis/change.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { LogInterval } from '../../statistics/precision.ts';
+import { pairedTInterval } from '../../statistics/t.ts';
+import { type Level, limitOf, logRatio, placeOf, verdictAt } from './compare.ts';
+import { isPositive, type PairReading } from './pairs.ts';
+import type { RowKind } from './row-kind.ts';
+
+/** Fewer long pairs contradict nothing. */
+const CHECKS_MIN = 4;
+/** At which long and short slices are held against each other. */
+const CHECK_ALPHA = 0.01;
+
+/** What a row says by its long slices. */
+export interface LongSlices {
+  readonly used: readonly PairReading[];
+  readonly change: Change;
+  readonly verdict: Verdict | null;
+  readonly warning: Warning;
+}
+
+/**
+ * A short slice can measure something else than a long one: caches that are cold, a heap of another size. So a few long
+ * slices of both sides are run at the end. Where their interval does not meet that of the short ones, they win, and they
+ * decide alone: at the level of readings that nothing confirms. null where they contradict nothing.
+ *
+ * Student's interval: an exact signed-rank one needs 8 pairs for 99 %, and long slices are dear.
+ */
+export function longSlices(
+  { checks, checkMs, metric, threshold }: RowKind,
+  short: LogInterval,
+  { alone }: Pick<Level, 'alone'>,
+): LongSlices | null {
+  if (checks.length < CHECKS_MIN || !checks.every(isPositive)) return null;
+  const ratios = checks.map(logRatio);
+  const long = pairedTInterval(ratios, CHECK_ALPHA);
+  if (long.upper >= short.lower && long.lower <= short.upper) return null;
+  const { mean, lower, upper } = pairedTInterval(ratios, alone.alpha);
+  const place = placeOf({ estimate: mean, lower, upper }, limitOf(threshold), alone.rule);
+  const verdict = metric.direction === 'unknown' ? null : verdictAt(place, metric.direction);
+  const delta = {
+    estimate: Math.expm1(mean),
+    lower: Math.expm1(lower),
+    upper: Math.expm1(upper),
+    level: 1 - alone.alpha,
+    pairs: checks.length,
+    pairsDropped: 0,
+    method: 'paired-t',
+  } as const;
+  return {
+    used: checks,
+    change: { kind: 'interval', delta, settle: null },
+    verdict,
+    warning: {
+      code: 'short-slices-differ',
+      message: `short slices read ${percent(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent(mean)}: the long ones are shown`,
+    },
+  };
+}
+
+function percent(log: number): string {
+  const value = 100 * Math.expm1(log);
+  return `${value < 0 ? '' : '+'}${value.toFixed(1)} %`;
+}

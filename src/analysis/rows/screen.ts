@@ -1,0 +1,42 @@
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { type LogInterval, leavesOutZero } from '../../statistics/precision.ts';
+import type { Clocks } from '../clock/clock-cost.ts';
+import { correctedInterval } from '../clock/correction.ts';
+import { longSlices } from './check-slices.ts';
+import { compare, type Level, limitOf, undisturbed } from './compare.ts';
+import { differenceInterval } from './difference-row.ts';
+import { isHiddenBySteps } from './ratio-row.ts';
+import type { RowKind } from './row-kind.ts';
+
+/** It decides nothing, so it may err often: what is chosen for nothing costs time, and what is not is never called. */
+const SCREEN_ALPHA = 0.2;
+/** The fewest whose interval can reach that level: 1 + log2(1 / 0.2). */
+const PAIRS_MIN = 4;
+
+/**
+ * Is this row to be measured again? Where its estimate lies beyond the threshold, on either side, and an interval at 80 %
+ * leaves out 0. The readings that choose it do not judge it.
+ */
+export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
+  if (!row.gated) return false;
+  const asked = { alpha: SCREEN_ALPHA, pairsNeeded: level.pairsNeeded };
+  if (row.kind === 'difference') {
+    const { used } = undisturbed(row.readings, level.pairsNeeded);
+    const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
+    return used.length >= PAIRS_MIN && isBeyond(differenceInterval(used, asked), limit);
+  }
+  if (row.kind !== 'ratio') return false;
+  const compared = compare(row.readings, asked);
+  if (compared.used.length < PAIRS_MIN) return false;
+  const raw = compared.interval;
+  const corrected = correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw;
+  const limit = limitOf(row.threshold);
+  // A clock makes no change, it only hides some of it: the raw interval has to leave out 0 too.
+  if (!isBeyond(corrected, limit) || !leavesOutZero(raw)) return false;
+  return !isHiddenBySteps(row, compared) && longSlices(row, compare(row.readings, level).interval, level) === null;
+}
+
+function isBeyond(interval: LogInterval, limit: number): boolean {
+  return Math.abs(interval.estimate) > limit && leavesOutZero(interval);
+}

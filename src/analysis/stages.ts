@@ -1,0 +1,92 @@
+import type { Family } from '../model/analysis/analysis.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
+import type { Results } from '../model/results/results.ts';
+import { ranIdenticalBinaries } from '../model/results/run.ts';
+import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
+import { alphaAfter, type Looked } from '../statistics/looks.ts';
+import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
+import type { Level } from './rows/compare.ts';
+import type { RowKind } from './rows/row-kind.ts';
+
+/**
+ * A run judges in one stage or in two (docs/statistics.md). In two, the first only chooses rows (screen), and what is
+ * chosen is measured again, in readings that were not chosen for being high or low: those alone decide. In one, the first
+ * readings decide, and all gated rows share the chance to err.
+ */
+export interface Stages {
+  readonly family: Family;
+  readonly isConfirming: boolean;
+  /** Of gated rows. */
+  readonly first: Stage;
+  /** Of gated rows where the first readings have to decide alone. */
+  readonly alone: Stage;
+  /** Of rows that the gate does not look at: each is a statement of its own. */
+  readonly others: Stage;
+}
+
+/** Before the looks have had their parts of the error level. */
+export type Stage = Pick<Level, 'rule' | 'alone'> & { readonly alpha: number };
+
+/** Where nothing differs between the sides, or no regression fails the gate, there is nothing to confirm. */
+export function isConfirming(results: Results): boolean {
+  const { settings, base, head } = results;
+  const differs = base.tree !== head.tree && !ranIdenticalBinaries(results);
+  return settings.confirm === 'auto' && settings.failOnRegression && differs;
+}
+
+/** @param rows gated rows with an interval, in this file */
+export function stagesOf(results: Results, rows: number): Stages {
+  const { settings, plan } = results;
+  const confirming = isConfirming(results);
+  const family = familyOfSize(rows, settings, plan, confirming);
+  const rule = settings.gateRule;
+  const alone = { alpha: familyOfSize(rows, settings, plan, false).alpha, rule };
+  return {
+    family,
+    isConfirming: confirming,
+    first: { alpha: family.alpha, rule: confirming ? 'screen' : rule, alone },
+    alone: { ...alone, alone },
+    others: { alpha: familyAlpha(settings.confidenceLevel, 1), rule, alone },
+  };
+}
+
+/** Of the rows that were chosen: a family of their own, since other readings chose them. */
+export function confirmingStage({ confidenceLevel, gateRule }: AnalysisSettings, rows: number): Stage {
+  const alone = { alpha: familyAlpha(confidenceLevel, rows), rule: gateRule };
+  return { ...alone, alone };
+}
+
+/**
+ * The family of a run of `rows` gated rows. Where `plan` says that these are part of a larger family, they are judged as
+ * they would be in all of it; never by a lower level than was asked for.
+ */
+export function familyOfSize(rows: number, settings: AnalysisSettings, plan?: PlanRecord, confirming = false): Family {
+  const whole = plan?.family !== undefined && plan.family.rows >= rows ? plan.family : null;
+  const size = whole?.rows ?? rows;
+  const alpha = familyAlpha(Math.max(settings.confidenceLevel, whole?.confidenceLevel ?? 0), confirming ? 1 : size);
+  return { size, alpha, pairsNeeded: pairsNeeded(alpha) };
+}
+
+export function levelOf(stage: Stage, looked: Looked): Level {
+  const alpha = alphaAfter(stage.alpha, looked);
+  return { alpha, pairsNeeded: pairsNeeded(alpha), statedAlpha: stage.alpha, rule: stage.rule, alone: stage.alone };
+}
+
+/** How measuring of a benchmark ended in the first stage. */
+export function lookedAt({ looks = 0, ended }: BenchmarkRecord): Looked {
+  return { looks, decided: ended === 'decided' };
+}
+
+export function lookedAtAgain({ looksAgain = 0, decidedAgain }: BenchmarkRecord): Looked {
+  return { looks: looksAgain, decided: decidedAgain === true };
+}
+
+/** The look that is being taken: it is counted already. */
+export function atLook(looks: number | undefined): Looked {
+  return { looks: Math.max(1, looks ?? 1), decided: true };
+}
+
+/** By which stage a row is judged when only the first readings are there. */
+export function stageOf({ gated }: RowKind, { first, others }: Stages): Stage {
+  return gated ? first : others;
+}

@@ -1,0 +1,104 @@
+import { decidedAgain, decidedBenchmarks, furtherBursts, screened } from '../analysis/index.ts';
+import type { Discovery, Harness } from '../harnesses/harness.ts';
+import {
+  CHECK_SHARE,
+  checkByLongSlices,
+  confirm,
+  confirmationReserveMs,
+  type LiveClock,
+  type MeasureRequest,
+  Measuring,
+  measuringMsOf,
+  type NoiseControls,
+  Pinning,
+  pilot,
+  planMeasuring,
+} from '../measure/index.ts';
+import type { MeasuringPlan } from '../model/analysis/plan.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
+import type { Results } from '../model/results/results.ts';
+import type { Ports } from '../ports.ts';
+import type { RunRecord } from '../record/index.ts';
+import { planLines } from '../render/index.ts';
+
+interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'> {
+  readonly inputs: Inputs;
+  readonly harness: Harness;
+  readonly discovery: Discovery;
+  readonly clocks: readonly LiveClock[];
+  readonly controls: NoiseControls;
+  /** The ports with which builds are made. */
+  readonly building: Ports;
+  readonly past: readonly Results[];
+  /** Stop after the plan: nothing is measured. */
+  readonly planOnly: boolean;
+}
+
+/** Of the time for measuring, what the pilot may take. */
+const PILOT_SHARE = 0.25;
+
+/** Pilot, plan, the first stage, what it screened anew, and long slices: all within the time for measuring. */
+export async function measureStages(request: StagesRequest, record: RunRecord, ports: Ports): Promise<MeasuringPlan> {
+  const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past } = request;
+  const pinning = new Pinning(controls, record.facts.host.logicalCpus);
+  const beganMs = ports.clock.now();
+  const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
+  const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
+  const { discovery, choices } = await pilot(
+    {
+      ...{ harness, discovery: request.discovery, sides, sliceMs: inputs.sliceMs, pinning, sliceTimeoutMs },
+      past: () => null,
+      deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
+    },
+    ports,
+  );
+  const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
+  const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
+  const spentMs = ports.clock.now() - record.facts.startMs;
+  const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past };
+  const { plan, left, discovery: held } = planMeasuring(discovery, inputs, options);
+  for (const { group, name } of left) record.benchmarks.markEnded(group, name, 'not-measured');
+  record.setRoundsPlanned(plan.rounds);
+  record.warn(...plan.warnings);
+  if (request.planOnly) return plan;
+  for (const line of planLines(plan)) ports.log.info(line);
+  const measuring: MeasureRequest = {
+    ...{ harness, discovery: held, choices, clocks, sides, pinning, sliceTimeoutMs },
+    ...{ rounds: plan.most, needed: plan.needed, seed: record.facts.seed },
+    judge: { decided: decidedBenchmarks, further: furtherBursts },
+  };
+  const checkMs = leftMs === null ? 0 : CHECK_SHARE * leftMs;
+  const times = { deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs, reserveMs };
+  const ids = await firstStage(measuring, times, record, ports);
+  const judge = { decided: decidedAgain, further: furtherBursts };
+  await confirm({ measuring, ids, judge, building: request.building, deadlineMs: times.deadlineMs }, record, ports);
+  ports.interruption.throwIfAborted();
+  await checkByLongSlices({ measuring, ids: inOrder(ids, record), deadlineMs }, record, ports);
+  ports.interruption.throwIfAborted();
+  return plan;
+}
+
+/** Measures and screens. Time that is kept for what it picks is measured on where it picks nothing. */
+async function firstStage(
+  measuring: MeasureRequest,
+  { deadlineMs, reserveMs }: { readonly deadlineMs: number | null; readonly reserveMs: number },
+  record: RunRecord,
+  ports: Ports,
+): Promise<readonly string[]> {
+  const stage = new Measuring(measuring, record, ports);
+  const screen = () => screened(record.toResults(ports.clock.now()));
+  try {
+    await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
+    if (reserveMs > 0 && screen().length === 0) await stage.until(deadlineMs);
+    record.complete();
+  } finally {
+    await stage.end();
+  }
+  return screen();
+}
+
+/** Those that look changed first: there a slice that reads differently would say something wrong. */
+function inOrder(changed: readonly string[], record: RunRecord): readonly string[] {
+  const all = record.toResults(0).benchmarks.map(({ id }) => id);
+  return [...new Set([...changed, ...all])];
+}

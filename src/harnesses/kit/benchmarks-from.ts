@@ -1,0 +1,30 @@
+import type { Side } from '../../model/results/side.ts';
+import { choiceOption } from '../option.ts';
+
+const BENCHMARKS_FROM_MODES = ['auto', 'each', 'head', 'base'] as const;
+type BenchmarksFrom = (typeof BENCHMARKS_FROM_MODES)[number];
+
+/** Of the harnesses that can build one side with the other's benchmark files. */
+export const BENCHMARKS_FROM = choiceOption('benchmarks-from', BENCHMARKS_FROM_MODES, {
+  description:
+    "Whose benchmarks are run, where the sides' differ. auto: head's on both sides, in packages where they build on base and their data is the same; elsewhere each side's own, and what differs in its own code is shown and not judged. head, base: that side's on both. each: each side's own.",
+  default: 'auto',
+});
+
+/** Is this side to be built with the other's benchmark files? try: where that goes well. */
+export function sharing(mode: string, side: Side): 'never' | 'try' | 'always' {
+  const known = BENCHMARKS_FROM_MODES.find((each): each is BenchmarksFrom => each === mode) ?? 'each';
+  switch (known) {
+    case 'auto':
+      return side === 'base' ? 'try' : 'never';
+    case 'each':
+      return 'never';
+    case 'head':
+    case 'base':
+      return side === known ? 'never' : 'always';
+    default: {
+      const never: never = known;
+      throw new TypeError(`unknown mode ${String(never)}`);
+    }
+  }
+}

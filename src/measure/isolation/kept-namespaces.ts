@@ -1,0 +1,135 @@
+import type { Command, CommandResult, Namespaces, Watch } from '../../model/command.ts';
+import type { Side } from '../../model/results/side.ts';
+import { SIDES } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Held, Ports } from '../../ports.ts';
+import { isolationHint } from './hint.ts';
+import { contains, exchangeOf, type Phase, type Premises, placesOf, temporaryOf } from './places.ts';
+
+export const TRIAL_TIMEOUT_MS = 20_000;
+/** Enough for any build; a bomb ends here. */
+const MOST_PROCESSES = 4096;
+const LEAST_FILE_LIMIT = 2 ** 30;
+
+interface Kept {
+  readonly namespaces: Namespaces;
+  /** null: they could not be kept. */
+  readonly held: Held | null;
+}
+
+export function namespacesOf(side: Side, phase: Phase, use: Namespaces['use'], premises: Premises): Namespaces {
+  return {
+    network: phase === 'build',
+    use,
+    places: placesOf(side, phase, premises),
+    mostProcesses: MOST_PROCESSES,
+    // On a small disk the disk itself is the limit, and says so in words that people know.
+    mostFileBytes: Math.max(LEAST_FILE_LIMIT, premises.surroundings.freeDiskBytes(premises.folder) / 2),
+    mostDataBytes: premises.surroundings.memoryBytes,
+  };
+}
+
+/** On any processor, without anything that a slice asks for by itself. */
+export function plain({ file }: Watch): Watch {
+  return { file, cpu: null, fixedLayout: false, instructions: false };
+}
+
+/**
+ * Namespaces of each side, made when its first command of a phase comes and kept until the next phase: joining takes a tenth
+ * of the time of making. Layers are in use by one phase of a side at a time.
+ */
+export class KeptNamespaces {
+  hint: Warning | null = null;
+  readonly #premises: Premises;
+  readonly #watch: Watch;
+  readonly #kept = new Map<Side, { readonly phase: Phase; readonly made: Promise<Kept> }>();
+
+  constructor(premises: Premises, watch: Watch) {
+    this.#premises = premises;
+    this.#watch = watch;
+  }
+
+  during(phase: Phase, ports: Ports): Ports {
+    const within = async (command: Command): Promise<Command> => {
+      const side = sideOf(command, this.#premises.folder);
+      const namespaces = await this.#namespacesFor(side, phase, ports);
+      const watch = { ...(command.watch ?? plain(this.#watch)), confinement: { namespaces } };
+      const environment = { TMPDIR: temporaryOf(side, this.#premises), ...command.environment };
+      return { ...command, environment, watch };
+    };
+    const look = (result: CommandResult): CommandResult => {
+      if (!ports.interruption.aborted) this.hint ??= isolationHint(result);
+      return result;
+    };
+    const unbounded = ({ trust }: Command) => trust === 'trusted' || ports.interruption.aborted;
+    const exec: Ports['exec'] = {
+      run: async (command) =>
+        unbounded(command) ? ports.exec.run(command) : look(await ports.exec.run(await within(command))),
+    };
+    const sessions: Ports['sessions'] = {
+      serve: async (command) => {
+        if (unbounded(command)) return ports.sessions.serve(command);
+        const serving = await ports.sessions.serve(await within(command));
+        return {
+          ask: (request, timeoutMs) => serving.ask(request, timeoutMs),
+          end: async () => {
+            const result = await serving.end();
+            // That it was ended says nothing.
+            const byItself = result.exitCode !== null || result.signal !== null || result.notStarted;
+            return byItself || result.timedOut ? look(result) : result;
+          },
+        };
+      },
+    };
+    const files: Ports['files'] = {
+      ...ports.files,
+      makeTemporaryDirectory: (prefix, parent = exchangeOf(this.#premises)) =>
+        ports.files.makeTemporaryDirectory(prefix, parent),
+    };
+    return { ...ports, files, exec, sessions };
+  }
+
+  async end(): Promise<void> {
+    for (const side of SIDES) await this.#release(side);
+  }
+
+  async #release(side: Side): Promise<void> {
+    const kept = this.#kept.get(side);
+    this.#kept.delete(side);
+    await (await kept?.made)?.held?.stop();
+  }
+
+  /** The same for commands that come at once: there are never two of a side. */
+  async #namespacesFor(side: Side, phase: Phase, ports: Ports): Promise<Namespaces> {
+    let kept = this.#kept.get(side);
+    if (kept?.phase !== phase) {
+      const made = this.#release(side).then(() => this.#make(side, phase, ports));
+      kept = { phase, made };
+      this.#kept.set(side, kept);
+    }
+    const { namespaces, held } = await kept.made;
+    // The next command tries again.
+    if (held === null && this.#kept.get(side) === kept) this.#kept.delete(side);
+    return namespaces;
+  }
+
+  async #make(side: Side, phase: Phase, ports: Ports): Promise<Kept> {
+    const own = namespacesOf(side, phase, 'kept', this.#premises);
+    const held = await ports.keeper.hold({
+      file: '',
+      arguments: [],
+      cwd: `${this.#premises.folder}/${side}`,
+      trust: 'untrusted',
+      timeoutMs: TRIAL_TIMEOUT_MS,
+      watch: { ...plain(this.#watch), confinement: { namespaces: own } },
+    });
+    // They were to be had a moment ago; each command for itself is the same, and slower.
+    if ('reason' in held) return { namespaces: { ...own, use: 'own' }, held: null };
+    return { namespaces: { ...own, use: { join: held.first } }, held };
+  }
+}
+
+/** Whose command it is: commands run in their side's folder, and what belongs to neither (calibrators) is with head. */
+function sideOf({ cwd }: Command, folder: string): Side {
+  return SIDES.find((side) => contains(`${folder}/${side}`, cwd)) ?? 'head';
+}

@@ -1,0 +1,95 @@
+import type { Target } from '../../harnesses/harness.ts';
+import type { Command } from '../../model/command.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Ports } from '../../ports.ts';
+import type { BurstRequest } from '../bursts.ts';
+import type { FreshCopies } from '../fresh-copies.ts';
+import { type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
+import { Session } from './session.ts';
+import { type Turns, takeTurns } from './turns.ts';
+
+/** Slices that long hide what the first turn of a process finds in its caches. */
+const UNSEEN_MS = 40;
+
+/** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
+export class LivePair {
+  readonly #place: Place;
+  readonly #round: number;
+  readonly #request: BurstRequest;
+  readonly #copies: FreshCopies;
+  readonly #ports: Ports;
+  #sessions: Record<Side, Session> | null = null;
+  /** Wall time of making them, ms. */
+  openingMs = 0;
+
+  constructor(place: Place, round: number, request: BurstRequest, copies: FreshCopies, ports: Ports) {
+    this.#place = place;
+    this.#round = round;
+    this.#request = request;
+    this.#copies = copies;
+    this.#ports = ports;
+  }
+
+  async takeTurns(
+    target: Target,
+    iterations: number,
+    orders: readonly (readonly Side[])[],
+    mostMs: number,
+  ): Promise<Turns> {
+    const sessions = await this.open(target, orders[0] ?? SIDES);
+    const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
+    const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
+    if (turns.lost !== null) await this.end();
+    return turns;
+  }
+
+  async open(target: Target, order: readonly Side[]): Promise<Record<Side, Session>> {
+    if (this.#sessions !== null) return this.#sessions;
+    const beganMs = this.#ports.clock.now();
+    // Both copies first, and base's path is made as head's is.
+    for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
+    const paths = {
+      base: this.#copies.pathOf('base', target.binary.base),
+      head: this.#copies.pathOf('head', target.binary.head),
+    };
+    this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
+    this.openingMs = this.#ports.clock.now() - beganMs;
+    return this.#sessions;
+  }
+
+  async end(): Promise<void> {
+    const sessions = this.#sessions;
+    this.#sessions = null;
+    for (const side of SIDES) await sessions?.[side].end();
+  }
+}
+
+/** Two processes of these files. @param of whose each of them is; in the null control both are base's */
+export async function openSessions(
+  target: Target,
+  paths: Readonly<Record<Side, string>>,
+  order: readonly Side[],
+  place: Place,
+  request: BurstRequest,
+  ports: Ports,
+  of: Readonly<Record<Side, Side>> = { base: 'base', head: 'head' },
+): Promise<Record<Side, Session>> {
+  const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+  const opened: Partial<Record<Side, Session>> = {};
+  const as = (command: Command) =>
+    withNoiseControls({ ...command, environment: { ...command.environment, ...environment } }, place, pinning.controls);
+  try {
+    for (const side of order) {
+      const context = request.sides[of[side]]?.context;
+      const plans = harness.sessions;
+      if (context === undefined || plans === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
+      const binaryPath = paths[side];
+      const asked = { plans, target, side: context, binaryPath, timeoutMs: sliceTimeoutMs, as };
+      opened[side] = await Session.open(asked, ports);
+    }
+  } catch (error) {
+    for (const each of Object.values(opened)) await each.end();
+    throw error;
+  }
+  return opened as Record<Side, Session>;
+}

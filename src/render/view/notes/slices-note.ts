@@ -1,0 +1,108 @@
+import type { BenchmarkRecord, SliceChoice } from '../../../model/results/benchmark.ts';
+import type { Results } from '../../../model/results/results.ts';
+import { visibleName } from '../../text/escape.ts';
+import { formatDuration, signedPercent } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { CHARACTERS, shortenMiddle } from '../../text/shorten.ts';
+import { counted } from '../words.ts';
+
+/** How long slices were, and why: for "how this was measured". Nothing where nobody chose. */
+
+const NAMED = 5;
+const LONGEST_NAME = 80;
+
+type Chosen = BenchmarkRecord & { readonly slices: SliceChoice };
+
+export function slicesLines({ benchmarks }: Results): readonly Phrase[] {
+  const chosen = benchmarks.filter((each): each is Chosen => each.slices !== undefined);
+  if (chosen.length === 0) return [];
+  return [...byKind(chosen), ...refusals(chosen), ...alone(chosen)];
+}
+
+const KINDS: Readonly<Record<SliceChoice['by'], string>> = {
+  session: 'in processes that stay',
+  process: 'each a process',
+};
+
+const ORIGINS: Readonly<Record<SliceChoice['from'], string>> = {
+  pilot: 'found by a pilot on base',
+  past: "an earlier run's",
+  asked: 'as asked for',
+  only: 'the only length there is',
+};
+
+function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
+  const parts = (['session', 'process'] as const).flatMap((by) => {
+    const those = chosen.filter(({ slices }) => slices.by === by).map(({ slices }) => slices);
+    if (those.length === 0) return [];
+    const froms = (['pilot', 'past', 'asked', 'only'] as const).flatMap((from) => {
+      const count = those.filter((each) => each.from === from).length;
+      return count === 0 ? [] : [`${count === those.length ? '' : `${count} `}${ORIGINS[from]}`];
+    });
+    const lengths = spanOf(
+      those.map(({ ms }) => ms),
+      formatDuration,
+    );
+    const pairs = spanOf(
+      those.map(({ perBurst }) => perBurst),
+      String,
+    );
+    return [
+      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} pairs a burst (${froms.join(', ')})`,
+    ];
+  });
+  return [[`Slices: ${parts.join('; ')}.`]];
+}
+
+function spanOf(values: readonly number[], text: (value: number) => string): string {
+  const least = values.reduce((a, b) => Math.min(a, b));
+  const most = values.reduce((a, b) => Math.max(a, b));
+  return least === most ? text(least) : `${text(least)} to ${text(most)}`;
+}
+
+/** Benchmarks of which shorter slices were tried and not taken. */
+function refusals(chosen: readonly Chosen[]): readonly Phrase[] {
+  const refused = chosen.filter(({ slices }) => slices.refused.length > 0);
+  if (refused.length === 0) return [];
+  const named = refused.slice(0, NAMED).flatMap(({ id, slices }, index): Phrase => {
+    const tries = slices.refused.map(({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`);
+    return [index === 0 ? '' : '; ', nameOf(id), ` (${formatDuration(slices.ms)}): ${tries.join(', ')}`];
+  });
+  const left = refused.length - NAMED;
+  const more = left > 0 ? `; and ${left} more` : '';
+  const whose = counted(refused.length, 'benchmark');
+  return [
+    [`Shorter slices were refused for ${whose}, since they do not read what long ones read: `, ...named, `${more}.`],
+  ];
+}
+
+function whyText(why: SliceChoice['refused'][number]['why'], difference: number): string {
+  switch (why) {
+    case 'reads-differently':
+      return `reads ${signedPercent(difference, 1)}`;
+    case 'collections':
+      return `holds no whole collection (reads ${signedPercent(difference, 1)})`;
+    case 'unclear':
+      return 'is not known to read the same';
+    default: {
+      const never: never = why;
+      throw new TypeError(`unknown reason ${String(never)}`);
+    }
+  }
+}
+
+function alone(chosen: readonly Chosen[]): readonly Phrase[] {
+  const apart = chosen.filter(({ slices }) => slices.alone !== undefined);
+  if (apart.length === 0) return [];
+  const named = apart
+    .slice(0, NAMED)
+    .flatMap(
+      ({ id, slices }, index): Phrase => [index === 0 ? '' : '; ', nameOf(id), ': ', { prose: slices.alone ?? '' }],
+    );
+  const left = apart.length - NAMED;
+  return [[`Run alone: `, ...named, `${left > 0 ? `; and ${left} more` : ''}.`]];
+}
+
+function nameOf(id: string): Phrase[number] {
+  return { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) };
+}
