@@ -12,7 +12,7 @@ import type {
 } from '../../src/harnesses/harness.ts';
 import type { Plan } from '../../src/model/command-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
-import type { ScriptedReading } from './scripted-world.ts';
+import { LINKS, type ScriptedReading } from './scripted-world.ts';
 
 /** Benchmarks that are there, and how they are built. */
 export interface ScriptedSuite {
@@ -26,6 +26,8 @@ export interface ScriptedSuite {
   readonly servedBy?: (key: string) => string | null;
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
   readonly failsAnew?: (side: Side, nth: number) => readonly Failure[];
+  /** Wall time of that, ms. */
+  readonly linkMs?: number;
 }
 
 const NOTHING_WRONG = { failures: [], warnings: [] } as const;
@@ -90,7 +92,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew }: ScriptedSuite,
+  { failsAnew, linkMs = 0 }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -101,12 +103,20 @@ export function scriptedSide(
       toolchain: 'go1.26',
       binaries,
       failures: [],
-      ...(failsAnew === undefined ? {} : { relink: ({ seed }) => laidOutAnew(binaries, seed, failsAnew(side, nth++)) }),
+      ...(failsAnew === undefined
+        ? {}
+        : { relink: ({ seed }) => laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++)) }),
     },
   };
 }
 
-function* laidOutAnew(binaries: readonly Binary[], seed: number, failures: readonly Failure[]): Plan<Relinked> {
+function* laidOutAnew(
+  binaries: readonly Binary[],
+  seed: number,
+  linkMs: number,
+  failures: readonly Failure[],
+): Plan<Relinked> {
+  if (linkMs > 0) yield [{ file: LINKS, arguments: [String(linkMs)], cwd: '/', trust: 'untrusted', timeoutMs: linkMs }];
   const anew = binaries.map((each) => ({ ...each, path: `${each.path}.${seed}` }));
   return { layout: 'link-order', binaries: anew, failures };
 }

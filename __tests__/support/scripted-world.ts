@@ -59,6 +59,8 @@ export interface WorldScript {
 }
 
 export const START_MS = 1000;
+/** The command that takes as many milliseconds as its argument says. */
+export const LINKS = 'link';
 
 /** A clock that only slices move, and no processes. */
 export class ScriptedWorld {
@@ -142,6 +144,10 @@ export class ScriptedWorld {
   /** A process for one slice. */
   async #run(command: Command): Promise<CommandResult> {
     const { watch } = command;
+    if (command.file === LINKS) {
+      this.nowMs += Number(command.arguments[0]);
+      return { ...ENDED, startMs: this.nowMs, exitCode: 0, timedOut: false, stdout: '', durationMs: 0 };
+    }
     const iterations = Number(command.arguments[3] ?? 1);
     const slice = this.#slice(command, { key: command.arguments[0] ?? '', session: null, inSession: 0, iterations });
     this.events.push(`slice ${slice.key} ${slice.side}`);

@@ -1,137 +1,219 @@
-import { analyse } from '../../src/analysis/analyse.ts';
-import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
-import { fitRounds } from '../../src/measure/schedule.ts';
+import {
+  analyse,
+  decidedAgain,
+  decidedBenchmarks,
+  decideGate,
+  furtherAgain,
+  furtherBursts,
+  screened,
+} from '../../src/analysis/index.ts';
+import { confirm, confirmationReserveMs } from '../../src/measure/confirm/confirm.ts';
+import type { Judge } from '../../src/measure/course.ts';
+import { Measuring } from '../../src/measure/measure.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
-import { PAIRS_MOST } from '../../src/model/analysis/plan.ts';
-import { firstRun } from '../../src/model/results/run.ts';
-import type { Verdict } from '../../src/model/verdict.ts';
-import type { NoiseModel } from './noise-models.ts';
-import { scriptedRun } from './scripted-run.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
+import { randomStream } from '../../src/statistics/random.ts';
+import { type NoiseModel, normal } from './noise-models.ts';
+import { scriptedStage } from './scripted-run.ts';
+import type { ScriptedSlice } from './scripted-world.ts';
 
 /** A benchmark that does not exist. */
 export interface SimulatedBenchmark {
   readonly name: string;
   /** True head/base - 1. */
   readonly effect: number;
-  /** Scale of its noise: about the coefficient of variation of single slices. */
+  /** Scale of its slices' noise: about the coefficient of variation of single slices. */
   readonly scale: number;
-  /** Wall time of a slice without noise, ms. */
+  /** Wall time of the work of a slice without noise, ms. */
   readonly sliceMs: number;
 }
 
-/**
- * fixed: as many rounds of everything as the budget holds. precise: the same, and what is precise stops. planned: what
- * a run with a time budget does.
- */
-export type Strategy = 'fixed' | 'precise' | 'planned';
+/** What a machine and a toolchain do to every benchmark. */
+export interface SimulatedWorld {
+  readonly noise: NoiseModel;
+  /** Standard deviation (log scale) of a process beyond its slices: addresses, files, hash seeds. */
+  readonly processSd: number;
+  /** The same of a build: where the linker put things. Drawn for each side; anew in each confirming round. */
+  readonly layoutSd: number;
+  /** Wall time of starting a process, and of linking a side anew, ms. */
+  readonly startMs: number;
+  readonly linkMs: number;
+}
+
+/** As seen on a virtual machine of two cores: docs/statistics.md. */
+export const USUAL_WORLD = { processSd: 0.01, layoutSd: 0.01, startMs: 4, linkMs: 500 } as const;
 
 export interface SimulationRequest {
   readonly benchmarks: readonly SimulatedBenchmark[];
-  readonly noise: NoiseModel;
+  readonly world: SimulatedWorld;
   readonly seed: string;
-  readonly strategy: Strategy;
-  /** From the first slice on, ms. */
-  readonly budgetMs: number;
-  readonly reserveMs?: number;
-  /** `rounds` of a planned run. */
-  readonly rounds?: number;
+  /** session: the procedure. process: one process a slice, so many pairs of everything, in one stage. */
+  readonly by: 'session' | 'process';
+  /** Most bursts of a benchmark. */
+  readonly rounds: number;
+  /** Time for measuring, ms; null: as long as it takes. */
+  readonly budgetMs: number | null;
+  readonly threshold?: number;
+}
+
+/** One row of the report beside the truth. */
+export interface SimulatedRow {
+  readonly name: string;
+  readonly effect: number;
+  /** True change of what the shown interval speaks of (log scale): with the layouts of the first builds, or of any. */
+  readonly truth: number;
+  /** Shown, log scale; null: there is none. */
+  readonly interval: { readonly lower: number; readonly upper: number } | null;
+  readonly verdict: 'regressed' | 'improved' | 'unchanged' | 'inconclusive' | null;
+  readonly direction: string;
+  readonly screened: boolean;
+  readonly confirmed: boolean;
+  /** Of the first stage, and of the confirming one. */
+  readonly bursts: number;
+  readonly burstsAgain: number;
 }
 
 export interface Simulation {
   readonly analysis: Analysis;
+  readonly gateFailed: boolean;
+  readonly rows: readonly SimulatedRow[];
   /** Wall time from the first slice to the end of the last, ms. */
   readonly usedMs: number;
-  readonly longestSliceMs: number;
-  readonly decided: number;
-  /** Rows that are said to have changed although nothing did. */
-  readonly falseAlarms: number;
-  /** Rows that really changed by more than the threshold and are said not to have, or to have changed the other way. */
-  readonly wrong: number;
-  /** Full pairs by benchmark. */
-  readonly pairs: ReadonlyMap<string, number>;
+  /** Wall time of the longest burst (of the longest round of linking as well), ms: a run ends late by no more. */
+  readonly longestMs: number;
 }
 
-const NEEDED = 10;
-const PROCESS_MS = 4;
-
-/** A whole run with a time budget through the real measuring stage, on a simulated clock. */
+/** The whole procedure through the real stages, on a simulated clock: bursts, looks, screen, confirming rounds, gate. */
 export async function simulateSuite(request: SimulationRequest): Promise<Simulation> {
-  const { benchmarks, budgetMs, seed, strategy } = request;
-  const byName = new Map(benchmarks.map((each) => [each.name, each]));
-  const noise = request.noise.start(seed, (key) => byName.get(key)?.scale ?? 0);
-  const turns = new Map<string, number>();
-  let factor = 1;
-  let startMs: number | null = null;
-  let longestSliceMs = 0;
-  const { rounds } = fitRounds({
-    sliceMs: benchmarks.map(({ sliceMs }) => sliceMs + PROCESS_MS),
-    rounds: strategy === 'planned' ? (request.rounds ?? 20) : PAIRS_MOST,
-    roundsNeeded: NEEDED,
-    budgetMs,
-    spentMs: 0,
-    reserveMs: request.reserveMs ?? 0,
+  const { benchmarks, world, seed, by, rounds, budgetMs, threshold = 0.05 } = request;
+  const simulated = new SimulatedSlices(request);
+  const isTwoStaged = by === 'session';
+  const sliceMs = benchmarks[0]?.sliceMs ?? 1;
+  const {
+    world: scripted,
+    ports,
+    record,
+    measuring,
+  } = scriptedStage({
+    ...{ targets: benchmarks.map(({ name }) => name), rounds, seed, nullControl: false },
+    ...{ iterations: 1000, expectedMs: sliceMs + (by === 'process' ? world.startMs : 0) },
+    ...(by === 'session' ? { sessions: { ms: sliceMs } } : { judge: null }),
+    ...{ sliceTimeoutMs: 600_000, openingMs: world.startMs, failsAnew: () => [], linkMs: world.linkMs },
+    servedBy: () => 'all',
+    settings: { threshold, confirm: isTwoStaged ? 'auto' : 'off' },
+    script: (slice) => 1000 * simulated.factorOf(slice),
+    durationMs: (slice) => simulated.durationOf(slice),
   });
-  const run = await scriptedRun({
-    targets: benchmarks.map(({ name }) => name),
-    rounds,
-    seed,
-    expectedMs: benchmarks.reduce((sum, { sliceMs }) => sum + sliceMs + PROCESS_MS, 0) / benchmarks.length,
-    deadlineMs: 1000 + budgetMs,
-    budget: {
-      pairsNeeded: NEEDED,
-      reserveMs: request.reserveMs ?? 0,
-      pairsMost: strategy === 'planned' ? PAIRS_MOST : rounds,
-      ...(strategy === 'planned' ? { pairsRemaining: furtherBursts } : {}),
-    },
-    ...(strategy === 'fixed' ? {} : { preciseBenchmarks: decidedBenchmarks }),
-    script: (slice) => {
-      startMs ??= slice.startMs;
-      const turn = turns.get(slice.key) ?? 0;
-      turns.set(slice.key, turn + 1);
-      factor = noise({
-        key: slice.key,
-        pair: turn >> 1,
-        position: turn % 2 === 0 ? 0 : 1,
-        startMs: slice.startMs - startMs,
-      });
-      return 1000 * factor * (slice.side === 'head' ? 1 + (byName.get(slice.key)?.effect ?? 0) : 1);
-    },
-    durationMs: ({ key, side }) => {
-      const { sliceMs = 0, effect = 0 } = byName.get(key) ?? {};
-      const durationMs = PROCESS_MS + sliceMs * factor * (side === 'head' ? 1 + effect : 1);
-      longestSliceMs = Math.max(longestSliceMs, durationMs);
-      return durationMs;
-    },
-  });
-  const analysis = analyse(run.results);
-  const judged = analysis.benchmarks.map(({ name, verdict }) => ({
-    verdict,
-    fits: fits(verdict, byName.get(name)?.effect ?? 0, analysis.results.settings.threshold),
-    unchanged: byName.get(name)?.effect === 0,
-  }));
+  const beganMs = ports.clock.now();
+  const deadlineMs = budgetMs === null ? null : beganMs + budgetMs;
+  const reserveMs = budgetMs === null ? 0 : confirmationReserveMs({ confirm: isTwoStaged ? 'auto' : 'off' }, budgetMs);
+  const firstJudge: Judge = { decided: decidedBenchmarks, further: furtherBursts };
+  const request1 = { ...measuring, judge: isTwoStaged ? firstJudge : null };
+  // As commands/measure-stages.ts does.
+  const stage = new Measuring(request1, record, ports);
+  const screen = () => screened(record.toResults(ports.clock.now()));
+  await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
+  if (reserveMs > 0 && screen().length === 0) await stage.until(deadlineMs);
+  record.complete();
+  await stage.end();
+  if (isTwoStaged) {
+    const judge = { decided: decidedAgain, further: furtherAgain };
+    await confirm({ measuring: request1, ids: screen(), judge, building: ports, deadlineMs }, record, ports);
+  }
+  const results = record.toResults(ports.clock.now());
+  const analysis = analyse(results);
   return {
     analysis,
-    usedMs: firstRun(run.results).durationMs,
-    longestSliceMs,
-    decided: judged.filter(({ verdict }) => verdict !== null && verdict !== 'inconclusive').length,
-    falseAlarms: judged.filter(({ fits: right, unchanged }) => !right && unchanged).length,
-    wrong: judged.filter(({ fits: right, unchanged }) => !right && !unchanged).length,
-    // Base against base, which the run does too, is in `turns` and not in these.
-    pairs: new Map(run.results.benchmarks.map(({ name, observations }) => [name, observations.length / 2])),
+    gateFailed: decideGate(analysis).exitCode === 1,
+    rows: rowsOf(analysis, results, simulated, benchmarks),
+    usedMs: scripted.nowMs - beganMs,
+    longestMs: simulated.longestMs + 2 * world.linkMs,
   };
 }
 
-/** Is this verdict true, or at least no lie, of such an effect? */
-function fits(verdict: Verdict | null, effect: number, threshold: number): boolean {
-  switch (verdict) {
-    case 'regressed':
-      return effect > threshold;
-    case 'improved':
-      return effect < 0 && Math.log1p(effect) < -Math.log1p(threshold);
-    case 'unchanged':
-      return Math.abs(Math.log1p(effect)) <= Math.log1p(threshold);
-    case 'inconclusive':
-    case null:
-      return true;
+/** How long slices take, and why. */
+class SimulatedSlices {
+  /** Of the slices so far, with the start of their processes. */
+  longestMs = 0;
+  readonly #request: SimulationRequest;
+  readonly #byName: ReadonlyMap<string, SimulatedBenchmark>;
+  readonly #noise: ReturnType<NoiseModel['start']>;
+  readonly #turns = new Map<string, number>();
+  readonly #factors = new Map<string, number>();
+  #startMs: number | null = null;
+  #factor = 1;
+
+  constructor(request: SimulationRequest) {
+    const byName = new Map(request.benchmarks.map((each) => [each.name, each]));
+    this.#request = request;
+    this.#byName = byName;
+    this.#noise = request.world.noise.start(request.seed, (key) => byName.get(key)?.scale ?? 0);
   }
+
+  /** What this slice takes, of what base takes without noise. */
+  factorOf(slice: ScriptedSlice): number {
+    if (slice.iterations === 0) return 1;
+    this.#startMs ??= slice.startMs;
+    const { key, side, session, index, layout } = slice;
+    const turn = this.#turns.get(key) ?? 0;
+    this.#turns.set(key, turn + 1);
+    const position = turn % 2 === 0 ? 0 : 1;
+    const noise = this.#noise({ key, pair: turn >> 1, position, startMs: slice.startMs - this.#startMs });
+    const { processSd, layoutSd } = this.#request.world;
+    const inProcess = this.#drawn(processSd, 'process', session ?? `slice ${index}`, key);
+    const effect = side === 'head' ? 1 + (this.#byName.get(key)?.effect ?? 0) : 1;
+    this.#factor = noise * inProcess * this.#drawn(layoutSd, 'layout', layout, `${side} ${key}`) * effect;
+    return this.#factor;
+  }
+
+  /** Asked right after the factor. */
+  durationOf({ key, iterations, session }: ScriptedSlice): number {
+    const { sliceMs = 0 } = this.#byName.get(key) ?? {};
+    const around = session === null ? this.#request.world.startMs : 0.2;
+    const durationMs = iterations === 0 ? 0.3 : around + sliceMs * this.#factor;
+    this.longestMs = Math.max(this.longestMs, durationMs + this.#request.world.startMs);
+    return durationMs;
+  }
+
+  /** ln(head/base) of a benchmark in the layouts of the first builds, or in any. */
+  truthOf(name: string, inAnyLayout: boolean): number {
+    const effect = Math.log1p(this.#byName.get(name)?.effect ?? 0);
+    if (inAnyLayout) return effect;
+    const of = (side: Side) => Math.log(this.#drawn(this.#request.world.layoutSd, 'layout', '', `${side} ${name}`));
+    return effect + of('head') - of('base');
+  }
+
+  #drawn(sd: number, ...labels: readonly (string | number)[]): number {
+    const label = labels.join(' ');
+    const known = this.#factors.get(label);
+    if (known !== undefined) return known;
+    const factor = Math.exp(sd * normal(randomStream(this.#request.seed, label)));
+    this.#factors.set(label, factor);
+    return factor;
+  }
+}
+
+function rowsOf(
+  { benchmarks: analysed }: Analysis,
+  { benchmarks: recorded }: Results,
+  simulated: SimulatedSlices,
+  benchmarks: readonly SimulatedBenchmark[],
+): readonly SimulatedRow[] {
+  return benchmarks.map(({ name, effect }) => {
+    const row = analysed.find((each) => each.name === name)?.rows.find(({ metric }) => metric.unit === 'ns/op');
+    const observations = recorded.find((each) => each.name === name)?.observations ?? [];
+    const bursts = (again: boolean) =>
+      new Set(observations.flatMap(({ build, burst }) => ((build === 1) === again ? [burst] : []))).size;
+    const isSecond =
+      row?.confirmation !== null && row?.confirmation !== undefined && row.confirmation.state !== 'missing';
+    const delta = row?.change.kind === 'interval' ? row.change.delta : null;
+    return {
+      ...{ name, effect, truth: simulated.truthOf(name, isSecond) },
+      interval: delta === null ? null : { lower: Math.log1p(delta.lower), upper: Math.log1p(delta.upper) },
+      ...{ verdict: row?.verdict ?? null, direction: row?.direction ?? 'unknown' },
+      ...{ screened: row?.screened ?? false, confirmed: isSecond },
+      ...{ bursts: bursts(false), burstsAgain: bursts(true) },
+    };
+  });
 }

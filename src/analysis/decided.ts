@@ -79,6 +79,25 @@ export function screened(soFar: Results): readonly string[] {
  * already), or that no further reading tells anything of. `soFar` holds the readings of both stages.
  */
 export function decidedAgain(soFar: Results): ReadonlySet<string> {
+  const decided = measuredAgain(soFar).filter(({ again, kinds, level, clocks }) => {
+    if (again.status === 'failed') return true;
+    return kinds.length > 0 && kinds.every((kind) => isRowDecided(again.record, kind, level, clocks));
+  });
+  return new Set(decided.map(({ again }) => again.record.id));
+}
+
+/** The same as `furtherBursts` of the confirming stage: by its readings, and never by those that chose its rows. */
+export function furtherAgain(soFar: Results): ReadonlyMap<string, number> {
+  return new Map(
+    measuredAgain(soFar).map(({ again, kinds, level, clocks }) => {
+      const open = kinds.filter((kind) => !isRowDecided(again.record, kind, level, clocks));
+      return [again.record.id, Math.min(...open.map((kind) => furtherOf(kind, level)))];
+    }),
+  );
+}
+
+/** The benchmarks of the confirming stage with the rows that are judged in it. */
+function measuredAgain(soFar: Results) {
   const first = prepareAll(soFar, 0);
   const stages = stagesOf(soFar, countRows(first));
   const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha));
@@ -86,17 +105,13 @@ export function decidedAgain(soFar: Results): ReadonlySet<string> {
   for (const units of chosen.values()) rows += units.size;
   const stage = confirmingStage(soFar.settings, rows);
   const clocks = clocksOf(soFar, stage.alpha);
-  const decided = new Set<string>();
-  for (const record of soFar.benchmarks) {
+  return soFar.benchmarks.flatMap((record) => {
     const units = chosen.get(record.id);
-    if (units === undefined) continue;
+    if (units === undefined) return [];
     const again = prepare(ofBuild(record, 1), soFar.metrics, soFar.settings);
     const level = levelOf(stage, atLook(record.looksAgain));
-    const judged = again.kinds.filter(({ metric }) => units.has(metric.unit));
-    const isDecided = judged.length > 0 && judged.every((kind) => isRowDecided(again.record, kind, level, clocks));
-    if (again.status === 'failed' || isDecided) decided.add(record.id);
-  }
-  return decided;
+    return [{ again, level, clocks, kinds: again.kinds.filter(({ metric }) => units.has(metric.unit)) }];
+  });
 }
 
 /** By id the units of the rows that were chosen to be measured again. */

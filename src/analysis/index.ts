@@ -1,6 +1,6 @@
 export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
-export { decidedAgain, decidedBenchmarks, furtherBursts, screened } from './decided.ts';
+export { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
 export { decideGate } from './gate.ts';
 export { DISTURBED_WALL_PER_CPU } from './noise/disturbance.ts';
 export { overheadOf } from './overhead.ts';

@@ -1,4 +1,4 @@
-import { decidedAgain, decidedBenchmarks, furtherBursts, screened } from '../analysis/index.ts';
+import { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from '../analysis/index.ts';
 import type { Discovery, Harness } from '../harnesses/harness.ts';
 import {
   CHECK_SHARE,
@@ -70,7 +70,7 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
   const checkMs = leftMs === null ? 0 : CHECK_SHARE * leftMs;
   const times = { deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs, reserveMs };
   const ids = await firstStage(measuring, times, record, ports);
-  const judge = { decided: decidedAgain, further: furtherBursts };
+  const judge = { decided: decidedAgain, further: furtherAgain };
   await confirm({ measuring, ids, judge, building: request.building, deadlineMs: times.deadlineMs }, record, ports);
   ports.interruption.throwIfAborted();
   await checkByLongSlices({ measuring, ids: inOrder(ids, record), deadlineMs }, record, ports);

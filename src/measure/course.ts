@@ -67,6 +67,8 @@ export interface Progressing {
   /** Wall time of each of its bursts, and of what each pays once, ms. */
   readonly turnMs: number[];
   readonly startMs: number[];
+  /** What each of its bursts pays beside that, before any process is started: files that are made for it, ms. */
+  sharedMs: number;
   /** Log ratios of head's time to base's, of each burst's pairs of slices. */
   readonly ratios: number[][];
 }
@@ -79,7 +81,16 @@ export function progressing(target: Target, { discovery, choices, rounds }: Cour
     ...{ target, benchmarks, failures: new Map(), endings: new Endings(), live: true },
     ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, alone: null },
     ...{ iterations: target.iterations, longer: longerOf(choice), pairs: choice?.perBurst ?? 1 },
-    ...{ turns: 0, until: Math.min(rounds, nextLook(0)), looks: 0, lookedAt: 0, turnMs: [], startMs: [], ratios: [] },
+    ...{
+      turns: 0,
+      until: Math.min(rounds, nextLook(0)),
+      looks: 0,
+      lookedAt: 0,
+      turnMs: [],
+      startMs: [],
+      sharedMs: 0,
+      ratios: [],
+    },
   };
 }
 
@@ -183,7 +194,7 @@ function learnPairs(each: Progressing): void {
   if (components === null) return;
   const startMs = median(each.startMs);
   const pairMs = Math.max(0.1, (median(each.turnMs) - startMs) / each.pairs);
-  const pairs = pairsPerBurst(components, { startMs, pairMs });
+  const pairs = pairsPerBurst(components, { startMs: startMs + each.sharedMs, pairMs });
   // What bursts took is foretold for those that follow.
   const addedMs = (pairs - each.pairs) * pairMs;
   each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));

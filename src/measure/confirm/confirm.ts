@@ -1,10 +1,8 @@
 import { burstsOf } from '../../analysis/index.ts';
 import { UserError } from '../../errors.ts';
-import type { DiscoveredBenchmark, Discovery, Harness } from '../../harnesses/harness.ts';
-import { withEnvironment } from '../../model/command-plan.ts';
+import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
-import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
 import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
@@ -12,11 +10,9 @@ import { SIDES } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
 import type { BenchmarkRecorder } from '../../record/index.ts';
 import { RunRecord } from '../../record/index.ts';
-import { randomStream } from '../../statistics/random.ts';
-import type { BurstRequest } from '../bursts.ts';
-import type { Judge, Progressing } from '../course.ts';
+import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { relink } from './layout.ts';
+import { LAYOUTS_NEEDED, Layouts } from './layouts.ts';
 
 export interface ConfirmRequest {
   /** As the first stage was measured. */
@@ -34,11 +30,7 @@ export interface ConfirmRequest {
 /** Of the time for measuring, what is kept from the start for this stage. */
 const RESERVED_SHARE = 0.25;
 
-/** Longest padding of the environment, bytes: the stack of a process moves by up to a page. */
-const PADDING_MAX = 4096;
-
-/** Layouts without which no verdict is given, and the most that are made. */
-const LAYOUTS_NEEDED = 10;
+/** The most that are made. */
 const LAYOUTS_MOST = 150;
 
 const NO_TIME = 'there was no time left to measure it again in other layouts';
@@ -66,7 +58,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
   const what = ids.length === 1 ? '1 benchmark looks changed' : `${ids.length} benchmarks look changed`;
   ports.log.info(`${what}: measuring again, in other layouts of the code`);
   const again = againRecord(record, first, measuring.discovery, waiting.all());
-  const layouts = new Layouts(request, waiting, ports);
+  const layouts = new Layouts(request, (group, reason) => waiting.giveUpIn(group, reason), ports);
   const stage = new Measuring(
     {
       ...measuring,
@@ -104,44 +96,6 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
       measuringMs: again.measuringMs,
     });
     waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, ports);
-  }
-}
-
-/** Another layout of both sides for each round. */
-class Layouts {
-  readonly seed: number;
-  kind: Layout = 'environment';
-  readonly #request: ConfirmRequest;
-  readonly #waiting: Waiting;
-  readonly #ports: Ports;
-  #slowestMs = 0;
-
-  constructor(request: ConfirmRequest, waiting: Waiting, ports: Ports) {
-    this.#request = request;
-    this.#waiting = waiting;
-    this.#ports = ports;
-    this.seed = 1 + randomStream(request.measuring.seed, 'layout').below(0x7fffffff);
-  }
-
-  /** null: there is no time for another. */
-  async next(round: number, due: readonly Progressing[]): Promise<BurstRequest | null> {
-    const { measuring, building, deadlineMs } = this.#request;
-    const beganMs = this.#ports.clock.now();
-    if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
-    const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, 'layout', round).below(0x7fffffff);
-    const groups = new Set(due.map(({ target }) => target.group));
-    const anew = await relink(measuring.sides, { seed, groups }, building);
-    this.#slowestMs = Math.max(this.#slowestMs, this.#ports.clock.now() - beganMs);
-    if (round === 0) this.kind = anew.layout;
-    for (const each of due) {
-      const failure = anew.failureOf(each.target.group);
-      if (failure === null) continue;
-      each.live = false;
-      each.until = each.turns;
-      this.#waiting.giveUpIn(each.target.group, failure);
-    }
-    const environment = environmentOf(seed);
-    return { ...measuring, harness: inEnvironment(measuring.harness, environment), sides: anew.sides, environment };
   }
 }
 
@@ -233,17 +187,4 @@ function together(first: Results, again: Results): Results {
     return { ...each, observations, looksAgain: read.looks ?? 0 };
   });
   return { ...first, benchmarks };
-}
-
-/** An environment of another size in each layout, the same on both sides: it moves the stack. */
-function environmentOf(layoutSeed: number): Readonly<Record<string, string>> {
-  const padding = 'x'.repeat(1 + randomStream(String(layoutSeed), 'padding').below(PADDING_MAX));
-  return { [LAYOUT_SEED]: String(layoutSeed), [LAYOUT_PADDING]: padding };
-}
-
-function inEnvironment(harness: Harness, environment: Readonly<Record<string, string>>): Harness {
-  return {
-    ...harness,
-    slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true }),
-  };
 }

@@ -1,0 +1,99 @@
+import type { Harness } from '../../harnesses/harness.ts';
+import { withEnvironment } from '../../model/command-plan.ts';
+import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
+import { SIDES } from '../../model/results/side.ts';
+import type { Ports } from '../../ports.ts';
+import { PAIRS_A_BURST_MAX } from '../../statistics/allocation.ts';
+import { randomStream } from '../../statistics/random.ts';
+import type { BurstRequest } from '../bursts.ts';
+import type { Progressing } from '../course.ts';
+import { relink } from './layout.ts';
+
+interface LayoutsRequest {
+  readonly measuring: BurstRequest;
+  /** The ports with which builds are made. */
+  readonly building: Ports;
+  /** Monotonic; null: none. */
+  readonly deadlineMs: number | null;
+}
+
+type GiveUpIn = (group: string, reason: string) => void;
+
+/** Layouts without which no verdict is given. */
+export const LAYOUTS_NEEDED = 10;
+/** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
+const LEFT_SHARE = 0.8;
+
+/** Longest padding of the environment, bytes: the stack of a process moves by up to a page. */
+const PADDING_MAX = 4096;
+
+/** Another layout of both sides for each round. */
+export class Layouts {
+  readonly seed: number;
+  kind: Layout = 'environment';
+  readonly #request: LayoutsRequest;
+  readonly #giveUpIn: GiveUpIn;
+  readonly #ports: Ports;
+  #slowestMs = 0;
+
+  constructor(request: LayoutsRequest, giveUpIn: GiveUpIn, ports: Ports) {
+    this.#request = request;
+    this.#giveUpIn = giveUpIn;
+    this.#ports = ports;
+    this.seed = 1 + randomStream(request.measuring.seed, 'layout').below(0x7fffffff);
+  }
+
+  /** null: there is no time for another. */
+  async next(round: number, due: readonly Progressing[]): Promise<BurstRequest | null> {
+    const { measuring, building, deadlineMs } = this.#request;
+    const beganMs = this.#ports.clock.now();
+    if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
+    const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, 'layout', round).below(0x7fffffff);
+    const groups = new Set(due.map(({ target }) => target.group));
+    const anew = await relink(measuring.sides, { seed, groups }, building);
+    const tookMs = this.#ports.clock.now() - beganMs;
+    this.#slowestMs = Math.max(this.#slowestMs, tookMs);
+    if (round === 0) this.kind = anew.layout;
+    const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+    // Of that, what the fewest layouts leave for each benchmark's slices in a round.
+    const heldMs = (LEFT_SHARE * leftMs - (LAYOUTS_NEEDED - 1) * tookMs) / LAYOUTS_NEEDED / due.length;
+    for (const each of due) {
+      // Paid once for each of its bursts.
+      each.sharedMs = tookMs / due.length;
+      if (round === 0) setPairs(each, Math.min(each.sharedMs, heldMs));
+    }
+    for (const each of due) {
+      const failure = anew.failureOf(each.target.group);
+      if (failure === null) continue;
+      each.live = false;
+      each.until = each.turns;
+      this.#giveUpIn(each.target.group, failure);
+    }
+    const environment = environmentOf(seed);
+    return { ...measuring, harness: inEnvironment(measuring.harness, environment), sides: anew.sides, environment };
+  }
+}
+
+/**
+ * Until it is known what scatters how much, as much time goes into slices as into linking, if there is so much: whatever
+ * the variances are, that is no more than twice what the best number of slices takes.
+ */
+function setPairs(each: Progressing, slicesMs: number): void {
+  if (each.by !== 'session') return;
+  // One more of each burst is unseen.
+  const pairs = Math.floor(slicesMs / (SIDES.length * Math.max(each.target.expectedMs, 0.1))) - 1;
+  each.pairs = Math.max(each.pairs, Math.min(PAIRS_A_BURST_MAX, pairs));
+}
+
+/** An environment of another size in each layout, the same on both sides: it moves the stack. */
+function environmentOf(layoutSeed: number): Readonly<Record<string, string>> {
+  const padding = 'x'.repeat(1 + randomStream(String(layoutSeed), 'padding').below(PADDING_MAX));
+  return { [LAYOUT_SEED]: String(layoutSeed), [LAYOUT_PADDING]: padding };
+}
+
+function inEnvironment(harness: Harness, environment: Readonly<Record<string, string>>): Harness {
+  return {
+    ...harness,
+    slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true }),
+  };
+}
