@@ -21,8 +21,13 @@ export function openPhrase(rows: readonly BenchmarkRow[]): Phrase {
         : ` Half of the intervals are wider than ±${twoFigures(median(widths))}.`;
   return [
     { strong: [`${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} open`] },
-    `: ${kindsText(rows)}.${width} ${remedy(rows)}`,
+    `: ${rows.length === 1 ? kindText(rows[0]?.row.direction ?? 'unknown') : kindsText(rows)}.${width} ${remedy(rows)}`,
   ];
+}
+
+function kindText(direction: Row['direction']): string {
+  if (direction === 'unknown') return 'not even its direction is known';
+  return `${direction === 'slower' ? 'worse' : 'better'} by an amount that is not known well enough`;
 }
 
 function kindsText(rows: readonly BenchmarkRow[]): string {
@@ -55,11 +60,12 @@ function remedy(rows: readonly BenchmarkRow[]): string {
   const elsewhere = 'a quieter machine, or a larger threshold';
   const [only] = foreseen;
   if (only === undefined)
-    return `More bursts are not expected to settle ${rows.length === 1 ? 'it' : 'them'}: use ${elsewhere}.`;
+    return `More bursts are not expected to tell more of ${rows.length === 1 ? 'it' : 'them'}: use ${elsewhere}.`;
   const each = foreseen.length === 1 ? '' : ' each (the median)';
   const bursts = `About ${counted(rounded(median(foreseen)), 'more burst')}${each}, ${formatDuration(ms)} in all,`;
-  if (foreseen.length === rows.length) return `${bursts} would settle ${rows.length === 1 ? 'it' : 'them'}.`;
-  return `${bursts} would settle ${foreseen.length} of them; for the others use ${elsewhere}.`;
+  if (foreseen.length === rows.length)
+    return `${bursts} would tell which way ${rows.length === 1 ? 'it' : 'they'} changed and about how much.`;
+  return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
 }
 
 function rounded(value: number): number {
