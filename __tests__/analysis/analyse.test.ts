@@ -4,7 +4,6 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
 import type { BenchmarkAnalysis, Row } from '../../src/model/analysis/analysis.ts';
 import type { BenchmarkRecord, Results } from '../../src/model/results/results.ts';
-import { metricOf } from '../../src/model/units.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const constant = (value: number, rounds = 20) => Array.from({ length: rounds }, () => value);

@@ -21,25 +21,21 @@ export function openPhrase(rows: readonly BenchmarkRow[]): Phrase {
         : ` Half of the intervals are wider than ±${twoFigures(median(widths))}.`;
   return [
     { strong: [`${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} open`] },
-    `: ${rows.length === 1 ? kindText(rows[0]?.row.direction ?? 'unknown') : kindsText(rows)}.${width} ${remedy(rows)}`,
+    `: ${kindsText(rows)}.${width} ${remedy(rows)}`,
   ];
 }
 
-function kindText(direction: Row['direction']): string {
-  if (direction === 'unknown') return 'not even its direction is known';
-  return `${direction === 'slower' ? 'worse' : 'better'} by an amount that is not known well enough`;
-}
-
 function kindsText(rows: readonly BenchmarkRow[]): string {
-  const slower = rows.filter(({ row }) => row.direction === 'slower').length;
-  const faster = rows.filter(({ row }) => row.direction === 'faster').length;
-  const untold = rows.length - slower - faster;
+  const of = (direction: Row['direction'], words: string) => {
+    const count = rows.filter(({ row }) => row.direction === direction).length;
+    return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+  };
   const kinds = [
-    slower === 0 ? '' : `${slower} worse by an amount that is not known well enough`,
-    faster === 0 ? '' : `${faster} better by such an amount`,
-    untold === 0 ? '' : `${untold} of which not even the direction is known`,
-  ].filter((text) => text !== '');
-  return kinds.join(', ');
+    ...of('slower', 'slower, size open'),
+    ...of('faster', 'faster, size open'),
+    ...of('unknown', "can't tell"),
+  ];
+  return kinds.join(' · ');
 }
 
 /** Half of the interval's width over head / base, a fraction; null where there is no interval of a ratio. */
