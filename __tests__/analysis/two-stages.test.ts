@@ -60,11 +60,16 @@ function again(first: Results, ratios: readonly (readonly number[])[], chosen: R
     const records = soFar.benchmarks.map((record, row): BenchmarkRecord => {
       if (!open.has(record.id)) return record;
       const before = first.benchmarks[row]?.observations ?? [];
-      const second = recordOf(row, ratios[row] ?? [], pairs).observations.map((each) => ({ ...each, build: 1 as const }));
+      const second = recordOf(row, ratios[row] ?? [], pairs).observations.map((each) => ({
+        ...each,
+        build: 1 as const,
+      }));
       return { ...record, observations: [...before, ...second], looksAgain: looks };
     });
     const decided = decidedAgain(of(records));
-    soFar = of(records.map((each) => (open.has(each.id) && decided.has(each.id) ? { ...each, decidedAgain: true } : each)));
+    soFar = of(
+      records.map((each) => (open.has(each.id) && decided.has(each.id) ? { ...each, decidedAgain: true } : each)),
+    );
     for (const id of decided) open.delete(id);
   }
   return soFar;
