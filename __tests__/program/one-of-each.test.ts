@@ -25,7 +25,7 @@ done
 `;
   const repo = suites(suite(100), suite(200));
   const run = await compared(repo);
-  expect(run.stdout).toMatch(/^slower +Parse +100\.\d+ ns +200\.\d+ ns/m);
+  expect(run.stdout).toMatch(/^regressed +Parse +100\.\d+ ns +200\.\d+ ns/m);
   expect(run.stdout).toMatch(/^unchanged +Same/m);
   expect(run.exitCode).toBe(1);
   const { harness, benchmarks } = await lastResults(repo);
