@@ -2979,7 +2979,7 @@ function readVersion(stdout) {
 		answer: rest.slice(end + 1).join("\n")
 	};
 }
-var init_compile$3 = __esmMin((() => {
+var init_compile$4 = __esmMin((() => {
 	init_command$2();
 	init_program();
 }));
@@ -2987,7 +2987,7 @@ var init_compile$3 = __esmMin((() => {
 // src/clocks/c.ts
 var C, clockGettime, cCalibrators;
 var init_c = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	C = {
 		command: "${CC:-cc}",
@@ -3050,7 +3050,7 @@ function googleBenchmark(way, summary) {
 }
 var CPP, steadyClock, NO_HEADER, NO_LIBRARY, cppCalibrators;
 var init_cpp = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	CPP = {
 		command: "${CXX:-c++}",
@@ -3092,7 +3092,7 @@ var init_cpp = __esmMin((() => {
 // src/clocks/java.ts
 var JAVA, nanoTime, javaCalibrators;
 var init_java = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	JAVA = {
 		command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
@@ -3234,7 +3234,7 @@ function rust$1(clock, source, summary) {
 }
 var RUST, rustCalibrators;
 var init_rust = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	RUST = {
 		command: "rustc",
@@ -3257,7 +3257,7 @@ var spawn$1, spawnCalibrators;
 var init_spawn = __esmMin((() => {
 	init_command$2();
 	init_c();
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	spawn$1 = {
 		clock: "spawn",
@@ -11053,13 +11053,13 @@ var init_tare_output = __esmMin((() => {
 // src/harnesses/go/_testing/tare_session.go
 var tare_session_default;
 var init_tare_session = __esmMin((() => {
-	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors.\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
 var tare_turn_default;
 var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	go func() {\n		// Whether it returns or ends in FailNow's runtime.Goexit.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n	}()\n	<-fresh.signal\n	switch {\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	if len(fresh.output) > 0 {\n		answer = append(append(answer, `,\"output\":`...), tareQuote(fresh.output)...)\n	}\n	return string(append(answer, '}'))\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
+	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	returned := false\n	go func() {\n		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n		returned = true\n	}()\n	<-fresh.signal\n	switch {\n	case !returned && !fresh.finished:\n		return tareNotReturned()\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	return string(append(answer, '}'))\n}\n\n// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred\n// calls run before the runtime prints a panic and ends the process: no other answer comes before that.\nfunc tareNotReturned() string {\n	time.Sleep(time.Second)\n	return `{\"failed\":\"it ended its goroutine\"}`\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
 }));
 
 // src/harnesses/go/build/session-part.ts
@@ -11394,8 +11394,9 @@ function* buildPercentiles(context, request) {
 		const way = request.wayOf(one, instrument);
 		if (way === void 0) continue;
 		const { writes } = way;
+		const own = request.flagsOf(one);
 		const [result] = yield [{
-			...compileTests(one, path, way.instrument, flags, progress, context),
+			...compileTests(one, path, way.instrument, own, progress, context),
 			writes
 		}];
 		if (result === void 0 || !succeeded(result)) {
@@ -11415,6 +11416,7 @@ function* buildPercentiles(context, request) {
 			binary,
 			from: one,
 			instrument: way.instrument,
+			flags: own,
 			goflags: build.toolchain.goflags
 		});
 	}
@@ -11440,13 +11442,103 @@ var init_build$4 = __esmMin((() => {
 	init_part();
 }));
 
+// src/harnesses/go/build/compile.ts
+function* compilePackages(packages, { overlays, sharing, flagsOf }, context) {
+	const linked = [];
+	const built = [];
+	const failures = [];
+	const shared = /* @__PURE__ */ new Set();
+	const unshared = /* @__PURE__ */ new Map();
+	for (const [index, one] of packages.entries()) {
+		const module = overlays.byModule.get(one.module.directory);
+		if (module === void 0) continue;
+		const path = `${context.scratch}/bin/${index}.test`;
+		const progress = {
+			subject: one.importPath,
+			done: index,
+			total: packages.length
+		};
+		const whyNot = [];
+		for (const { instrument, writes, isShared } of sharing.waysOf(one, module.instrument, "plain")) {
+			const flags = flagsOf(one, isShared);
+			const [result] = yield [{
+				...compileTests(one, path, instrument, flags, progress, context),
+				writes
+			}];
+			if (result === void 0 || !succeeded(result)) {
+				const said = whyNotBuilt(one, result, isShared ? " with the other side's benchmark files" : "");
+				whyNot.push(said);
+				if (isShared) unshared.set(one.directory, said.output.split("\n")[1] ?? said.reason);
+				continue;
+			}
+			if (isShared) shared.add(one.directory);
+			built.push(one);
+			const directory = join$1(context.directory, one.directory);
+			const parts = {
+				...module.countsWindows ? { countsWindows: true } : {},
+				...module.servesSessions ? { servesSessions: true } : {}
+			};
+			const binary = {
+				group: one.directory,
+				path,
+				directory,
+				environment: { GOROOT: module.goroot },
+				...parts
+			};
+			linked.push({
+				binary,
+				from: one,
+				instrument,
+				flags,
+				goflags: module.toolchain.goflags
+			});
+			whyNot.length = 0;
+			break;
+		}
+		const last = whyNot.at(-1);
+		if (last !== void 0 && !sharing.added.includes(one)) failures.push({
+			of: {
+				kind: "group",
+				group: one.directory
+			},
+			...last
+		});
+	}
+	return {
+		linked,
+		built,
+		failures,
+		shared,
+		unshared
+	};
+}
+function whyNotBuilt({ importPath }, result, how) {
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES$1);
+	if (result?.timedOut) return {
+		reason: `compiling ${importPath}${how} took too long`,
+		output
+	};
+	return {
+		reason: `${importPath} does not compile${how}`,
+		output
+	};
+}
+var COMPILER_LINES$1;
+var init_compile$3 = __esmMin((() => {
+	init_command$2();
+	init_ended();
+	init_instrument();
+	init_packages();
+	COMPILER_LINES$1 = 30;
+}));
+
 // src/harnesses/go/build/layout.ts
-function* relinkGo(tests, flags, { seed, groups }, context) {
+function* relinkGo(tests, { seed, groups }, context) {
 	const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
 	const binaries = [];
 	const failures = [];
 	let done = 0;
-	for (const { binary, from, instrument, goflags } of tests) {
+	for (const { binary, from, instrument, flags, goflags } of tests) {
 		if (!groups.has(binary.group)) {
 			binaries.push(binary);
 			continue;
@@ -11468,7 +11560,7 @@ function* relinkGo(tests, flags, { seed, groups }, context) {
 			continue;
 		}
 		binaries.push(binary);
-		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES$1);
+		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES);
 		const of = {
 			kind: "group",
 			group: binary.group
@@ -11490,12 +11582,68 @@ function layoutFlags(goflags, seed) {
 	const own = [...goflags.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").flatMap((word) => /^--?ldflags=(.*)$/s.exec(word)?.[1]?.trim() ?? []);
 	return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
 }
-var COMPILER_LINES$1;
+var COMPILER_LINES;
 var init_layout$1 = __esmMin((() => {
 	init_command$2();
 	init_ended();
 	init_instrument();
-	COMPILER_LINES$1 = 30;
+	COMPILER_LINES = 30;
+}));
+
+// src/harnesses/go/build/trimming.ts
+function* needRealPaths(packages, context) {
+	const all = new Set(packages.map(({ directory }) => directory));
+	const callers = yield* grepFiles(context, CALL.source, [
+		"*.go",
+		":(exclude)vendor",
+		":(exclude)**/vendor/**"
+	]);
+	if (callers === null) return all;
+	const inTests = new Set(callers.filter((file) => file.endsWith("_test.go")).map(folderOf));
+	const measured = new Set(callers.filter((file) => !file.endsWith("_test.go")).map(folderOf));
+	const real = new Set([...all].filter((folder) => inTests.has(folder) || measured.has(folder)));
+	if (measured.size === 0) return real;
+	for (const module of new Set(packages.map((one) => one.module))) {
+		const left = packages.filter((one) => one.module === module && !real.has(one.directory));
+		if (left.length === 0) continue;
+		const [result] = yield [goCommand([
+			"list",
+			"-e",
+			"-test",
+			"-f",
+			LINKED_TEMPLATE,
+			...left.map(({ importPath }) => importPath)
+		], {
+			cwd: join$1(context.directory, module.directory),
+			timeoutMs: context.buildTimeoutMs,
+			environment: module.environment
+		})];
+		if (result === void 0 || !succeeded(result) || result.truncated) return all;
+		const linked = new Map(result.stdout.split("\n").map((line) => [line.split("	", 1)[0] ?? "", line.split("	")]));
+		for (const one of left) {
+			const dependencies = linked.get(`${one.importPath}.test`);
+			if (dependencies === void 0 || dependencies.some((each) => isIn(each, measured, one))) real.add(one.directory);
+		}
+	}
+	return real;
+}
+function findsItsSource(texts) {
+	return [...texts].some((text) => CALL.test(text));
+}
+function isIn(dependency, folders, { importPath, directory }) {
+	const [path = ""] = dependency.split(" ", 1);
+	const root = directory === "" ? importPath : importPath.slice(0, -directory.length - 1);
+	if (join$1(root, directory) !== importPath) return true;
+	const parts = path.split("/");
+	return folders.has("") && path === root || parts.some((_, index) => folders.has(parts.slice(index).join("/")));
+}
+var CALL, LINKED_TEMPLATE;
+var init_trimming = __esmMin((() => {
+	init_command$2();
+	init_command();
+	init_packages();
+	CALL = /runtime\.Caller\((0|1)\)/;
+	LINKED_TEMPLATE = "{{.ImportPath}}{{range .Deps}}	{{.}}{{end}}";
 }));
 
 // src/harnesses/go/build/build.ts
@@ -11505,7 +11653,6 @@ function* buildGo(context) {
 	const environment = cacheEnvironment(context);
 	const { withBenchmarks, failures } = yield* findPackages(context, directories, environment);
 	if (withBenchmarks.length === 0 && failures.length > 0) for (const { output = "" } of failures) refuseOldGo(output);
-	const flags = yield* buildFlags(context, toolchain.minor);
 	const { goflags } = toolchain;
 	const sharing = yield* planSharing(context, {
 		packages: withBenchmarks,
@@ -11514,89 +11661,35 @@ function* buildGo(context) {
 		goflags
 	});
 	const packages = [...withBenchmarks, ...sharing.added];
+	const real = yield* needRealPaths(packages, context);
+	const flagsOf = ({ directory }, isShared) => {
+		const foreign = isShared ? sharing.other.get(directory)?.values() ?? [] : [];
+		return flagsFor(toolchain.minor, !real.has(directory) && !findsItsSource(foreign));
+	};
+	const flags = flagsFor(toolchain.minor, packages.some(({ directory }) => !real.has(directory)) || packages.length === 0);
 	const modules = packages.map(({ module }) => module);
 	const overlays = yield* fitOverlays(context, {
 		toolchain,
 		modules,
 		flags
 	});
-	const linked = [];
-	const built = [];
-	const broken = [...failures];
-	const shared = /* @__PURE__ */ new Set();
-	const unshared = /* @__PURE__ */ new Map();
-	for (const [index, one] of packages.entries()) {
-		const path = `${context.scratch}/bin/${index}.test`;
-		const module = overlays.byModule.get(one.module.directory) ?? {
-			goroot: toolchain.goroot,
-			toolchain,
-			instrument: null,
-			countsWindows: false,
-			servesSessions: false
-		};
-		const { goroot } = module;
-		const progress = {
-			subject: one.importPath,
-			done: index,
-			total: packages.length
-		};
-		let failure = null;
-		for (const { instrument, writes, isShared } of sharing.waysOf(one, module.instrument, "plain")) {
-			const [result] = yield [{
-				...compileTests(one, path, instrument, flags, progress, context),
-				writes
-			}];
-			if (result === void 0 || !succeeded(result)) {
-				failure = whyNotBuilt(one, result);
-				if (isShared) failure = {
-					...failure,
-					reason: `${failure.reason} with the other side's benchmark files`
-				};
-				if (isShared) unshared.set(one.directory, failure.output.split("\n")[1] ?? failure.reason);
-				continue;
-			}
-			failure = null;
-			if (isShared) shared.add(one.directory);
-			built.push(one);
-			const directory = join$1(context.directory, one.directory);
-			const parts = {
-				...module.countsWindows ? { countsWindows: true } : {},
-				...module.servesSessions ? { servesSessions: true } : {}
-			};
-			const binary = {
-				group: one.directory,
-				path,
-				directory,
-				environment: { GOROOT: goroot },
-				...parts
-			};
-			linked.push({
-				binary,
-				from: one,
-				instrument,
-				goflags: module.toolchain.goflags
-			});
-			break;
-		}
-		if (failure !== null && !sharing.added.includes(one)) broken.push({
-			of: {
-				kind: "group",
-				group: one.directory
-			},
-			...failure
-		});
-	}
+	const { linked, built, shared, ...compiled } = yield* compilePackages(packages, {
+		overlays,
+		sharing,
+		flagsOf
+	}, context);
 	const wayOf = (one, instrument) => sharing.waysOf(one, instrument, "percentiles").find(({ isShared }) => isShared === shared.has(one.directory));
 	const percentiles = yield* buildPercentiles(context, {
 		packages: built,
 		overlays,
 		flags,
+		flagsOf: (one) => flagsOf(one, shared.has(one.directory)),
 		minor: toolchain.minor,
 		wayOf
 	});
 	const calibration = percentiles.calibration ?? overlays.calibration;
 	const tests = [...linked, ...percentiles.linked];
-	const relink = (request) => relinkGo(tests, flags, request, context);
+	const relink = (request) => relinkGo(tests, request, context);
 	const testFiles = built.map(({ directory }) => directory).map((group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)]);
 	const ownCode = (group) => new PackageCode(sharing.own?.get(group)?.values() ?? []);
 	const code = yield* benchmarkCode(context, {
@@ -11607,13 +11700,13 @@ function* buildGo(context) {
 		side: context.side,
 		toolchain: toolchain.name,
 		binaries: tests.map(({ binary }) => binary),
-		failures: broken,
-		...tests.length === 0 && broken.length > 0 ? { unusable: true } : {},
+		failures: [...failures, ...compiled.failures],
+		...tests.length === 0 && failures.length + compiled.failures.length > 0 ? { unusable: true } : {},
 		...calibration === null ? {} : { calibration },
 		warnings: [
 			...overlays.warnings,
 			...percentiles.warnings,
-			...sharingWarnings([...shared], unshared, sharing, context.side)
+			...sharingWarnings([...shared], compiled.unshared, sharing, context.side)
 		],
 		...code === null ? {} : { benchmarkCode: code },
 		...toolchain.minor < 23 ? {} : { relink }
@@ -11676,27 +11769,9 @@ function cacheEnvironment(context) {
 	const included = /\.(?:h|hh|hpp|hxx|inc|c|cc|cpp|cxx|m|f|f90|swig|swigcxx)$/i;
 	return context.files.some((file) => included.test(file) && !/(?:^|\/)testdata\//.test(file)) ? { GOCACHE: `${context.scratch}/go-build` } : {};
 }
-function* buildFlags(context, minor) {
-	const callers = yield* grepFiles(context, "runtime\\.Caller\\((0|1)\\)", [
-		"*.go",
-		":(exclude)vendor",
-		":(exclude)**/vendor/**"
-	]);
-	const trim = callers !== null && callers.length === 0;
-	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trim ? ["-trimpath"] : []];
+function flagsFor(minor, trimmed) {
+	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-function whyNotBuilt(one, result) {
-	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES);
-	if (result?.timedOut) return {
-		reason: `compiling ${one.importPath} took too long`,
-		output
-	};
-	return {
-		reason: `${one.importPath} does not compile`,
-		output
-	};
-}
-var COMPILER_LINES;
 var init_build$3 = __esmMin((() => {
 	init_errors$3();
 	init_command$2();
@@ -11706,18 +11781,103 @@ var init_build$3 = __esmMin((() => {
 	init_sharing();
 	init_command();
 	init_build$4();
-	init_instrument();
+	init_compile$3();
 	init_layout$1();
 	init_overlays();
 	init_packages();
-	COMPILER_LINES = 30;
+	init_trimming();
 }));
 
 // src/clocks/index.ts
 var init_clocks$1 = __esmMin((() => {
 	init_c();
-	init_compile$3();
+	init_compile$4();
 	init_program();
+}));
+
+// src/model/inputs/time-limit.ts
+function hangLimitMs(expectedMs, mostMs) {
+	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
+}
+var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
+var init_time_limit$1 = __esmMin((() => {
+	TIMES_EXPECTED = 20;
+	SHORTEST_LIMIT_MS = 1e4;
+}));
+
+// src/harnesses/kit/sizing.ts
+function* sizeSlice(request) {
+	const { sliceMs, mostIterations } = request;
+	const first = yield* run$1(request, 1, null);
+	if ("reason" in first) return first;
+	const timedMs = first.nsPerOperation / 1e6;
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
+	let last = first;
+	let origin = first.wallMs <= sliceMs / 10 ? first : null;
+	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS$1; step++) {
+		const next = yield* run$1(request, iterations, last.wallMs);
+		if ("reason" in next) return next;
+		last = next;
+		if (origin === null) {
+			origin = next;
+			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
+			continue;
+		}
+		const addedMs = next.wallMs - origin.wallMs;
+		const added = iterations - origin.iterations;
+		const perIterationMs = addedMs / added;
+		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
+			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
+			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			seen = {
+				iterations,
+				perIterationMs
+			};
+			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
+			continue;
+		}
+		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
+			iterations,
+			perIterationMs
+		} : null;
+		if (iterations >= mostIterations) break;
+		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
+		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
+		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
+		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
+		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
+	}
+	return settle(request, iterations, last.wallMs, last);
+}
+function agree(oneMs, otherMs) {
+	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
+}
+function settle({ startupMs }, iterations, wallMs, { reading }) {
+	return {
+		iterations,
+		expectedMs: startupMs + Math.max(0, wallMs),
+		reading
+	};
+}
+function* run$1(request, iterations, lastMs) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+	const ran = yield* request.run(iterations, limitMs);
+	if ("reason" in ran) return ran;
+	return {
+		...ran,
+		iterations,
+		wallMs: Math.max(0, ran.durationMs - startupMs)
+	};
+}
+var MAX_GROWTH$1, MAX_STEPS$1;
+var init_sizing = __esmMin((() => {
+	init_time_limit$1();
+	MAX_GROWTH$1 = 100;
+	MAX_STEPS$1 = 20;
 }));
 
 // src/harnesses/go/totals.ts
@@ -11725,22 +11885,26 @@ function takeTotals(measurement) {
 	const iterations = measurement.iterations ?? 0;
 	if (iterations <= 0 || !TOTALS.some(({ total }) => measurement.values.has(total))) return measurement;
 	const values = new Map(measurement.values);
-	for (const { total, unit, strays, finest } of TOTALS) {
+	for (const { total, unit, ...tolerance } of TOTALS) {
 		const sum = values.get(total);
 		if (sum === void 0) continue;
 		values.delete(total);
-		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, strays, finest));
+		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, tolerance));
 	}
 	return {
 		...measurement,
 		values
 	};
 }
-function perOperation(sum, iterations, strays, finest) {
+function perOperation(sum, iterations, { strays, missing, finest }) {
 	const exact = sum / iterations;
-	const whole = Math.round(exact);
-	if (Math.abs(sum - whole * iterations) <= strays) return whole;
-	if (exact >= 1e3) return whole;
+	const whole = Math.floor(exact);
+	const beyond = sum - whole * iterations;
+	const short = iterations - beyond;
+	if (short < beyond && short <= missing) return whole + 1;
+	if (beyond <= strays) return whole;
+	if (short <= strays) return whole + 1;
+	if (exact >= 1e3) return Math.round(exact);
 	const step = Math.max(finest, 10 ** (Math.floor(Math.log10(exact)) - 3));
 	return Number((Math.round(exact / step) * step).toPrecision(4));
 }
@@ -11749,12 +11913,14 @@ var init_totals = __esmMin((() => {
 	TOTALS = [{
 		total: "tare-allocs",
 		unit: "allocs/op",
-		strays: 8,
+		strays: 16,
+		missing: 2,
 		finest: .01
 	}, {
 		total: "tare-bytes",
 		unit: "B/op",
-		strays: 4096,
+		strays: 16384,
+		missing: 16384,
 		finest: .1
 	}];
 }));
@@ -11875,7 +12041,60 @@ var init_slice$2 = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/go/discover/probe.ts
+function probe(request) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	return sizeSlice({
+		startupMs,
+		sliceMs,
+		timeoutMs,
+		mostIterations: MAX_ITERATIONS,
+		run: (iterations, limitMs) => run(request, iterations, limitMs)
+	});
+}
+function* run({ binary, printedName, progress }, iterations, timeoutMs) {
+	const goroot = binary.environment?.GOROOT ?? "";
+	const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
+	if (result === void 0) return { reason: "was not run" };
+	const whose = {
+		printedName,
+		group: binary.group,
+		countsWindows: binary.countsWindows === true
+	};
+	const { measurement: reading, reason } = readOne(whose, result);
+	if (reading === null) return { reason: reason ?? "" };
+	return {
+		durationMs: result.durationMs,
+		nsPerOperation: reading.values.get("ns/op") ?? 0,
+		reading
+	};
+}
+var MAX_ITERATIONS;
+var init_probe = __esmMin((() => {
+	init_sizing();
+	init_command();
+	init_slice$2();
+	MAX_ITERATIONS = 1e9;
+}));
+
 // src/harnesses/go/session.ts
+function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
+	const { printedName, goroot, countsWindows } = target.notes;
+	const binary = {
+		path: binaryPath,
+		directory: join$1(side.directory, target.group),
+		group: target.group,
+		countsWindows,
+		environment: { GOROOT: goroot[side.side] }
+	};
+	return yield* probe({
+		binary,
+		printedName,
+		startupMs: 0,
+		sliceMs,
+		timeoutMs
+	});
+}
 function read$3(target, iterations, answer) {
 	const said = parse(answer);
 	if (said === null) return failed$1(target, "the session answered something that is no answer");
@@ -11933,6 +12152,7 @@ var init_session$1 = __esmMin((() => {
 	init_failure();
 	init_packages();
 	init_command();
+	init_probe();
 	init_slice$2();
 	goSessions = {
 		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
@@ -11952,6 +12172,7 @@ var init_session$1 = __esmMin((() => {
 		},
 		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
 		read: read$3,
+		sizeAlone,
 		reasonOf: reasonOf$2
 	};
 }));
@@ -12171,16 +12392,6 @@ function detectGo({ files }) {
 }
 var init_detect = __esmMin((() => {
 	init_detection();
-}));
-
-// src/model/inputs/time-limit.ts
-function hangLimitMs(expectedMs, mostMs) {
-	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
-}
-var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
-var init_time_limit$1 = __esmMin((() => {
-	TIMES_EXPECTED = 20;
-	SHORTEST_LIMIT_MS = 1e4;
 }));
 
 // src/harnesses/go/percentiles/slice.ts
@@ -12864,117 +13075,6 @@ var init_recount = __esmMin((() => {
 	MOST$2 = 100;
 	WORK_MS = 2e3;
 	MOST_NAMES = 500;
-}));
-
-// src/harnesses/kit/sizing.ts
-function* sizeSlice(request) {
-	const { sliceMs, mostIterations } = request;
-	const first = yield* run$1(request, 1, null);
-	if ("reason" in first) return first;
-	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
-	let last = first;
-	let origin = first.wallMs <= sliceMs / 10 ? first : null;
-	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS$1; step++) {
-		const next = yield* run$1(request, iterations, last.wallMs);
-		if ("reason" in next) return next;
-		last = next;
-		if (origin === null) {
-			origin = next;
-			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
-			continue;
-		}
-		const addedMs = next.wallMs - origin.wallMs;
-		const added = iterations - origin.iterations;
-		const perIterationMs = addedMs / added;
-		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
-			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
-			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
-			seen = {
-				iterations,
-				perIterationMs
-			};
-			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
-			continue;
-		}
-		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
-			iterations,
-			perIterationMs
-		} : null;
-		if (iterations >= mostIterations) break;
-		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
-		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
-		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
-		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
-	}
-	return settle(request, iterations, last.wallMs, last);
-}
-function agree(oneMs, otherMs) {
-	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
-}
-function settle({ startupMs }, iterations, wallMs, { reading }) {
-	return {
-		iterations,
-		expectedMs: startupMs + Math.max(0, wallMs),
-		reading
-	};
-}
-function* run$1(request, iterations, lastMs) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
-	const ran = yield* request.run(iterations, limitMs);
-	if ("reason" in ran) return ran;
-	return {
-		...ran,
-		iterations,
-		wallMs: Math.max(0, ran.durationMs - startupMs)
-	};
-}
-var MAX_GROWTH$1, MAX_STEPS$1;
-var init_sizing = __esmMin((() => {
-	init_time_limit$1();
-	MAX_GROWTH$1 = 100;
-	MAX_STEPS$1 = 20;
-}));
-
-// src/harnesses/go/discover/probe.ts
-function probe(request) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	return sizeSlice({
-		startupMs,
-		sliceMs,
-		timeoutMs,
-		mostIterations: MAX_ITERATIONS,
-		run: (iterations, limitMs) => run(request, iterations, limitMs)
-	});
-}
-function* run({ binary, printedName, progress }, iterations, timeoutMs) {
-	const goroot = binary.environment?.GOROOT ?? "";
-	const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
-	if (result === void 0) return { reason: "was not run" };
-	const whose = {
-		printedName,
-		group: binary.group,
-		countsWindows: binary.countsWindows === true
-	};
-	const { measurement: reading, reason } = readOne(whose, result);
-	if (reading === null) return { reason: reason ?? "" };
-	return {
-		durationMs: result.durationMs,
-		nsPerOperation: reading.values.get("ns/op") ?? 0,
-		reading
-	};
-}
-var MAX_ITERATIONS;
-var init_probe = __esmMin((() => {
-	init_sizing();
-	init_command();
-	init_slice$2();
-	MAX_ITERATIONS = 1e9;
 }));
 
 // src/harnesses/go/discover/size.ts
@@ -16690,8 +16790,8 @@ function settleNote({ row }) {
 		case null: return null;
 		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
 		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
-		case "noise": return ["Too noisy for more bursts to settle it."];
-		case "threshold": return ["Too close to the threshold to be settled."];
+		case "noise": return ["Too noisy for a thousand bursts to tell."];
+		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
 		default: throw new TypeError(`unknown obstacle ${String(obstacle)}`);
 	}
 }
@@ -18252,14 +18352,15 @@ function openPhrase(rows) {
 	return [{ strong: [`${counted(rows.length, "row")} ${rows.length === 1 ? "is" : "are"} open`] }, `: ${kindsText(rows)}.${width} ${remedy(rows)}`];
 }
 function kindsText(rows) {
-	const slower = rows.filter(({ row }) => row.direction === "slower").length;
-	const faster = rows.filter(({ row }) => row.direction === "faster").length;
-	const untold = rows.length - slower - faster;
+	const of = (direction, words) => {
+		const count = rows.filter(({ row }) => row.direction === direction).length;
+		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+	};
 	return [
-		slower === 0 ? "" : `${slower} worse by an amount that is not known well enough`,
-		faster === 0 ? "" : `${faster} better by such an amount`,
-		untold === 0 ? "" : `${untold} of which not even the direction is known`
-	].filter((text) => text !== "").join(", ");
+		...of("slower", "slower, size open"),
+		...of("faster", "faster, size open"),
+		...of("unknown", "can't tell")
+	].join(" · ");
 }
 function halfWidthOf({ change }) {
 	if (change.kind !== "interval") return null;
@@ -18273,11 +18374,11 @@ function remedy(rows) {
 	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
 	const elsewhere = "a quieter machine, or a larger threshold";
 	const [only] = foreseen;
-	if (only === void 0) return `More bursts are not expected to settle ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
+	if (only === void 0) return `More bursts are not expected to tell more of ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
 	const each = foreseen.length === 1 ? "" : " each (the median)";
 	const bursts = `About ${counted(rounded(median(foreseen)), "more burst")}${each}, ${formatDuration(ms)} in all,`;
-	if (foreseen.length === rows.length) return `${bursts} would settle ${rows.length === 1 ? "it" : "them"}.`;
-	return `${bursts} would settle ${foreseen.length} of them; for the others use ${elsewhere}.`;
+	if (foreseen.length === rows.length) return `${bursts} would tell which way ${rows.length === 1 ? "it" : "they"} changed and about how much.`;
+	return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
 }
 function rounded(value) {
 	return Math.max(1, Math.round(Number(value.toPrecision(2))));
@@ -18652,13 +18753,12 @@ function sectionsOf(analysis) {
 	};
 }
 function byLean(rows) {
-	return LEANS.flatMap((direction) => {
-		return rows.filter(({ row }) => row.direction === direction).toSorted(direction === "unknown" ? bySeverity(possibleSeverity) : bySeverity(leanOf));
-	});
+	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)));
 }
 function leanOf(row) {
 	const half = halfWidthOf(row);
-	return half === null ? 0 : Math.abs(estimatedSeverity(row)) / half;
+	const size = Math.abs(estimatedSeverity(row));
+	return half === null || !Number.isFinite(size) ? size : size / half;
 }
 function sectionOf(row) {
 	if (row.gated && row.verdict !== null) return row.verdict;
@@ -19687,7 +19787,7 @@ function byKind(chosen) {
 		});
 		const lengths = spanOf$1(those.map(({ ms }) => ms), formatDuration);
 		const pairs = spanOf$1(those.map(({ perBurst }) => perBurst), String);
-		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} pairs a burst (${froms.join(", ")})`];
+		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})`];
 	}).join("; ")}.`]];
 }
 function spanOf$1(values, text) {
@@ -19834,7 +19934,7 @@ function endings({ compared, endedDecided, endedByTimeBudget }, run) {
 	const benchmarks = (count) => count === compared ? "all" : `${count} of ${compared}`;
 	return [
 		endedDecided === 0 ? "" : `; ${benchmarks(endedDecided)} ended when decided`,
-		endedByTimeBudget === 0 ? "" : `; time ended ${benchmarks(endedByTimeBudget)}`,
+		endedByTimeBudget === 0 ? "" : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
 		run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : ""
 	].join("");
 }
@@ -22033,6 +22133,10 @@ function furtherToDecide(interval, pairs, limit) {
 	const room = Math.max(limit - size, Math.min(size, limit / 2), size - limit);
 	return Math.max(1, Math.ceil(pairs * (halfWidth(interval) / room) ** 2) - pairs);
 }
+function foreseeable(pairs, more) {
+	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
+	return Math.max(1, more);
+}
 function furtherPairs(interval, pairs, limit, behind) {
 	const beyond = Math.abs(interval.estimate) > limit;
 	const distance = Math.abs(interval.estimate) - behind;
@@ -22045,9 +22149,7 @@ function furtherPairs(interval, pairs, limit, behind) {
 		const roomAbove = limit - interval.estimate;
 		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
 	}
-	const more = Math.ceil(pairs * needed) - pairs;
-	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
-	return Math.max(1, more);
+	return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
 function furtherPairsBeside(interval, systematic, pairs, limit, behind) {
 	const below = systematic.lower - interval.lower;
@@ -22057,9 +22159,7 @@ function furtherPairsBeside(interval, systematic, pairs, limit, behind) {
 	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
 	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
 	else return null;
-	const more = Math.ceil(pairs * needed) - pairs;
-	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
-	return Math.max(1, more);
+	return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
 function smallestDetectable(interval, limit, behind) {
 	const half = halfWidth(interval);
@@ -22549,17 +22649,15 @@ function coarseClock(metric, used) {
 		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure$1(step)} ${metric.unit})`} is too coarse for this benchmark`
 	};
 }
-function isNear(estimate, limit) {
-	return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
-}
 function settleOf$1(interval, level, limit, meanPairMs, hidden) {
 	const behind = behindOf(limit, level.rule);
-	const further = hidden ? null : furtherPairs(interval, interval.n, limit, behind);
-	const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+	const isKnown = isDecided(interval, limit);
+	const further = isKnown ? furtherPairs(interval, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit));
+	const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
 	return {
 		morePairs,
 		moreMs: morePairs === null ? null : morePairs * meanPairMs,
-		obstacle: morePairs !== null ? null : hidden ? "clock" : isNear(interval.estimate, limit) ? "threshold" : "noise",
+		obstacle: morePairs !== null ? null : hidden ? "clock" : isKnown ? "threshold" : "noise",
 		smallestDetectable: smallestDetectable(interval, limit, behind)
 	};
 }
@@ -24611,8 +24709,8 @@ function noiseWarnings(noise, results) {
 	];
 }
 function noisyWarnings(noise) {
-	const { level, explained, rows, remedy, signs, readings } = noise;
-	if (explained === 0 || remedy === null) return [];
+	const { level, explained, rows, signs, readings } = noise;
+	if (explained === 0) return [];
 	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "benchmark" : "benchmarks"} ${explained === 1 ? "is" : "are"} inconclusive`;
 	const [sign] = signs;
 	const why = sign === void 0 ? "" : ` (${signText(sign, readings[sign] ?? 0)})`;
@@ -24623,19 +24721,8 @@ function noisyWarnings(noise) {
 			noisy: "a noisy run: ",
 			unusable: "too noisy to tell much: ",
 			unknown: ""
-		}[level]}${doubt}${why}; ${remedyText(explained, remedy)}`
+		}[level]}${doubt}${why}; what helps is a larger or less busy machine, or to gate CPU time or instructions beside time (metrics: cpu, instructions)`
 	}];
-}
-function remedyText(explained, { settleable, morePairs, moreMs }) {
-	const elsewhere = "a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)";
-	if (settleable === 0) return `no number of bursts is expected to settle ${explained === 1 ? "it" : "them"}: use ${elsewhere}`;
-	const bursts = `up to about ${twoFigures$1(morePairs)} more bursts (${minutes(moreMs)} in all)`;
-	if (settleable === explained) return `${bursts} would settle ${explained === 1 ? "it" : "them"}; so may ${elsewhere}`;
-	return `${bursts} would settle ${settleable} of them; for the others use ${elsewhere}`;
-}
-function minutes(ms) {
-	if (ms < 59500) return `${Math.max(1, Math.round(ms / 1e3))} s`;
-	return `${Math.round(ms / 6e4)} min`;
 }
 var init_noise = __esmMin((() => {
 	init_noise_text();
@@ -25116,6 +25203,19 @@ function screened(soFar) {
 	return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
 }
 function decidedAgain(soFar) {
+	const decided = measuredAgain(soFar).filter(({ again, kinds, level, clocks }) => {
+		if (again.status === "failed") return true;
+		return kinds.length > 0 && kinds.every((kind) => isRowDecided(again.record, kind, level, clocks));
+	});
+	return new Set(decided.map(({ again }) => again.record.id));
+}
+function furtherAgain(soFar) {
+	return new Map(measuredAgain(soFar).map(({ again, kinds, level, clocks }) => {
+		const open = kinds.filter((kind) => !isRowDecided(again.record, kind, level, clocks));
+		return [again.record.id, Math.min(...open.map((kind) => furtherOf$1(kind, level)))];
+	}));
+}
+function measuredAgain(soFar) {
 	const first = prepareAll(soFar, 0);
 	const stages = stagesOf(soFar, countRows(first));
 	const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha));
@@ -25123,17 +25223,17 @@ function decidedAgain(soFar) {
 	for (const units of chosen.values()) rows += units.size;
 	const stage = confirmingStage(soFar.settings, rows);
 	const clocks = clocksOf(soFar, stage.alpha);
-	const decided = /* @__PURE__ */ new Set();
-	for (const record of soFar.benchmarks) {
+	return soFar.benchmarks.flatMap((record) => {
 		const units = chosen.get(record.id);
-		if (units === void 0) continue;
+		if (units === void 0) return [];
 		const again = prepare(ofBuild(record, 1), soFar.metrics, soFar.settings);
-		const level = levelOf$2(stage, atLook(record.looksAgain));
-		const judged = again.kinds.filter(({ metric }) => units.has(metric.unit));
-		const isDecided = judged.length > 0 && judged.every((kind) => isRowDecided(again.record, kind, level, clocks));
-		if (again.status === "failed" || isDecided) decided.add(record.id);
-	}
-	return decided;
+		return [{
+			again,
+			level: levelOf$2(stage, atLook(record.looksAgain)),
+			clocks,
+			kinds: again.kinds.filter(({ metric }) => units.has(metric.unit))
+		}];
+	});
 }
 function chosenOf(first, stages, clocks) {
 	const chosen = /* @__PURE__ */ new Map();
@@ -36013,6 +36113,334 @@ var init_record = __esmMin((() => {
 	init_record$1();
 }));
 
+// src/statistics/allocation.ts
+function componentsOf(bursts) {
+	const several = bursts.filter((each) => each.length >= 2);
+	if (several.length < BURSTS_MIN) return null;
+	const within = meanSquare(several.flatMap((each) => {
+		const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
+		const scale = Math.sqrt(each.length / (each.length - 1));
+		return each.map((one) => scale * (one - middle));
+	}));
+	const middles = several.map(median);
+	const centre = median(middles);
+	const total = Math.max(meanSquare(middles.map((one) => one - centre)), several.length < 2 ? 0 : sampleVariance(winsorised(middles)));
+	const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
+	return {
+		within,
+		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
+	};
+}
+function pairsPerBurst({ between, within }, { startMs, pairMs }) {
+	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
+	if (within === 0 || pairMs <= 0) return fewest;
+	const floor = within / 10 / 48;
+	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
+	return Math.round(Math.min(48, Math.max(fewest, best)));
+}
+function meanSquare(deviations) {
+	const cut = 4.4478 * median(deviations.map(Math.abs));
+	const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
+	return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
+}
+function winsorised(values) {
+	const ordered = values.toSorted((a, b) => a - b);
+	const cut = Math.floor(ordered.length / 10);
+	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+	return ordered.map((each) => Math.max(least, Math.min(most, each)));
+}
+var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
+var init_allocation = __esmMin((() => {
+	init_simple_statistics();
+	init_descriptive();
+	PAIRS_A_BURST_MIN = 3;
+	PAIRS_A_BURST_MAX = 48;
+	MEDIAN_VARIANCE = Math.PI / 2;
+	BURSTS_MIN = 5;
+}));
+
+// src/measure/planning/planner.ts
+function chooseTargets(candidates, limits) {
+	const { needed, ordinary, most, leftMs } = limits;
+	const chosen = /* @__PURE__ */ new Map();
+	let plannedMs = 0;
+	const take = ({ key, pairs, pairMs, untilLook }, more, until) => {
+		plannedMs += more * pairMs;
+		chosen.set(key, Math.min(until, pairs + untilLook));
+	};
+	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
+	const below = candidates.filter(({ pairs }) => pairs < needed);
+	for (const each of below) take(each, Math.min(each.untilLook, needed - each.pairs), Math.max(needed, ordinary));
+	const others = candidates.filter(({ pairs }) => pairs >= needed);
+	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
+	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, each.untilLook, most);
+	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
+		each,
+		more: Math.min(most - each.pairs, Math.max(each.untilLook, each.further))
+	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
+	for (const { each, more } of open) {
+		if (!holds(more * each.pairMs)) break;
+		take(each, more, most);
+	}
+	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
+		const more = Math.min(each.untilLook, ordinary - each.pairs);
+		if (holds(more * each.pairMs)) take(each, more, ordinary);
+	}
+	return chosen;
+}
+function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
+	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
+}
+var FAR;
+var init_planner = __esmMin((() => {
+	FAR = 4;
+}));
+
+// src/measure/course.ts
+function progressing(target, { discovery, choices, rounds }) {
+	const observed = target.observedTarget ?? target.key;
+	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
+	const choice = choices.get(target.key);
+	return {
+		target,
+		benchmarks,
+		failures: /* @__PURE__ */ new Map(),
+		endings: new Endings(),
+		live: true,
+		by: choice === void 0 ? "process" : choice.by,
+		trouble: 0,
+		alone: null,
+		iterations: target.iterations,
+		longer: longerOf(choice),
+		pairs: choice?.perBurst ?? 1,
+		turns: 0,
+		until: Math.min(rounds, nextLook(0)),
+		looks: 0,
+		lookedAt: 0,
+		turnMs: [],
+		startMs: [],
+		sharedMs: 0,
+		ratios: []
+	};
+}
+function longerOf(choice) {
+	if (choice === void 0 || choice.from === "asked" || choice.ms <= 0) return 1;
+	return Math.max(1, 20 / choice.ms);
+}
+function takesPart(each) {
+	return each?.live === true && each.turns < each.until;
+}
+function isDue({ live, turns, until }) {
+	return live && turns >= until;
+}
+function look(paired, { course, deadlineMs, isExtended }, record, ports) {
+	const waiting = paired.filter(isDue);
+	const due = waiting.filter(({ turns, lookedAt }) => turns > lookedAt);
+	if (waiting.length === 0 || due.length === 0 && !isExtended) return;
+	const { judge, rounds, needed } = course;
+	if (judge === null) {
+		for (const each of waiting) each.until = Math.min(rounds, nextLook(each.turns));
+		return;
+	}
+	for (const each of due) {
+		each.looks += 1;
+		each.lookedAt = each.turns;
+		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
+			group,
+			name
+		}, each.looks);
+	}
+	const soFar = record.toResults(ports.clock.now());
+	const decided = due.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar);
+	for (const each of due) endIfDecided(each, decided, record);
+	for (const each of due) learnPairs(each);
+	const open = waiting.filter(({ live }) => live);
+	if (open.length === 0) return;
+	const further = judge.further(soFar);
+	const chosen = chooseTargets(open.map((each) => ({
+		key: each.target.key,
+		pairs: each.turns,
+		pairMs: burstMsOf(each),
+		further: furtherOf(each, further, record),
+		untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns
+	})), {
+		needed,
+		ordinary: Math.min(rounds, 30),
+		most: rounds,
+		leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired)
+	});
+	for (const each of open) each.until = chosen.get(each.target.key) ?? each.turns;
+}
+function plannedMs(paired) {
+	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
+}
+function furtherOf({ benchmarks }, further, record) {
+	return benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
+}
+function endIfDecided(each, decided, record) {
+	if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
+	each.live = false;
+	for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "decided");
+}
+function learnPairs(each) {
+	if (each.by === "process") return;
+	const components = componentsOf(each.ratios.slice(-40));
+	if (components === null) return;
+	const startMs = median(each.startMs);
+	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
+	const pairs = pairsPerBurst(components, {
+		startMs: startMs + each.sharedMs,
+		pairMs
+	});
+	const addedMs = (pairs - each.pairs) * pairMs;
+	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
+	each.pairs = pairs;
+}
+function isOverdue(deadlineMs, each, ports) {
+	if (deadlineMs === null) return false;
+	const usualMs = burstMsOf(each);
+	const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
+	return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
+}
+function burstMsOf({ turnMs, target, pairs, by }) {
+	if (turnMs.length > 0) return median(turnMs);
+	return SIDES.length * target.expectedMs * (by === "session" ? pairs + 1 : pairs);
+}
+function reportProgress$1(each, round, paired, deadlineMs, ports) {
+	const wantedMs = plannedMs(paired);
+	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
+	ports.log.progress({
+		stage: "round",
+		done: round + 1,
+		total: Math.max(...paired.map(({ until }) => until), round + 1),
+		subject: each.target.label,
+		remainingMs: Math.min(wantedMs, leftMs)
+	});
+}
+var SLOWER_AT_MOST, ORDINARY;
+var init_course = __esmMin((() => {
+	init_side();
+	init_suite_endings();
+	init_allocation();
+	init_descriptive();
+	init_looks();
+	init_build$2();
+	init_planner();
+	SLOWER_AT_MOST = 3;
+	ORDINARY = 30;
+}));
+
+// src/measure/failures.ts
+function noteFailures(each, slice, record) {
+	const { side, reading, timedOut } = slice;
+	each.endings.note(side, reading.ending ?? null);
+	const reasonOf = failuresOf(slice);
+	for (const benchmark of each.benchmarks) {
+		const reason = reasonOf(benchmark);
+		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+		noteFailure(each, benchmark, {
+			side,
+			reason,
+			timedOut
+		}, record);
+	}
+	endIfFailed(each, timedOut, record);
+}
+function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
+	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+	each.failures.set(benchmarkKey(benchmark), failures);
+	const givenUp = failures > FAILURES_FORGIVEN$1 || timedOut;
+	if (givenUp && each.target.instrument !== void 0) {
+		each.live = false;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "percentiles-unseen",
+			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
+			subject: reason
+		});
+	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+	else {
+		const message = `a slice of ${side} failed and its pair was left out`;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "slice-failed",
+			message,
+			subject: reason
+		});
+	}
+}
+function endIfFailed(each, timedOut, record) {
+	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+function noteLost(each, lost, record) {
+	each.trouble += 1;
+	if (lost.timedOut) {
+		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
+		endIfFailed(each, true, record);
+	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
+}
+function runAlone(each, reason) {
+	if (each.by === "process") return;
+	each.by = "process";
+	if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
+	each.pairs = 1;
+	each.alone = reason;
+}
+function failuresOf({ side, reading }) {
+	const { measurements, failures, ending } = reading;
+	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
+	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
+	const measured = new Set(measurements.map(benchmarkKey));
+	return (benchmark) => {
+		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
+		if (measurements.length === 0) return "a slice of it measured nothing";
+		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
+	};
+}
+function noteEndings({ target, benchmarks, endings }, record) {
+	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
+	for (const side of SIDES) {
+		const failing = failingEnding(endings.toRecords(), side);
+		if (failing === null) continue;
+		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
+		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+	}
+}
+var FAILURES_FORGIVEN$1;
+var init_failures = __esmMin((() => {
+	init_failure();
+	init_benchmark_id();
+	init_ending();
+	init_side();
+	init_suite_endings();
+	FAILURES_FORGIVEN$1 = 1;
+}));
+
+// src/measure/noise-controls/machine.ts
+function between(before, after) {
+	const passed = [
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs",
+		"childrenCpuMs"
+	].flatMap((name) => {
+		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
+		return ms >= 0 ? [[name, ms]] : [];
+	});
+	return Object.fromEntries(passed);
+}
+function machineRecord({ childrenCpuMs: _, ...machine }) {
+	return Object.keys(machine).length === 0 ? void 0 : machine;
+}
+function usageRecord(usage) {
+	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
+	return {
+		cpuMs: userMs + systemMs,
+		...counts
+	};
+}
+var init_machine = __esmMin((() => {}));
+
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 function uniformFloat64(rng) {
 	const value1 = rng.next() & mask1;
@@ -36255,333 +36683,6 @@ var init_random = __esmMin((() => {
 	init_uniformInt();
 	init_xoroshiro128plus();
 }));
-
-// src/statistics/allocation.ts
-function componentsOf(bursts) {
-	const several = bursts.filter((each) => each.length >= 2);
-	if (several.length < BURSTS_MIN) return null;
-	const within = meanSquare(several.flatMap((each) => {
-		const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
-		const scale = Math.sqrt(each.length / (each.length - 1));
-		return each.map((one) => scale * (one - middle));
-	}));
-	const middles = several.map(median);
-	const centre = median(middles);
-	const total = Math.max(meanSquare(middles.map((one) => one - centre)), several.length < 2 ? 0 : sampleVariance(winsorised(middles)));
-	const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
-	return {
-		within,
-		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
-	};
-}
-function pairsPerBurst({ between, within }, { startMs, pairMs }) {
-	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
-	if (within === 0 || pairMs <= 0) return fewest;
-	const floor = within / 10 / 48;
-	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
-	return Math.round(Math.min(48, Math.max(fewest, best)));
-}
-function meanSquare(deviations) {
-	const cut = 4.4478 * median(deviations.map(Math.abs));
-	const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
-	return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
-}
-function winsorised(values) {
-	const ordered = values.toSorted((a, b) => a - b);
-	const cut = Math.floor(ordered.length / 10);
-	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
-	return ordered.map((each) => Math.max(least, Math.min(most, each)));
-}
-var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
-var init_allocation = __esmMin((() => {
-	init_simple_statistics();
-	init_descriptive();
-	PAIRS_A_BURST_MIN = 3;
-	PAIRS_A_BURST_MAX = 48;
-	MEDIAN_VARIANCE = Math.PI / 2;
-	BURSTS_MIN = 5;
-}));
-
-// src/measure/planning/planner.ts
-function chooseTargets(candidates, limits) {
-	const { needed, ordinary, most, leftMs } = limits;
-	const chosen = /* @__PURE__ */ new Map();
-	let plannedMs = 0;
-	const take = ({ key, pairs, pairMs, untilLook }, more, until) => {
-		plannedMs += more * pairMs;
-		chosen.set(key, Math.min(until, pairs + untilLook));
-	};
-	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
-	const below = candidates.filter(({ pairs }) => pairs < needed);
-	for (const each of below) take(each, Math.min(each.untilLook, needed - each.pairs), Math.max(needed, ordinary));
-	const others = candidates.filter(({ pairs }) => pairs >= needed);
-	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
-	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, each.untilLook, most);
-	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
-		each,
-		more: Math.min(most - each.pairs, Math.max(each.untilLook, each.further))
-	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
-	for (const { each, more } of open) {
-		if (!holds(more * each.pairMs)) break;
-		take(each, more, most);
-	}
-	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
-		const more = Math.min(each.untilLook, ordinary - each.pairs);
-		if (holds(more * each.pairMs)) take(each, more, ordinary);
-	}
-	return chosen;
-}
-function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
-	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
-}
-var FAR;
-var init_planner = __esmMin((() => {
-	FAR = 4;
-}));
-
-// src/measure/course.ts
-function progressing(target, { discovery, choices, rounds }) {
-	const observed = target.observedTarget ?? target.key;
-	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
-	const choice = choices.get(target.key);
-	return {
-		target,
-		benchmarks,
-		failures: /* @__PURE__ */ new Map(),
-		endings: new Endings(),
-		live: true,
-		by: choice === void 0 ? "process" : choice.by,
-		trouble: 0,
-		alone: null,
-		iterations: target.iterations,
-		longer: longerOf(choice),
-		pairs: choice?.perBurst ?? 1,
-		turns: 0,
-		until: Math.min(rounds, nextLook(0)),
-		looks: 0,
-		lookedAt: 0,
-		turnMs: [],
-		startMs: [],
-		ratios: []
-	};
-}
-function longerOf(choice) {
-	if (choice === void 0 || choice.from === "asked" || choice.ms <= 0) return 1;
-	return Math.max(1, 20 / choice.ms);
-}
-function takesPart(each) {
-	return each?.live === true && each.turns < each.until;
-}
-function isDue({ live, turns, until }) {
-	return live && turns >= until;
-}
-function look(paired, { course, deadlineMs, isExtended }, record, ports) {
-	const waiting = paired.filter(isDue);
-	const due = waiting.filter(({ turns, lookedAt }) => turns > lookedAt);
-	if (waiting.length === 0 || due.length === 0 && !isExtended) return;
-	const { judge, rounds, needed } = course;
-	if (judge === null) {
-		for (const each of waiting) each.until = Math.min(rounds, nextLook(each.turns));
-		return;
-	}
-	for (const each of due) {
-		each.looks += 1;
-		each.lookedAt = each.turns;
-		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
-			group,
-			name
-		}, each.looks);
-	}
-	const soFar = record.toResults(ports.clock.now());
-	const decided = due.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar);
-	for (const each of due) endIfDecided(each, decided, record);
-	for (const each of due) learnPairs(each);
-	const open = waiting.filter(({ live }) => live);
-	if (open.length === 0) return;
-	const further = judge.further(soFar);
-	const chosen = chooseTargets(open.map((each) => ({
-		key: each.target.key,
-		pairs: each.turns,
-		pairMs: burstMsOf(each),
-		further: furtherOf(each, further, record),
-		untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns
-	})), {
-		needed,
-		ordinary: Math.min(rounds, 30),
-		most: rounds,
-		leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired)
-	});
-	for (const each of open) each.until = chosen.get(each.target.key) ?? each.turns;
-}
-function plannedMs(paired) {
-	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
-}
-function furtherOf({ benchmarks }, further, record) {
-	return benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
-}
-function endIfDecided(each, decided, record) {
-	if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
-	each.live = false;
-	for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "decided");
-}
-function learnPairs(each) {
-	if (each.by === "process") return;
-	const components = componentsOf(each.ratios.slice(-40));
-	if (components === null) return;
-	const startMs = median(each.startMs);
-	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
-	const pairs = pairsPerBurst(components, {
-		startMs,
-		pairMs
-	});
-	const addedMs = (pairs - each.pairs) * pairMs;
-	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
-	each.pairs = pairs;
-}
-function isOverdue(deadlineMs, each, ports) {
-	if (deadlineMs === null) return false;
-	const usualMs = burstMsOf(each);
-	const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
-	return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
-}
-function burstMsOf({ turnMs, target, pairs, by }) {
-	if (turnMs.length > 0) return median(turnMs);
-	return SIDES.length * target.expectedMs * (by === "session" ? pairs + 1 : pairs);
-}
-function reportProgress$1(each, round, paired, deadlineMs, ports) {
-	const wantedMs = plannedMs(paired);
-	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
-	ports.log.progress({
-		stage: "round",
-		done: round + 1,
-		total: Math.max(...paired.map(({ until }) => until), round + 1),
-		subject: each.target.label,
-		remainingMs: Math.min(wantedMs, leftMs)
-	});
-}
-var SLOWER_AT_MOST, ORDINARY;
-var init_course = __esmMin((() => {
-	init_side();
-	init_suite_endings();
-	init_allocation();
-	init_descriptive();
-	init_looks();
-	init_build$2();
-	init_planner();
-	SLOWER_AT_MOST = 3;
-	ORDINARY = 30;
-}));
-
-// src/measure/failures.ts
-function noteFailures(each, slice, record) {
-	const { side, reading, timedOut } = slice;
-	each.endings.note(side, reading.ending ?? null);
-	const reasonOf = failuresOf(slice);
-	for (const benchmark of each.benchmarks) {
-		const reason = reasonOf(benchmark);
-		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
-		noteFailure(each, benchmark, {
-			side,
-			reason,
-			timedOut
-		}, record);
-	}
-	endIfFailed(each, timedOut, record);
-}
-function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
-	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
-	each.failures.set(benchmarkKey(benchmark), failures);
-	const givenUp = failures > FAILURES_FORGIVEN$1 || timedOut;
-	if (givenUp && each.target.instrument !== void 0) {
-		each.live = false;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
-			code: "percentiles-unseen",
-			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
-			subject: reason
-		});
-	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
-	else {
-		const message = `a slice of ${side} failed and its pair was left out`;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
-			code: "slice-failed",
-			message,
-			subject: reason
-		});
-	}
-}
-function endIfFailed(each, timedOut, record) {
-	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
-}
-function noteLost(each, lost, record) {
-	each.trouble += 1;
-	if (lost.timedOut) {
-		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
-		endIfFailed(each, true, record);
-	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
-}
-function runAlone(each, reason) {
-	if (each.by === "process") return;
-	each.by = "process";
-	if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
-	each.pairs = 1;
-	each.alone = reason;
-}
-function failuresOf({ side, reading }) {
-	const { measurements, failures, ending } = reading;
-	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
-	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
-	const measured = new Set(measurements.map(benchmarkKey));
-	return (benchmark) => {
-		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
-		if (measurements.length === 0) return "a slice of it measured nothing";
-		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
-	};
-}
-function noteEndings({ target, benchmarks, endings }, record) {
-	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
-	for (const side of SIDES) {
-		const failing = failingEnding(endings.toRecords(), side);
-		if (failing === null) continue;
-		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
-	}
-}
-var FAILURES_FORGIVEN$1;
-var init_failures = __esmMin((() => {
-	init_failure();
-	init_benchmark_id();
-	init_ending();
-	init_side();
-	init_suite_endings();
-	FAILURES_FORGIVEN$1 = 1;
-}));
-
-// src/measure/noise-controls/machine.ts
-function between(before, after) {
-	const passed = [
-		"stealMs",
-		"busyMs",
-		"pressureMs",
-		"throttledMs",
-		"childrenCpuMs"
-	].flatMap((name) => {
-		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
-		return ms >= 0 ? [[name, ms]] : [];
-	});
-	return Object.fromEntries(passed);
-}
-function machineRecord({ childrenCpuMs: _, ...machine }) {
-	return Object.keys(machine).length === 0 ? void 0 : machine;
-}
-function usageRecord(usage) {
-	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
-	return {
-		cpuMs: userMs + systemMs,
-		...counts
-	};
-}
-var init_machine = __esmMin((() => {}));
 
 // src/measure/schedule.ts
 function scheduleRound(seed, keys, round, turnOf = () => round) {
@@ -37604,6 +37705,86 @@ var init_layout = __esmMin((() => {
 	init_temporary_folder();
 }));
 
+// src/measure/confirm/layouts.ts
+function setPairs(each, slicesMs) {
+	if (each.by !== "session") return;
+	const pairs = Math.floor(slicesMs / (SIDES.length * Math.max(each.target.expectedMs, .1))) - 1;
+	each.pairs = Math.max(each.pairs, Math.min(48, pairs));
+}
+function environmentOf(layoutSeed) {
+	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
+	return {
+		[LAYOUT_SEED]: String(layoutSeed),
+		[LAYOUT_PADDING]: padding
+	};
+}
+function inEnvironment(harness, environment) {
+	return {
+		...harness,
+		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
+	};
+}
+var LAYOUTS_NEEDED, LEFT_SHARE, PADDING_MAX, Layouts;
+var init_layouts = __esmMin((() => {
+	init_command_plan();
+	init_confirmation$1();
+	init_side();
+	init_allocation();
+	init_random();
+	init_layout();
+	LAYOUTS_NEEDED = 10;
+	LEFT_SHARE = .8;
+	PADDING_MAX = 4096;
+	Layouts = class {
+		seed;
+		kind = "environment";
+		#request;
+		#giveUpIn;
+		#ports;
+		#slowestMs = 0;
+		constructor(request, giveUpIn, ports) {
+			this.#request = request;
+			this.#giveUpIn = giveUpIn;
+			this.#ports = ports;
+			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
+		}
+		async next(round, due) {
+			const { measuring, building, deadlineMs } = this.#request;
+			const beganMs = this.#ports.clock.now();
+			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
+			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
+			const groups = new Set(due.map(({ target }) => target.group));
+			const anew = await relink(measuring.sides, {
+				seed,
+				groups
+			}, building);
+			const tookMs = this.#ports.clock.now() - beganMs;
+			this.#slowestMs = Math.max(this.#slowestMs, tookMs);
+			if (round === 0) this.kind = anew.layout;
+			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+			const heldMs = (LEFT_SHARE * leftMs - 9 * tookMs) / 10 / due.length;
+			for (const each of due) {
+				each.sharedMs = tookMs / due.length;
+				if (round === 0) setPairs(each, Math.min(each.sharedMs, heldMs));
+			}
+			for (const each of due) {
+				const failure = anew.failureOf(each.target.group);
+				if (failure === null) continue;
+				each.live = false;
+				each.until = each.turns;
+				this.#giveUpIn(each.target.group, failure);
+			}
+			const environment = environmentOf(seed);
+			return {
+				...measuring,
+				harness: inEnvironment(measuring.harness, environment),
+				sides: anew.sides,
+				environment
+			};
+		}
+	};
+}));
+
 // src/measure/confirm/confirm.ts
 function confirmationReserveMs({ confirm }, leftMs) {
 	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
@@ -37618,7 +37799,7 @@ async function confirm(request, record, ports) {
 	const what = ids.length === 1 ? "1 benchmark looks changed" : `${ids.length} benchmarks look changed`;
 	ports.log.info(`${what}: measuring again, in other layouts of the code`);
 	const again = againRecord(record, first, measuring.discovery, waiting.all());
-	const layouts = new Layouts(request, waiting, ports);
+	const layouts = new Layouts(request, (group, reason) => waiting.giveUpIn(group, reason), ports);
 	const stage = new Measuring({
 		...measuring,
 		clocks: [],
@@ -37631,7 +37812,7 @@ async function confirm(request, record, ports) {
 			warnings: []
 		},
 		rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
-		needed: LAYOUTS_NEEDED,
+		needed: 10,
 		judge: {
 			decided: (soFar) => request.judge.decided(together(first, soFar)),
 			further: (soFar) => request.judge.further(together(first, soFar))
@@ -37662,8 +37843,8 @@ function tooFew(measured) {
 		if (state.state === "failed") return `it failed on ${side} when it was measured again: ${state.reason}`;
 	}
 	const layouts = burstsOf(measured).length;
-	if (layouts >= LAYOUTS_NEEDED) return null;
-	return `there was time for ${layouts} of the ${LAYOUTS_NEEDED} layouts that a verdict needs at least`;
+	if (layouts >= 10) return null;
+	return `there was time for ${layouts} of the ${10} layouts that a verdict needs at least`;
 }
 function targetsOf(benchmarks, { targets }) {
 	const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
@@ -37707,78 +37888,19 @@ function together(first, again) {
 		benchmarks
 	};
 }
-function environmentOf(layoutSeed) {
-	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
-	return {
-		[LAYOUT_SEED]: String(layoutSeed),
-		[LAYOUT_PADDING]: padding
-	};
-}
-function inEnvironment(harness, environment) {
-	return {
-		...harness,
-		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
-	};
-}
-var RESERVED_SHARE, PADDING_MAX, LAYOUTS_NEEDED, LAYOUTS_MOST, NO_TIME, Layouts, Waiting;
+var RESERVED_SHARE, LAYOUTS_MOST, NO_TIME, Waiting;
 var init_confirm = __esmMin((() => {
 	init_analysis();
 	init_errors$3();
-	init_command_plan();
 	init_benchmark_id();
-	init_confirmation$1();
 	init_run$1();
 	init_side();
 	init_record();
-	init_random();
 	init_measure$1();
-	init_layout();
+	init_layouts();
 	RESERVED_SHARE = .25;
-	PADDING_MAX = 4096;
-	LAYOUTS_NEEDED = 10;
 	LAYOUTS_MOST = 150;
 	NO_TIME = "there was no time left to measure it again in other layouts";
-	Layouts = class {
-		seed;
-		kind = "environment";
-		#request;
-		#waiting;
-		#ports;
-		#slowestMs = 0;
-		constructor(request, waiting, ports) {
-			this.#request = request;
-			this.#waiting = waiting;
-			this.#ports = ports;
-			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
-		}
-		async next(round, due) {
-			const { measuring, building, deadlineMs } = this.#request;
-			const beganMs = this.#ports.clock.now();
-			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
-			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
-			const groups = new Set(due.map(({ target }) => target.group));
-			const anew = await relink(measuring.sides, {
-				seed,
-				groups
-			}, building);
-			this.#slowestMs = Math.max(this.#slowestMs, this.#ports.clock.now() - beganMs);
-			if (round === 0) this.kind = anew.layout;
-			for (const each of due) {
-				const failure = anew.failureOf(each.target.group);
-				if (failure === null) continue;
-				each.live = false;
-				each.until = each.turns;
-				this.#waiting.giveUpIn(each.target.group, failure);
-			}
-			const environment = environmentOf(seed);
-			return {
-				...measuring,
-				harness: inEnvironment(measuring.harness, environment),
-				sides: anew.sides,
-				environment
-			};
-		}
-	};
 	Waiting = class {
 		#benchmarks;
 		#recorder;
@@ -39759,7 +39881,7 @@ async function measureStages(request, record, ports) {
 		ids,
 		judge: {
 			decided: decidedAgain,
-			further: furtherBursts
+			further: furtherAgain
 		},
 		building: request.building,
 		deadlineMs: times.deadlineMs
@@ -40428,7 +40550,14 @@ function factsOf({ inputs, programs }, ports) {
 		base: revisionOf(first),
 		head: revisionOf(second)
 	};
-	return runFacts(inputs, {
+	const alone = {
+		...inputs,
+		analysis: {
+			...inputs.analysis,
+			confirm: "off"
+		}
+	};
+	return runFacts(alone, {
 		startMs: ports.clock.now(),
 		...sides,
 		ci: null,
