@@ -36251,12 +36251,13 @@ function look(paired, { course, deadlineMs, isExtended }, record, ports) {
 		}, each.looks);
 	}
 	const soFar = record.toResults(ports.clock.now());
-	const decided = due.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar);
+	const idsOf = (some) => new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name))));
+	const decided = due.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar, idsOf(due));
 	for (const each of due) endIfDecided(each, decided, record);
 	for (const each of due) learnPairs(each);
 	const open = waiting.filter(({ live }) => live);
 	if (open.length === 0) return;
-	const further = judge.further(soFar);
+	const further = judge.further(soFar, idsOf(open));
 	const chosen = chooseTargets(open.map((each) => ({
 		key: each.target.key,
 		pairs: each.turns,
@@ -37814,8 +37815,8 @@ async function confirm(request, record, ports) {
 		rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
 		needed: 10,
 		judge: {
-			decided: (soFar) => request.judge.decided(together(first, soFar)),
-			further: (soFar) => request.judge.further(together(first, soFar))
+			decided: (soFar, asked) => request.judge.decided(together(first, soFar), asked),
+			further: (soFar, asked) => request.judge.further(together(first, soFar), asked)
 		},
 		relaid: (round, due) => layouts.next(round, due)
 	}, again, ports);
@@ -39436,7 +39437,7 @@ async function pilot(request, ports) {
 						remainingMs: null
 					});
 					done += 1;
-					const chosen = await one.choose(target);
+					const chosen = await one.choose(target) ?? await one.sizeAlone(target);
 					if (chosen === null) continue;
 					choices.set(target.key, chosen.choice);
 					targets.set(target.key, {
@@ -39480,8 +39481,10 @@ var GroupPilot;
 var init_pilot = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
+	init_build$2();
 	init_fresh_copies();
 	init_noise_controls();
+	init_run_plan();
 	init_session();
 	init_size();
 	init_slice_length();
@@ -39492,6 +39495,7 @@ var init_pilot = __esmMin((() => {
 		#ports;
 		#first;
 		#sessions = /* @__PURE__ */ new Map();
+		#why = "";
 		constructor(plans, [first], request, copies, ports) {
 			if (first === void 0) throw new RangeError("a group without targets");
 			this.#plans = plans;
@@ -39503,14 +39507,15 @@ var init_pilot = __esmMin((() => {
 		async choose(target) {
 			const { pinning, sliceTimeoutMs } = this.#request;
 			const free = await this.#session(ANYWHERE);
-			if (await free.standAt(target, sliceTimeoutMs) !== null) return this.#gone(ANYWHERE);
+			const lost = await free.standAt(target, sliceTimeoutMs);
+			if (lost !== null) return this.#gone(ANYWHERE, lost);
 			const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
-			if ("reason" in size) return this.#gone(ANYWHERE);
-			if (size.perIterationMs === 0) return null;
+			if ("reason" in size) return this.#gone(ANYWHERE, size);
 			pinning.decide(target, size.cores);
 			const place = pinning.placeFor(target, 0);
 			const session = place.cpu === null ? free : await this.#session(place);
-			if (await session.standAt(target, sliceTimeoutMs) !== null) return this.#gone(place);
+			const lostThere = await session.standAt(target, sliceTimeoutMs);
+			if (lostThere !== null) return this.#gone(place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const turn = (iterations) => session.turn(target, iterations, limitMs);
 			const { sliceMs: asked, past, deadlineMs } = this.#request;
@@ -39521,7 +39526,7 @@ var init_pilot = __esmMin((() => {
 				past: past(target),
 				isLate
 			}, turn);
-			if (length === null) return this.#gone(place);
+			if (length === null) return this.#gone(place, session.lost);
 			return {
 				...length,
 				choice: {
@@ -39530,11 +39535,43 @@ var init_pilot = __esmMin((() => {
 				}
 			};
 		}
+		async sizeAlone(target) {
+			const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
+			const side = sideOf(target);
+			const context = sides[side]?.context;
+			if (context === void 0 || this.#plans.sizeAlone === void 0) return null;
+			await this.#copies.prepare(side, target.binary[side], 0);
+			const binaryPath = this.#copies.pathOf(side, target.binary[side]);
+			const sliceMs = asked ?? 20;
+			const request = {
+				target,
+				side: context,
+				binaryPath,
+				timeoutMs: sliceTimeoutMs
+			};
+			const sized = await runPlan(this.#plans.sizeAlone(request, sliceMs), "pilot", this.#ports);
+			if ("reason" in sized) return null;
+			const { iterations, expectedMs } = sized;
+			return {
+				iterations,
+				expectedMs,
+				choice: {
+					ms: sliceMs,
+					perBurst: 1,
+					from: asked === null ? "only" : "asked",
+					refused: [],
+					refused: [],
+					by: "process",
+					alone: this.#why
+				}
+			};
+		}
 		async end() {
 			for (const session of this.#sessions.values()) await session.end();
 			this.#sessions.clear();
 		}
-		async #gone({ cpu }) {
+		async #gone({ cpu }, lost) {
+			this.#why = (lost?.reason ?? "it gives no result when it is run again and again").slice(0, 400);
 			await this.#sessions.get(cpu)?.end();
 			this.#sessions.delete(cpu);
 			return null;

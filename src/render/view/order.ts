@@ -1,6 +1,6 @@
-import { type Analysis, type BenchmarkAnalysis, type BenchmarkRow } from '../../model/analysis/analysis.ts';
-import { type Row } from '../../model/analysis/row.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
+import type { Row } from '../../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity } from '../../model/analysis/severity.ts';
 import { halfWidthOf } from './notes/open-rows.ts';
 import { instrumentRows } from './notes/percentile-instrument.ts';
