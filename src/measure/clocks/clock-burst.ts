@@ -5,7 +5,7 @@ import type { Ports, Serving } from '../../ports.ts';
 import { median } from '../../statistics/descriptive.ts';
 
 /** One observation of a clock, in whatever way it was made. */
-export interface ClockObservation {
+interface ClockObservation {
   /** Monotonic, ms. */
   readonly startMs: number;
   /** Of all that it took, its process included, ms. */
