@@ -53,6 +53,6 @@ describe.each([
 
 it('would not hold without what the bins leave open', () => {
   const plain = intervalsOf('the same work each time', 50, 0.01, 0.01, false);
-  expect(covering(plain, 0.01)).toBeLessThan(0.1 * RUNS);
+  expect(covering(plain, 0.01)).toBeLessThan(0.5 * RUNS);
   expect(covering(intervalsOf('the same work each time', 50, 0.01, 0.01), 0.01)).toBe(RUNS);
 });

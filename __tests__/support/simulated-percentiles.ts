@@ -50,11 +50,14 @@ export interface SimulatedPercentiles {
 export function simulatedTimes(run: SimulatedPercentiles): readonly (readonly [Float64Array, Float64Array])[] {
   const { model, change, pairs, seed } = run;
   const stream = randomStream(seed, model.name, change);
-  return Array.from({ length: pairs }, () => [timesOf(run, 0, stream), timesOf(run, change, stream)]);
+  // Where in a bin or in a step of the clock the time lies is another one in each run.
+  const place = 1 + 0.1 * stream.next();
+  const of = (scale: number) => timesOf(run, place * scale, stream);
+  return Array.from({ length: pairs }, () => [of(1), of(1 + change)]);
 }
 
-function timesOf({ model, iterations }: SimulatedPercentiles, change: number, stream: RandomStream): Float64Array {
-  const level = (1 + change) * Math.exp(model.sliceSd * normal(stream));
+function timesOf({ model, iterations }: SimulatedPercentiles, scale: number, stream: RandomStream): Float64Array {
+  const level = scale * Math.exp(model.sliceSd * normal(stream));
   const times = new Float64Array(iterations);
   for (let i = 0; i < iterations; i++) {
     // It begins at any moment of the clock's step.
