@@ -10890,7 +10890,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	const warnings = [];
 	const used = shared.filter((group) => changed.has(group));
 	if (used.length > 0) {
-		const message = `The benchmarks of these packages differ: ${from}'s ran on both sides`;
+		const message = `Where the benchmarks themselves differ, ${from}'s ran on both sides`;
 		warnings.push({
 			code: "benchmarks-shared",
 			message,
@@ -10900,7 +10900,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	const foreign = new Set(added.map(({ directory }) => directory));
 	const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
 	if (left.length > 0) {
-		const message = `The benchmarks of these packages differ, and ${from}'s cannot run on ${side}: each side ran its own`;
+		const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
 		const subject = left.map(([group, reason]) => `${shown$1(group)} (${reason})`).join(", ");
 		warnings.push({
 			code: "benchmarks-not-shared",
@@ -10911,7 +10911,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	return warnings;
 }
 function shown$1(group) {
-	return group === "" ? "." : group;
+	return group === "" ? "./" : group;
 }
 var init_sharing = __esmMin((() => {
 	init_benchmarks_from();
@@ -27827,9 +27827,11 @@ var init_benchmark_recorder = __esmMin((() => {
 			entry.looksAgain = looks;
 			entry.decidedAgain = decided;
 		}
-		setSlices(benchmark, slices) {
+		setSlices(benchmark, slices, iterations) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
-			if (entry !== void 0) entry.slices = slices;
+			if (entry === void 0) return;
+			entry.slices = slices;
+			entry.iterations = iterations;
 		}
 		markOwnCodeDiffers(benchmark) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
@@ -36134,7 +36136,7 @@ function componentsOf(bursts) {
 function pairsPerBurst({ between, within }, { startMs, pairMs }) {
 	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
 	if (within === 0 || pairMs <= 0) return fewest;
-	const floor = within / 10 / 48;
+	const floor = within / 16;
 	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
 	return Math.round(Math.min(48, Math.max(fewest, best)));
 }
@@ -36209,6 +36211,7 @@ function progressing(target, { discovery, choices, rounds }) {
 		live: true,
 		by: choice === void 0 ? "process" : choice.by,
 		trouble: 0,
+		workedInBetween: 0,
 		alone: null,
 		iterations: target.iterations,
 		longer: longerOf(choice),
@@ -36883,7 +36886,7 @@ var init_turns = __esmMin((() => {
 	init_side();
 	MUCH_SLOWER = 5;
 	WAIT_MS = 1;
-	WORKED_SHARE = .2;
+	WORKED_SHARE = .3;
 	WAITS_WORKED = .5;
 }));
 
@@ -37202,7 +37205,8 @@ var init_bursts = __esmMin((() => {
 			const placement = this.#request.pinning.placementOf(target);
 			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
 			if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
-			if (turns.worksInBetween) {
+			each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
+			if (each.workedInBetween >= BUSY_BURSTS) {
 				runAlone(each, "it works while it waits for its turn");
 				await pair.end();
 			}
@@ -37577,7 +37581,7 @@ var init_measure$1 = __esmMin((() => {
 				by: each.by,
 				perBurst: each.pairs,
 				...alone
-			});
+			}, each.iterations);
 		}
 		async #runRound(due, deadlineMs) {
 			const { seed, pinning, relaid } = this.#request;
@@ -38998,16 +39002,17 @@ function agreementOf(short, long) {
 	};
 	const log = mean$1(ofShort) - mean$1(ofLong);
 	const difference = Math.expm1(log);
-	if (!haveLikeCollections(short, long)) return {
-		state: "collections",
-		difference
-	};
 	const freedom = ofShort.length + ofLong.length - 2;
 	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
 	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
 	const reach = tQuantile(ONE_SIDED, freedom) * error;
+	const off = Math.abs(log) + reach;
+	if (off > TOLERANCE / 2 && !haveLikeCollections(short, long)) return {
+		state: "collections",
+		difference
+	};
 	const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
-	if (Math.abs(log) + reach <= tolerance) return { state: "agrees" };
+	if (off <= tolerance) return { state: "agrees" };
 	return {
 		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
 		difference
@@ -39032,7 +39037,7 @@ var init_agreement = __esmMin((() => {
 	SCATTERS = 1.5;
 	ONE_SIDED = .05;
 	COLLECTING = 2;
-	SOME_COLLECTIONS = 4;
+	SOME_COLLECTIONS = 2;
 }));
 
 // src/measure/pilot/size.ts
@@ -39146,13 +39151,14 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			difference: 0
 		} : agreementOf(short, long);
 		if (agreement.state === "agrees") return of(ms, "pilot");
+		if (agreement.state === "unclear" && long.length < LONG_SLICES_MOST && !await read(100, 1, long)) return null;
 		refused.push({
 			ms,
 			difference: Number(agreement.difference.toPrecision(3)),
 			why: agreement.state
 		});
 	}
-	return of(100, "pilot");
+	return of(refused.find(({ ms, why, difference }) => why === "unclear" && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL)?.ms ?? 100, "pilot");
 }
 function readingOf({ reading, durationMs }, iterations) {
 	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
@@ -39163,7 +39169,7 @@ function readingOf({ reading, durationMs }, iterations) {
 		collections: collections ?? null
 	};
 }
-var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
+var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
 var init_slice_length = __esmMin((() => {
 	init_agreement();
 	init_size();
@@ -39177,6 +39183,9 @@ var init_slice_length = __esmMin((() => {
 	LONG_MS = 100;
 	UNTRIED_MS = 20;
 	LONG_SLICES = 2;
+	LONG_SLICES_MOST = 3;
+	DOUBTFUL_MS = 20;
+	DOUBTFUL = .1;
 	SHORT_SLICES = 6;
 	MIDDLE_SLICES = 4;
 	WORKING = .5;

@@ -136,7 +136,8 @@ export class Bursts {
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
     }
     if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
-    if (turns.worksInBetween) {
+    each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
+    if (each.workedInBetween >= BUSY_BURSTS) {
       runAlone(each, 'it works while it waits for its turn');
       await pair.end();
     }

@@ -117,7 +117,11 @@ export class Measuring {
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
     for (const { group, name } of each.benchmarks) {
-      this.#record.benchmarks.setSlices({ group, name }, { ...choice, by: each.by, perBurst: each.pairs, ...alone });
+      this.#record.benchmarks.setSlices(
+        { group, name },
+        { ...choice, by: each.by, perBurst: each.pairs, ...alone },
+        each.iterations,
+      );
     }
   }
 

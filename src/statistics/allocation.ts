@@ -58,8 +58,8 @@ export function componentsOf(bursts: readonly (readonly number[])[]): Components
 export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
   const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
   if (within === 0 || pairMs <= 0) return fewest;
-  // Where nothing is seen between bursts there may still be a tenth of what is seen within.
-  const floor = within / 10 / PAIRS_A_BURST_MAX;
+  // What a few bursts do not show may still be there: a quarter of the slices' own scatter.
+  const floor = within / 16;
   const best = Math.sqrt(((startMs / pairMs) * MEDIAN_VARIANCE * within) / Math.max(between, floor));
   return Math.round(Math.min(PAIRS_A_BURST_MAX, Math.max(fewest, best)));
 }
