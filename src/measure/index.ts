@@ -12,7 +12,7 @@ export { discoverBenchmarks } from './discover.ts';
 export type { Guard } from './guard.ts';
 export { type Isolation, prepareIsolation } from './isolation/isolation.ts';
 export { prepareWatching } from './isolation/watching.ts';
-export { CHECK_SHARE, checkByLongSlices } from './long-slices.ts';
+export { CHECK_SHARE, checkByLongSlices } from './checks/long-slices.ts';
 export { type MeasureRequest, Measuring, measure } from './measure.ts';
 export type { NoiseControls } from './noise-controls/noise-controls.ts';
 export { ANYWHERE, findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';

@@ -7,7 +7,7 @@ import { burstMsOf, type Course, look, type Progressing, progressing, reportProg
 import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE } from './noise-controls/noise-controls.ts';
-import { NullControl } from './null-control.ts';
+import { NullControl } from './checks/null-control.ts';
 import { scheduleRound } from './schedule.ts';
 import { keep } from './slice.ts';
 

@@ -9,7 +9,7 @@ import { expectedHalfWidth } from '../../statistics/precision.ts';
 import { calibrationMs, type LiveClock } from '../clocks/clock-slices.ts';
 import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
-import { nullControlMs } from '../null-control.ts';
+import { nullControlMs } from '../checks/null-control.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
