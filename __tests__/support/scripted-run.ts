@@ -1,6 +1,6 @@
+import { checkByLongSlices } from '../../src/measure/checks/long-slices.ts';
 import { type ConfirmRequest, confirm } from '../../src/measure/confirm/confirm.ts';
 import type { Judge } from '../../src/measure/course.ts';
-import { checkByLongSlices } from '../../src/measure/checks/long-slices.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
 import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';

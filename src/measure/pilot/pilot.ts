@@ -11,7 +11,7 @@ import { Session } from '../sessions/session.ts';
 import { sizeOf } from './size.ts';
 import { sliceLength } from './slice-length.ts';
 
-export interface PilotRequest {
+interface PilotRequest {
   readonly harness: Harness;
   readonly sides: BuiltSides;
   readonly discovery: Discovery;
@@ -25,7 +25,7 @@ export interface PilotRequest {
   readonly deadlineMs: number;
 }
 
-export interface Piloted {
+interface Piloted {
   /** Its targets have iterations, and the time that a slice of those takes. */
   readonly discovery: Discovery;
   /** By the target's key: the length of its slices. Those that no session serves are not in it. */
