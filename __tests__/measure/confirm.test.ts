@@ -60,7 +60,8 @@ describe('what was picked', () => {
 
   test('goes on until it is decided, while there is time', async () => {
     // Its readings jump: no ten of them say anything.
-    const jumps = (slice: ScriptedSlice) => script(0.9)(slice) * (slice.again && slice.side === 'head' && slice.nth % 2 === 0 ? 1.6 : 1);
+    const jumps = (slice: ScriptedSlice) =>
+      script(0.9)(slice) * (slice.again && slice.side === 'head' && slice.nth % 2 === 0 ? 1.6 : 1);
     const { observed, results } = await confirming({ script: jumps, rounds: 45 });
     expect(observed.length).toBeGreaterThan(20);
     expect(results.benchmarks[0]?.looksAgain).toBeGreaterThan(1);
