@@ -1999,7 +1999,7 @@ function readList(text, limits) {
 	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
 	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
 	const option = items.find((item) => item.startsWith("-"));
-	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown$2(option)})` };
+	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown$3(option)})` };
 	const long = items.find((item) => item.length > 200);
 	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
 	return { value: items };
@@ -2030,7 +2030,7 @@ function readSeed(text) {
 function readKey(text) {
 	return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
 }
-function shown$2(text) {
+function shown$3(text) {
 	return JSON.stringify(cut$1(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 var UNIT_MS;
@@ -2071,6 +2071,19 @@ function textOption(name, about) {
 		allowed: `up to ${TEXT_LENGTH$2} characters`,
 		read: (text) => whole$1(readText(text, kind)),
 		absent: null
+	});
+}
+function choiceOption(name, choices, about) {
+	const kind = {
+		kind: "choice",
+		choices
+	};
+	const read = (text) => whole$1(readChoice(text, kind));
+	return option(name, about, {
+		kind,
+		allowed: oneOf$1(choices),
+		read,
+		absent: about.default
 	});
 }
 function listOption(name, maxItems, about) {
@@ -2115,12 +2128,12 @@ function optionsReader(options) {
 	return (values) => Object.fromEntries(Object.entries(options).map(([key, each]) => [key, optionValue(values, each)]));
 }
 function oneOf$1(words) {
-	return joined$2(words, "or");
+	return joined$3(words, "or");
 }
 function allOf(words) {
-	return joined$2(words, "and");
+	return joined$3(words, "and");
 }
-function joined$2(words, last) {
+function joined$3(words, last) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 var TEXT_LENGTH$2;
@@ -2580,18 +2593,67 @@ function mergeSketches(sketches) {
 		bins: ascending(bins)
 	};
 }
-function sketchQuantile(sketch, q) {
+function sketchQuantile(sketch, q, stepNs = 0) {
 	const count = sketchCount(sketch);
 	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
-	const rank = Math.floor(q * (count - 1));
-	let seen = sketch.zeros;
-	if (rank < seen) return 0;
+	const rank = q * count;
+	if (rank < sketch.zeros) return {
+		value: 0,
+		openNs: Math.max(stepNs, SMALLEST_NS)
+	};
 	const logGamma = logGammaOf(sketch.accuracy);
-	for (const [index, inBin] of sketch.bins) {
-		seen += inBin;
-		if (rank < seen) return 2 * Math.exp(index * logGamma) / (Math.exp(logGamma) + 1);
+	const spans = sketch.bins.map(([index, inBin]) => spanOf$2(Math.exp(index * logGamma), inBin, logGamma, stepNs));
+	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
+	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
+	const share = density * width / count;
+	const beyond = Math.min(q, 1 - q);
+	return {
+		value,
+		openNs: share >= beyond ? width : width * share / beyond
+	};
+}
+function spanOf$2(upperNs, inBin, logGamma, stepNs) {
+	const width = upperNs * -Math.expm1(-logGamma);
+	const middle = upperNs - width / 2;
+	const half = Math.max(width, stepNs) / 2;
+	return {
+		from: middle - half,
+		to: middle + half,
+		density: inBin / (2 * half)
+	};
+}
+function pointWith(area, spans) {
+	let left = area;
+	let density = 0;
+	let from = Number.NEGATIVE_INFINITY;
+	for (let begun = 0, ended = 0; ended < spans.length;) {
+		const beginning = spans[begun];
+		const ending = spans[ended];
+		const begins = beginning !== void 0 && beginning.from < ending.to;
+		const at = begins ? beginning.from : ending.to;
+		if (!Number.isFinite(at)) return {
+			at,
+			density
+		};
+		const between = begun > ended ? density * (at - from) : 0;
+		if (between > 0 && left <= between * (1 + 1e-9)) return {
+			at: from + (at - from) * Math.min(1, left / between),
+			density
+		};
+		left -= between;
+		from = at;
+		if (begins) {
+			density += beginning.density;
+			begun += 1;
+		} else {
+			density -= ending.density;
+			ended += 1;
+		}
 	}
-	throw new Error("a sketch whose counts do not add up");
+	return {
+		at: from,
+		density
+	};
 }
 function sketchCount(sketch) {
 	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
@@ -2605,7 +2667,7 @@ function ascending(bins) {
 }
 var SKETCH_ACCURACY, SMALLEST_NS, LARGEST_NS;
 var init_sketch$1 = __esmMin((() => {
-	SKETCH_ACCURACY = .01;
+	SKETCH_ACCURACY = .0025;
 	SMALLEST_NS = .001;
 	LARGEST_NS = 0xde0b6b3a7640000;
 }));
@@ -2662,7 +2724,7 @@ function parseTareLines(stdout) {
 		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$2 + 1)).trim();
 		from = to + 1;
 		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
-		const read = readLine$1(line);
+		const read = readLine$2(line);
 		if (typeof read === "string") {
 			if (warnings.length < MAX_WARNINGS) warnings.push({
 				code: "torn-line",
@@ -2678,7 +2740,7 @@ function parseTareLines(stdout) {
 		warnings
 	};
 }
-function readLine$1(line) {
+function readLine$2(line) {
 	if (line.length > MAX_LINE_LENGTH$2) return "it is longer than 16 MiB";
 	let value;
 	try {
@@ -2800,13 +2862,35 @@ function* sized$1(program, context) {
 	const [result] = yield [slice(FIRST_WINDOWS$1, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))];
 	const reading = readWindows$1(program.clock, result);
 	if ("reason" in reading) return reading;
-	const wanted = SLICE_MS * 1e6 / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
-	const windows = Math.min(MOST_WINDOWS$1, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
+	const windowsIn = (ms) => {
+		const wanted = ms * 1e6 / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
+		return Math.min(MOST_WINDOWS$1, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
+	};
+	const windows = windowsIn(SLICE_MS$1);
+	const session = sessionOf$2(program, windowsIn(TURN_MS$1), context);
 	return {
 		toolchain: program.toolchain,
 		windows,
 		slice,
-		read: (each) => readWindows$1(program.clock, each)
+		read: (each) => readWindows$1(program.clock, each),
+		session
+	};
+}
+function sessionOf$2(program, windows, context) {
+	const { clock, file, before, after = [], serving = [
+		...before,
+		"1",
+		...after
+	] } = program;
+	return {
+		windows,
+		command: (timeoutMs) => ({
+			...inPlace(context, timeoutMs),
+			file,
+			arguments: serving
+		}),
+		ask: String,
+		read: (answer) => readLine$1(clock, answer)
 	};
 }
 function inPlace(context, timeoutMs) {
@@ -2823,7 +2907,10 @@ function inPlace(context, timeoutMs) {
 }
 function readWindows$1(clock, result) {
 	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-	const line = tareLines.parse(result.stdout).measurements.find(({ name }) => name === clock);
+	return readLine$1(clock, result.stdout);
+}
+function readLine$1(clock, text) {
+	const line = tareLines.parse(text).measurements.find(({ name }) => name === clock);
 	const nsPerWindow = line?.values.get("ns/window");
 	const windows = line?.iterations;
 	if (nsPerWindow === void 0 || windows === void 0) return { reason: `the calibrator printed no reading of ${clock}` };
@@ -2838,12 +2925,13 @@ function endedSaying(result) {
 	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, SHOWN_LINES$2);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
-var SLICE_MS, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$2, FIRST_RUN_MS;
+var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$2, FIRST_RUN_MS;
 var init_program = __esmMin((() => {
 	init_formats();
 	init_command$2();
 	init_ended();
-	SLICE_MS = 7;
+	SLICE_MS$1 = 7;
+	TURN_MS$1 = 1;
 	FIRST_WINDOWS$1 = 2e3;
 	MOST_WINDOWS$1 = 1e6;
 	BATCH = 1e3;
@@ -2891,7 +2979,7 @@ function readVersion(stdout) {
 		answer: rest.slice(end + 1).join("\n")
 	};
 }
-var init_compile$3 = __esmMin((() => {
+var init_compile$4 = __esmMin((() => {
 	init_command$2();
 	init_program();
 }));
@@ -2899,7 +2987,7 @@ var init_compile$3 = __esmMin((() => {
 // src/clocks/c.ts
 var C, clockGettime, cCalibrators;
 var init_c = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	C = {
 		command: "${CC:-cc}",
@@ -2962,7 +3050,7 @@ function googleBenchmark(way, summary) {
 }
 var CPP, steadyClock, NO_HEADER, NO_LIBRARY, cppCalibrators;
 var init_cpp = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	CPP = {
 		command: "${CXX:-c++}",
@@ -3004,7 +3092,7 @@ var init_cpp = __esmMin((() => {
 // src/clocks/java.ts
 var JAVA, nanoTime, javaCalibrators;
 var init_java = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	JAVA = {
 		command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
@@ -3026,8 +3114,15 @@ var init_java = __esmMin((() => {
 				source
 			}, context);
 			if ("reason" in compiled) return compiled;
-			const run = "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" -Xbatch -cp \"$1\" NanoTime \"$2\"";
-			return yield* sized$1({
+			const java = "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" -Xbatch -cp \"$1\" NanoTime";
+			const run = `${java} "$2"`;
+			const serving = [
+				"-c",
+				`IFS=,; set -- "$1" $TARE_SESSION; ${java} <&"$2" >&"$3"`,
+				"sh",
+				output
+			];
+			const program = {
 				clock: "java-nano-time",
 				...compiled,
 				file: "sh",
@@ -3036,8 +3131,10 @@ var init_java = __esmMin((() => {
 					run,
 					"sh",
 					output
-				]
-			}, context);
+				],
+				serving
+			};
+			return yield* sized$1(program, context);
 		}
 	};
 	javaCalibrators = [nanoTime];
@@ -3137,7 +3234,7 @@ function rust$1(clock, source, summary) {
 }
 var RUST, rustCalibrators;
 var init_rust = __esmMin((() => {
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	RUST = {
 		command: "rustc",
@@ -3148,7 +3245,7 @@ var init_rust = __esmMin((() => {
 }));
 
 // src/clocks/spawn.ts
-function read$5(result) {
+function read$4(result) {
 	if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
 	return {
 		windows: 1,
@@ -3160,7 +3257,7 @@ var spawn$1, spawnCalibrators;
 var init_spawn = __esmMin((() => {
 	init_command$2();
 	init_c();
-	init_compile$3();
+	init_compile$4();
 	init_program();
 	spawn$1 = {
 		clock: "spawn",
@@ -3186,7 +3283,7 @@ var init_spawn = __esmMin((() => {
 					arguments: [],
 					...context.watch == null ? {} : { watch: context.watch }
 				}),
-				read: read$5
+				read: read$4
 			};
 		}
 	};
@@ -6577,7 +6674,7 @@ function ResolveCandidateKeys(context, keys) {
 function CyclicCandidates(context) {
 	return ResolveCandidateKeys(context, PropertyKeys(context));
 }
-var init_candidates = __esmMin((() => {
+var init_candidates$1 = __esmMin((() => {
 	init_properties$2();
 	init_check$3();
 }));
@@ -6700,7 +6797,7 @@ var init_target = __esmMin((() => {
 
 // node_modules/typebox/build/type/engine/cyclic/index.mjs
 var init_cyclic = __esmMin((() => {
-	init_candidates();
+	init_candidates$1();
 	init_check$3();
 	init_dependencies$2();
 	init_extends$2();
@@ -7932,7 +8029,7 @@ var init_instantiate$11 = __esmMin((() => {
 	init_guard$1();
 	init_memory();
 	init_instantiate();
-	init_candidates();
+	init_candidates$1();
 	init_instantiate$23();
 }));
 
@@ -9146,6 +9243,9 @@ function selectBenchmarks(found, filters) {
 	const message = wanted.length === 0 ? `benchmarks: ${filters.benchmarks?.source ?? ""} matches none of the ${found.length} benchmarks` : `exclude: ${filters.exclude?.source ?? ""} leaves none of the ${wanted.length} benchmarks`;
 	throw new UserError(message, "Give a regular expression that matches some of them.", { details: [`There are: ${names.join(", ")}${found.length > SHOWN$1 ? ", ..." : ""}`] });
 }
+function isSelected(one, { benchmarks, exclude }) {
+	return (benchmarks === null || matches$1(benchmarks, one)) && (exclude === null || !matches$1(exclude, one));
+}
 function matches$1(pattern, { group, name, printedName }) {
 	return [
 		name,
@@ -9221,8 +9321,7 @@ function* builtByCommand(context) {
 		toolchain: "",
 		binaries: [],
 		failures,
-		...failures.length === 0 ? {} : { unusable: true },
-		benchmarkSources: /* @__PURE__ */ new Map()
+		...failures.length === 0 ? {} : { unusable: true }
 	};
 	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
 	return {
@@ -9334,7 +9433,7 @@ function* discoverSuite(context) {
 		suites.push({
 			side: side.side,
 			result,
-			parsed: format?.parse(result.stdout) ?? NOTHING$1
+			parsed: format?.parse(result.stdout) ?? NOTHING$2
 		});
 	}
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
@@ -9478,7 +9577,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected }, result) {
-	const parsed = format?.parse(result.stdout) ?? NOTHING$1;
+	const parsed = format?.parse(result.stdout) ?? NOTHING$2;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -9505,7 +9604,7 @@ function readSuite({ format, selected }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, NOTHING$1;
+var command, SUITE, SHOWN_LINES$1, NOTHING$2;
 var init_command$1 = __esmMin((() => {
 	init_errors$3();
 	init_registry$1();
@@ -9539,11 +9638,626 @@ var init_command$1 = __esmMin((() => {
 	});
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
-	NOTHING$1 = {
+	NOTHING$2 = {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
+}));
+
+// src/harnesses/go/benchmark-code/discover.ts
+function* withSharedFiles(discovering, context) {
+	const discovery = yield* discovering;
+	const codes = new Map(context.sides.map(({ context: { side }, build }) => [side, build.benchmarkCode]));
+	const benchmarks = discovery.benchmarks.map((each) => SIDES.reduce((one, side) => ofOwn(one, side, codes), each));
+	const replaced = SIDES.flatMap((side) => replacedOn(side, codes.get(side), context));
+	return {
+		...discovery,
+		benchmarks: [...benchmarks, ...replaced]
+	};
+}
+function ofOwn(benchmark, side, codes) {
+	const { [side]: reason, ...failures } = benchmark.failures;
+	const code = codes.get(side);
+	if (reason === void 0 || code?.shared.has(benchmark.group) !== true || code.isOwn(benchmark)) return benchmark;
+	return {
+		...benchmark,
+		sides: benchmark.sides.filter((each) => each !== side),
+		failures
+	};
+}
+function replacedOn(side, code, { options }) {
+	return (code?.replaced.filter((each) => isSelected(each, options)) ?? []).map((each) => {
+		const targetKey = `${each.group}:${each.printedName ?? each.name} on ${side}`;
+		return {
+			...each,
+			targetKey,
+			sides: [side],
+			failures: {},
+			readings: {}
+		};
+	});
+}
+var init_discover$2 = __esmMin((() => {
+	init_side();
+	init_select$1();
+}));
+
+// src/harnesses/go/benchmark-code/data-files.ts
+function inOrder$1(a, b) {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
+}
+function isUpward(string) {
+	return /^\.\.(?:\/\.\.)*\/?$/.test(string);
+}
+function partsOf(path) {
+	return path.split("/").filter((part) => part !== "" && part !== ".");
+}
+function resolved$1(group, parts) {
+	const path = [...partsOf(group)];
+	for (const part of parts) if (part !== "..") path.push(part);
+	else if (path.pop() === void 0) return null;
+	return path.join("/");
+}
+function isAround(folder, group) {
+	return folder === "" || group === folder || group.startsWith(`${folder}/`);
+}
+function joined$2(folder, name) {
+	return folder === "" ? name : `${folder}/${name}`;
+}
+function parentOf$1(path) {
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+var DataFiles, LONGEST, MOST_LEVELS;
+var init_data_files = __esmMin((() => {
+	DataFiles = class {
+		#files;
+		#names;
+		#folders;
+		constructor(files) {
+			this.#files = files.toSorted(inOrder$1);
+			this.#names = new Set(files);
+			const folders = /* @__PURE__ */ new Set([""]);
+			for (const file of files) for (let folder = parentOf$1(file); !folders.has(folder); folder = parentOf$1(folder)) folders.add(folder);
+			this.#folders = folders;
+		}
+		testdataOf(group) {
+			return this.#below(joined$2(group, "testdata"));
+		}
+		testdataAround(group) {
+			const around = [...this.testdataOf(group)];
+			for (let folder = group; folder !== "";) {
+				folder = parentOf$1(folder);
+				around.push(...this.testdataOf(folder));
+			}
+			return around;
+		}
+		namedBy(strings, group) {
+			const found = /* @__PURE__ */ new Set();
+			const seen = /* @__PURE__ */ new Set();
+			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf(each).length, 0));
+			for (const string of new Set(strings)) {
+				if (string === "" || string.length > LONGEST || string.startsWith("/") || isUpward(string)) continue;
+				for (let up = 0; up <= levels; up++) {
+					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf(string)]);
+					if (path === null || seen.has(path)) continue;
+					seen.add(path);
+					for (const file of this.#at(path, group, string.includes("/"))) found.add(file);
+				}
+			}
+			return found;
+		}
+		#at(path, group, isPath) {
+			if (this.#names.has(path)) return [path];
+			if (path === group || path === "") return [];
+			if (this.#folders.has(path)) return this.#read(path, group);
+			if (!isPath) return [];
+			let folder = parentOf$1(path);
+			while (!this.#folders.has(folder)) folder = parentOf$1(folder);
+			return isAround(folder, group) ? [] : this.#read(folder, group);
+		}
+		#read(folder, group) {
+			return (isAround(folder, group) ? this.#below(folder).filter((file) => parentOf$1(file) === folder) : this.#below(folder)).filter((file) => !file.endsWith(".go") || /(?:^|\/)testdata\//.test(file));
+		}
+		#below(folder) {
+			if (folder === "") return this.#files;
+			return this.#files.slice(this.#firstFrom(`${folder}/`), this.#firstFrom(`${folder}0`));
+		}
+		#firstFrom(path) {
+			let [low, high] = [0, this.#files.length];
+			while (low < high) {
+				const middle = low + high >>> 1;
+				if ((this.#files[middle] ?? "") < path) low = middle + 1;
+				else high = middle;
+			}
+			return low;
+		}
+	};
+	LONGEST = 300;
+	MOST_LEVELS = 8;
+}));
+
+// src/harnesses/go/benchmark-code/tokens.ts
+function tokensOf(source) {
+	const tokens = [];
+	let at = 0;
+	let newline = true;
+	const take = (pattern) => {
+		pattern.lastIndex = at;
+		return pattern.exec(source)?.[0] ?? "";
+	};
+	const upTo = (end, from) => {
+		const found = source.indexOf(end, from);
+		return source.slice(at, found < 0 ? source.length : found + end.length);
+	};
+	const add = (kind, text) => {
+		tokens.push({
+			kind,
+			text,
+			afterEnd: newline && mayEnd(tokens)
+		});
+		newline = false;
+		at += text.length;
+	};
+	while (at < source.length) {
+		const first = source[at] ?? "";
+		if (first === "\n") {
+			newline = true;
+			at += 1;
+		} else if (first === " " || first === "	" || first === "\r") at += take(BLANK).length;
+		else if (first === "/" && source[at + 1] === "/") {
+			const comment = upTo("\n", at).trimEnd();
+			if (isDirective(comment)) add("directive", comment);
+			else at += comment.length;
+		} else if (first === "/" && source[at + 1] === "*") {
+			const comment = upTo("*/", at + 2);
+			newline ||= comment.includes("\n");
+			at += comment.length;
+		} else if (first === "`") add("text", upTo("`", at + 1));
+		else if (first === "\"" || first === "'") add("text", take(QUOTED));
+		else {
+			const word = take(WORD);
+			if (word !== "") add("word", word);
+			else add("mark", String.fromCodePoint(source.codePointAt(at) ?? 0));
+		}
+	}
+	return tokens;
+}
+function isDirective(comment) {
+	return /^\/\/(?:go:(?!generate\b)| \+build )/.test(comment);
+}
+function mayEnd(tokens) {
+	const last = tokens.at(-1);
+	if (last === void 0 || last.kind !== "mark") return true;
+	return /[)\]}+-]/.test(last.text);
+}
+function stringValue({ kind, text }) {
+	const quote = text[0];
+	if (kind !== "text" || quote === "'" || text.length < 2 || !text.endsWith(quote ?? "")) return null;
+	return text.slice(1, -1);
+}
+function plainText(tokens) {
+	return tokens.map(({ text, afterEnd }) => `${afterEnd ? "\n" : " "}${text}`).join("");
+}
+var BLANK, WORD, QUOTED;
+var init_tokens = __esmMin((() => {
+	BLANK = /[ \t\r]+/y;
+	WORD = /[\p{L}\p{Nd}_]+/uy;
+	QUOTED = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
+}));
+
+// src/harnesses/go/benchmark-code/declarations.ts
+function declarationsOf(source) {
+	const statements = statementsOf(tokensOf(source.replace(/^\uFEFF/, "")));
+	const header = statements.filter((each) => keywordOf(each) === "package").map(plainText);
+	const imports = statements.filter((each) => keywordOf(each) === "import").flatMap(importsOf);
+	const declarations = statements.filter((each) => !["package", "import"].includes(keywordOf(each))).flatMap(ofStatement);
+	const used = new Set(imports.filter((each) => declarations.some((one) => each.isUsedBy(one))));
+	return [...declarations.map((each) => {
+		const own = imports.filter((one) => one.isUsedBy(each) || !used.has(one)).map(({ text }) => text);
+		return {
+			...each,
+			text: [
+				...header,
+				...own.toSorted(),
+				each.text
+			].join("\n")
+		};
+	}), ...imports.filter(({ isForAll }) => isForAll).map(({ text }) => declared("value", [], [{
+		...NOTHING$1,
+		text
+	}], true))];
+}
+function statementsOf(tokens) {
+	const statements = [];
+	let current = [];
+	let depth = 0;
+	const end = () => {
+		if (current.some(({ kind }) => kind !== "directive")) {
+			statements.push(current);
+			current = [];
+		}
+	};
+	for (const token of tokens) {
+		if (depth === 0 && token.afterEnd) end();
+		if (token.kind === "mark") {
+			if ("([{".includes(token.text)) depth += 1;
+			if (")]}".includes(token.text)) depth = Math.max(0, depth - 1);
+			if (token.text === ";" && depth === 0) {
+				end();
+				continue;
+			}
+		}
+		current.push(token);
+	}
+	end();
+	return statements;
+}
+function withoutDirectives(statement) {
+	return statement.filter(({ kind }) => kind !== "directive");
+}
+function keywordOf(statement) {
+	return withoutDirectives(statement)[0]?.text ?? "";
+}
+function specsOf(statement) {
+	const keyword = statement.findIndex(({ kind }) => kind !== "directive");
+	const directives = statement.slice(0, keyword);
+	if (statement[keyword + 1]?.text !== "(") return [[...directives, ...statement.slice(keyword + 1)]];
+	return statementsOf(statement.slice(keyword + 2, statement.at(-1)?.text === ")" ? -1 : void 0)).map((each) => [...directives, ...each]);
+}
+function importsOf(statement) {
+	return specsOf(statement).map((spec) => {
+		const [first, second] = withoutDirectives(spec);
+		const name = first?.kind === "text" ? null : first?.text ?? "";
+		const path = stringValue((name === null ? first : second) ?? NOTHING$1) ?? "";
+		const names = name === null ? path.split(/[/.-]/) : [name];
+		return {
+			text: `import ${plainText(spec)}`,
+			isForAll: name === "." || name === "_",
+			isUsedBy: ({ words }) => names.some((each) => words.has(each))
+		};
+	});
+}
+function ofStatement(statement) {
+	switch (keywordOf(statement)) {
+		case "func": return [functionOf(statement)];
+		case "type": return specsOf(statement).map((spec) => declared("type", [withoutDirectives(spec)[0]?.text ?? ""], spec));
+		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
+		case "const": {
+			const specs = specsOf(statement);
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf), statement)] : specs.map((spec) => valueSpec("const", spec));
+		}
+		default: return [declared("value", [], statement, true)];
+	}
+}
+function mentions(statement, word) {
+	return statement.some(({ kind, text }) => kind === "word" && text === word);
+}
+function valueSpec(keyword, spec) {
+	const names = namesOf(spec);
+	return declared("value", names, [{
+		kind: "word",
+		text: keyword,
+		afterEnd: false
+	}, ...spec], names.includes("_"));
+}
+function namesOf(spec) {
+	const names = [];
+	const tokens = withoutDirectives(spec);
+	for (let i = 0; tokens[i]?.kind === "word"; i += 2) {
+		names.push(tokens[i]?.text ?? "");
+		if (tokens[i + 1]?.text !== ",") break;
+	}
+	return names;
+}
+function functionOf(statement) {
+	const [, ...rest] = withoutDirectives(statement);
+	const [first] = rest;
+	if (first?.text !== "(") {
+		const name = first?.text ?? "";
+		return declared("function", [name], statement, FUNCTIONS_FOR_ALL.includes(name));
+	}
+	const close = rest.findIndex(({ text }) => text === ")");
+	const receiver = rest.slice(0, Math.max(close, 0)).flatMap(({ kind, text }) => kind === "word" ? [text] : []);
+	return {
+		...declared("method", [rest[close + 1]?.text ?? ""], statement),
+		receiver
+	};
+}
+function declared(kind, names, tokens, isForAll = false) {
+	const words = /* @__PURE__ */ new Set();
+	const selected = /* @__PURE__ */ new Set();
+	const strings = [];
+	let previous = "";
+	for (const token of tokens) {
+		if (token.kind === "word") (previous === "." ? selected : words).add(token.text);
+		const value = stringValue(token);
+		if (value !== null) strings.push(value);
+		if (token.kind === "directive") strings.push(...embeddedBy(token.text));
+		previous = token.text;
+	}
+	return {
+		kind,
+		names,
+		receiver: [],
+		isForAll,
+		text: plainText(tokens),
+		words,
+		selected,
+		strings
+	};
+}
+function embeddedBy(directive) {
+	return [...(/^\/\/go:embed\s(.*)$/.exec(directive)?.[1] ?? "").matchAll(/"([^"]*)"|`([^`]*)`|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").map((word) => word.replace(/^all:/, ""));
+}
+var NOTHING$1, FUNCTIONS_FOR_ALL;
+var init_declarations = __esmMin((() => {
+	init_tokens();
+	NOTHING$1 = {
+		kind: "mark",
+		text: "",
+		afterEnd: false
+	};
+	FUNCTIONS_FOR_ALL = ["init", "TestMain"];
+}));
+
+// src/harnesses/go/benchmark-code/package-code.ts
+function ownCode(declarations) {
+	return {
+		declarations,
+		readsFiles: declarations.some(({ words, strings }) => FILE_PACKAGES.some((name) => words.has(name)) || strings.some((each) => each.includes("testdata")))
+	};
+}
+function add(map, key, declaration) {
+	const list = map.get(key);
+	if (list === void 0) map.set(key, [declaration]);
+	else list.push(declaration);
+}
+var FILE_PACKAGES, MOST_WORK, PackageCode;
+var init_package_code = __esmMin((() => {
+	init_declarations();
+	FILE_PACKAGES = [
+		"os",
+		"ioutil",
+		"embed",
+		"filepath",
+		"fs"
+	];
+	MOST_WORK = 2e7;
+	PackageCode = class {
+		#byName = /* @__PURE__ */ new Map();
+		#ofType = /* @__PURE__ */ new Map();
+		#ofOthers = /* @__PURE__ */ new Map();
+		#forAll;
+		#known = /* @__PURE__ */ new Map();
+		#whole;
+		constructor(sources) {
+			const all = [...sources].flatMap(declarationsOf);
+			const types = new Set(all.flatMap(({ kind, names }) => kind === "type" ? names : []));
+			for (const each of all) if (each.kind !== "method") for (const name of each.names) add(this.#byName, name, each);
+			else if (each.receiver.some((word) => types.has(word))) for (const word of each.receiver) add(this.#ofType, word, each);
+			else for (const name of each.names) add(this.#ofOthers, name, each);
+			this.#forAll = all.filter(({ isForAll }) => isForAll);
+			this.#whole = ownCode(all);
+		}
+		get whole() {
+			return this.#whole;
+		}
+		declares(benchmark) {
+			return this.#byName.get(benchmark)?.some(({ kind }) => kind === "function") === true;
+		}
+		benchmarks() {
+			return [...this.#byName.keys()].filter((name) => /^Benchmark(?!\p{Ll})/u.test(name) && this.declares(name));
+		}
+		of(benchmark) {
+			const known = this.#known.get(benchmark);
+			if (known !== void 0) return known;
+			const found = this.declares(benchmark) ? this.#reach(benchmark) : null;
+			this.#known.set(benchmark, found);
+			return found;
+		}
+		#reach(benchmark) {
+			if (this.#byName.size * this.benchmarks().length > MOST_WORK) return this.#whole;
+			const reached = /* @__PURE__ */ new Set();
+			const next = [...this.#byName.get(benchmark) ?? [], ...this.#forAll];
+			for (let one = next.pop(); one !== void 0; one = next.pop()) {
+				if (reached.has(one)) continue;
+				reached.add(one);
+				next.push(...this.#mentionedBy(one));
+			}
+			return ownCode([...reached]);
+		}
+		#mentionedBy({ kind, names, receiver, words, selected }) {
+			const found = [];
+			for (const word of words) found.push(...this.#byName.get(word) ?? []);
+			for (const name of selected) {
+				found.push(...this.#ofOthers.get(name) ?? []);
+				if (/^\p{Lu}/u.test(name)) found.push(...this.#byName.get(name) ?? []);
+			}
+			if (kind === "type") for (const name of names) found.push(...this.#ofType.get(name) ?? []);
+			for (const word of receiver) found.push(...this.#byName.get(word) ?? []);
+			return found;
+		}
+	};
+}));
+
+// src/harnesses/go/benchmark-code/read.ts
+function* readTestFiles(groups, { directory, timeoutMs }) {
+	const found = new Map(groups.map((group) => [group, /* @__PURE__ */ new Map()]));
+	if (groups.length === 0) return found;
+	const plain = [
+		"--no-color",
+		"--no-line-number",
+		"--no-column",
+		"--no-heading",
+		"--no-break",
+		"--no-full-name"
+	];
+	const globs = groups.map((group) => `:(glob)${group === "" ? "" : `${group}/`}*_test.go`);
+	const [result] = yield [{
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			...plain,
+			"-a",
+			"-z",
+			"-e",
+			"",
+			"--",
+			...globs
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$2
+	}];
+	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
+	const lines = /* @__PURE__ */ new Map();
+	for (const line of result.stdout.split("\n")) {
+		const end = line.indexOf("\0");
+		if (end < 0) continue;
+		const path = line.slice(0, end);
+		const known = lines.get(path);
+		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
+		else known.push(line.slice(end + 1));
+	}
+	for (const [path, each] of lines) found.get(folderOf$1(path))?.set(path, `${each.join("\n")}\n`);
+	return found;
+}
+function* hashFiles(files, { directory, timeoutMs }) {
+	const hashes = /* @__PURE__ */ new Map();
+	let left = files.filter((file) => !file.includes("\n"));
+	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
+		const [result] = yield [{
+			file: "git",
+			arguments: [
+				"hash-object",
+				"--no-filters",
+				"--stdin-paths"
+			],
+			input: `${left.join("\n")}\n`,
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MAX_OUTPUT_BYTES$2
+		}];
+		if (result === void 0 || result.notStarted || result.timedOut || result.truncated) break;
+		const done = result.stdout.split("\n").filter((line) => line !== "");
+		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
+		if (succeeded(result)) break;
+		hashes.set(left[done.length] ?? "", UNREADABLE);
+		left = left.slice(done.length + 1);
+	}
+	return hashes;
+}
+function folderOf$1(path) {
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+var MAX_OUTPUT_BYTES$2, UNREADABLE, MOST_UNREADABLE;
+var init_read$1 = __esmMin((() => {
+	init_command$2();
+	MAX_OUTPUT_BYTES$2 = 134217728;
+	UNREADABLE = "unreadable";
+	MOST_UNREADABLE = 100;
+}));
+
+// src/harnesses/go/benchmark-code/fingerprints.ts
+function* benchmarkCode(context, { testFiles, shared }) {
+	if (testFiles === null) return null;
+	const { files, directory, buildTimeoutMs: timeoutMs } = context;
+	const tree = new DataFiles(files);
+	const codes = new Map([...testFiles].map(([group, texts]) => [group, new PackageCode(texts.values())]));
+	const read = new Map([...codes].map(([group, code]) => [group, readBy(code.whole, group, tree, true)]));
+	const unseen = files.filter((file) => isUnseen(file, testFiles, shared));
+	const wanted = new Set([...read.values()].flatMap((each) => [...each]).concat(unseen));
+	const hashes = yield* hashFiles([...wanted], {
+		directory,
+		timeoutMs
+	});
+	const hashed = (paths) => [...paths].toSorted().map((path) => `${path}\0${hashes.get(path) ?? ""}`);
+	const unseenIn = (group) => hashed(unseen.filter((file) => parentOf(file) === group));
+	return {
+		of: (benchmark) => {
+			const code = codes.get(benchmark.group);
+			if (code === void 0) return null;
+			const own = code.of(topOf$1(benchmark)) ?? code.whole;
+			const texts = new Set(own.declarations.map(({ text }) => text));
+			const data = hashed(readBy(own, benchmark.group, tree, own.readsFiles));
+			return digest([
+				...[...texts].toSorted(),
+				...data,
+				...unseenIn(benchmark.group)
+			]);
+		},
+		dataOf: (group) => {
+			const paths = /* @__PURE__ */ new Set([...read.get(group) ?? [], ...tree.testdataAround(group)]);
+			return [...paths].some((path) => (hashes.get(path) ?? "unreadable") === "unreadable") || !codes.has(group) ? null : digest(hashed(paths));
+		},
+		shared: new Set(shared.keys()),
+		isOwn: (benchmark) => shared.get(benchmark.group)?.declares(topOf$1(benchmark)) ?? true,
+		replaced: [...shared].flatMap(([group, own]) => replacedIn(group, own, codes.get(group)))
+	};
+}
+function replacedIn(group, own, built) {
+	return own.benchmarks().filter((name) => built?.declares(name) !== true).map((printedName) => ({
+		group,
+		name: printedName.slice(9),
+		printedName
+	}));
+}
+function readBy({ declarations }, group, tree, withTestdata) {
+	const named = tree.namedBy(declarations.flatMap(({ strings }) => strings), group);
+	return withTestdata ? /* @__PURE__ */ new Set([...named, ...tree.testdataOf(group)]) : named;
+}
+function isUnseen(file, seen, shared) {
+	if (!file.endsWith("_test.go")) return false;
+	const group = parentOf(file);
+	const texts = seen.get(group);
+	return texts !== void 0 && !texts.has(file) && !shared.has(group);
+}
+function topOf$1({ name, printedName = `Benchmark${name}` }) {
+	return printedName.split("/", 1)[0] ?? "";
+}
+function digest(lines) {
+	const hash = createHash("sha256");
+	for (const line of lines) hash.update(`${line.length}\0${line}`);
+	return hash.digest("hex");
+}
+function parentOf(path) {
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+var init_fingerprints = __esmMin((() => {
+	init_data_files();
+	init_package_code();
+	init_read$1();
+}));
+
+// src/harnesses/kit/benchmarks-from.ts
+function sharing(mode, side) {
+	const known = BENCHMARKS_FROM_MODES.find((each) => each === mode) ?? "each";
+	switch (known) {
+		case "auto": return side === "base" ? "try" : "never";
+		case "each": return "never";
+		case "head":
+		case "base": return side === known ? "never" : "always";
+		default: throw new TypeError(`unknown mode ${String(known)}`);
+	}
+}
+var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM;
+var init_benchmarks_from = __esmMin((() => {
+	init_option();
+	BENCHMARKS_FROM_MODES = [
+		"auto",
+		"each",
+		"head",
+		"base"
+	];
+	BENCHMARKS_FROM = choiceOption("benchmarks-from", BENCHMARKS_FROM_MODES, {
+		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides, in packages where they build on base and their data is the same; elsewhere each side's own, and what differs in its own code is shown and not judged. head, base: that side's on both. each: each side's own.",
+		default: "auto"
+	});
 }));
 
 // src/harnesses/go/command.ts
@@ -9610,9 +10324,12 @@ function makeOverlay(source, parts) {
 		...files
 	} };
 }
-function overlayJson(overlay, goroot, folder) {
-	const replace = Object.keys(overlay.files).map((path) => [`${goroot}/src/${path}`, overlayPath(folder, path)]);
-	return `${JSON.stringify({ Replace: Object.fromEntries(replace) }, null, 1)}\n`;
+function replacedBy(overlay, goroot, folder) {
+	const replaced = Object.keys(overlay.files).map((path) => [`${goroot}/src/${path}`, overlayPath(folder, path)]);
+	return Object.fromEntries(replaced);
+}
+function overlayJson(replaced) {
+	return `${JSON.stringify({ Replace: replaced }, null, 1)}\n`;
 }
 function overlayPath(folder, path) {
 	return `${folder}/${path.slice(path.lastIndexOf("/") + 1)}`;
@@ -9620,12 +10337,12 @@ function overlayPath(folder, path) {
 function apply(text, edit) {
 	const openings = matches(text, edit.inside);
 	const [opening] = openings;
-	if (opening === void 0 || openings.length > 1) return misfit(shown$1(edit.inside), openings.length);
+	if (opening === void 0 || openings.length > 1) return misfit(shown$2(edit.inside), openings.length);
 	const from = opening[1] + 1;
 	const end = text.indexOf("\n}\n", from - 1) + 1;
-	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown$1(edit.inside)} has no end` };
+	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown$2(edit.inside)} has no end` };
 	const place = find$1(text.slice(from, end), edit.at);
-	if (typeof place === "number") return misfit(`${shown$1(edit.inside)} ... ${shown$1(edit.at)}`, place);
+	if (typeof place === "number") return misfit(`${shown$2(edit.inside)} ... ${shown$2(edit.at)}`, place);
 	const [first, last] = place;
 	const before = edit.put === "after" ? last : first;
 	const after = edit.put === "before" ? first : last;
@@ -9646,7 +10363,7 @@ function misfit(anchor, found) {
 	const times = found === 0 ? "is not there" : `is there ${found} times`;
 	return { reason: `${BENCHMARK_GO}: the anchor ${anchor} ${times}` };
 }
-function shown$1(anchor) {
+function shown$2(anchor) {
 	return typeof anchor === "string" ? `"${anchor}"` : String(anchor);
 }
 var BENCHMARK_GO;
@@ -9657,13 +10374,17 @@ var init_overlay = __esmMin((() => {
 // src/harnesses/go/options.ts
 var OPTIONS$1, GO_OPTIONS, goOptions;
 var init_options$1 = __esmMin((() => {
+	init_benchmarks_from();
 	init_option();
-	OPTIONS$1 = { packages: listOption("packages", 200, {
-		description: "Go packages to look for benchmarks in, separated by spaces or lines.",
-		default: "./...",
-		allowed: "up to 200 package patterns, none beginning with -",
-		selects: true
-	}) };
+	OPTIONS$1 = {
+		packages: listOption("packages", 200, {
+			description: "Go packages to look for benchmarks in, separated by spaces or lines.",
+			default: "./...",
+			allowed: "up to 200 package patterns, none beginning with -",
+			selects: true
+		}),
+		benchmarksFrom: BENCHMARKS_FROM
+	};
 	GO_OPTIONS = Object.values(OPTIONS$1);
 	goOptions = optionsReader(OPTIONS$1);
 }));
@@ -9672,8 +10393,8 @@ var init_options$1 = __esmMin((() => {
 function moduleDirectories(files) {
 	return files.filter((file) => (file === "go.mod" || file.endsWith("/go.mod")) && !PASSED_OVER.test(file)).map((file) => file.slice(0, -7)).toSorted();
 }
-function* findPackages(context, directories, environment) {
-	const benchmarkFiles = yield* filesWithBenchmarks(context);
+function* findPackages(context, directories, environment, overlaid = null) {
+	const benchmarkFiles = overlaid?.benchmarkFiles ?? (yield* filesWithBenchmarks(context));
 	const withBenchmarks = [];
 	const failures = [];
 	const unmatched = [];
@@ -9683,7 +10404,7 @@ function* findPackages(context, directories, environment) {
 		const listed = yield* listPackages({
 			directory,
 			environment
-		}, patterns, context);
+		}, patterns, context, overlaid);
 		if ("failed" in listed) {
 			const output = firstLines(listed.failed.stderr, 20);
 			const reason = `go list failed in ${directory || "the working directory"}`;
@@ -9749,20 +10470,26 @@ function* grepFiles(context, pattern, globs) {
 	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
 	return result.stdout.split("\0").filter((file) => file !== "");
 }
-function* listPackages(module, patterns, context) {
+function* listPackages(module, patterns, context, overlaid) {
 	const options = {
 		cwd: join$1(context.directory, module.directory),
 		timeoutMs: context.buildTimeoutMs,
 		environment: module.environment
 	};
-	const [result] = yield [goCommand([
+	const flags = overlaid?.flags ?? [];
+	const list = goCommand([
 		"list",
 		"-e",
 		"-find",
+		...flags,
 		"-f",
 		LIST_TEMPLATE,
 		...patterns
-	], options)];
+	], options);
+	const [result] = yield [overlaid === null ? list : {
+		...list,
+		writes: overlaid.writes
+	}];
 	if (result === void 0) throw new Error("go list was not run");
 	if (`${result.stderr}${result.stdout}`.includes("modules listed in go.work") && module.environment.GOWORK !== "off") return yield* listPackages({
 		...module,
@@ -9770,7 +10497,7 @@ function* listPackages(module, patterns, context) {
 			...module.environment,
 			GOWORK: "off"
 		}
-	}, patterns, context);
+	}, patterns, context, overlaid);
 	if (result.exitCode !== 0) return { failed: result };
 	return {
 		module,
@@ -9815,7 +10542,7 @@ var init_packages = __esmMin((() => {
 // src/harnesses/go/build/instrument.ts
 function* fitInstrument(request, context) {
 	const { toolchain, folder } = request;
-	if (/(?:^|[\s'"])--?overlay(?:[=\s'"]|$)/.test(toolchain.goflags)) return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
+	if (hasOverlay(toolchain)) return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
 	const source = yield* readSource(toolchain.goroot, context);
 	if (typeof source !== "string") return source;
 	const overlay = makeOverlay(source, request.parts);
@@ -9832,9 +10559,11 @@ function* fitInstrument(request, context) {
 		path: overlayPath(folder, path),
 		text
 	}));
+	const replaced = replacedBy(overlay, goroot, folder);
 	const instrument = {
 		...runs,
-		flags: [`-overlay=${json}`]
+		flags: [`-overlay=${json}`],
+		replaced
 	};
 	const [built] = yield [{
 		...goCommand([
@@ -9853,11 +10582,14 @@ function* fitInstrument(request, context) {
 		}),
 		writes: [...texts, {
 			path: json,
-			text: overlayJson(overlay, goroot, folder)
+			text: overlayJson(replaced)
 		}]
 	}];
 	if (built !== void 0 && succeeded(built)) return instrument;
 	return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? "", 5)}` };
+}
+function hasOverlay({ goflags }) {
+	return /(?:^|[\s'"])--?overlay(?:[=\s'"]|$)/.test(goflags);
 }
 function instrumentFitter({ name, parts, flags }, context) {
 	const byRoot = /* @__PURE__ */ new Map();
@@ -9971,6 +10703,226 @@ var init_instrument = __esmMin((() => {
 	init_command();
 	init_overlay();
 	init_packages();
+}));
+
+// src/harnesses/go/benchmark-code/sharing.ts
+function* planSharing(context, request) {
+	const { other, side, directory, buildTimeoutMs: timeoutMs } = context;
+	const mode = sharing(goOptions(context.options.own).benchmarksFrom, side);
+	const groups = request.packages.map((one) => one.directory);
+	if (other === void 0 || mode === "never") return unshared(yield* readTestFiles(groups, {
+		directory,
+		timeoutMs
+	}), /* @__PURE__ */ new Map());
+	const elsewhere = (yield* filesWithBenchmarks({
+		directory: other.directory,
+		buildTimeoutMs: timeoutMs
+	})) ?? /* @__PURE__ */ new Set();
+	const folders = [.../* @__PURE__ */ new Set([...groups, ...[...elsewhere].map(folderOf)])];
+	const own = yield* readTestFiles(folders, {
+		directory,
+		timeoutMs
+	});
+	const theirs = yield* readTestFiles(folders, {
+		directory: other.directory,
+		timeoutMs
+	});
+	if (own === null || theirs === null) return unshared(own, /* @__PURE__ */ new Map());
+	const candidates = folders.filter((group) => differs$1(own.get(group), theirs.get(group))).filter((group) => new PackageCode(textsOf(theirs, group)).benchmarks().length > 0);
+	const changed = new Set(candidates.filter((group) => ownCodes(own, group) !== ownCodes(theirs, group)));
+	if (hasOverlay(request)) {
+		const reason = "GOFLAGS has an -overlay of its own";
+		return unshared(own, new Map(candidates.map((group) => [group, reason])), changed);
+	}
+	const unlike = mode === "try" ? yield* withOtherData(candidates, theirs, context, other) : /* @__PURE__ */ new Set();
+	const refused = new Map([...unlike].flatMap((group) => groups.includes(group) ? [[group, "the data that they read differs"]] : []));
+	const shared = /* @__PURE__ */ new Map();
+	for (const group of candidates) {
+		if (unlike.has(group)) continue;
+		const folder = `${context.scratch}/benchmark-files/${shared.size}`;
+		const texts = {
+			own: own.get(group) ?? /* @__PURE__ */ new Map(),
+			other: theirs.get(group) ?? /* @__PURE__ */ new Map()
+		};
+		shared.set(group, {
+			...overlayOf(texts, folder, context),
+			hasOwn: groups.includes(group)
+		});
+	}
+	return {
+		added: yield* addedPackages(shared, theirs, request, context),
+		own,
+		other: theirs,
+		refused,
+		changed,
+		waysOf: waysFor(shared, mode, context)
+	};
+}
+function unshared(own, refused, changed = /* @__PURE__ */ new Set()) {
+	const waysOf = (_, instrument) => [{
+		instrument,
+		writes: [],
+		isShared: false
+	}];
+	return {
+		added: [],
+		own,
+		other: /* @__PURE__ */ new Map(),
+		refused,
+		changed,
+		waysOf
+	};
+}
+function ownCodes(files, group) {
+	const code = new PackageCode(textsOf(files, group));
+	const texts = code.benchmarks().map((name) => {
+		const own = code.of(name)?.declarations.map(({ text }) => text) ?? [];
+		return digest([name, ...new Set(own.toSorted())]);
+	});
+	return digest(texts.toSorted());
+}
+function differs$1(one = /* @__PURE__ */ new Map(), other = /* @__PURE__ */ new Map()) {
+	return one.size !== other.size || [...one].some(([path, text]) => other.get(path) !== text);
+}
+function textsOf(files, group) {
+	return [...files.get(group)?.values() ?? []];
+}
+function* withOtherData(groups, theirs, context, other) {
+	const trees = [context, other].map(({ files, directory }) => ({
+		tree: new DataFiles(files),
+		directory
+	}));
+	const codes = groups.map((group) => ({
+		group,
+		code: new PackageCode(textsOf(theirs, group))
+	}));
+	const read = ({ group, code }, tree) => {
+		const owns = code.benchmarks().flatMap((name) => code.of(name) ?? []);
+		return new Set(owns.flatMap((own) => [...readBy(own, group, tree, own.readsFiles)]));
+	};
+	const digests = [];
+	for (const { tree, directory } of trees) {
+		const files = codes.map((each) => [...read(each, tree)].toSorted());
+		const hashes = yield* hashFiles([...new Set(files.flat())], {
+			directory,
+			timeoutMs: context.buildTimeoutMs
+		});
+		digests.push(files.map((each) => digest(each.map((path) => `${path}\0${hashes.get(path) ?? ""}`))));
+	}
+	return new Set(groups.filter((_, index) => digests[0]?.[index] !== digests[1]?.[index]));
+}
+function overlayOf({ own, other }, folder, { directory }) {
+	const gone = [...own.keys()].filter((path) => !other.has(path));
+	const changed = [...other].filter(([path, text]) => own.get(path) !== text);
+	const writes = changed.map(([path, text]) => ({
+		path: `${folder}/${path.slice(path.lastIndexOf("/") + 1)}`,
+		text
+	}));
+	const replaced = [...gone.map((path) => [join$1(directory, path), ""]), ...changed.map(([path], index) => [join$1(directory, path), writes[index]?.path ?? ""])];
+	return {
+		replaced: Object.fromEntries(replaced),
+		writes
+	};
+}
+function* addedPackages(shared, theirs, { directories, environment }, context) {
+	const foreign = [...shared].filter(([, { hasOwn }]) => !hasOwn);
+	if (foreign.length === 0) return [];
+	const json = `${context.scratch}/benchmark-files/listing.json`;
+	const all = Object.assign({}, ...foreign.map(([, { replaced }]) => replaced));
+	const listing = {
+		flags: [`-overlay=${json}`],
+		writes: [{
+			path: json,
+			text: overlayJson(all)
+		}, ...foreign.flatMap(([, { writes }]) => writes)],
+		benchmarkFiles: new Set(foreign.flatMap(([group]) => [...theirs.get(group)?.keys() ?? []]))
+	};
+	const { withBenchmarks } = yield* findPackages(context, directories, environment, listing);
+	const added = withBenchmarks.filter((one) => shared.get(one.directory)?.hasOwn === false);
+	if (added.length > 0) yield [{
+		file: "mkdir",
+		arguments: [
+			"-p",
+			"--",
+			...added.map((one) => join$1(context.directory, one.directory))
+		],
+		cwd: context.directory,
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	}];
+	return added;
+}
+function waysFor(shared, mode, { scratch }) {
+	const numbers = new Map([...shared.keys()].map((group, index) => [group, index]));
+	return (one, instrument, name) => {
+		const own = {
+			instrument,
+			writes: [],
+			isShared: false
+		};
+		const found = shared.get(one.directory);
+		if (found === void 0) return [own];
+		const json = `${scratch}/benchmark-files/${numbers.get(one.directory)}/${name}.json`;
+		const replaced = {
+			...instrument?.replaced,
+			...found.replaced
+		};
+		const way = {
+			instrument: {
+				...instrument ?? {
+					go: "go",
+					environment: {}
+				},
+				flags: [`-overlay=${json}`],
+				replaced
+			},
+			writes: [...found.writes, {
+				path: json,
+				text: overlayJson(replaced)
+			}],
+			isShared: true
+		};
+		return mode === "always" || !found.hasOwn ? [way] : [way, own];
+	};
+}
+function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
+	const from = side === "base" ? "head" : "base";
+	const warnings = [];
+	const used = shared.filter((group) => changed.has(group));
+	if (used.length > 0) {
+		const message = `The benchmarks of these packages differ: ${from}'s ran on both sides`;
+		warnings.push({
+			code: "benchmarks-shared",
+			message,
+			subject: used.map(shown$1).join(", ").slice(0, 2e3)
+		});
+	}
+	const foreign = new Set(added.map(({ directory }) => directory));
+	const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
+	if (left.length > 0) {
+		const message = `The benchmarks of these packages differ, and ${from}'s cannot run on ${side}: each side ran its own`;
+		const subject = left.map(([group, reason]) => `${shown$1(group)} (${reason})`).join(", ");
+		warnings.push({
+			code: "benchmarks-not-shared",
+			message,
+			subject: subject.slice(0, 2e3)
+		});
+	}
+	return warnings;
+}
+function shown$1(group) {
+	return group === "" ? "." : group;
+}
+var init_sharing = __esmMin((() => {
+	init_benchmarks_from();
+	init_instrument();
+	init_overlay();
+	init_packages();
+	init_options$1();
+	init_data_files();
+	init_fingerprints();
+	init_package_code();
+	init_read$1();
 }));
 
 // src/harnesses/go/_testing/tare_clock.go
@@ -10101,13 +11053,13 @@ var init_tare_output = __esmMin((() => {
 // src/harnesses/go/_testing/tare_session.go
 var tare_session_default;
 var init_tare_session = __esmMin((() => {
-	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors.\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.waited, s.waitedCPU = time.Since(s.idleSince), tareCPUTime()-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
 var tare_turn_default;
 var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	go func() {\n		// Whether it returns or ends in FailNow's runtime.Goexit.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n	}()\n	<-fresh.signal\n	switch {\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	if len(fresh.output) > 0 {\n		answer = append(append(answer, `,\"output\":`...), tareQuote(fresh.output)...)\n	}\n	return string(append(answer, '}'))\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
+	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	returned := false\n	go func() {\n		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n		returned = true\n	}()\n	<-fresh.signal\n	switch {\n	case !returned && !fresh.finished:\n		return tareNotReturned()\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	return string(append(answer, '}'))\n}\n\n// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred\n// calls run before the runtime prints a panic and ends the process: no other answer comes before that.\nfunc tareNotReturned() string {\n	time.Sleep(time.Second)\n	return `{\"failed\":\"it ended its goroutine\"}`\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
 }));
 
 // src/harnesses/go/build/session-part.ts
@@ -10290,8 +11242,9 @@ function noSessions(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-function calibrationOf({ goroot, instrument }, module, flags) {
+function calibrationOf({ goroot, instrument, servesSessions }, module, flags) {
 	return {
+		servesSessions,
 		flags: [
 			"-vet=off",
 			...flags,
@@ -10337,13 +11290,13 @@ var init_overlays = __esmMin((() => {
 // src/harnesses/go/_testing/tare_percentiles.go
 var tare_percentiles_default;
 var init_tare_percentiles = __esmMin((() => {
-	tare_percentiles_default = "package testing\n\nimport (\n	\"os\"\n	\"strconv\"\n)\n\n// tarePercentiles times single iterations of b.Loop.\n//\n// Sampling: one iteration in TARE_PERCENTILES_EVERY is timed on average, after gaps of random length, so\n// that work that comes back every so many iterations (a table that grows, a buffer that is flushed)\n// is met as often as it happens.\n//\n// Ramp-up: the first tenth of the iterations, at most 100, is not timed; so a run of one iteration\n// gives nothing.\ntype tarePercentiles struct {\n	start  int64 // of the iteration that is being timed\n	paused int64 // when its clock was stopped; 0: it runs\n	timing bool\n	random uint64\n	stepNs int64\n	// Mean of an empty window: what every reading holds besides the iteration.\n	windowNs float64\n	sketch   tareSketch\n}\n\nvar tareBase = highPrecisionTimeNow()\n\n// tareNow reads the monotonic clock, in ns; never 0.\nfunc tareNow() int64 {\n	return int64(highPrecisionTimeSince(tareBase)) + 1\n}\n\n// tareEvery is read before the benchmark can change the environment.\nvar tareEvery = func() uint64 {\n	every, err := strconv.ParseUint(os.Getenv(\"TARE_PERCENTILES_EVERY\"), 10, 16)\n	if err != nil || every == 0 {\n		return 1\n	}\n	return every\n}()\n\n// tareLoop does all that b.Loop does besides counting: the first and the last call, and the\n// beginning and the end of an iteration that is timed.\nfunc (b *B) tareLoop() bool {\n	if t := b.tarePercentiles; t != nil && t.timing {\n		t.sketch.add(tareNow() - t.start)\n		t.timing = false\n		b.tareLeft = t.gap() - 1\n	}\n	if b.loop.n == 0 {\n		b.tarePercentiles = newTarePercentiles()\n		b.tareLeft = tareRampUp(b.benchTime.n) + b.tarePercentiles.gap() - 1\n	}\n	more := b.loop.i < b.loop.n\n	if more {\n		b.loop.i++\n	} else {\n		more = b.loopSlowPath()\n	}\n	if t := b.tarePercentiles; more && b.tareLeft <= 0 {\n		b.tareLeft = 1\n		t.timing = true\n		t.start = tareNow()\n	}\n	return more\n}\n\nfunc tareRampUp(iterations int) int64 {\n	if iterations == 0 || iterations >= 1000 {\n		return 100\n	}\n	return int64(iterations+9) / 10\n}\n\nfunc (b *B) tarePause() {\n	if t := b.tarePercentiles; t != nil && t.timing {\n		t.paused = tareNow()\n	}\n}\n\nfunc (b *B) tareResume() {\n	if t := b.tarePercentiles; t != nil && t.timing && t.paused != 0 {\n		t.start += tareNow() - t.paused\n		t.paused = 0\n	}\n}\n\n// gap is 1 to 2 * every - 1, all equally likely: every on average.\nfunc (t *tarePercentiles) gap() int64 {\n	if tareEvery == 1 {\n		return 1\n	}\n	t.random ^= t.random << 13\n	t.random ^= t.random >> 7\n	t.random ^= t.random << 17\n	return 1 + int64(t.random%(2*tareEvery-1))\n}\n\nfunc newTarePercentiles() *tarePercentiles {\n	t := &tarePercentiles{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}\n	t.readClock()\n	return t\n}\n\n// readClock learns what the clock's readings are worth. Its step is the distance between the\n// differences that occur: a clock of 10 ns steps that takes 32 ns to read gives 30 and 40, and\n// after conversion to whole ns 30, 31, 40 and 41. Three differences in a row are a step of 1.\nfunc (t *tarePercentiles) readClock() {\n	const reads = 2000\n	var counts [256]int\n	var sum, kept, coarse int64\n	previous := tareNow()\n	for read := 0; read < reads || (coarse == 0 && kept == int64(counts[0]) && read < 1000000); read++ {\n		now := tareNow()\n		if d := now - previous; d < int64(len(counts)) {\n			counts[d]++\n			sum += d\n			kept++\n		} else if coarse == 0 || d < coarse {\n			coarse = d\n		}\n		previous = now\n	}\n	if kept > 0 {\n		t.windowNs = float64(sum) / float64(kept)\n	}\n	t.stepNs = coarse\n	last, inARow, least := -1, 0, 0\n	for d, count := range counts {\n		if count < reads/100 {\n			continue\n		}\n		if last >= 0 {\n			if gap := d - last; gap > 1 {\n				inARow = 0\n				if least == 0 || gap < least {\n					least = gap\n				}\n			} else if inARow++; inARow == 2 {\n				t.stepNs = 1\n				return\n			}\n		}\n		last = d\n	}\n	if least > 0 {\n		t.stepNs = int64(least)\n	} else if last > 0 {\n		t.stepNs = int64(last)\n	}\n}\n\n// tarePrint prints the sketch on a line of its own, in one write, whatever was printed before.\nfunc (b *B) tarePrint() {\n	t := b.tarePercentiles\n	if t == nil {\n		return\n	}\n	line := []byte(\"\\ntare-sketch {\\\"benchmark\\\":\\\"\")\n	for _, c := range []byte(b.name) { // printable: names are rewritten by b.Run\n		if c == '\"' || c == '\\\\' {\n			line = append(line, '\\\\')\n		}\n		line = append(line, c)\n	}\n	line = append(line, \"\\\",\\\"accuracy\\\":0.01,\\\"zeros\\\":\"...)\n	line = strconv.AppendUint(line, t.sketch.zeros, 10)\n	line = append(line, \",\\\"bins\\\":[\"...)\n	first := true\n	for i, count := range &t.sketch.bins {\n		if count == 0 {\n			continue\n		}\n		if !first {\n			line = append(line, ',')\n		}\n		first = false\n		line = append(line, '[')\n		line = strconv.AppendInt(line, int64(i), 10)\n		line = append(line, ',')\n		line = strconv.AppendUint(line, count, 10)\n		line = append(line, ']')\n	}\n	line = append(line, \"],\\\"step_ns\\\":\"...)\n	line = strconv.AppendInt(line, t.stepNs, 10)\n	line = append(line, \",\\\"window_ns\\\":\"...)\n	line = strconv.AppendFloat(line, t.windowNs, 'f', 1, 64)\n	line = append(line, \",\\\"every\\\":\"...)\n	line = strconv.AppendUint(line, tareEvery, 10)\n	line = append(line, \"}\\n\"...)\n	b.w.Write(line)\n}\n";
+	tare_percentiles_default = "package testing\n\nimport (\n	\"os\"\n	\"strconv\"\n)\n\n// tarePercentiles times single iterations of b.Loop.\n//\n// Sampling: one iteration in TARE_PERCENTILES_EVERY is timed on average, after gaps of random length, so\n// that work that comes back every so many iterations (a table that grows, a buffer that is flushed)\n// is met as often as it happens.\n//\n// Ramp-up: the first tenth of the iterations, at most 100, is not timed; so a run of one iteration\n// gives nothing.\ntype tarePercentiles struct {\n	start  int64 // of the iteration that is being timed\n	paused int64 // when its clock was stopped; 0: it runs\n	timing bool\n	random uint64\n	stepNs int64\n	// Mean of an empty window: what every reading holds besides the iteration.\n	windowNs float64\n	sketch   tareSketch\n}\n\nvar tareBase = highPrecisionTimeNow()\n\n// tareNow reads the monotonic clock, in ns; never 0.\nfunc tareNow() int64 {\n	return int64(highPrecisionTimeSince(tareBase)) + 1\n}\n\n// tareEvery is read before the benchmark can change the environment.\nvar tareEvery = func() uint64 {\n	every, err := strconv.ParseUint(os.Getenv(\"TARE_PERCENTILES_EVERY\"), 10, 16)\n	if err != nil || every == 0 {\n		return 1\n	}\n	return every\n}()\n\n// tareLoop does all that b.Loop does besides counting: the first and the last call, and the\n// beginning and the end of an iteration that is timed.\nfunc (b *B) tareLoop() bool {\n	if t := b.tarePercentiles; t != nil && t.timing {\n		t.sketch.add(tareNow() - t.start)\n		t.timing = false\n		b.tareLeft = t.gap() - 1\n	}\n	if b.loop.n == 0 {\n		b.tarePercentiles = newTarePercentiles()\n		b.tareLeft = tareRampUp(b.benchTime.n) + b.tarePercentiles.gap() - 1\n	}\n	more := b.loop.i < b.loop.n\n	if more {\n		b.loop.i++\n	} else {\n		more = b.loopSlowPath()\n	}\n	if t := b.tarePercentiles; more && b.tareLeft <= 0 {\n		b.tareLeft = 1\n		t.timing = true\n		t.start = tareNow()\n	}\n	return more\n}\n\nfunc tareRampUp(iterations int) int64 {\n	if iterations == 0 || iterations >= 1000 {\n		return 100\n	}\n	return int64(iterations+9) / 10\n}\n\nfunc (b *B) tarePause() {\n	if t := b.tarePercentiles; t != nil && t.timing {\n		t.paused = tareNow()\n	}\n}\n\nfunc (b *B) tareResume() {\n	if t := b.tarePercentiles; t != nil && t.timing && t.paused != 0 {\n		t.start += tareNow() - t.paused\n		t.paused = 0\n	}\n}\n\n// gap is 1 to 2 * every - 1, all equally likely: every on average.\nfunc (t *tarePercentiles) gap() int64 {\n	if tareEvery == 1 {\n		return 1\n	}\n	t.random ^= t.random << 13\n	t.random ^= t.random >> 7\n	t.random ^= t.random << 17\n	return 1 + int64(t.random%(2*tareEvery-1))\n}\n\nfunc newTarePercentiles() *tarePercentiles {\n	t := &tarePercentiles{random: uint64(tareNow())*0x9e3779b97f4a7c15 | 1}\n	t.readClock()\n	return t\n}\n\n// readClock learns what the clock's readings are worth. Its step is the distance between the\n// differences that occur: a clock of 10 ns steps that takes 32 ns to read gives 30 and 40, and\n// after conversion to whole ns 30, 31, 40 and 41. Three differences in a row are a step of 1.\nfunc (t *tarePercentiles) readClock() {\n	const reads = 2000\n	var counts [256]int\n	var sum, kept, coarse int64\n	previous := tareNow()\n	for read := 0; read < reads || (coarse == 0 && kept == int64(counts[0]) && read < 1000000); read++ {\n		now := tareNow()\n		if d := now - previous; d < int64(len(counts)) {\n			counts[d]++\n			sum += d\n			kept++\n		} else if coarse == 0 || d < coarse {\n			coarse = d\n		}\n		previous = now\n	}\n	if kept > 0 {\n		t.windowNs = float64(sum) / float64(kept)\n	}\n	t.stepNs = coarse\n	last, inARow, least := -1, 0, 0\n	for d, count := range counts {\n		if count < reads/100 {\n			continue\n		}\n		if last >= 0 {\n			if gap := d - last; gap > 1 {\n				inARow = 0\n				if least == 0 || gap < least {\n					least = gap\n				}\n			} else if inARow++; inARow == 2 {\n				t.stepNs = 1\n				return\n			}\n		}\n		last = d\n	}\n	if least > 0 {\n		t.stepNs = int64(least)\n	} else if last > 0 {\n		t.stepNs = int64(last)\n	}\n}\n\n// tarePrint prints the sketch on a line of its own, in one write, whatever was printed before.\nfunc (b *B) tarePrint() {\n	t := b.tarePercentiles\n	if t == nil {\n		return\n	}\n	line := []byte(\"\\ntare-sketch {\\\"benchmark\\\":\\\"\")\n	for _, c := range []byte(b.name) { // printable: names are rewritten by b.Run\n		if c == '\"' || c == '\\\\' {\n			line = append(line, '\\\\')\n		}\n		line = append(line, c)\n	}\n	line = append(line, \"\\\",\\\"accuracy\\\":0.0025,\\\"zeros\\\":\"...)\n	line = strconv.AppendUint(line, t.sketch.zeros, 10)\n	line = append(line, \",\\\"bins\\\":[\"...)\n	first := true\n	for i, count := range &t.sketch.bins {\n		if count == 0 {\n			continue\n		}\n		if !first {\n			line = append(line, ',')\n		}\n		first = false\n		line = append(line, '[')\n		line = strconv.AppendInt(line, int64(i), 10)\n		line = append(line, ',')\n		line = strconv.AppendUint(line, count, 10)\n		line = append(line, ']')\n	}\n	line = append(line, \"],\\\"step_ns\\\":\"...)\n	line = strconv.AppendInt(line, t.stepNs, 10)\n	line = append(line, \",\\\"window_ns\\\":\"...)\n	line = strconv.AppendFloat(line, t.windowNs, 'f', 1, 64)\n	line = append(line, \",\\\"every\\\":\"...)\n	line = strconv.AppendUint(line, tareEvery, 10)\n	line = append(line, \"}\\n\"...)\n	b.w.Write(line)\n}\n";
 }));
 
 // src/harnesses/go/_testing/tare_sketch.go
 var tare_sketch_default;
 var init_tare_sketch = __esmMin((() => {
-	tare_sketch_default = "package testing\n\nimport \"math\"\n\n// tareSketch is a DDSketch of whole nanoseconds with a relative error of 1 %, its bins in an\n// array: bin i counts what lies in (gamma^(i-1), gamma^i], gamma = 1.01 / 0.99. The last bin\n// holds the largest int64.\ntype tareSketch struct {\n	zeros uint64\n	bins  [2186]uint64\n}\n\nvar tarePerBin = 1 / math.Log(1.01/0.99)\n\nfunc (s *tareSketch) add(ns int64) {\n	if ns <= 0 {\n		s.zeros++\n		return\n	}\n	x := math.Log(float64(ns)) * tarePerBin\n	i := int(x)\n	if float64(i) < x {\n		i++\n	}\n	s.bins[i]++\n}\n";
+	tare_sketch_default = "package testing\n\nimport \"math\"\n\n// tareSketch is a DDSketch of whole nanoseconds with a relative error of 0.25 %, its bins in an\n// array: bin i counts what lies in (gamma^(i-1), gamma^i], gamma = 1.0025 / 0.9975. The last bin\n// holds the largest int64.\ntype tareSketch struct {\n	zeros uint64\n	bins  [8735]uint64\n}\n\nvar tarePerBin = 1 / math.Log(1.0025/0.9975)\n\nfunc (s *tareSketch) add(ns int64) {\n	if ns <= 0 {\n		s.zeros++\n		return\n	}\n	x := math.Log(float64(ns)) * tarePerBin\n	i := int(x)\n	if float64(i) < x {\n		i++\n	}\n	s.bins[i]++\n}\n";
 }));
 
 // src/harnesses/go/percentiles/part.ts
@@ -10423,11 +11376,13 @@ function* buildPercentiles(context, request) {
 		calibration ??= {
 			...overlays.calibration ?? calibrationOf({
 				...build,
-				instrument: null
+				instrument: null,
+				servesSessions: false
 			}, one.module, flags),
 			percentiles: calibrationOf({
 				...build,
-				instrument
+				instrument,
+				servesSessions: false
 			}, one.module, flags)
 		};
 		const path = `${context.scratch}/bin/${index}.percentiles.test`;
@@ -10436,7 +11391,14 @@ function* buildPercentiles(context, request) {
 			done: index,
 			total: packages.length
 		};
-		const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
+		const way = request.wayOf(one, instrument);
+		if (way === void 0) continue;
+		const { writes } = way;
+		const own = request.flagsOf(one);
+		const [result] = yield [{
+			...compileTests(one, path, way.instrument, own, progress, context),
+			writes
+		}];
 		if (result === void 0 || !succeeded(result)) {
 			uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? "", 3)}`);
 			continue;
@@ -10453,7 +11415,8 @@ function* buildPercentiles(context, request) {
 		linked.push({
 			binary,
 			from: one,
-			instrument,
+			instrument: way.instrument,
+			flags: own,
 			goflags: build.toolchain.goflags
 		});
 	}
@@ -10479,13 +11442,103 @@ var init_build$4 = __esmMin((() => {
 	init_part();
 }));
 
+// src/harnesses/go/build/compile.ts
+function* compilePackages(packages, { overlays, sharing, flagsOf }, context) {
+	const linked = [];
+	const built = [];
+	const failures = [];
+	const shared = /* @__PURE__ */ new Set();
+	const unshared = /* @__PURE__ */ new Map();
+	for (const [index, one] of packages.entries()) {
+		const module = overlays.byModule.get(one.module.directory);
+		if (module === void 0) continue;
+		const path = `${context.scratch}/bin/${index}.test`;
+		const progress = {
+			subject: one.importPath,
+			done: index,
+			total: packages.length
+		};
+		const whyNot = [];
+		for (const { instrument, writes, isShared } of sharing.waysOf(one, module.instrument, "plain")) {
+			const flags = flagsOf(one, isShared);
+			const [result] = yield [{
+				...compileTests(one, path, instrument, flags, progress, context),
+				writes
+			}];
+			if (result === void 0 || !succeeded(result)) {
+				const said = whyNotBuilt(one, result, isShared ? " with the other side's benchmark files" : "");
+				whyNot.push(said);
+				if (isShared) unshared.set(one.directory, said.output.split("\n")[1] ?? said.reason);
+				continue;
+			}
+			if (isShared) shared.add(one.directory);
+			built.push(one);
+			const directory = join$1(context.directory, one.directory);
+			const parts = {
+				...module.countsWindows ? { countsWindows: true } : {},
+				...module.servesSessions ? { servesSessions: true } : {}
+			};
+			const binary = {
+				group: one.directory,
+				path,
+				directory,
+				environment: { GOROOT: module.goroot },
+				...parts
+			};
+			linked.push({
+				binary,
+				from: one,
+				instrument,
+				flags,
+				goflags: module.toolchain.goflags
+			});
+			whyNot.length = 0;
+			break;
+		}
+		const last = whyNot.at(-1);
+		if (last !== void 0 && !sharing.added.includes(one)) failures.push({
+			of: {
+				kind: "group",
+				group: one.directory
+			},
+			...last
+		});
+	}
+	return {
+		linked,
+		built,
+		failures,
+		shared,
+		unshared
+	};
+}
+function whyNotBuilt({ importPath }, result, how) {
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES$1);
+	if (result?.timedOut) return {
+		reason: `compiling ${importPath}${how} took too long`,
+		output
+	};
+	return {
+		reason: `${importPath} does not compile${how}`,
+		output
+	};
+}
+var COMPILER_LINES$1;
+var init_compile$3 = __esmMin((() => {
+	init_command$2();
+	init_ended();
+	init_instrument();
+	init_packages();
+	COMPILER_LINES$1 = 30;
+}));
+
 // src/harnesses/go/build/layout.ts
-function* relinkGo(tests, flags, { seed, groups }, context) {
+function* relinkGo(tests, { seed, groups }, context) {
 	const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
 	const binaries = [];
 	const failures = [];
 	let done = 0;
-	for (const { binary, from, instrument, goflags } of tests) {
+	for (const { binary, from, instrument, flags, goflags } of tests) {
 		if (!groups.has(binary.group)) {
 			binaries.push(binary);
 			continue;
@@ -10507,7 +11560,7 @@ function* relinkGo(tests, flags, { seed, groups }, context) {
 			continue;
 		}
 		binaries.push(binary);
-		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES$1);
+		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES);
 		const of = {
 			kind: "group",
 			group: binary.group
@@ -10529,12 +11582,68 @@ function layoutFlags(goflags, seed) {
 	const own = [...goflags.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").flatMap((word) => /^--?ldflags=(.*)$/s.exec(word)?.[1]?.trim() ?? []);
 	return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
 }
-var COMPILER_LINES$1;
+var COMPILER_LINES;
 var init_layout$1 = __esmMin((() => {
 	init_command$2();
 	init_ended();
 	init_instrument();
-	COMPILER_LINES$1 = 30;
+	COMPILER_LINES = 30;
+}));
+
+// src/harnesses/go/build/trimming.ts
+function* needRealPaths(packages, context) {
+	const all = new Set(packages.map(({ directory }) => directory));
+	const callers = yield* grepFiles(context, CALL.source, [
+		"*.go",
+		":(exclude)vendor",
+		":(exclude)**/vendor/**"
+	]);
+	if (callers === null) return all;
+	const inTests = new Set(callers.filter((file) => file.endsWith("_test.go")).map(folderOf));
+	const measured = new Set(callers.filter((file) => !file.endsWith("_test.go")).map(folderOf));
+	const real = new Set([...all].filter((folder) => inTests.has(folder) || measured.has(folder)));
+	if (measured.size === 0) return real;
+	for (const module of new Set(packages.map((one) => one.module))) {
+		const left = packages.filter((one) => one.module === module && !real.has(one.directory));
+		if (left.length === 0) continue;
+		const [result] = yield [goCommand([
+			"list",
+			"-e",
+			"-test",
+			"-f",
+			LINKED_TEMPLATE,
+			...left.map(({ importPath }) => importPath)
+		], {
+			cwd: join$1(context.directory, module.directory),
+			timeoutMs: context.buildTimeoutMs,
+			environment: module.environment
+		})];
+		if (result === void 0 || !succeeded(result) || result.truncated) return all;
+		const linked = new Map(result.stdout.split("\n").map((line) => [line.split("	", 1)[0] ?? "", line.split("	")]));
+		for (const one of left) {
+			const dependencies = linked.get(`${one.importPath}.test`);
+			if (dependencies === void 0 || dependencies.some((each) => isIn(each, measured, one))) real.add(one.directory);
+		}
+	}
+	return real;
+}
+function findsItsSource(texts) {
+	return [...texts].some((text) => CALL.test(text));
+}
+function isIn(dependency, folders, { importPath, directory }) {
+	const [path = ""] = dependency.split(" ", 1);
+	const root = directory === "" ? importPath : importPath.slice(0, -directory.length - 1);
+	if (join$1(root, directory) !== importPath) return true;
+	const parts = path.split("/");
+	return folders.has("") && path === root || parts.some((_, index) => folders.has(parts.slice(index).join("/")));
+}
+var CALL, LINKED_TEMPLATE;
+var init_trimming = __esmMin((() => {
+	init_command$2();
+	init_command();
+	init_packages();
+	CALL = /runtime\.Caller\((0|1)\)/;
+	LINKED_TEMPLATE = "{{.ImportPath}}{{range .Deps}}	{{.}}{{end}}";
 }));
 
 // src/harnesses/go/build/build.ts
@@ -10544,78 +11653,62 @@ function* buildGo(context) {
 	const environment = cacheEnvironment(context);
 	const { withBenchmarks, failures } = yield* findPackages(context, directories, environment);
 	if (withBenchmarks.length === 0 && failures.length > 0) for (const { output = "" } of failures) refuseOldGo(output);
-	const flags = yield* buildFlags(context, toolchain.minor);
-	const modules = withBenchmarks.map(({ module }) => module);
+	const { goflags } = toolchain;
+	const sharing = yield* planSharing(context, {
+		packages: withBenchmarks,
+		directories,
+		environment,
+		goflags
+	});
+	const packages = [...withBenchmarks, ...sharing.added];
+	const real = yield* needRealPaths(packages, context);
+	const flagsOf = ({ directory }, isShared) => {
+		const foreign = isShared ? sharing.other.get(directory)?.values() ?? [] : [];
+		return flagsFor(toolchain.minor, !real.has(directory) && !findsItsSource(foreign));
+	};
+	const flags = flagsFor(toolchain.minor, packages.some(({ directory }) => !real.has(directory)) || packages.length === 0);
+	const modules = packages.map(({ module }) => module);
 	const overlays = yield* fitOverlays(context, {
 		toolchain,
 		modules,
 		flags
 	});
-	const linked = [];
-	const built = [];
-	const broken = [...failures];
-	for (const [index, one] of withBenchmarks.entries()) {
-		const path = `${context.scratch}/bin/${index}.test`;
-		const module = overlays.byModule.get(one.module.directory) ?? {
-			goroot: toolchain.goroot,
-			toolchain,
-			instrument: null,
-			countsWindows: false,
-			servesSessions: false
-		};
-		const { goroot, instrument } = module;
-		const progress = {
-			subject: one.importPath,
-			done: index,
-			total: withBenchmarks.length
-		};
-		const [result] = yield [compileTests(one, path, instrument, flags, progress, context)];
-		if (result !== void 0 && succeeded(result)) {
-			built.push(one);
-			const directory = join$1(context.directory, one.directory);
-			const parts = {
-				...module.countsWindows ? { countsWindows: true } : {},
-				...module.servesSessions ? { servesSessions: true } : {}
-			};
-			const binary = {
-				group: one.directory,
-				path,
-				directory,
-				environment: { GOROOT: goroot },
-				...parts
-			};
-			linked.push({
-				binary,
-				from: one,
-				instrument,
-				goflags: module.toolchain.goflags
-			});
-		} else broken.push({
-			of: {
-				kind: "group",
-				group: one.directory
-			},
-			...whyNotBuilt(one, result)
-		});
-	}
+	const { linked, built, shared, ...compiled } = yield* compilePackages(packages, {
+		overlays,
+		sharing,
+		flagsOf
+	}, context);
+	const wayOf = (one, instrument) => sharing.waysOf(one, instrument, "percentiles").find(({ isShared }) => isShared === shared.has(one.directory));
 	const percentiles = yield* buildPercentiles(context, {
 		packages: built,
 		overlays,
 		flags,
-		minor: toolchain.minor
+		flagsOf: (one) => flagsOf(one, shared.has(one.directory)),
+		minor: toolchain.minor,
+		wayOf
 	});
 	const calibration = percentiles.calibration ?? overlays.calibration;
 	const tests = [...linked, ...percentiles.linked];
-	const relink = (request) => relinkGo(tests, flags, request, context);
+	const relink = (request) => relinkGo(tests, request, context);
+	const testFiles = built.map(({ directory }) => directory).map((group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)]);
+	const ownCode = (group) => new PackageCode(sharing.own?.get(group)?.values() ?? []);
+	const code = yield* benchmarkCode(context, {
+		testFiles: sharing.own === null ? null : new Map(testFiles.map(([group, files = /* @__PURE__ */ new Map()]) => [group, files])),
+		shared: new Map([...shared].map((group) => [group, ownCode(group)]))
+	});
 	return {
 		side: context.side,
 		toolchain: toolchain.name,
 		binaries: tests.map(({ binary }) => binary),
-		failures: broken,
-		...tests.length === 0 && broken.length > 0 ? { unusable: true } : {},
+		failures: [...failures, ...compiled.failures],
+		...tests.length === 0 && failures.length + compiled.failures.length > 0 ? { unusable: true } : {},
 		...calibration === null ? {} : { calibration },
-		warnings: [...overlays.warnings, ...percentiles.warnings],
-		benchmarkSources: yield* fingerprints(context, linked.map(({ binary }) => binary)),
+		warnings: [
+			...overlays.warnings,
+			...percentiles.warnings,
+			...sharingWarnings([...shared], compiled.unshared, sharing, context.side)
+		],
+		...code === null ? {} : { benchmarkCode: code },
 		...toolchain.minor < 23 ? {} : { relink }
 	};
 }
@@ -10676,211 +11769,115 @@ function cacheEnvironment(context) {
 	const included = /\.(?:h|hh|hpp|hxx|inc|c|cc|cpp|cxx|m|f|f90|swig|swigcxx)$/i;
 	return context.files.some((file) => included.test(file) && !/(?:^|\/)testdata\//.test(file)) ? { GOCACHE: `${context.scratch}/go-build` } : {};
 }
-function* buildFlags(context, minor) {
-	const callers = yield* grepFiles(context, "runtime\\.Caller\\((0|1)\\)", [
-		"*.go",
-		":(exclude)vendor",
-		":(exclude)**/vendor/**"
-	]);
-	const trim = callers !== null && callers.length === 0;
-	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trim ? ["-trimpath"] : []];
+function flagsFor(minor, trimmed) {
+	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-function whyNotBuilt(one, result) {
-	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, COMPILER_LINES);
-	if (result?.timedOut) return {
-		reason: `compiling ${one.importPath} took too long`,
-		output
-	};
-	return {
-		reason: `${one.importPath} does not compile`,
-		output
-	};
-}
-function* fingerprints(context, binaries) {
-	const groups = new Set(binaries.map(({ group }) => group));
-	const owned = context.files.flatMap((file) => {
-		if (file.includes("\n")) return [];
-		const group = ownerOf(file);
-		return group !== null && groups.has(group) ? [{
-			file,
-			group
-		}] : [];
-	});
-	if (owned.length === 0) return /* @__PURE__ */ new Map();
-	const [result] = yield [{
-		file: "git",
-		arguments: [
-			"hash-object",
-			"--no-filters",
-			"--stdin-paths"
-		],
-		input: `${owned.map(({ file }) => file).join("\n")}\n`,
-		cwd: context.directory,
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs,
-		maxOutputBytes: 67108864
-	}];
-	if (result === void 0 || !succeeded(result)) return /* @__PURE__ */ new Map();
-	const hashes = result.stdout.split("\n");
-	const digests = new Map([...groups].map((group) => [group, createHash("sha256")]));
-	for (const [i, { file, group }] of owned.entries()) digests.get(group)?.update(`${file}\0${hashes[i] ?? ""}\n`);
-	return new Map([...digests].map(([group, digest]) => [group, digest.digest("hex")]));
-}
-function ownerOf(file) {
-	const testdata = /^(?:(.*?)\/)?testdata\//.exec(file);
-	if (testdata !== null) return testdata[1] ?? "";
-	return file.endsWith("_test.go") ? folderOf(file) : null;
-}
-var COMPILER_LINES;
 var init_build$3 = __esmMin((() => {
 	init_errors$3();
 	init_command$2();
 	init_ended();
+	init_fingerprints();
+	init_package_code();
+	init_sharing();
 	init_command();
 	init_build$4();
-	init_instrument();
+	init_compile$3();
 	init_layout$1();
 	init_overlays();
 	init_packages();
-	COMPILER_LINES = 30;
+	init_trimming();
 }));
 
 // src/clocks/index.ts
 var init_clocks$1 = __esmMin((() => {
 	init_c();
-	init_compile$3();
+	init_compile$4();
 	init_program();
 }));
 
-// src/harnesses/go/clock.ts
-function goCalibrator(clock, benchmark, summary) {
-	return {
-		clock,
-		language: "Go",
-		summary,
-		effectiveShare: [.5, 1],
-		*prepare(context) {
-			const toolchain = yield* findToolchain(context);
-			if ("reason" in toolchain) return toolchain;
-			const path = `${context.scratch}/clock.test`;
-			const [built] = yield [compile(path, toolchain, context)];
-			if (built === void 0 || !succeeded(built)) return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
-			return yield* sized({
-				clock,
-				benchmark,
-				path,
-				toolchain
-			}, context);
+// src/model/inputs/time-limit.ts
+function hangLimitMs(expectedMs, mostMs) {
+	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
+}
+var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
+var init_time_limit$1 = __esmMin((() => {
+	TIMES_EXPECTED = 20;
+	SHORTEST_LIMIT_MS = 1e4;
+}));
+
+// src/harnesses/kit/sizing.ts
+function* sizeSlice(request) {
+	const { sliceMs, mostIterations } = request;
+	const first = yield* run$1(request, 1, null);
+	if ("reason" in first) return first;
+	const timedMs = first.nsPerOperation / 1e6;
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
+	let last = first;
+	let origin = first.wallMs <= sliceMs / 10 ? first : null;
+	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS$1; step++) {
+		const next = yield* run$1(request, iterations, last.wallMs);
+		if ("reason" in next) return next;
+		last = next;
+		if (origin === null) {
+			origin = next;
+			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
+			continue;
 		}
-	};
+		const addedMs = next.wallMs - origin.wallMs;
+		const added = iterations - origin.iterations;
+		const perIterationMs = addedMs / added;
+		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
+			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
+			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			seen = {
+				iterations,
+				perIterationMs
+			};
+			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
+			continue;
+		}
+		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
+			iterations,
+			perIterationMs
+		} : null;
+		if (iterations >= mostIterations) break;
+		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
+		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
+		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
+		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
+		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
+	}
+	return settle(request, iterations, last.wallMs, last);
 }
-function* findToolchain(context) {
-	const environment = context.build?.environment ?? {};
-	const cwd = context.directory ?? context.scratch;
-	const [result] = yield [{
-		file: environment.GOROOT === void 0 ? "go" : `${environment.GOROOT}/bin/go`,
-		arguments: [
-			"env",
-			"GOVERSION",
-			"GOROOT"
-		],
-		cwd,
-		environment: {
-			...environment,
-			PWD: cwd
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	}];
-	if (result === void 0 || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
-	const [name = "", goroot = ""] = result.stdout.split("\n");
+function agree(oneMs, otherMs) {
+	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
+}
+function settle({ startupMs }, iterations, wallMs, { reading }) {
 	return {
-		name,
-		goroot
+		iterations,
+		expectedMs: startupMs + Math.max(0, wallMs),
+		reading
 	};
 }
-function compile(path, { goroot }, context) {
-	const { flags, environment } = context.build ?? {
-		flags: ["-vet=off"],
-		environment: {}
-	};
-	const cwd = `${context.sources}/go`;
-	const own = {
-		GOROOT: goroot,
-		GOTOOLCHAIN: "local",
-		GOWORK: "off",
-		GO111MODULE: "on",
-		PWD: cwd
-	};
+function* run$1(request, iterations, lastMs) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+	const ran = yield* request.run(iterations, limitMs);
+	if ("reason" in ran) return ran;
 	return {
-		file: `${goroot}/bin/go`,
-		arguments: [
-			"test",
-			"-c",
-			"-mod=readonly",
-			...flags,
-			"-o",
-			path,
-			"."
-		],
-		cwd,
-		environment: {
-			...environment,
-			...own
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
+		...ran,
+		iterations,
+		wallMs: Math.max(0, ran.durationMs - startupMs)
 	};
 }
-function* sized(program, context) {
-	const { benchmark, toolchain, path } = program;
-	const slice = (windows, timeoutMs) => {
-		const flags = [
-			`-test.bench=${exactPattern(benchmark)}`,
-			`-test.benchtime=${windows}x`,
-			"-test.count=1"
-		];
-		return testBinaryCommand({
-			path,
-			directory: context.scratch
-		}, toolchain.goroot, flags, timeoutMs);
-	};
-	const read = (result) => readWindows(benchmark, result);
-	const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
-	const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
-	const reading = read(few);
-	if ("reason" in reading) return reading;
-	const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
-	const wanted = 1600 / Math.max(addedMs, .1);
-	const windows = Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
-	return {
-		toolchain: toolchain.name,
-		windows,
-		slice,
-		read
-	};
-}
-function readWindows(benchmark, result) {
-	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-	const found = parseGo(result.stdout, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
-	const nsPerWindow = found?.values.get("ns/window");
-	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
-	return {
-		windows: found.iterations,
-		nsPerWindow,
-		clockStepNs: found.values.get("clock-step-ns") ?? null
-	};
-}
-var FIRST_WINDOWS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrators;
-var init_clock$3 = __esmMin((() => {
-	init_clocks$1();
-	init_formats();
-	init_command$2();
-	init_command();
-	FIRST_WINDOWS = 200;
-	FEWEST_WINDOWS = 120;
-	MOST_WINDOWS = 1e5;
-	goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
+var MAX_GROWTH$1, MAX_STEPS$1;
+var init_sizing = __esmMin((() => {
+	init_time_limit$1();
+	MAX_GROWTH$1 = 100;
+	MAX_STEPS$1 = 20;
 }));
 
 // src/harnesses/go/totals.ts
@@ -10888,37 +11885,44 @@ function takeTotals(measurement) {
 	const iterations = measurement.iterations ?? 0;
 	if (iterations <= 0 || !TOTALS.some(({ total }) => measurement.values.has(total))) return measurement;
 	const values = new Map(measurement.values);
-	for (const { total, unit, strays } of TOTALS) {
+	for (const { total, unit, ...tolerance } of TOTALS) {
 		const sum = values.get(total);
 		if (sum === void 0) continue;
 		values.delete(total);
-		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, strays));
+		if (values.has(unit)) values.set(unit, perOperation(sum, iterations, tolerance));
 	}
 	return {
 		...measurement,
 		values
 	};
 }
-function perOperation(sum, iterations, strays) {
+function perOperation(sum, iterations, { strays, missing, finest }) {
 	const exact = sum / iterations;
-	const whole = Math.round(exact);
-	if (Math.abs(sum - whole * iterations) <= strays) return whole;
-	if (exact >= 1e3) return whole;
-	const step = Math.max(FINEST, 10 ** (Math.floor(Math.log10(exact)) - 3));
+	const whole = Math.floor(exact);
+	const beyond = sum - whole * iterations;
+	const short = iterations - beyond;
+	if (short < beyond && short <= missing) return whole + 1;
+	if (beyond <= strays) return whole;
+	if (short <= strays) return whole + 1;
+	if (exact >= 1e3) return Math.round(exact);
+	const step = Math.max(finest, 10 ** (Math.floor(Math.log10(exact)) - 3));
 	return Number((Math.round(exact / step) * step).toPrecision(4));
 }
-var TOTALS, FINEST;
+var TOTALS;
 var init_totals = __esmMin((() => {
 	TOTALS = [{
 		total: "tare-allocs",
 		unit: "allocs/op",
-		strays: 8
+		strays: 16,
+		missing: 2,
+		finest: .01
 	}, {
 		total: "tare-bytes",
 		unit: "B/op",
-		strays: 4096
+		strays: 16384,
+		missing: 16384,
+		finest: .1
 	}];
-	FINEST = .001;
 }));
 
 // src/harnesses/go/slice.ts
@@ -11037,12 +12041,305 @@ var init_slice$2 = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/go/discover/probe.ts
+function probe(request) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	return sizeSlice({
+		startupMs,
+		sliceMs,
+		timeoutMs,
+		mostIterations: MAX_ITERATIONS,
+		run: (iterations, limitMs) => run(request, iterations, limitMs)
+	});
+}
+function* run({ binary, printedName, progress }, iterations, timeoutMs) {
+	const goroot = binary.environment?.GOROOT ?? "";
+	const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
+	if (result === void 0) return { reason: "was not run" };
+	const whose = {
+		printedName,
+		group: binary.group,
+		countsWindows: binary.countsWindows === true
+	};
+	const { measurement: reading, reason } = readOne(whose, result);
+	if (reading === null) return { reason: reason ?? "" };
+	return {
+		durationMs: result.durationMs,
+		nsPerOperation: reading.values.get("ns/op") ?? 0,
+		reading
+	};
+}
+var MAX_ITERATIONS;
+var init_probe = __esmMin((() => {
+	init_sizing();
+	init_command();
+	init_slice$2();
+	MAX_ITERATIONS = 1e9;
+}));
+
+// src/harnesses/go/session.ts
+function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
+	const { printedName, goroot, countsWindows } = target.notes;
+	const binary = {
+		path: binaryPath,
+		directory: join$1(side.directory, target.group),
+		group: target.group,
+		countsWindows,
+		environment: { GOROOT: goroot[side.side] }
+	};
+	return yield* probe({
+		binary,
+		printedName,
+		startupMs: 0,
+		sliceMs,
+		timeoutMs
+	});
+}
+function read$3(target, iterations, answer) {
+	const said = parse(answer);
+	if (said === null) return failed$1(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$1(target, "skipped itself");
+	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
+	if (iterations === 0 && said.ready === true) return {
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
+	const reading = readLine(target, iterations, said.line);
+	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+	return {
+		...reading,
+		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount(collections) ? { collections } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+	};
+}
+function resultLine(answer) {
+	const said = parse(answer);
+	if (typeof said?.line === "string") return { line: said.line };
+	return { reason: typeof said?.failed === "string" ? said.failed.trim() : "the session answered without a result" };
+}
+function parse(answer) {
+	try {
+		const value = JSON.parse(answer);
+		return typeof value === "object" && value !== null ? value : null;
+	} catch {
+		return null;
+	}
+}
+function failed$1({ group, notes }, reason) {
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, notes.name, reason)],
+		warnings: []
+	};
+}
+function saidBy({ notes }, output) {
+	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
+	return failure?.reason || output.trim() || "reported itself as failed";
+}
+function isAmount(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+var goSessions;
+var init_session$1 = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_packages();
+	init_command();
+	init_probe();
+	init_slice$2();
+	goSessions = {
+		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
+		command: ({ target, side, binaryPath, timeoutMs }) => {
+			const binary = {
+				path: binaryPath,
+				directory: join$1(side.directory, target.group)
+			};
+			return {
+				...testBinaryCommand(binary, target.notes.goroot[side.side], [
+					"-test.bench=.",
+					"-test.count=1",
+					"-test.benchmem"
+				], timeoutMs),
+				isMeasured: true
+			};
+		},
+		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
+		read: read$3,
+		sizeAlone,
+		reasonOf: reasonOf$2
+	};
+}));
+
+// src/harnesses/go/clock.ts
+function goCalibrator(clock, benchmark, summary) {
+	return {
+		clock,
+		language: "Go",
+		summary,
+		effectiveShare: [.5, 1],
+		*prepare(context) {
+			const toolchain = yield* findToolchain(context);
+			if ("reason" in toolchain) return toolchain;
+			const path = `${context.scratch}/clock.test`;
+			const [built] = yield [compile(path, toolchain, context)];
+			if (built === void 0 || !succeeded(built)) return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
+			return yield* sized({
+				clock,
+				benchmark,
+				path,
+				toolchain
+			}, context);
+		}
+	};
+}
+function* findToolchain(context) {
+	const environment = context.build?.environment ?? {};
+	const cwd = context.directory ?? context.scratch;
+	const [result] = yield [{
+		file: environment.GOROOT === void 0 ? "go" : `${environment.GOROOT}/bin/go`,
+		arguments: [
+			"env",
+			"GOVERSION",
+			"GOROOT"
+		],
+		cwd,
+		environment: {
+			...environment,
+			PWD: cwd
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	}];
+	if (result === void 0 || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
+	const [name = "", goroot = ""] = result.stdout.split("\n");
+	return {
+		name,
+		goroot
+	};
+}
+function compile(path, { goroot }, context) {
+	const { flags, environment } = context.build ?? {
+		flags: ["-vet=off"],
+		environment: {}
+	};
+	const cwd = `${context.sources}/go`;
+	const own = {
+		GOROOT: goroot,
+		GOTOOLCHAIN: "local",
+		GOWORK: "off",
+		GO111MODULE: "on",
+		PWD: cwd
+	};
+	return {
+		file: `${goroot}/bin/go`,
+		arguments: [
+			"test",
+			"-c",
+			"-mod=readonly",
+			...flags,
+			"-o",
+			path,
+			"."
+		],
+		cwd,
+		environment: {
+			...environment,
+			...own
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	};
+}
+function* sized(program, context) {
+	const { benchmark, toolchain, path } = program;
+	const slice = (windows, timeoutMs) => {
+		const flags = [
+			`-test.bench=${exactPattern(benchmark)}`,
+			`-test.benchtime=${windows}x`,
+			"-test.count=1"
+		];
+		return testBinaryCommand({
+			path,
+			directory: context.scratch
+		}, toolchain.goroot, flags, timeoutMs);
+	};
+	const read = (result) => readWindows(benchmark, result);
+	const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
+	const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
+	const reading = read(few);
+	if ("reason" in reading) return reading;
+	const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
+	const windowsIn = (ms) => {
+		const wanted = ms * FIRST_WINDOWS / Math.max(addedMs, .1);
+		return Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
+	};
+	const session = context.build?.servesSessions === true ? { session: sessionOf$1(program, windowsIn(TURN_MS), context) } : {};
+	return {
+		toolchain: toolchain.name,
+		windows: windowsIn(SLICE_MS),
+		slice,
+		read,
+		...session
+	};
+}
+function sessionOf$1({ benchmark, path, toolchain }, windows, context) {
+	const flags = ["-test.bench=.", "-test.count=1"];
+	return {
+		windows,
+		command: (timeoutMs) => testBinaryCommand({
+			path,
+			directory: context.scratch
+		}, toolchain.goroot, flags, timeoutMs),
+		ask: (asked) => `${asked} ${benchmark}`,
+		read: (answer) => {
+			const said = resultLine(answer);
+			return "reason" in said ? said : readResult(benchmark, `${said.line}\n`);
+		}
+	};
+}
+function readWindows(benchmark, result) {
+	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
+	return readResult(benchmark, result.stdout);
+}
+function readResult(benchmark, text) {
+	const found = parseGo(text, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
+	const nsPerWindow = found?.values.get("ns/window");
+	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
+	return {
+		windows: found.iterations,
+		nsPerWindow,
+		clockStepNs: found.values.get("clock-step-ns") ?? null
+	};
+}
+var SLICE_MS, FIRST_WINDOWS, TURN_MS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrators;
+var init_clock$3 = __esmMin((() => {
+	init_clocks$1();
+	init_formats();
+	init_command$2();
+	init_command();
+	init_session$1();
+	SLICE_MS = 8;
+	FIRST_WINDOWS = 200;
+	TURN_MS = 1;
+	FEWEST_WINDOWS = 120;
+	MOST_WINDOWS = 1e5;
+	goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
+}));
+
 // src/harnesses/go/counting.ts
-var FEWEST, LIKELY_MS, ENVIRONMENT$1, goCounting;
+var FEWEST$1, LIKELY_MS, SHORTEST_MS$2, ENVIRONMENT$1, goCounting;
 var init_counting$1 = __esmMin((() => {
 	init_slice$2();
-	FEWEST = 2;
+	FEWEST$1 = 2;
 	LIKELY_MS = 50;
+	SHORTEST_MS$2 = .1;
 	ENVIRONMENT$1 = {
 		GOMAXPROCS: "1",
 		GOGC: "off",
@@ -11056,11 +12353,11 @@ var init_counting$1 = __esmMin((() => {
 				iterations: operations
 			}
 		}, ENVIRONMENT$1),
-		operations: ({ iterations, notes }) => {
-			const sliceMs = Math.max(notes.iterationsMs, .1);
+		operations: ({ iterations, expectedMs, notes }) => {
+			const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS$2);
 			return {
-				fewest: FEWEST,
-				likely: Math.max(4, Math.round((iterations ?? 1) * LIKELY_MS / sliceMs))
+				fewest: FEWEST$1,
+				likely: Math.max(4, Math.round((iterations ?? 1) * LIKELY_MS / iterationsMs))
 			};
 		}
 	};
@@ -11095,16 +12392,6 @@ function detectGo({ files }) {
 }
 var init_detect = __esmMin((() => {
 	init_detection();
-}));
-
-// src/model/inputs/time-limit.ts
-function hangLimitMs(expectedMs, mostMs) {
-	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
-}
-var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
-var init_time_limit$1 = __esmMin((() => {
-	TIMES_EXPECTED = 20;
-	SHORTEST_LIMIT_MS = 1e4;
 }));
 
 // src/harnesses/go/percentiles/slice.ts
@@ -11238,7 +12525,7 @@ function readSketch(json, printedName) {
 	}
 	if (typeof value !== "object" || value === null || !("benchmark" in value) || value.benchmark !== printedName) return null;
 	const { accuracy, zeros, bins, step_ns, window_ns, every } = value;
-	if (accuracy !== .01 || !isCount$1(zeros) || !Array.isArray(bins) || bins.length > MAX_BINS) return null;
+	if (accuracy !== .0025 || !isCount$1(zeros) || !Array.isArray(bins) || bins.length > MAX_BINS) return null;
 	if (!isNs(step_ns) || !isNs(window_ns) || !isCount$1(every) || every < 1) return null;
 	const read = [];
 	let last = -1;
@@ -11299,9 +12586,308 @@ var init_slice$1 = __esmMin((() => {
 	EVERY_VARIABLE = "TARE_PERCENTILES_EVERY";
 	LINE = "tare-sketch ";
 	MAX_LINE_LENGTH = 262144;
-	MAX_INDEX = 2185;
+	MAX_INDEX = 8734;
 	MAX_BINS = 5e3;
 	MAX_NS = 0xe8d4a51000;
+}));
+
+// src/harnesses/kit/survey.ts
+function* survey(request) {
+	const gathered = new Gathered(request);
+	let remaining = request.listed;
+	while (remaining.length > 0 && gathered.deaths <= MAX_DEATHS) {
+		const [result] = yield [request.command(remaining, gathered.skipped)];
+		if (result === void 0) break;
+		remaining = yield* gathered.take(result, remaining);
+	}
+	for (const name of remaining) gathered.failures.set(name, "not tried: too many benchmarks of its package fail");
+	return gathered;
+}
+function isParent(name, started) {
+	return started.some((other) => other.startsWith(`${name}/`));
+}
+var MAX_DEATHS, MOST_ASKED, Gathered;
+var init_survey$1 = __esmMin((() => {
+	MAX_DEATHS = 25;
+	MOST_ASKED = 4;
+	Gathered = class {
+		benchmarks = /* @__PURE__ */ new Map();
+		failures = /* @__PURE__ */ new Map();
+		skipped = [];
+		deaths = 0;
+		#asked = /* @__PURE__ */ new Map();
+		#request;
+		constructor(request) {
+			this.#request = request;
+		}
+		*take(result, remaining) {
+			const run = this.#request.read(result);
+			const before = this.benchmarks.size + this.failures.size;
+			for (const [name, reading] of run.readings) if (!this.failures.has(name)) this.benchmarks.set(name, reading);
+			for (const [name, reason] of run.failures) if (!this.benchmarks.has(name)) this.failures.set(name, reason);
+			if (run.isWhole && !result.timedOut && !result.truncated) {
+				this.#markSilent(run);
+				return [];
+			}
+			const progressed = this.benchmarks.size + this.failures.size > before;
+			return yield* this.#afterDeath(result, run, remaining, progressed);
+		}
+		#markSilent(run, running) {
+			for (const name of this.#silent(run)) if (name !== running) this.failures.set(name, "printed no result");
+		}
+		#silent({ started, skipped }) {
+			const isTold = (name) => this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
+			return started.filter((name) => !isTold(name) && !isParent(name, started));
+		}
+		*#afterDeath(result, run, remaining, progressed) {
+			const { started } = run;
+			const { canSkip, listedOf, timeoutMs, isPlenty = false } = this.#request;
+			const hangs = result.timedOut && isPlenty;
+			const last = this.#running(result, run, remaining);
+			if (result.timedOut || result.truncated) this.#markSilent(run, last);
+			const reason = this.#why(result, timeoutMs);
+			if (last === void 0) {
+				for (const name of remaining) this.failures.set(name, reason);
+				return [];
+			}
+			const top = listedOf(last);
+			const rest = remaining.slice(remaining.indexOf(top));
+			if (rest.length < remaining.length && !result.truncated && !hangs) return rest;
+			const siblings = started.filter((name) => name !== last && listedOf(name) === top && this.benchmarks.has(name));
+			if (result.timedOut && !hangs && progressed && canSkip && siblings.length > 0) {
+				this.skipped.push(...siblings);
+				return rest;
+			}
+			const finished = this.benchmarks.has(last) || this.failures.has(last);
+			if (finished && !result.timedOut && !result.truncated && this.#askAgain(top, started)) return rest;
+			const culprit = !finished && !result.truncated && !hangs && last === started.at(-1) && siblings.length > 0 ? yield* this.#verified(last, siblings, reason) : {
+				name: last,
+				reason
+			};
+			if (culprit === null) {
+				if (canSkip) this.skipped.push(last);
+				if (this.#askAgain(top, started.filter((name) => name !== last))) return rest;
+			}
+			this.deaths += 1;
+			const name = finished || culprit === null ? top : culprit.name;
+			if (!this.benchmarks.has(name)) this.failures.set(name, culprit?.reason ?? reason);
+			if (name === top || !canSkip) return rest.slice(1);
+			this.skipped.push(name);
+			return rest;
+		}
+		*#verified(last, siblings, reason) {
+			const alone = yield* this.#failsAlone(last);
+			if (alone !== null) return {
+				name: last,
+				reason: alone || reason
+			};
+			const suspect = siblings.at(-1);
+			if (suspect === void 0) return null;
+			const found = yield* this.#failsAlone(suspect);
+			if (found === null) return null;
+			if (this.#request.canSkip) this.skipped.push(last);
+			this.benchmarks.delete(suspect);
+			return {
+				name: suspect,
+				reason: found || reason
+			};
+		}
+		*#failsAlone(name) {
+			const [result] = yield [this.#request.commandFor(name)];
+			if (result === void 0) return "was not run";
+			const run = this.#request.read(result);
+			const reading = run.readings.get(name);
+			const isWell = run.isWhole && !result.timedOut && !result.truncated;
+			if (isWell && reading !== void 0) {
+				this.benchmarks.set(name, reading);
+				return null;
+			}
+			if (isWell && run.skipped.includes(name)) return null;
+			return run.failures.get(name) ?? this.#why(result, this.#request.timeoutMs);
+		}
+		#why(result, timeoutMs) {
+			return result.truncated ? "printed more than can be kept" : this.#request.reasonOf(result, timeoutMs);
+		}
+		#askAgain(top, started) {
+			const asked = this.#asked.get(top) ?? 0;
+			if (asked >= MOST_ASKED) return false;
+			this.#asked.set(top, asked + 1);
+			for (const name of started) if (this.#request.listedOf(name) === top) this.benchmarks.delete(name);
+			return true;
+		}
+		#running({ timedOut, truncated }, { started, skipped }, remaining) {
+			const own = started.filter((name) => remaining.includes(this.#request.listedOf(name)));
+			return (timedOut || truncated ? void 0 : this.#silent({
+				started: own,
+				skipped
+			})[0]) ?? own.at(-1);
+		}
+	};
+}));
+
+// src/harnesses/go/discover/survey.ts
+function* surveyBinary(binary, limits) {
+	const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
+	const goroot = binary.environment?.GOROOT ?? "";
+	const [listing] = yield [testBinaryCommand(binary, goroot, ["-test.list=^Benchmark"], mostMs, limits.progress)];
+	if (listing === void 0 || listing.exitCode !== 0) {
+		const reason = listing === void 0 ? "was not run" : reasonOf$2(listing, mostMs);
+		return {
+			benchmarks: /* @__PURE__ */ new Map(),
+			failures: /* @__PURE__ */ new Map([["Benchmark*", reason]]),
+			startupMs: 0,
+			workMs: 0
+		};
+	}
+	const startupMs = listing.durationMs;
+	const { otherSideMs } = limits;
+	const timeoutMs = otherSideMs === null ? mostMs : hangLimitMs(startupMs + otherSideMs, mostMs);
+	const isPlenty = otherSideMs !== null && timeoutMs >= hangLimitMs(startupMs + otherSideMs, Number.POSITIVE_INFINITY);
+	const run = (flags) => testBinaryCommand(binary, goroot, flags, timeoutMs, limits.progress);
+	let workMs = 0;
+	const listed = listing.stdout.split("\n").map((line) => line.trimEnd()).filter((line) => /^Benchmark\P{Ll}?\S*$/u.test(line)).filter((name) => !excludedWholly({
+		group: binary.group,
+		name: shortName(name),
+		printedName: name
+	}, limits.exclude));
+	const found = yield* survey({
+		listed,
+		timeoutMs,
+		isPlenty,
+		canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
+		listedOf: topOf,
+		command: (names, skipped) => run(onceFlags(`^(?:${names.map(quoteMeta).join("|")})$`, skipped)),
+		commandFor: (name) => run(onceFlags(exactPattern(name), [])),
+		read: (result) => {
+			const found = readSurvey(result, binary);
+			workMs += result.timedOut ? timedMs([...found.readings.values()]) : Math.max(0, result.durationMs - startupMs);
+			return found;
+		},
+		reasonOf: reasonOf$2
+	});
+	return {
+		benchmarks: found.benchmarks,
+		failures: found.failures,
+		startupMs,
+		workMs
+	};
+}
+function timedMs(readings) {
+	return readings.reduce((sum, { values }) => sum + (values.get("ns/op") ?? 0) / 1e6, 0);
+}
+function onceFlags(bench, skipped) {
+	const skip = skipped.map(exactPattern).join("|");
+	return [
+		`-test.bench=${bench}`,
+		"-test.benchtime=1x",
+		"-test.v",
+		"-test.benchmem",
+		...skip === "" ? [] : [`-test.skip=${skip}`]
+	];
+}
+function readSurvey({ stdout }, { group, countsWindows }) {
+	const { measurements, failures, started, skipped, ending } = parseGo(stdout);
+	const readings = measurements.map((found) => {
+		const measurement = takeTotals(countsWindows === true ? takeWindows(found) : found);
+		return [found.printedName ?? found.name, {
+			...measurement,
+			group
+		}];
+	});
+	const failed = failures.map(({ name, reason }) => {
+		return [`Benchmark${name}`, reason || "reported itself as failed"];
+	});
+	return {
+		readings: new Map(readings),
+		failures: new Map(failed),
+		started,
+		skipped,
+		isWhole: ending !== null
+	};
+}
+function topOf(name) {
+	const slash = name.indexOf("/");
+	return slash < 0 ? name : name.slice(0, slash);
+}
+var MAX_RUN_MS, SKIP_SINCE_GO_MINOR;
+var init_survey = __esmMin((() => {
+	init_formats();
+	init_time_limit$1();
+	init_select$1();
+	init_survey$1();
+	init_clock_part();
+	init_command();
+	init_totals();
+	MAX_RUN_MS = 3e4;
+	SKIP_SINCE_GO_MINOR = 20;
+}));
+
+// src/harnesses/go/discover/candidates.ts
+function* surveyAll(context) {
+	const surveyed = [];
+	const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
+	for (const { context: side, build } of context.sides) {
+		const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
+		for (const [index, binary] of build.binaries.entries()) {
+			if (binary.instrument !== void 0) continue;
+			const other = surveyed.find((one) => one.side !== side.side && one.binary.group === binary.group);
+			if (other !== void 0 && context.sameGroups?.has(binary.group) === true) {
+				surveyed.push({
+					side: side.side,
+					index,
+					binary,
+					survey: other.survey
+				});
+				continue;
+			}
+			const survey = yield* surveyBinary(binary, {
+				timeoutMs: context.sliceTimeoutMs,
+				otherSideMs: other?.survey.workMs ?? null,
+				exclude: context.options.exclude,
+				goMinor,
+				progress: {
+					subject: `${side.side} ${binary.group || "."}`,
+					done: surveyed.length,
+					total
+				}
+			});
+			surveyed.push({
+				side: side.side,
+				index,
+				binary,
+				survey
+			});
+		}
+	}
+	return surveyed;
+}
+function candidates(surveyed) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { side, binary, survey } of surveyed) for (const printedName of /* @__PURE__ */ new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
+		const key = `${binary.group}:${printedName}`;
+		const candidate = found.get(key) ?? {
+			group: binary.group,
+			name: shortName(printedName),
+			printedName,
+			sides: [],
+			failures: {},
+			readings: {}
+		};
+		found.set(key, candidate);
+		candidate.sides.push(side);
+		const reason = survey.failures.get(printedName);
+		const reading = survey.benchmarks.get(printedName);
+		if (reason !== void 0) candidate.failures[side] = reason;
+		else if (reading !== void 0) candidate.readings[side] = reading;
+	}
+	return [...found.values()];
+}
+function binaryOf(group, side, surveyed) {
+	return surveyed.find((one) => one.side === side && one.binary.group === group);
+}
+var init_candidates = __esmMin((() => {
+	init_formats();
+	init_survey();
 }));
 
 // src/harnesses/go/discover/scan.ts
@@ -11439,431 +13025,107 @@ var init_clocks = __esmMin((() => {
 	init_scan();
 }));
 
-// src/harnesses/kit/sizing.ts
-function* sizeSlice(request) {
-	const { sliceMs, mostIterations } = request;
-	const first = yield* run$1(request, 1, null);
-	if ("reason" in first) return first;
-	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
-	let last = first;
-	let origin = first.wallMs <= sliceMs / 10 ? first : null;
-	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS$1; step++) {
-		const next = yield* run$1(request, iterations, last.wallMs);
-		if ("reason" in next) return next;
-		last = next;
-		if (origin === null) {
-			origin = next;
-			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
-			continue;
-		}
-		const addedMs = next.wallMs - origin.wallMs;
-		const added = iterations - origin.iterations;
-		const perIterationMs = addedMs / added;
-		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
-			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
-			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
-			seen = {
-				iterations,
-				perIterationMs
-			};
-			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
-			continue;
-		}
-		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
-			iterations,
-			perIterationMs
-		} : null;
-		if (iterations >= mostIterations) break;
-		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
-		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
-		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
-		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
-	}
-	return settle(request, iterations, last.wallMs, last);
-}
-function agree(oneMs, otherMs) {
-	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
-}
-function settle({ startupMs }, iterations, wallMs, { reading }) {
-	return {
-		iterations,
-		expectedMs: startupMs + Math.max(0, wallMs),
-		reading
-	};
-}
-function* run$1(request, iterations, lastMs) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
-	const ran = yield* request.run(iterations, limitMs);
-	if ("reason" in ran) return ran;
-	return {
-		...ran,
-		iterations,
-		wallMs: Math.max(0, ran.durationMs - startupMs)
-	};
-}
-var MAX_GROWTH$1, MAX_STEPS$1;
-var init_sizing = __esmMin((() => {
-	init_time_limit$1();
-	MAX_GROWTH$1 = 100;
-	MAX_STEPS$1 = 20;
-}));
-
-// src/harnesses/go/discover/probe.ts
-function probe(request) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	return sizeSlice({
-		startupMs,
-		sliceMs,
-		timeoutMs,
-		mostIterations: MAX_ITERATIONS,
-		run: (iterations, limitMs) => run(request, iterations, limitMs)
-	});
-}
-function* run({ binary, printedName, progress }, iterations, timeoutMs) {
-	const goroot = binary.environment?.GOROOT ?? "";
-	const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
-	if (result === void 0) return { reason: "was not run" };
-	const whose = {
-		printedName,
-		group: binary.group,
-		countsWindows: binary.countsWindows === true
-	};
-	const { measurement: reading, reason } = readOne(whose, result);
-	if (reading === null) return { reason: reason ?? "" };
-	return {
-		durationMs: result.durationMs,
-		nsPerOperation: reading.values.get("ns/op") ?? 0,
-		reading
-	};
-}
-var MAX_ITERATIONS;
-var init_probe = __esmMin((() => {
-	init_sizing();
-	init_command();
-	init_slice$2();
-	MAX_ITERATIONS = 1e9;
-}));
-
-// src/harnesses/kit/survey.ts
-function* survey(request) {
-	const gathered = new Gathered(request);
-	let remaining = request.listed;
-	while (remaining.length > 0 && gathered.deaths <= MAX_DEATHS) {
-		const [result] = yield [request.command(remaining, gathered.skipped)];
-		if (result === void 0) break;
-		remaining = yield* gathered.take(result, remaining);
-	}
-	for (const name of remaining) gathered.failures.set(name, "not tried: too many benchmarks of its package fail");
-	return gathered;
-}
-function isParent(name, started) {
-	return started.some((other) => other.startsWith(`${name}/`));
-}
-var MAX_DEATHS, MOST_ASKED, Gathered;
-var init_survey$1 = __esmMin((() => {
-	MAX_DEATHS = 25;
-	MOST_ASKED = 4;
-	Gathered = class {
-		benchmarks = /* @__PURE__ */ new Map();
-		failures = /* @__PURE__ */ new Map();
-		skipped = [];
-		deaths = 0;
-		#asked = /* @__PURE__ */ new Map();
-		#request;
-		constructor(request) {
-			this.#request = request;
-		}
-		*take(result, remaining) {
-			const run = this.#request.read(result);
-			const before = this.benchmarks.size + this.failures.size;
-			for (const [name, reading] of run.readings) if (!this.failures.has(name)) this.benchmarks.set(name, reading);
-			for (const [name, reason] of run.failures) if (!this.benchmarks.has(name)) this.failures.set(name, reason);
-			if (run.isWhole && !result.timedOut && !result.truncated) {
-				this.#markSilent(run);
-				return [];
-			}
-			const progressed = this.benchmarks.size + this.failures.size > before;
-			return yield* this.#afterDeath(result, run, remaining, progressed);
-		}
-		#markSilent(run, running) {
-			for (const name of this.#silent(run)) if (name !== running) this.failures.set(name, "printed no result");
-		}
-		#silent({ started, skipped }) {
-			const isTold = (name) => this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
-			return started.filter((name) => !isTold(name) && !isParent(name, started));
-		}
-		*#afterDeath(result, run, remaining, progressed) {
-			const { started } = run;
-			const { canSkip, listedOf, timeoutMs } = this.#request;
-			const last = this.#running(result, run, remaining);
-			if (result.timedOut || result.truncated) this.#markSilent(run, last);
-			const reason = this.#why(result, timeoutMs);
-			if (last === void 0) {
-				for (const name of remaining) this.failures.set(name, reason);
-				return [];
-			}
-			const top = listedOf(last);
-			const rest = remaining.slice(remaining.indexOf(top));
-			if (rest.length < remaining.length && !result.truncated) return rest;
-			const siblings = started.filter((name) => name !== last && listedOf(name) === top && this.benchmarks.has(name));
-			if (result.timedOut && progressed && canSkip && siblings.length > 0) {
-				this.skipped.push(...siblings);
-				return rest;
-			}
-			const finished = this.benchmarks.has(last) || this.failures.has(last);
-			if (finished && !result.timedOut && !result.truncated && this.#askAgain(top, started)) return rest;
-			const culprit = !finished && !result.truncated && last === started.at(-1) && siblings.length > 0 ? yield* this.#verified(last, siblings, reason) : {
-				name: last,
-				reason
-			};
-			if (culprit === null) {
-				if (canSkip) this.skipped.push(last);
-				if (this.#askAgain(top, started.filter((name) => name !== last))) return rest;
-			}
-			this.deaths += 1;
-			const name = finished || culprit === null ? top : culprit.name;
-			if (!this.benchmarks.has(name)) this.failures.set(name, culprit?.reason ?? reason);
-			if (name === top || !canSkip) return rest.slice(1);
-			this.skipped.push(name);
-			return rest;
-		}
-		*#verified(last, siblings, reason) {
-			const alone = yield* this.#failsAlone(last);
-			if (alone !== null) return {
-				name: last,
-				reason: alone || reason
-			};
-			const suspect = siblings.at(-1);
-			if (suspect === void 0) return null;
-			const found = yield* this.#failsAlone(suspect);
-			if (found === null) return null;
-			if (this.#request.canSkip) this.skipped.push(last);
-			this.benchmarks.delete(suspect);
-			return {
-				name: suspect,
-				reason: found || reason
-			};
-		}
-		*#failsAlone(name) {
-			const [result] = yield [this.#request.commandFor(name)];
-			if (result === void 0) return "was not run";
-			const run = this.#request.read(result);
-			const reading = run.readings.get(name);
-			const isWell = run.isWhole && !result.timedOut && !result.truncated;
-			if (isWell && reading !== void 0) {
-				this.benchmarks.set(name, reading);
-				return null;
-			}
-			if (isWell && run.skipped.includes(name)) return null;
-			return run.failures.get(name) ?? this.#why(result, this.#request.timeoutMs);
-		}
-		#why(result, timeoutMs) {
-			return result.truncated ? "printed more than can be kept" : this.#request.reasonOf(result, timeoutMs);
-		}
-		#askAgain(top, started) {
-			const asked = this.#asked.get(top) ?? 0;
-			if (asked >= MOST_ASKED) return false;
-			this.#asked.set(top, asked + 1);
-			for (const name of started) if (this.#request.listedOf(name) === top) this.benchmarks.delete(name);
-			return true;
-		}
-		#running({ timedOut, truncated }, { started, skipped }, remaining) {
-			const own = started.filter((name) => remaining.includes(this.#request.listedOf(name)));
-			return (timedOut || truncated ? void 0 : this.#silent({
-				started: own,
-				skipped
-			})[0]) ?? own.at(-1);
-		}
-	};
-}));
-
-// src/harnesses/go/discover/survey.ts
-function* surveyBinary(binary, limits) {
-	const timeoutMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
-	const goroot = binary.environment?.GOROOT ?? "";
-	const run = (flags) => testBinaryCommand(binary, goroot, flags, timeoutMs, limits.progress);
-	const [listing] = yield [run(["-test.list=^Benchmark"])];
-	if (listing === void 0 || listing.exitCode !== 0) {
-		const reason = listing === void 0 ? "was not run" : reasonOf$2(listing, timeoutMs);
-		return {
-			benchmarks: /* @__PURE__ */ new Map(),
-			failures: /* @__PURE__ */ new Map([["Benchmark*", reason]]),
-			startupMs: 0
-		};
-	}
-	const listed = listing.stdout.split("\n").map((line) => line.trimEnd()).filter((line) => /^Benchmark\P{Ll}?\S*$/u.test(line)).filter((name) => !excludedWholly({
-		group: binary.group,
-		name: shortName(name),
-		printedName: name
-	}, limits.exclude));
-	const found = yield* survey({
-		listed,
-		timeoutMs,
-		canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
-		listedOf: topOf,
-		command: (names, skipped) => run(onceFlags(`^(?:${names.map(quoteMeta).join("|")})$`, skipped)),
-		commandFor: (name) => run(onceFlags(exactPattern(name), [])),
-		read: (result) => read$4(result, binary),
-		reasonOf: reasonOf$2
-	});
-	return {
-		benchmarks: found.benchmarks,
-		failures: found.failures,
-		startupMs: listing.durationMs
-	};
-}
-function onceFlags(bench, skipped) {
-	const skip = skipped.map(exactPattern).join("|");
-	return [
-		`-test.bench=${bench}`,
-		"-test.benchtime=1x",
-		"-test.v",
-		"-test.benchmem",
-		...skip === "" ? [] : [`-test.skip=${skip}`]
-	];
-}
-function read$4({ stdout }, { group, countsWindows }) {
-	const { measurements, failures, started, skipped, ending } = parseGo(stdout);
-	const readings = measurements.map((found) => {
-		const measurement = takeTotals(countsWindows === true ? takeWindows(found) : found);
-		return [found.printedName ?? found.name, {
-			...measurement,
-			group
-		}];
-	});
-	const failed = failures.map(({ name, reason }) => {
-		return [`Benchmark${name}`, reason || "reported itself as failed"];
-	});
-	return {
-		readings: new Map(readings),
-		failures: new Map(failed),
-		started,
-		skipped,
-		isWhole: ending !== null
-	};
-}
-function topOf(name) {
-	const slash = name.indexOf("/");
-	return slash < 0 ? name : name.slice(0, slash);
-}
-var MAX_RUN_MS, SKIP_SINCE_GO_MINOR;
-var init_survey = __esmMin((() => {
-	init_formats();
-	init_select$1();
-	init_survey$1();
-	init_clock_part();
-	init_command();
-	init_totals();
-	MAX_RUN_MS = 12e4;
-	SKIP_SINCE_GO_MINOR = 20;
-}));
-
-// src/harnesses/go/discover/discover.ts
-function* discoverGo(context) {
-	const surveyed = yield* surveyAll(context);
-	const selected = selectBenchmarks(candidates(surveyed), context.options);
-	const clockOf = yield* clocks(context);
-	const targets = [];
-	const benchmarks = [];
-	const observed = [];
-	for (const [index, candidate] of selected.entries()) {
-		const sized = yield* size(candidate, surveyed, context, {
-			subject: candidate.name,
-			done: index,
-			total: selected.length
-		});
-		const key = `${candidate.group}:${candidate.printedName}`;
-		const clock = clockOf(candidate, sized);
-		benchmarks.push({
-			targetKey: key,
-			...candidate,
-			failures: sized.failures,
-			readings: sized.readings,
-			...clock === null ? {} : { clock }
-		});
-		if (sized.probed === null) continue;
-		const target = toTarget(key, candidate, sized, surveyed);
-		targets.push(target);
-		const nsPerOp = sized.probed.reading.values.get("ns/op") ?? 0;
-		observed.push({
-			target,
-			printedName: candidate.printedName,
-			nsPerOp
-		});
-	}
-	const percentiles = yield* discoverPercentiles(context, observed);
-	return {
-		targets: [...targets, ...percentiles.targets],
-		benchmarks,
-		warnings: percentiles.warnings
-	};
-}
-function* surveyAll(context) {
-	const surveyed = [];
-	const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
-	for (const { context: side, build } of context.sides) {
-		const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
-		for (const [index, binary] of build.binaries.entries()) {
-			if (binary.instrument !== void 0) continue;
-			const survey = yield* surveyBinary(binary, {
-				timeoutMs: context.sliceTimeoutMs,
-				exclude: context.options.exclude,
-				goMinor,
-				progress: {
-					subject: `${side.side} ${binary.group || "."}`,
-					done: surveyed.length,
-					total
-				}
-			});
-			surveyed.push({
-				side: side.side,
-				index,
-				binary,
-				survey
-			});
-		}
-	}
-	return surveyed;
-}
-function candidates(surveyed) {
+// src/harnesses/go/discover/recount.ts
+function* recount(sized, surveyed, context) {
 	const found = /* @__PURE__ */ new Map();
-	for (const { side, binary, survey } of surveyed) for (const printedName of /* @__PURE__ */ new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
-		const key = `${binary.group}:${printedName}`;
-		const candidate = found.get(key) ?? {
-			group: binary.group,
-			name: shortName(printedName),
-			printedName,
-			sides: [],
-			failures: {},
-			readings: {}
+	for (const { side, binary, survey } of surveyed) {
+		const unclear = sized.filter((one) => one.group === binary.group && isUnclear(one.readings[side])).slice(0, MOST_NAMES);
+		const iterations = Math.min(MOST$2, Math.floor(WORK_MS / Math.max(survey.workMs, 1)));
+		if (unclear.length === 0 || iterations < FEWEST) continue;
+		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS));
+		const flags = [
+			`-test.bench=${unclear.map(({ printedName }) => exactPattern(printedName)).join("|")}`,
+			`-test.benchtime=${iterations}x`,
+			"-test.v",
+			"-test.benchmem"
+		];
+		const progress = {
+			subject: `${side} ${binary.group || "."}`,
+			done: 0,
+			total: 1
 		};
-		found.set(key, candidate);
-		candidate.sides.push(side);
-		const reason = survey.failures.get(printedName);
-		const reading = survey.benchmarks.get(printedName);
-		if (reason !== void 0) candidate.failures[side] = reason;
-		else if (reading !== void 0) candidate.readings[side] = reading;
+		const [result] = yield [testBinaryCommand(binary, binary.environment?.GOROOT ?? "", flags, timeoutMs, progress)];
+		if (result === void 0) continue;
+		const { readings } = readSurvey(result, binary);
+		for (const one of unclear) {
+			const reading = readings.get(one.printedName);
+			if (reading !== void 0) found.set(one, {
+				...found.get(one),
+				[side]: reading
+			});
+		}
 	}
-	return [...found.values()];
+	return sized.map((one) => ({
+		...one,
+		readings: {
+			...one.readings,
+			...found.get(one)
+		}
+	}));
 }
-function* size(candidate, surveyed, context, progress) {
+function isUnclear(reading) {
+	return reading?.iterations === 1 && (reading.windows ?? 0) > 0;
+}
+var FEWEST, MOST$2, WORK_MS, MOST_NAMES;
+var init_recount = __esmMin((() => {
+	init_time_limit$1();
+	init_command();
+	init_survey();
+	FEWEST = 5;
+	MOST$2 = 100;
+	WORK_MS = 2e3;
+	MOST_NAMES = 500;
+}));
+
+// src/harnesses/go/discover/size.ts
+function* sizeCandidate(candidate, surveyed, context, progress) {
+	if (context.sameGroups?.has(candidate.group) === true) return {
+		...candidate,
+		length: null,
+		session: null
+	};
+	const session = sessionOf(candidate, surveyed, context);
+	if (session === null || context.options.percentiles.length > 0) return {
+		...candidate,
+		...yield* sizeByProcesses(candidate, surveyed, context, progress),
+		session
+	};
+	return {
+		...candidate,
+		length: lengthOfOne(candidate),
+		session
+	};
+}
+function sessionOf({ group, sides, failures }, surveyed, context) {
+	if (context.sides.length < SIDES.length) return null;
+	const working = sides.filter((side) => failures[side] === void 0);
+	const binaries = working.map((side) => binaryOf(group, side, surveyed));
+	return working.length > 0 && binaries.every((each) => each?.binary.servesSessions === true) ? binaries.map((each) => `${each?.side} ${each?.index}`).join(", ") : null;
+}
+function lengthOfOne({ readings }) {
+	const all = SIDES.flatMap((side) => readings[side] ?? []);
+	if (all.length === 0) return null;
+	const nsPerOp = Math.max(...all.map(({ values }) => values.get("ns/op") ?? 0));
+	return {
+		iterations: 1,
+		expectedMs: Math.max(SHORTEST_MS$1, nsPerOp / 1e6),
+		startupMs: 0,
+		nsPerOp
+	};
+}
+function* sizeByProcesses(candidate, surveyed, context, progress) {
 	const failures = { ...candidate.failures };
 	const readings = { ...candidate.readings };
 	let probed = null;
 	for (const side of SIDES) {
-		const on = surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
+		const on = binaryOf(candidate.group, side, surveyed);
 		if (on === void 0 || !candidate.sides.includes(side) || failures[side] !== void 0) continue;
 		if (probed !== null && !isMuchSlower(candidate)) continue;
+		const { startupMs } = on.survey;
 		const found = yield* probe({
 			binary: on.binary,
 			printedName: candidate.printedName,
-			startupMs: on.survey.startupMs,
+			startupMs,
 			sliceMs: context.options.sliceMs,
 			timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS),
 			progress
@@ -11874,10 +13136,24 @@ function* size(candidate, surveyed, context, progress) {
 			continue;
 		}
 		readings[side] = found.reading;
-		if (probed === null || found.iterations < probed.iterations) probed = found;
+		if (probed === null || found.iterations < probed.iterations) probed = {
+			...found,
+			startupMs
+		};
 	}
+	if (probed === null) return {
+		length: null,
+		failures,
+		readings
+	};
+	const { iterations, expectedMs, startupMs, reading } = probed;
 	return {
-		probed,
+		length: {
+			iterations,
+			expectedMs,
+			startupMs,
+			nsPerOp: reading.values.get("ns/op") ?? 0
+		},
 		failures,
 		readings
 	};
@@ -11887,24 +13163,80 @@ function isMuchSlower({ readings }) {
 	const head = readings.head?.values.get("ns/op");
 	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$1 * base;
 }
-function iterationsMs({ probed }, on) {
-	const startUps = SIDES.flatMap((side) => on(side)?.survey.startupMs ?? []);
-	return Math.max(0, (probed?.expectedMs ?? 0) - Math.min(...startUps));
+var MUCH_SLOWER$1, SHORTEST_MS$1;
+var init_size$1 = __esmMin((() => {
+	init_side();
+	init_candidates();
+	init_probe();
+	init_survey();
+	MUCH_SLOWER$1 = 5;
+	SHORTEST_MS$1 = .001;
+}));
+
+// src/harnesses/go/discover/discover.ts
+function* discoverGo(context) {
+	const surveyed = yield* surveyAll(context);
+	const selected = selectBenchmarks(candidates(surveyed), context.options);
+	const sized = [];
+	for (const [done, candidate] of selected.entries()) {
+		const progress = {
+			subject: candidate.name,
+			done,
+			total: selected.length
+		};
+		sized.push(yield* sizeCandidate(candidate, surveyed, context, progress));
+	}
+	const counted = context.options.calibration === "off" ? sized : yield* recount(sized, surveyed, context);
+	const clockOf = yield* clocks(context);
+	const targets = [];
+	const benchmarks = [];
+	const observed = [];
+	for (const one of counted) {
+		const { group, name, printedName, sides, failures, readings, length } = one;
+		const isSame = context.sameGroups?.has(group) === true;
+		const key = `${group}:${printedName}`;
+		const clock = isSame ? null : clockOf(one, one);
+		const found = {
+			targetKey: key,
+			group,
+			name,
+			printedName,
+			sides,
+			failures,
+			readings
+		};
+		benchmarks.push({
+			...found,
+			...clock === null ? {} : { clock }
+		});
+		if (length === null || isSame) continue;
+		const target = toTarget(key, one, length, surveyed);
+		targets.push(target);
+		observed.push({
+			target,
+			printedName,
+			nsPerOp: length.nsPerOp
+		});
+	}
+	const percentiles = yield* discoverPercentiles(context, observed);
+	return {
+		targets: [...targets, ...percentiles.targets],
+		benchmarks,
+		warnings: percentiles.warnings
+	};
 }
-function sessionOf(base, head) {
-	return base?.binary.servesSessions === true && head?.binary.servesSessions === true ? `${base.index}:${head.index}` : null;
-}
-function toTarget(key, candidate, sized, surveyed) {
-	const on = (side) => surveyed.find((one) => one.side === side && one.binary.group === candidate.group);
-	const { group, name, printedName } = candidate;
+function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveyed) {
+	const { group, name, printedName, session } = candidate;
+	const on = (side) => binaryOf(group, side, surveyed);
+	const goroot = (side) => on(side)?.binary.environment?.GOROOT ?? "";
 	return {
 		key,
 		group,
 		label: group === "" ? name : `${group}:${name}`,
-		sides: candidate.sides.filter((side) => sized.failures[side] === void 0),
+		sides: candidate.sides.filter((side) => candidate.failures[side] === void 0),
 		scope: "benchmark",
-		iterations: sized.probed?.iterations ?? null,
-		expectedMs: sized.probed?.expectedMs ?? 0,
+		iterations,
+		expectedMs,
 		binary: {
 			base: on("base")?.index ?? -1,
 			head: on("head")?.index ?? -1
@@ -11913,26 +13245,24 @@ function toTarget(key, candidate, sized, surveyed) {
 			name,
 			printedName,
 			goroot: {
-				base: on("base")?.binary.environment?.GOROOT ?? "",
-				head: on("head")?.binary.environment?.GOROOT ?? ""
+				base: goroot("base"),
+				head: goroot("head")
 			},
-			iterationsMs: iterationsMs(sized, on),
+			startupMs,
 			countsWindows: SIDES.some((side) => on(side)?.binary.countsWindows === true),
-			session: sessionOf(on("base"), on("head")),
+			session,
 			every: 1
 		}
 	};
 }
-var MUCH_SLOWER$1;
 var init_discover$1 = __esmMin((() => {
-	init_formats();
 	init_side();
 	init_select$1();
 	init_slice$1();
+	init_candidates();
 	init_clocks();
-	init_probe();
-	init_survey();
-	MUCH_SLOWER$1 = 5;
+	init_recount();
+	init_size$1();
 }));
 
 // src/harnesses/go/environment.ts
@@ -12045,7 +13375,7 @@ var init_environment$1 = __esmMin((() => {
 }));
 
 // src/harnesses/go/percentiles/clock.ts
-function read$3(result) {
+function read$2(result) {
 	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
 	const nsPerWindow = line?.values.get("ns/op");
 	const sketch = readSketchLine(result.stdout, BENCHMARK);
@@ -12110,84 +13440,9 @@ var init_clock$2 = __esmMin((() => {
 					directory,
 					environment: { GOROOT }
 				}, BENCHMARK, windows, 1, timeoutMs),
-				read: read$3
+				read: read$2
 			};
 		}
-	};
-}));
-
-// src/harnesses/go/session.ts
-function read$2(target, iterations, answer) {
-	const said = parse(answer);
-	if (said === null) return failed$1(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$1(target, "skipped itself");
-	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
-	if (iterations === 0 && said.ready === true) return {
-		measurements: [],
-		failures: [],
-		warnings: []
-	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
-	const reading = readLine(target, iterations, said.line);
-	const { timed_ns, cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
-	return {
-		...reading,
-		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
-		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount(collections) ? { collections } : {},
-		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
-	};
-}
-function parse(answer) {
-	try {
-		const value = JSON.parse(answer);
-		return typeof value === "object" && value !== null ? value : null;
-	} catch {
-		return null;
-	}
-}
-function failed$1({ group, notes }, reason) {
-	return {
-		measurements: [],
-		failures: [ofBenchmark(group, notes.name, reason)],
-		warnings: []
-	};
-}
-function saidBy({ notes }, output) {
-	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
-	return failure?.reason || output.trim() || "reported itself as failed";
-}
-function isAmount(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
-var goSessions;
-var init_session$1 = __esmMin((() => {
-	init_formats();
-	init_failure();
-	init_packages();
-	init_command();
-	init_slice$2();
-	goSessions = {
-		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
-		command: ({ target, side, binaryPath, timeoutMs }) => {
-			const binary = {
-				path: binaryPath,
-				directory: join$1(side.directory, target.group)
-			};
-			return {
-				...testBinaryCommand(binary, target.notes.goroot[side.side], [
-					"-test.bench=.",
-					"-test.count=1",
-					"-test.benchmem"
-				], timeoutMs),
-				isMeasured: true
-			};
-		},
-		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
-		read: read$2,
-		reasonOf: reasonOf$2
 	};
 }));
 
@@ -12195,6 +13450,7 @@ var init_session$1 = __esmMin((() => {
 var go;
 var init_go = __esmMin((() => {
 	init_define();
+	init_discover$2();
 	init_build$3();
 	init_clock$3();
 	init_counting$1();
@@ -12219,7 +13475,7 @@ var init_go = __esmMin((() => {
 		environment: goEnvironment,
 		clocks: [...goCalibrators, goPercentileObservation],
 		build: buildGo,
-		discover: discoverGo,
+		discover: (context) => withSharedFiles(discoverGo(context), context),
 		slice: (request) => request.target.instrument === void 0 ? sliceGo(request) : slicePercentiles(request),
 		sessions: goSessions,
 		counting: goCounting
@@ -12300,29 +13556,29 @@ function readCommands(lines) {
 		const reading = readCommand(line);
 		if ("fault" in reading) return reading;
 		const { name } = reading.value;
-		if (names.has(name)) return { fault: `has the name ${shown$2(name)} twice` };
+		if (names.has(name)) return { fault: `has the name ${shown$3(name)} twice` };
 		names.add(name);
 		return reading;
 	});
 }
 function readCommand(line) {
 	const equals = line.indexOf("=");
-	if (equals < 0) return { fault: `has the line ${shown$2(line)}, which has no "="` };
+	if (equals < 0) return { fault: `has the line ${shown$3(line)}, which has no "="` };
 	const name = line.slice(0, equals).trim();
 	const command = line.slice(equals + 1).trim();
-	if (name === "") return { fault: `has the line ${shown$2(line)}, which has no name before "="` };
+	if (name === "") return { fault: `has the line ${shown$3(line)}, which has no name before "="` };
 	if (name.length > NAME_LENGTH$2) return { fault: `has a name of ${name.length} characters` };
 	const fault = commandFault(command);
 	return fault === null ? { value: {
 		name,
 		command
-	} } : { fault: `has the line ${shown$2(line)}, ${fault}` };
+	} } : { fault: `has the line ${shown$3(line)}, ${fault}` };
 }
 function readExitCodes(text) {
 	const words = readList(text, EXIT_CODES$1);
 	if ("fault" in words) return { faults: [words.fault] };
 	const wrong = words.value.filter((word) => !/^\d{1,3}$/.test(word) || Number(word) > 255);
-	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$2).join(", ")}, which is no exit code`] };
+	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$3).join(", ")}, which is no exit code`] };
 	return { value: [...new Set(words.value.map(Number))] };
 }
 var EXIT_CODES$1, OPTIONS, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
@@ -12568,7 +13824,7 @@ function* discoverPrograms(programs, context, extremes = false) {
 		for (const { context: side } of context.sides) {
 			if (lines[side.side] === void 0) continue;
 			const first = yield* programRun(notes, side, limits, progress);
-			const again = first.failure === null && first.spentMs <= Math.max(SHORT_MS, options.sliceMs);
+			const again = first.failure === null && first.spentMs <= Math.max(SHORT_MS$1, options.sliceMs);
 			tried.set(side.side, again ? yield* programRun(notes, side, limits, progress) : first);
 		}
 		benchmarks.push(benchmarkOf$1(notes, tried));
@@ -12636,7 +13892,7 @@ function shellWarnings(programs) {
 		subject: started.map(({ name }) => name).join(", ").slice(0, 2e3)
 	}];
 }
-var processes, SHORT_MS, RUNS_MAX$1;
+var processes, SHORT_MS$1, RUNS_MAX$1;
 var init_process = __esmMin((() => {
 	init_define();
 	init_select$1();
@@ -12669,7 +13925,7 @@ var init_process = __esmMin((() => {
 			slice: ({ target, side, timeoutMs }) => countedRun(target.notes, side, { timeoutMs })
 		}
 	});
-	SHORT_MS = 1e3;
+	SHORT_MS$1 = 1e3;
 	RUNS_MAX$1 = 1e3;
 }));
 
@@ -14574,9 +15830,9 @@ function percentDecimals(delta, threshold) {
 	if (!(halfWidthPercent > 1e-6)) return 1;
 	let decimals = Math.min(2, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
 	const limits = [delta.lower, delta.upper];
-	const hidden = () => limits.some((limit) => {
-		return Math.abs(limit) - threshold !== 0 && Number((Math.abs(limit) * 100).toFixed(decimals)) === Number((threshold * 100).toFixed(6));
-	});
+	const printsAs = (value, other) => Math.abs(value) !== other && Number((Math.abs(value) * 100).toFixed(decimals)) === Number((other * 100).toFixed(6));
+	const leavesOutZero = delta.lower > 0 || delta.upper < 0;
+	const hidden = () => [delta.estimate, ...limits].some((value) => printsAs(value, threshold)) || leavesOutZero && limits.some((limit) => printsAs(limit, 0));
 	while (decimals < 4 && hidden()) decimals += 1;
 	return decimals;
 }
@@ -15072,70 +16328,6 @@ var init_change_texts = __esmMin((() => {
 	WORK_NOT_TIME = "work done, not time taken";
 }));
 
-// src/model/analysis/noise-text.ts
-function signText(sign, value) {
-	switch (sign) {
-		case "baseVariation": return `base alone varied by ${twoFigures$1(100 * value)} %`;
-		case "maxOverMedian": return `the slowest slice of base took ${value.toFixed(2)} times the median`;
-		case "wallPerCpu": return `slices took ${value.toFixed(2)} times their processor time`;
-		case "halfWidth": return `the interval is ±${twoFigures$1(100 * value)} %`;
-		default: throw new TypeError(`unknown sign ${String(sign)}`);
-	}
-}
-function disturbanceText({ kind, ms, share, slices }) {
-	const seconds = ms < 995 ? `${Math.round(ms)} ms` : `${(ms / 1e3).toFixed(1)} s`;
-	const where = slices === 1 ? "1 slice" : `${slices} slices`;
-	const percent = `${Number((100 * share).toPrecision(2))} %`;
-	switch (kind) {
-		case "stopped": return `their processes were stopped for ${seconds} (${where})`;
-		case "throttled": return `they were throttled by their control group for ${seconds} (${where})`;
-		case "stolen": return `the hypervisor gave ${percent} of the processors' time to other machines`;
-		case "others": return `other processes used ${percent} of the processors`;
-		default: throw new TypeError(`unknown disturbance ${String(kind)}`);
-	}
-}
-function twoFigures$1(value) {
-	return String(Number(value.toPrecision(2)));
-}
-var NOISE_LIMITS;
-var init_noise_text = __esmMin((() => {
-	NOISE_LIMITS = {
-		baseVariation: .1,
-		maxOverMedian: 1.4,
-		wallPerCpu: 1.08,
-		halfWidth: .08
-	};
-}));
-
-// src/render/view/table.ts
-function marksOf(notes) {
-	return [...new Set(notes.map(({ mark }) => mark))].join("˒");
-}
-function nameCell(name, notes = []) {
-	return {
-		kind: "name",
-		name,
-		notes
-	};
-}
-function textCell(text) {
-	return {
-		kind: "text",
-		phrase: text === "" ? [] : [text]
-	};
-}
-function reasonPhrase(reason, code) {
-	const line = firstLine(reason);
-	return [...line === "" ? [] : [{ prose: line }], ...code === null ? [] : [
-		" (",
-		{ code },
-		")"
-	]];
-}
-var init_table$1 = __esmMin((() => {
-	init_shorten();
-}));
-
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host$1 = __esmMin((() => {
@@ -15278,22 +16470,18 @@ var init_run$1 = __esmMin((() => {
 
 // src/render/view/words.ts
 function verdictWord(row) {
+	const leans = row.direction === "unknown" ? null : changeWord(row.metric, row.direction === "slower");
 	switch (row.verdict) {
-		case "regressed": return changeWord(row.metric, true);
-		case "improved": return changeWord(row.metric, false);
-		case "unchanged": return "unchanged";
-		case "inconclusive": return confirmationWord(row) ?? "can't tell";
+		case "regressed":
+		case "improved": return row.verdict;
+		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${plainPercent(row.threshold)}`;
+		case "inconclusive": return leans === null ? "can't tell" : `${leans}, size open`;
 		case null: return "not judged";
 		default: {
 			const never = row.verdict;
 			throw new TypeError(`unknown verdict ${String(never)}`);
 		}
 	}
-}
-function confirmationWord({ confirmation }) {
-	if (confirmation?.state === "open") return "not repeated";
-	if (confirmation?.state !== "moved") return null;
-	return confirmation.layout === "environment" ? "not repeated" : "moves with layout";
 }
 function changeWord(metric, worse) {
 	switch (metric.quantity) {
@@ -15343,11 +16531,16 @@ function lowered(text) {
 }
 function countsLine(analysis) {
 	const { counts } = analysis;
+	const untold = counts.inconclusive - counts.openSlower - counts.openFaster;
 	return [
 		counts.regressed > 0 ? counted(counts.regressed, "regression") : "",
 		counts.improved > 0 ? counted(counts.improved, "improvement") : "",
 		counts.unchanged > 0 ? `${counts.unchanged} unchanged` : "",
-		counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive` : "",
+		counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : "",
+		counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : "",
+		untold > 0 ? `${untold} can't tell` : "",
+		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
+		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
 		counts.failed > 0 ? `${counts.failed} failed` : "",
 		...analysis.verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
 	].filter((part) => part !== "").join(" · ");
@@ -15362,6 +16555,7 @@ var VERDICT_SIGNS, STATUS_WORDS;
 var init_words = __esmMin((() => {
 	init_ending();
 	init_run$1();
+	init_numbers();
 	VERDICT_SIGNS = {
 		regressed: "🔴",
 		improved: "🟢",
@@ -15374,144 +16568,9 @@ var init_words = __esmMin((() => {
 		added: "added",
 		removed: "removed",
 		failed: "failed",
-		"not-comparable": "not comparable"
-	};
-}));
-
-// src/render/view/noise.ts
-function noiseLine({ noise }) {
-	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
-	if (noise.level === "unknown") return [`Noise: not known, as no gated row has an interval.${control}`];
-	const known = SIGNS$1.flatMap((sign) => signPart(sign, noise.readings));
-	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} benchmarks)`;
-	return [`Noise: ${LEVELS[noise.level]}: ${known.join(", ")}${over}.${control}`];
-}
-function signPart(sign, readings) {
-	const value = readings[sign];
-	return value === null ? [] : [signText(sign, value)];
-}
-function noisePage(analysis) {
-	const { noise } = analysis;
-	if (noise.level === "unknown" && noise.nullControl.state === "none") return null;
-	return {
-		summary: noise.level === "unknown" ? "Noise" : `Noise: ${LEVELS[noise.level]}`,
-		tables: noise.level === "unknown" ? [] : [readingsTable(noise)],
-		lines: [
-			[controlSentence(noise.nullControl)],
-			...noise.shifts.map(shiftPhrase),
-			...noisyRows(analysis),
-			["Noise explains what is inconclusive; it makes no verdict and takes none back."]
-		]
-	};
-}
-function readingsTable({ readings, rows }) {
-	return {
-		title: "",
-		columns: [
-			{
-				head: "reading",
-				alignment: "left",
-				kind: "text"
-			},
-			{
-				head: rows === 1 ? "this run" : `median of ${rows} benchmarks`,
-				alignment: "right",
-				kind: "text"
-			},
-			{
-				head: "noisy beyond",
-				alignment: "right",
-				kind: "text"
-			}
-		],
-		rows: SIGNS$1.map((sign) => {
-			const value = readings[sign];
-			return [
-				READING_NAMES[sign],
-				value === null ? "not known" : figure$3(sign, value),
-				figure$3(sign, NOISE_LIMITS[sign])
-			].map(textCell);
-		})
-	};
-}
-function figure$3(sign, value) {
-	switch (sign) {
-		case "baseVariation":
-		case "halfWidth": return `${twoFigures$1(100 * value)}${"\xA0"}%`;
-		case "maxOverMedian":
-		case "wallPerCpu": return value.toFixed(2);
-		default: throw new TypeError(`unknown sign ${String(sign)}`);
-	}
-}
-function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
-	if (state === "none") {
-		if (reason === "too-short") return "Base against base was not measured: it would have taken over 5 % of this run.";
-		if (reason === "no-time") return "Base against base was not measured: there was no time left for it.";
-		return "Base against base was not measured.";
-	}
-	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${counted(pairs, "pair")} of ${counted(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
-	switch (state) {
-		case "holds": return `Base against base: ${took}: it contains 0, as it should.`;
-		case "off": return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
-		case "too-few": return `Base against base: ${took}: too few to tell anything.`;
-		default: throw new TypeError(`unknown state ${String(state)}`);
-	}
-}
-function shiftPhrase({ group, rows, sameWay, median, delta }) {
-	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
-	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
-	return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
-}
-function noisyRows({ benchmarks }) {
-	const noisy = benchmarks.flatMap(({ id, rows }) => rows.flatMap(({ gated, noise, metric }) => gated && noise !== null && noise.signs.length > 0 ? [{
-		id,
-		unit: metric.unit,
-		noise
-	}] : []));
-	const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }) => {
-		const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
-		return [
-			{ code: shortenMiddle(visibleName(id), LONGEST_NAME$2, CHARACTERS) },
-			" ",
-			{ code: unit },
-			`: ${signs.join(", ")}.`
-		];
-	});
-	const left = noisy.length - shown.length;
-	return left > 0 ? [...shown, [`${counted(left, "more noisy row")}.`]] : shown;
-}
-function noiseClause({ noise }) {
-	if (noise === null || !noise.explains) return "";
-	const signs = noise.signs.filter((sign) => sign !== "halfWidth").flatMap((sign) => signPart(sign, noise.readings));
-	return signs.length === 0 ? "" : ` Noise is why: ${signs.join(", ")}.`;
-}
-var LEVELS, SIGNS$1, NOISY_ROWS, LONGEST_NAME$2, READING_NAMES;
-var init_noise$1 = __esmMin((() => {
-	init_noise_text();
-	init_escape();
-	init_numbers();
-	init_shorten();
-	init_table$1();
-	init_words();
-	LEVELS = {
-		quiet: "quiet",
-		noisy: "noisy",
-		unusable: "too noisy to tell much",
-		unknown: "unknown"
-	};
-	SIGNS$1 = [
-		"baseVariation",
-		"maxOverMedian",
-		"wallPerCpu",
-		"halfWidth"
-	];
-	NOISY_ROWS = 10;
-	LONGEST_NAME$2 = 100;
-	READING_NAMES = {
-		baseVariation: "how much base alone varied (standard deviation / mean)",
-		maxOverMedian: "slowest slice of base / median",
-		wallPerCpu: "wall time / processor time of a slice",
-		halfWidth: "half of the width of the interval"
+		"not-comparable": "not comparable",
+		"same-binary": "same binary, not measured",
+		"not-measured": "not measured"
 	};
 }));
 
@@ -15578,12 +16637,12 @@ function costText({ windows, window, source, share }) {
 }
 function crossing({ verdict, rawVerdict }) {
 	if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
-	if (isBeyond(verdict) && !isBeyond(rawVerdict)) return [{ strong: ["The corrected size crosses the threshold, the raw one does not"] }, ". "];
-	if (isBeyond(rawVerdict) && !isBeyond(verdict)) return [{ strong: ["The raw size crosses the threshold, the corrected one does not"] }, ". "];
+	if (isBeyond$1(verdict) && !isBeyond$1(rawVerdict)) return [{ strong: ["The corrected size crosses the threshold, the raw one does not"] }, ". "];
+	if (isBeyond$1(rawVerdict) && !isBeyond$1(verdict)) return [{ strong: ["The raw size crosses the threshold, the corrected one does not"] }, ". "];
 	if (rawVerdict === "unchanged") return ["Raw, it is within the threshold; corrected, it is inconclusive. "];
 	return verdict === "unchanged" ? ["Corrected, it is within the threshold; raw, it is inconclusive. "] : [];
 }
-function isBeyond(verdict) {
+function isBeyond$1(verdict) {
 	return verdict === "regressed" || verdict === "improved";
 }
 var SAID_IN_CLOCK_NOTE, SOURCES$1;
@@ -15615,58 +16674,56 @@ function confirmationNote(row) {
 	const { confirmation } = row;
 	if (confirmation === null) return null;
 	const { state, layout, reason } = confirmation;
-	if (state === "missing" || confirmation.change === null) {
-		const line = reason.replace(/\s+/g, " ").trim();
-		return [
-			"Not confirmed by a second build, so the first one decides: ",
-			{ prose: cut$1(line, LONGEST_REASON$1) },
-			"."
-		];
+	switch (state) {
+		case "confirmed": return [`Measured again, ${where(layout)}; that is what is shown, and it confirms what was read first.`];
+		case "refuted": return [`Read beyond the threshold at first; measured again, ${where(layout)}, it is not. The second readings are shown.`];
+		case "open": return [`Read beyond the threshold at first; measured again, ${where(layout)}, its size is open. The second readings `, "are shown."];
+		case "missing": {
+			const line = reason.replace(/\s+/g, " ").trim();
+			return [
+				"Not measured again, so the first readings decide: ",
+				{ prose: cut$1(line, LONGEST_REASON$1) },
+				"."
+			];
+		}
+		default: throw new TypeError(`unknown state ${String(state)}`);
 	}
-	const [first, second] = [figures(row.change, row), figures(confirmation.change, row)];
-	if (state === "confirmed") return [`Confirmed ${where(layout)}: ${second}.`];
-	if (state === "open") return [{ strong: ["Not repeated"] }, `: ${first} in the first build; the second can't tell: ${second}.`];
-	return [{ strong: [layout === "environment" ? "Not repeated" : "Moves with the layout"] }, `: ${first} in the first build, ${second} in the second.`];
-}
-function figures(change, row) {
-	const { estimate, range } = changeTexts(change, row);
-	return range === "" ? estimate : `${estimate} ${range}`;
 }
 function where(layout) {
 	switch (layout) {
-		case "link-order": return "in a second build, relinked in another order";
-		case "build-command": return "in a second build, with another layout seed";
+		case "link-order": return "relinked in another order";
+		case "build-command": return "built with other layout seeds";
 		case "environment":
-		case null: return "by measuring again";
+		case null: return "beside environments of another size";
 		default: throw new TypeError(`unknown layout ${String(layout)}`);
 	}
 }
 function confirmationClause({ confirmation }) {
-	if (confirmation?.state === "missing") return ", not confirmed by a second build";
-	return confirmation?.state === "confirmed" ? `, confirmed ${where(confirmation.layout)}` : "";
+	if (confirmation?.state === "missing") return ", not measured again";
+	return confirmation?.state === "confirmed" ? `, confirmed by measuring again, ${where(confirmation.layout)}` : "";
 }
 function confirmationSentence({ confirmation }) {
-	if (confirmation?.state === "missing") return "No second build confirmed it. ";
-	if (confirmation?.state !== "confirmed") return "";
-	return confirmation.layout === "environment" ? "A second measurement shows the same. " : "A second build shows the same. ";
+	if (confirmation?.state === "missing") return "It was not measured again. ";
+	return confirmation?.state === "confirmed" ? "These are second readings, which confirm the first. " : "";
 }
 function confirmationLine({ confirmation, results }) {
 	if (confirmation === null) return [];
-	const { confirmed, moved, open, missing, alpha } = confirmation;
-	const all = confirmed + moved + open + missing;
+	const { confirmed, refuted, open, missing, alpha } = confirmation;
+	const all = confirmed + refuted + open + missing;
 	const record = firstRun(results).confirmation;
-	if (record === void 0) return [`Confirmation: none of the ${counted(all, "row")} that regressed was measured again.`];
+	const rows = `${counted(all, "row")} that read beyond the threshold, faster or slower`;
+	if (record === void 0) return [`Confirmation: none of the ${rows}, was measured again.`];
 	const became = [
-		`${confirmed} of ${counted(all, "row")} that regressed did so again`,
-		moved === 0 ? "" : `${moved} did not`,
-		open === 0 ? "" : `${open} ${open === 1 ? "was" : "were"} inconclusive`,
-		missing === 0 ? "" : `${missing} had no such second measurement`
+		`${confirmed} of ${rows}, ${confirmed === 1 ? "was" : "were"} confirmed`,
+		refuted === 0 ? "" : `${refuted} ${refuted === 1 ? "was" : "were"} not`,
+		open === 0 ? "" : `${open} ${open === 1 ? "is" : "are"} open`,
+		missing === 0 ? "" : `${missing} ${missing === 1 ? "was" : "were"} not measured again`
 	].filter((text) => text !== "");
 	return [
-		`Confirmation, in pairs of ${LAYOUTS[record.layout]} (seed `,
+		`Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
 		{ code: String(record.layoutSeed) },
-		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. The table shows the first build's figures, the notes `,
-		`those of the second. It took ${formatDuration(record.durationMs)}.`
+		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Of rows that were measured again the second readings `,
+		`are shown and judged, which were not chosen for their size. It took ${formatDuration(record.durationMs)}.`
 	];
 }
 var SAID_IN_CONFIRMATION, LONGEST_REASON$1, LAYOUTS;
@@ -15674,18 +16731,13 @@ var init_confirmation_note = __esmMin((() => {
 	init_cut();
 	init_run$1();
 	init_numbers();
-	init_change_texts();
 	init_words();
-	SAID_IN_CONFIRMATION = /* @__PURE__ */ new Set([
-		"moves-with-layout",
-		"not-repeated",
-		"not-confirmed"
-	]);
+	SAID_IN_CONFIRMATION = /* @__PURE__ */ new Set(["not-confirmed"]);
 	LONGEST_REASON$1 = 300;
 	LAYOUTS = {
-		"link-order": "a second build, relinked in another order",
-		"build-command": "a second build by build-command, with another layout seed",
-		environment: "the same programs, beside an environment of another size"
+		"link-order": "relinked in another order",
+		"build-command": "built by build-command with another layout seed",
+		environment: "of the same programs, beside an environment of another size"
 	};
 }));
 
@@ -15733,42 +16785,15 @@ function settleNote({ row }) {
 	if (!row.gated || row.verdict !== "inconclusive") return null;
 	if (row.change.kind === "none") return [{ prose: cut$1(sentence(row.change.reason), TEXT_LENGTH$1) }, "."];
 	if (row.change.kind === "exact" || row.change.settle === null) return null;
-	const { morePairs, moreMs, obstacle, smallestDetectable } = row.change.settle;
-	if (morePairs !== null) {
-		const time = moreMs === null ? "" : ` (${formatDuration(moreMs)})`;
-		return [
-			`About ${counted(rounded$1(morePairs), "more pair", "more pairs")}${time} would settle it; `,
-			...detectable(row, smallestDetectable),
-			noiseClause(row)
-		];
-	}
+	const { obstacle } = row.change.settle;
 	switch (obstacle) {
-		case "clock": return ["More pairs would not settle it: the clock's steps are larger than the difference."];
-		case "window": return ["More pairs would not settle it: what the clock costs amid work is not known well enough."];
-		case "noise": return [
-			"Too noisy for more pairs to settle it; ",
-			...detectable(row, smallestDetectable),
-			noiseClause(row)
-		];
-		case "threshold":
-		case null: return [
-			"Too close to the threshold to be settled; ",
-			...detectable(row, smallestDetectable),
-			noiseClause(row)
-		];
+		case null: return null;
+		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
+		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
+		case "noise": return ["Too noisy for a thousand bursts to tell."];
+		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
 		default: throw new TypeError(`unknown obstacle ${String(obstacle)}`);
 	}
-}
-function detectable(row, smallest) {
-	return [
-		"a change of ",
-		...row.change.kind === "interval" ? [plainPercent(rounded$1(smallest))] : valueWithUnit(rounded$1(smallest), row.metric),
-		" would have shown."
-	];
-}
-function valueWithUnit(value, metric) {
-	const text = singleValue(value, metric);
-	return /[^\d.,]$/.test(text) ? [text] : [`${text} `, { code: metric.unit }];
 }
 function runNotes(analysis) {
 	const seen = /* @__PURE__ */ new Set();
@@ -15782,9 +16807,6 @@ function runNotes(analysis) {
 	}
 	return notes;
 }
-function rounded$1(value) {
-	return Number(value.toPrecision(2));
-}
 function sentence(message) {
 	const text = message.trim().replace(/(?<![.\s])[.\s]+$/, "");
 	return capitalised(text);
@@ -15792,9 +16814,6 @@ function sentence(message) {
 var TEXT_LENGTH$1, SUPERSCRIPTS, SAID_IN_LEAD;
 var init_footnotes = __esmMin((() => {
 	init_cut();
-	init_numbers();
-	init_noise$1();
-	init_values();
 	init_words();
 	init_clock_note();
 	init_confirmation_note();
@@ -15812,6 +16831,35 @@ var init_footnotes = __esmMin((() => {
 		"⁹"
 	];
 	SAID_IN_LEAD = /* @__PURE__ */ new Set(["same-tree", "identical-binaries"]);
+}));
+
+// src/render/view/table.ts
+function marksOf(notes) {
+	return [...new Set(notes.map(({ mark }) => mark))].join("˒");
+}
+function nameCell(name, notes = []) {
+	return {
+		kind: "name",
+		name,
+		notes
+	};
+}
+function textCell(text) {
+	return {
+		kind: "text",
+		phrase: text === "" ? [] : [text]
+	};
+}
+function reasonPhrase(reason, code) {
+	const line = firstLine(reason);
+	return [...line === "" ? [] : [{ prose: line }], ...code === null ? [] : [
+		" (",
+		{ code },
+		")"
+	]];
+}
+var init_table$1 = __esmMin((() => {
+	init_shorten();
 }));
 
 // src/render/view/rows.ts
@@ -15853,6 +16901,7 @@ function rowView(entry, section, footnotes) {
 			kind: "text",
 			phrase: change.kind === "none" ? reasonPhrase(change.reason, change.code ?? null) : []
 		},
+		alpha: change.kind === "interval" || change.kind === "difference" ? row.alpha : null,
 		namesMetric: !isWallTime(metric),
 		isSame: change.kind === "exact" && change.absolute === 0 && !isCounted$1(row) && doubts.length === 0
 	};
@@ -15894,7 +16943,9 @@ function saidOf(benchmark) {
 			},
 			reason: textCell("")
 		};
-		case "compared": throw new TypeError("a compared benchmark does not stand apart");
+		case "same-binary":
+		case "not-measured":
+		case "compared": throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
 		default: {
 			const never = benchmark.status;
 			throw new TypeError(`unknown status ${String(never)}`);
@@ -15908,7 +16959,7 @@ function readingsOf$1({ status, rows }) {
 		return [[singleValue(value, metric), ...saysItself(metric) ? [] : [" ", { code: metric.unit }]]];
 	}).flatMap((reading, index) => index === 0 ? reading : [", ", ...reading]);
 }
-function tablesOf(rows, alpha) {
+function tablesOf(rows) {
 	return [
 		"interval",
 		"exact",
@@ -15916,12 +16967,12 @@ function tablesOf(rows, alpha) {
 		"without-delta"
 	].flatMap((kind) => {
 		const own = rows.filter((row) => row.table === kind);
-		return own.length === 0 ? [] : [tableOfKind(kind, own, alpha)];
+		return own.length === 0 ? [] : [tableOfKind(kind, own)];
 	});
 }
-function tableOfKind(kind, rows, alpha) {
+function tableOfKind(kind, rows) {
 	switch (kind) {
-		case "interval": return intervalTable(rows, alpha);
+		case "interval": return intervalTable(rows);
 		case "exact": return wholeTable(rows, "Exact metrics (every reading of a side the same)", { head: "exact metric" });
 		case "counted": return wholeTable(rows, `Instructions (${WORK_NOT_TIME})`, {
 			head: WORK_NOT_TIME,
@@ -15931,7 +16982,7 @@ function tableOfKind(kind, rows, alpha) {
 		default: throw new TypeError(`unknown table ${String(kind)}`);
 	}
 }
-function intervalTable(rows, alpha) {
+function intervalTable(rows) {
 	const withUnits = rows.some(({ namesMetric }) => namesMetric);
 	const withPlot = rows.some(({ plot }) => plot.interval !== null);
 	return {
@@ -15947,7 +16998,7 @@ function intervalTable(rows, alpha) {
 			...READINGS$1,
 			{
 				head: "delta",
-				rangeHead: `[${levelPercent(alpha)}]`,
+				rangeHead: levelHead(rows),
 				alignment: "right",
 				kind: "delta"
 			},
@@ -15963,6 +17014,12 @@ function intervalTable(rows, alpha) {
 			...withPlot ? [row.plot] : []
 		])
 	};
+}
+function levelHead(rows) {
+	const levels = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
+	const [least] = levels;
+	if (least === void 0) return "";
+	return `[${levelPercent(least)}${levels.length === 1 ? "" : " or more"}]`;
 }
 function wholeTable(rows, title, metric) {
 	return {
@@ -16447,6 +17504,7 @@ function renderConsole(view, options = {}) {
 		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
 		...sectionBlocks(view, terminal),
 		notesOf$1(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
+		phraseLines(view.open, terminal, "  "),
 		phraseLines(view.means, terminal, "  "),
 		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
 		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
@@ -16463,19 +17521,20 @@ function verdict(view, terminal) {
 	const color = verdictColor(view.sign, colors);
 	return [...wrap(plainSpaces(view.headline), width).map((line) => colors.bold(color(line))), ...phraseLines(view.lead.flatMap((sentence, index) => index === 0 ? sentence : [" ", ...sentence]), terminal)];
 }
-function sectionBlocks({ sections, alpha }, terminal) {
+function sectionBlocks({ sections, unmeasured }, terminal) {
 	const apart = sections.find((section) => section.kind === "apart");
-	const [gated, notGated, withoutDelta, same] = rowsOf$1(sections);
+	const [gated, notGated, withoutDelta, same] = rowsOf$2(sections);
 	return [
 		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
-		...tableBlocks("", tablesOf(gated, alpha), terminal),
+		...tableBlocks("", tablesOf(gated), terminal),
 		same === 0 ? [] : [`${counted(same, "exact row")} unchanged: the same on both sides, to the last unit.`],
-		...tableBlocks("Not gated", tablesOf(notGated, alpha), terminal),
+		...tableBlocks("Not gated", tablesOf(notGated), terminal),
 		withoutDeltaBlock(withoutDelta, terminal),
-		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : []
+		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
+		unmeasured.flatMap((group) => unmeasuredLine(group, terminal))
 	];
 }
-function rowsOf$1(sections) {
+function rowsOf$2(sections) {
 	const gated = [];
 	const notGated = [];
 	const withoutDelta = [];
@@ -16524,6 +17583,15 @@ function withoutDeltaBlock(rows, terminal) {
 		...reason.phrase
 	], terminal, "  "))];
 }
+function unmeasuredLine({ summary, names }, terminal) {
+	const shown = names.slice(0, NAMED$2).flatMap((name, index) => [index === 0 ? "" : ", ", { code: name }]);
+	const more = names.length > NAMED$2 ? `, and ${names.length - NAMED$2} more` : "";
+	return phraseLines([
+		`${summary}: `,
+		...shown,
+		more
+	], terminal, "  ");
+}
 function apartBlock({ benchmarks }, terminal) {
 	const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
 		const mark = marksOf(name.notes);
@@ -16547,7 +17615,7 @@ function notesOf$1({ sections }) {
 	}
 	return [...marks.values()].sort((a, b) => a.number - b.number);
 }
-var NARROWEST;
+var NARROWEST, NAMED$2;
 var init_console = __esmMin((() => {
 	init_escape();
 	init_phrase();
@@ -16559,6 +17627,7 @@ var init_console = __esmMin((() => {
 	init_terminal();
 	init_wrap();
 	NARROWEST = 72;
+	NAMED$2 = 5;
 }));
 
 // src/render/console/page.ts
@@ -16625,6 +17694,7 @@ function record(benchmark, row) {
 		row?.gated ?? null,
 		row?.threshold ?? null,
 		row?.verdict ?? null,
+		row?.direction ?? null,
 		row?.base ?? null,
 		row?.head ?? null,
 		change?.kind ?? null,
@@ -16670,13 +17740,13 @@ function clockFields(row) {
 }
 function confirmationFields$1(row) {
 	const confirmation = row?.confirmation ?? null;
-	const second = confirmation?.change?.kind === "interval" ? confirmation.change.delta : null;
+	const first = confirmation?.first.kind === "interval" ? confirmation.first.delta : null;
 	return [
 		confirmation?.state ?? null,
-		second?.estimate ?? null,
-		second?.lower ?? null,
-		second?.upper ?? null,
-		second?.pairs ?? null
+		first?.estimate ?? null,
+		first?.lower ?? null,
+		first?.upper ?? null,
+		first?.pairs ?? null
 	];
 }
 function field(value) {
@@ -16700,6 +17770,7 @@ var init_csv = __esmMin((() => {
 		"gated",
 		"threshold",
 		"verdict",
+		"change_direction",
 		"base",
 		"head",
 		"change",
@@ -16733,10 +17804,10 @@ var init_csv = __esmMin((() => {
 		"base_max_over_median",
 		"wall_per_cpu",
 		"confirmation",
-		"second_delta",
-		"second_lower",
-		"second_upper",
-		"second_pairs"
+		"first_delta",
+		"first_lower",
+		"first_upper",
+		"first_pairs"
 	];
 	FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 }));
@@ -16793,13 +17864,13 @@ function bestImprovement(analysis) {
 var init_severity = __esmMin((() => {}));
 
 // src/render/view/one-line.ts
-function renderRowLine(entry, alpha) {
+function renderRowLine(entry) {
 	const { row, benchmark } = entry;
 	const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
 	const metric = isWallTime(row.metric) ? "" : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
 	if (row.change.kind === "none") return plain$3(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);
 	const { estimate, range } = deltaTexts(row);
-	const sure = isCounted$1(row) ? `, ${WORK_NOT_TIME}` : row.change.kind === "exact" ? ", exact" : ` at ${levelPercent(alpha)}`;
+	const sure = isCounted$1(row) ? `, ${WORK_NOT_TIME}` : row.change.kind === "exact" ? ", exact" : ` at ${levelPercent(row.alpha)}`;
 	const { correction } = row;
 	const clock = correction?.judged === "corrected" ? `, corrected for the clock (raw ${changeTexts(correction.rawChange, row).estimate})` : "";
 	return plain$3(`${name}${metric} ${verdictWord(row)} ${estimate}${range === "" ? "" : ` ${range}`}${sure}${clock}`);
@@ -16823,11 +17894,12 @@ function renderGateLine({ reason }, analysis) {
 function lineOf(reason, analysis) {
 	switch (reason.kind) {
 		case "passed": return passed(analysis);
-		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst, analysis)}`;
-		case "regressed": return `${rowLine(reason.worst, analysis)}${confirmationClause(reason.worst.row)}${others(reason.others, "row", "regressed")}`;
+		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
+		case "regressed": return `${rowLine(reason.worst)}${confirmationClause(reason.worst.row)}${others(reason.others, "row", "regressed")}`;
 		case "error": return errorLine(reason.cause, analysis);
 		case "missing": return `${name(reason.benchmark)} ${missing(reason.benchmark)}${others(reason.others, "benchmark", "missing")} (fail-on-missing)`;
-		case "inconclusive": return reason.worst === null ? "nothing could be judged (fail-on-inconclusive)" : `${rowLine(reason.worst, analysis)}${others(reason.others, "row", "inconclusive")} (fail-on-inconclusive)`;
+		case "inconclusive": return reason.worst === null ? "nothing could be judged (fail-on-inconclusive)" : `${rowLine(reason.worst)}${others(reason.others, "row", "inconclusive")} (fail-on-inconclusive)`;
+		case "not-measured": return `there was no time to measure ${name(reason.benchmark)}${others(reason.others, "benchmark", "not measured")} (fail-on-inconclusive)`;
 		default: throw new TypeError(`unknown reason ${String(reason)}`);
 	}
 }
@@ -16846,12 +17918,13 @@ function gateSentence({ reason }, { counts, results }) {
 				` ${missing(benchmark)}${more} (fail-on-missing is set).`
 			];
 		}
-		case "inconclusive": return ["The gate fails (fail-on-inconclusive is set)."];
+		case "inconclusive":
+		case "not-measured": return ["The gate fails (fail-on-inconclusive is set)."];
 		default: throw new TypeError(`unknown reason ${String(reason)}`);
 	}
 }
-function rowLine(entry, { family }) {
-	return `${renderRowLine(entry, family.alpha)}, threshold ${plainPercent(entry.row.threshold)}`;
+function rowLine(entry) {
+	return `${renderRowLine(entry)}, threshold ${plainPercent(entry.row.threshold)}`;
 }
 function others(count, singular, what) {
 	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
@@ -16860,7 +17933,7 @@ function missing({ status }) {
 	return status === "removed" ? "is not on head" : "failed on head";
 }
 function name({ id }) {
-	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$1);
+	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$3);
 }
 function passed({ counts, verdict }) {
 	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
@@ -16881,7 +17954,7 @@ function errorLine(cause, { results, benchmarks, failedSuite }) {
 		default: throw new TypeError(`unknown cause ${String(cause)}`);
 	}
 }
-var LONGEST_NAME$1, LONGEST_REASON;
+var LONGEST_NAME$3, LONGEST_REASON;
 var init_gate_line = __esmMin((() => {
 	init_run$1();
 	init_escape();
@@ -16890,7 +17963,7 @@ var init_gate_line = __esmMin((() => {
 	init_confirmation_note();
 	init_one_line();
 	init_words();
-	LONGEST_NAME$1 = 80;
+	LONGEST_NAME$3 = 80;
 	LONGEST_REASON = 200;
 }));
 
@@ -16898,11 +17971,13 @@ var init_gate_line = __esmMin((() => {
 function renderJson(analysis, gate) {
 	const { results } = analysis;
 	const first = firstRun(results);
+	const records = new Map(results.benchmarks.map((each) => [each.id, each]));
 	const report = {
 		format: REPORT_FORMAT,
 		version: REPORT_VERSION,
 		toolVersion: results.toolVersion,
 		verdict: analysis.verdict,
+		direction: analysis.direction,
 		headline: headline(analysis).replaceAll("\xA0", " "),
 		counts: analysis.counts,
 		gate: {
@@ -16942,10 +18017,10 @@ function renderJson(analysis, gate) {
 			benchmarks: mean.benchmarks,
 			...deltaFields(mean.delta)
 		})),
-		benchmarks: analysis.benchmarks.map(benchmarkFields),
+		benchmarks: analysis.benchmarks.map((each) => benchmarkFields(each, records.get(each.id))),
 		warnings: analysis.warnings
 	};
-	return `${inert(JSON.stringify(report, rounded, 2))}\n`;
+	return `${inert(JSON.stringify(report, rounded$1, 2))}\n`;
 }
 function runFields(run) {
 	const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
@@ -16962,33 +18037,41 @@ function runFields(run) {
 		...ci === void 0 ? {} : { ci }
 	};
 }
-function rounded(_key, value) {
+function rounded$1(_key, value) {
 	return typeof value === "number" ? reproducible(value) : value;
 }
 function inert(json) {
 	return json.replaceAll("##[", "\\u0023#[").replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => Array.from({ length: character.length }, (_, index) => character.charCodeAt(index)).map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join(""));
 }
-function benchmarkFields(benchmark) {
-	const { id, group, name, status, verdict, failedSides, reason, rows, warnings } = benchmark;
+function benchmarkFields(benchmark, record) {
+	const { id, group, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
+	const { ended, looks, slices } = record ?? {};
 	return {
 		id,
 		group,
 		name,
 		status,
 		verdict,
+		direction,
 		failedSides,
 		reason,
+		ended: ended ?? null,
+		looks: looks ?? null,
+		slices: slices ?? null,
 		rows: rows.map(rowFields),
 		warnings
 	};
 }
 function rowFields(row) {
-	const { metric, gated, threshold, verdict, base, head, change, correction, noise, confirmation, warnings } = row;
+	const { metric, gated, threshold, verdict, direction, base, head, change } = row;
+	const { correction, noise, confirmation, warnings } = row;
 	return {
 		metric,
 		gated,
 		threshold,
 		verdict,
+		direction,
+		confidence: 1 - row.alpha,
 		base,
 		head,
 		change: changeFields(change),
@@ -16998,10 +18081,10 @@ function rowFields(row) {
 		warnings
 	};
 }
-function confirmationFields({ change, ...rest }) {
+function confirmationFields({ first, ...rest }) {
 	return {
 		...rest,
-		change: change === null ? null : changeFields(change)
+		first: changeFields(first)
 	};
 }
 function noiseFields({ nullControl, shifts, ...rest }) {
@@ -17084,7 +18167,7 @@ var init_json = __esmMin((() => {
 	init_gate_line();
 	init_words();
 	REPORT_FORMAT = "tare-report";
-	REPORT_VERSION = 1;
+	REPORT_VERSION = 2;
 }));
 
 // src/render/markdown/table.ts
@@ -17201,6 +18284,127 @@ var init_page$1 = __esmMin((() => {
 	};
 }));
 
+// src/statistics/select.ts
+function select(values, k, from = 0, to = values.length - 1) {
+	let low = from;
+	let high = to;
+	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
+	while (high > low) {
+		if (patience === 0) {
+			values.subarray(low, high + 1).sort();
+			break;
+		}
+		patience -= 1;
+		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
+		let left = low;
+		let right = high;
+		while (left <= right) {
+			while (at$2(values, left) < pivot) left += 1;
+			while (at$2(values, right) > pivot) right -= 1;
+			if (left > right) break;
+			const swapped = at$2(values, left);
+			values[left] = at$2(values, right);
+			values[right] = swapped;
+			left += 1;
+			right -= 1;
+		}
+		if (k <= right) high = right;
+		else if (k >= left) low = left;
+		else break;
+	}
+	return at$2(values, k);
+}
+function medianOfThree(a, b, c) {
+	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+}
+function at$2(array, index) {
+	return array[index];
+}
+var init_select = __esmMin((() => {}));
+
+// src/statistics/descriptive.ts
+function median(values) {
+	if (values.length === 0) throw new RangeError("median of no numbers");
+	return medianInPlace(Float64Array.from(values));
+}
+function medianInPlace(values) {
+	const half = values.length >> 1;
+	const upper = select(values, half);
+	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
+}
+function coefficientOfVariation(values) {
+	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+	return sampleStandardDeviation(values) / mean;
+}
+function maxOverMedian(values) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+}
+var init_descriptive = __esmMin((() => {
+	init_simple_statistics();
+	init_select();
+}));
+
+// src/render/view/notes/open-rows.ts
+function openPhrase(rows) {
+	if (rows.length === 0) return [];
+	const widths = rows.flatMap(({ row }) => halfWidthOf(row) ?? []);
+	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Its interval is ±${twoFigures$2(median(widths))} wide.` : ` Half of the intervals are wider than ±${twoFigures$2(median(widths))}.`;
+	return [{ strong: [`${counted(rows.length, "row")} ${rows.length === 1 ? "is" : "are"} open`] }, `: ${kindsText(rows)}.${width} ${remedy(rows)}`];
+}
+function kindsText(rows) {
+	const of = (direction, words) => {
+		const count = rows.filter(({ row }) => row.direction === direction).length;
+		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+	};
+	return [
+		...of("slower", "slower, size open"),
+		...of("faster", "faster, size open"),
+		...of("unknown", "can't tell")
+	].join(" · ");
+}
+function halfWidthOf({ change }) {
+	if (change.kind !== "interval") return null;
+	const { lower, upper, estimate } = change.delta;
+	const half = (upper - lower) / 2 / (1 + estimate);
+	return Number.isFinite(half) && half > 0 ? half : null;
+}
+function remedy(rows) {
+	const settles = rows.flatMap(({ row: { change } }) => (change.kind === "interval" || change.kind === "difference") && change.settle !== null ? [change.settle] : []);
+	const foreseen = settles.flatMap(({ morePairs }) => morePairs ?? []);
+	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
+	const elsewhere = "a quieter machine, or a larger threshold";
+	const [only] = foreseen;
+	if (only === void 0) return `More bursts are not expected to tell more of ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
+	const each = foreseen.length === 1 ? "" : " each (the median)";
+	const bursts = `About ${counted(rounded(median(foreseen)), "more burst")}${each}, ${formatDuration(ms)} in all,`;
+	if (foreseen.length === rows.length) return `${bursts} would tell which way ${rows.length === 1 ? "it" : "they"} changed and about how much.`;
+	return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
+}
+function rounded(value) {
+	return Math.max(1, Math.round(Number(value.toPrecision(2))));
+}
+function twoFigures$2(fraction) {
+	return plainPercent(Number(fraction.toPrecision(2)));
+}
+function unmeasuredOf(benchmarks) {
+	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
+	return [{
+		names: idsOf("not-measured"),
+		text: "not measured: there was no time left"
+	}, {
+		names: idsOf("same-binary"),
+		text: "not measured: both sides run the same binary"
+	}].flatMap(({ names, text }) => names.length === 0 ? [] : [{
+		summary: `${counted(names.length, "benchmark")} ${text}`,
+		names
+	}]);
+}
+var init_open_rows = __esmMin((() => {
+	init_descriptive();
+	init_numbers();
+	init_words();
+}));
+
 // src/render/markdown/sections.ts
 function namesIn({ sections }) {
 	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
@@ -17225,23 +18429,30 @@ function addSections(page, view, context, detail, afterChanged) {
 		case "apart": break;
 		default: throw new TypeError(`unknown section ${String(section)}`);
 	}
-	addChanged(page, changed, context, detail);
+	addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
 	afterChanged();
 	addQuiet(page, quiet, context, detail);
+	addUnmeasured(page, view.unmeasured, detail);
 	if (apart?.isOpen === false) addApart(page, apart, context, detail);
 }
-function addChanged(page, rows, context, detail) {
+function addChanged(page, rows, summary, context, detail) {
 	const most = Math.max(detail.openRows, detail.foldedRows);
-	const [open, rest] = split$2(rows, ({ section }) => section === "regressed" ? most : detail.openRows);
-	const drawn = draw(tablesOf(open, context.alpha), context);
+	const leaning = Math.min(detail.openRows, 5);
+	const [open, rest] = split$2(rows, ({ section }) => {
+		if (section === "regressed") return most;
+		return section === "inconclusive" ? leaning : detail.openRows;
+	});
+	const drawn = draw(tablesOf(open), context);
 	page.add(drawn.text);
 	const regressed = rest.filter(({ section }) => section === "regressed").length;
 	if (regressed > 0) page.add(`${counted(regressed, "more regressed row")} left out here: ${context.allRows}.`);
 	page.addNotes(drawn.notes);
+	page.add(summary);
 	const foldable = rest.filter(({ section }) => section !== "regressed");
 	addFold(page, ["improved", "inconclusive"].flatMap((section) => {
 		const count = foldable.filter((row) => row.section === section).length;
-		return count === 0 ? [] : [`${counted(count, "more row")} ${section}`];
+		const what = section === "inconclusive" ? "open" : section;
+		return count === 0 ? [] : [`${counted(count, "more row")} ${what}`];
 	}).join(", "), foldable, "", context, detail.foldedRows);
 }
 function addQuiet(page, sections, context, detail) {
@@ -17255,8 +18466,15 @@ function addQuiet(page, sections, context, detail) {
 }
 function addFold(page, summary, rows, after, context, limit) {
 	const [shown, left] = split$2(rows, () => limit);
-	const { text, notes } = draw(tablesOf(shown, context.alpha), context);
+	const { text, notes } = draw(tablesOf(shown), context);
 	page.fold(summary, blocks(text, leftOut$1(left.length, context), after), notes);
+}
+function addUnmeasured(page, groups, { foldedRows }) {
+	for (const { summary, names } of groups) {
+		const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
+		const left = names.length - shown.length;
+		page.fold(summary, `${shown.join(", ")}${left > 0 ? `, and ${left} more` : ""}`);
+	}
 }
 function addApart(page, section, context, { foldedRows }) {
 	const shown = section.benchmarks.slice(0, foldedRows);
@@ -17293,7 +18511,9 @@ function blocks(...parts) {
 	return parts.filter((part) => part !== "").join("\n\n");
 }
 var init_sections = __esmMin((() => {
+	init_escape();
 	init_phrase();
+	init_open_rows();
 	init_rows();
 	init_words();
 	init_table();
@@ -17319,7 +18539,6 @@ function renderReport(view, names, options, detail, allRows) {
 	const nameOf = (name) => names.get(name) ?? name;
 	addSections(page, view, {
 		nameOf,
-		alpha: view.alpha,
 		allRows
 	}, detail, () => {
 		page.add(list$1(notes.slice(0, OPEN_NOTES)));
@@ -17406,15 +18625,15 @@ var init_comment = __esmMin((() => {
 
 // src/render/markdown/summary.ts
 function renderSummary(view, options = {}) {
-	const names = shortNames(view, LONGEST_NAME);
+	const names = shortNames(view, LONGEST_NAME$2);
 	return firstThatFits(LADDER, (detail) => renderReport(view, names, options, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES);
 }
-var SUMMARY_LIMIT_BYTES, LONGEST_NAME, ALL, LADDER;
+var SUMMARY_LIMIT_BYTES, LONGEST_NAME$2, ALL, LADDER;
 var init_summary = __esmMin((() => {
 	init_fit();
 	init_report();
 	SUMMARY_LIMIT_BYTES = 1044480;
-	LONGEST_NAME = 100;
+	LONGEST_NAME$2 = 100;
 	ALL = Number.POSITIVE_INFINITY;
 	LADDER = [
 		{
@@ -17464,6 +18683,8 @@ function instrumentRows({ benchmarks, clocks }) {
 		gated: false,
 		threshold: 0,
 		verdict: null,
+		direction: "unknown",
+		alpha: 1,
 		base: ns,
 		head: ns,
 		change: {
@@ -17472,6 +18693,7 @@ function instrumentRows({ benchmarks, clocks }) {
 		},
 		correction: null,
 		noise: null,
+		screened: false,
 		confirmation: null,
 		warnings: []
 	};
@@ -17485,6 +18707,7 @@ function instrumentRows({ benchmarks, clocks }) {
 			group: "",
 			reason: "",
 			verdict: null,
+			direction: "unknown",
 			failedSides: [],
 			warnings: []
 		},
@@ -17524,20 +18747,35 @@ function sectionsOf(analysis) {
 		...sections,
 		regressed: sections.regressed.toSorted(bySeverity(estimatedSeverity)),
 		improved: sections.improved.toSorted(bySeverity((row) => -estimatedSeverity(row))),
-		inconclusive: sections.inconclusive.toSorted(bySeverity(possibleSeverity)),
+		inconclusive: byLean(sections.inconclusive),
 		notGated: [...sections.notGated, ...instrumentRows(analysis)],
 		apart
 	};
+}
+function byLean(rows) {
+	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)));
+}
+function leanOf(row) {
+	const half = halfWidthOf(row);
+	const size = Math.abs(estimatedSeverity(row));
+	return half === null || !Number.isFinite(size) ? size : size / half;
 }
 function sectionOf(row) {
 	if (row.gated && row.verdict !== null) return row.verdict;
 	if (row.change.kind === "none") return "notCompared";
 	return isCounted$1(row) ? "counted" : "notGated";
 }
+var LEANS;
 var init_order = __esmMin((() => {
 	init_judged$1();
 	init_severity();
+	init_open_rows();
 	init_percentile_instrument();
+	LEANS = [
+		"slower",
+		"faster",
+		"unknown"
+	];
 }));
 
 // src/model/inputs/pattern.ts
@@ -17969,7 +19207,7 @@ function levelTable({ programs, level }) {
 		],
 		rows: programs.flatMap((program) => program.metrics.flatMap((each, index) => {
 			const { metric, value, withoutStart, lowest, highest } = each;
-			const ends = [lowest, highest].map((end) => textCell(figure$2(end, value, metric)));
+			const ends = [lowest, highest].map((end) => textCell(figure$3(end, value, metric)));
 			const row = [
 				nameCell(index === 0 ? visibleName(program.name) : ""),
 				metricCell(metric),
@@ -17988,7 +19226,7 @@ function levelTable({ programs, level }) {
 	};
 }
 function levelCells(level, { metric }) {
-	const text = (value) => figure$2(value, level, metric);
+	const text = (value) => figure$3(value, level, metric);
 	const percent = `${Number((100 * level.relativeWidth).toPrecision(2))}${"\xA0"}%`;
 	return [
 		text(level.estimate),
@@ -17996,7 +19234,7 @@ function levelCells(level, { metric }) {
 		level.estimate > 0 ? percent : ""
 	].map(textCell);
 }
-function figure$2(value, { relativeWidth }, metric) {
+function figure$3(value, { relativeWidth }, metric) {
 	return relativeWidth === 0 ? singleValue(value, metric) : levelText(value, relativeWidth, metric);
 }
 function metricCell({ unit }, more = "") {
@@ -18109,32 +19347,36 @@ var init_time$3 = __esmMin((() => {
 function leadSentence(analysis, sections, nameOf) {
 	const { counts, family } = analysis;
 	const worst = worstRegression(analysis);
-	if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id), family.alpha);
+	if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
 	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
-	const once = analysis.benchmarks.filter(isRegressedOnce).length;
-	const imprecise = counts.inconclusive - once;
-	const doubt = [...once === 0 ? [] : [
-		" ",
-		{ strong: [`${counted(once, "benchmark")} regressed in the first of two builds only`] },
-		": the second one of the same code does not show it."
-	], ...imprecise === 0 ? [] : [
-		" ",
-		{ strong: [`${counted(imprecise, "benchmark")} ${imprecise === 1 ? "is" : "are"} inconclusive`] },
-		`: the run was not precise enough to say that ${imprecise === 1 ? "it" : "they"} did not get worse.`
-	]];
+	const doubt = [...openSentence(counts), ...unmeasuredSentence(counts)];
 	const best = bestImprovement(analysis);
 	if (best !== null) return [
 		"No regression shown. ",
-		...rowSentence(best, nameOf(best.benchmark.id), family.alpha),
+		...rowSentence(best, nameOf(best.benchmark.id)),
 		...doubt
 	];
-	if (counts.inconclusive > 0) return ["No regression shown.", ...doubt];
-	if (sections.unchanged.length === 0) return ["No gated metric was compared."];
+	if (counts.inconclusive + counts.notMeasured > 0) return ["No regression shown.", ...doubt];
+	if (sections.unchanged.length === 0) return [counts.sameBinary > 0 ? "Both sides run the same binaries: nothing was measured." : "No gated metric was compared."];
 	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
 }
-function isRegressedOnce({ verdict, rows }) {
-	const open = rows.filter((row) => row.gated && row.verdict === "inconclusive");
-	return verdict === "inconclusive" && open.every(({ confirmation }) => confirmation !== null);
+function openSentence({ inconclusive, openSlower }) {
+	if (inconclusive === 0) return [];
+	const one = inconclusive === 1;
+	const slower = openSlower === 0 ? "" : one ? ", and it is slower by an amount that is not known well enough" : `, ${openSlower} of them slower by an amount that is not known well enough`;
+	return [
+		" ",
+		{ strong: [`${counted(inconclusive, "benchmark")} ${one ? "is" : "are"} open`] },
+		`${slower}: the run was not precise enough to say that ${one ? "it" : "they"} did not get worse by more than the threshold.`
+	];
+}
+function unmeasuredSentence({ notMeasured }) {
+	if (notMeasured === 0) return [];
+	return [
+		" ",
+		{ strong: [`${counted(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
+		": there was no time left."
+	];
 }
 function earlySentence({ results }) {
 	if (buildOf(results, "head").state === "failed") return [];
@@ -18178,8 +19420,7 @@ function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 		"."
 	];
 }
-function rowSentence(entry, name, alpha) {
-	const { row } = entry;
+function rowSentence({ row }, name) {
 	const { change, metric } = row;
 	if (change.kind === "interval") {
 		const decimals = percentDecimals(change.delta, row.threshold);
@@ -18196,9 +19437,9 @@ function rowSentence(entry, name, alpha) {
 		];
 		const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
 		const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
-		return [{ strong: what }, ` (${range} at ${levelPercent(alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`];
+		return [{ strong: what }, ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`];
 	}
-	if (change.kind === "difference") return differenceSentence(row, change.difference, name, alpha);
+	if (change.kind === "difference") return differenceSentence(row, change.difference, name);
 	if (change.kind === "exact" && change.counted !== void 0) {
 		const { estimate, range } = changeTexts(change, row);
 		const size = estimate.replace(/^[+±-]/, "");
@@ -18229,7 +19470,7 @@ function clockClause(row) {
 	if (correction?.judged !== "corrected") return "";
 	return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
 }
-function differenceSentence(row, difference, name, alpha) {
+function differenceSentence(row, difference, name) {
 	const { metric } = row;
 	const figures = differenceFigures(difference, metric);
 	const size = (figure) => figure.replace(/^[+-]/, "");
@@ -18247,7 +19488,7 @@ function differenceSentence(row, difference, name, alpha) {
 	];
 	const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
 	const limit = row.base === 0 ? "base is 0, so that any change counts" : thresholdOfBase(row);
-	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(alpha)} confidence; ${limit}).`];
+	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence; ${limit}).`];
 }
 function thresholdOfBase(row) {
 	return `the threshold is ${plainPercent(row.threshold)} of base`;
@@ -18331,8 +19572,8 @@ function pinningLine(machine) {
 	];
 	if (pinnedBy === null) return ["Pinning: nothing could be pinned here."];
 	const where = /^\d+$/.test(cpus) ? ` on CPU ${cpus}` : `, both slices of a pair on one of the CPUs ${cpus}, another in each round`;
-	const names = parallel.slice(0, NAMED).map(({ id, cores }) => [{ code: id }, ` ${cores.toFixed(1)}`]);
-	const more = parallel.length > NAMED ? `, and ${parallel.length - NAMED} more` : "";
+	const names = parallel.slice(0, NAMED$1).map(({ id, cores }) => [{ code: id }, ` ${cores.toFixed(1)}`]);
+	const more = parallel.length > NAMED$1 ? `, and ${parallel.length - NAMED$1} more` : "";
 	return [
 		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${counted(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
 		...parallel.length === 0 ? [] : [
@@ -18346,12 +19587,278 @@ function pinningLine(machine) {
 		"run again because other work disturbed a slice."
 	];
 }
-var NAMED;
+var NAMED$1;
 var init_machine_lines = __esmMin((() => {
 	init_run$1();
 	init_numbers();
 	init_words();
+	NAMED$1 = 5;
+}));
+
+// src/model/analysis/noise-text.ts
+function signText(sign, value) {
+	switch (sign) {
+		case "baseVariation": return `base alone varied by ${twoFigures$1(100 * value)} %`;
+		case "maxOverMedian": return `the slowest slice of base took ${value.toFixed(2)} times the median`;
+		case "wallPerCpu": return `slices took ${value.toFixed(2)} times their processor time`;
+		case "halfWidth": return `the interval is ±${twoFigures$1(100 * value)} %`;
+		default: throw new TypeError(`unknown sign ${String(sign)}`);
+	}
+}
+function disturbanceText({ kind, ms, share, slices }) {
+	const seconds = ms < 995 ? `${Math.round(ms)} ms` : `${(ms / 1e3).toFixed(1)} s`;
+	const where = slices === 1 ? "1 slice" : `${slices} slices`;
+	const percent = `${Number((100 * share).toPrecision(2))} %`;
+	switch (kind) {
+		case "stopped": return `their processes were stopped for ${seconds} (${where})`;
+		case "throttled": return `they were throttled by their control group for ${seconds} (${where})`;
+		case "stolen": return `the hypervisor gave ${percent} of the processors' time to other machines`;
+		case "others": return `other processes used ${percent} of the processors`;
+		default: throw new TypeError(`unknown disturbance ${String(kind)}`);
+	}
+}
+function twoFigures$1(value) {
+	return String(Number(value.toPrecision(2)));
+}
+var NOISE_LIMITS;
+var init_noise_text = __esmMin((() => {
+	NOISE_LIMITS = {
+		baseVariation: .1,
+		maxOverMedian: 1.4,
+		wallPerCpu: 1.08,
+		halfWidth: .08
+	};
+}));
+
+// src/render/view/noise.ts
+function noiseLine({ noise }) {
+	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
+	if (noise.level === "unknown") return [`Noise: not known, as no gated row has an interval.${control}`];
+	const known = SIGNS$1.flatMap((sign) => signPart(sign, noise.readings));
+	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} benchmarks)`;
+	return [`Noise: ${LEVELS[noise.level]}: ${known.join(", ")}${over}.${control}`];
+}
+function signPart(sign, readings) {
+	const value = readings[sign];
+	return value === null ? [] : [signText(sign, value)];
+}
+function noisePage(analysis) {
+	const { noise } = analysis;
+	if (noise.level === "unknown" && noise.nullControl.state === "none") return null;
+	return {
+		summary: noise.level === "unknown" ? "Noise" : `Noise: ${LEVELS[noise.level]}`,
+		tables: noise.level === "unknown" ? [] : [readingsTable(noise)],
+		lines: [
+			[controlSentence(noise.nullControl)],
+			...noise.shifts.map(shiftPhrase),
+			...noisyRows(analysis),
+			["Noise explains what is inconclusive; it makes no verdict and takes none back."]
+		]
+	};
+}
+function readingsTable({ readings, rows }) {
+	return {
+		title: "",
+		columns: [
+			{
+				head: "reading",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: rows === 1 ? "this run" : `median of ${rows} benchmarks`,
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "noisy beyond",
+				alignment: "right",
+				kind: "text"
+			}
+		],
+		rows: SIGNS$1.map((sign) => {
+			const value = readings[sign];
+			return [
+				READING_NAMES[sign],
+				value === null ? "not known" : figure$2(sign, value),
+				figure$2(sign, NOISE_LIMITS[sign])
+			].map(textCell);
+		})
+	};
+}
+function figure$2(sign, value) {
+	switch (sign) {
+		case "baseVariation":
+		case "halfWidth": return `${twoFigures$1(100 * value)}${"\xA0"}%`;
+		case "maxOverMedian":
+		case "wallPerCpu": return value.toFixed(2);
+		default: throw new TypeError(`unknown sign ${String(sign)}`);
+	}
+}
+function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
+	if (state === "none") {
+		if (reason === "too-short") return "Base against base was not measured: it would have taken over 5 % of this run.";
+		if (reason === "no-time") return "Base against base was not measured: there was no time left for it.";
+		return "Base against base was not measured.";
+	}
+	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${counted(pairs, "pair")} of ${counted(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
+	switch (state) {
+		case "holds": return `Base against base: ${took}: it contains 0, as it should.`;
+		case "off": return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+		case "too-few": return `Base against base: ${took}: too few to tell anything.`;
+		default: throw new TypeError(`unknown state ${String(state)}`);
+	}
+}
+function shiftPhrase({ group, rows, sameWay, median, delta }) {
+	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
+	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
+	return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+}
+function noisyRows({ benchmarks }) {
+	const noisy = benchmarks.flatMap(({ id, rows }) => rows.flatMap(({ gated, noise, metric }) => gated && noise !== null && noise.signs.length > 0 ? [{
+		id,
+		unit: metric.unit,
+		noise
+	}] : []));
+	const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }) => {
+		const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
+		return [
+			{ code: shortenMiddle(visibleName(id), LONGEST_NAME$1, CHARACTERS) },
+			" ",
+			{ code: unit },
+			`: ${signs.join(", ")}.`
+		];
+	});
+	const left = noisy.length - shown.length;
+	return left > 0 ? [...shown, [`${counted(left, "more noisy row")}.`]] : shown;
+}
+var LEVELS, SIGNS$1, NOISY_ROWS, LONGEST_NAME$1, READING_NAMES;
+var init_noise$1 = __esmMin((() => {
+	init_noise_text();
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_table$1();
+	init_words();
+	LEVELS = {
+		quiet: "quiet",
+		noisy: "noisy",
+		unusable: "too noisy to tell much",
+		unknown: "unknown"
+	};
+	SIGNS$1 = [
+		"baseVariation",
+		"maxOverMedian",
+		"wallPerCpu",
+		"halfWidth"
+	];
+	NOISY_ROWS = 10;
+	LONGEST_NAME$1 = 100;
+	READING_NAMES = {
+		baseVariation: "how much base alone varied (standard deviation / mean)",
+		maxOverMedian: "slowest slice of base / median",
+		wallPerCpu: "wall time / processor time of a slice",
+		halfWidth: "half of the width of the interval"
+	};
+}));
+
+// src/render/view/notes/slices-note.ts
+function slicesLines({ benchmarks }) {
+	const chosen = benchmarks.filter((each) => each.slices !== void 0);
+	if (chosen.length === 0) return [];
+	return [
+		...byKind(chosen),
+		...refusals(chosen),
+		...alone(chosen)
+	];
+}
+function byKind(chosen) {
+	return [[`Slices: ${["session", "process"].flatMap((by) => {
+		const those = chosen.filter(({ slices }) => slices.by === by).map(({ slices }) => slices);
+		if (those.length === 0) return [];
+		const froms = [
+			"pilot",
+			"past",
+			"asked",
+			"only"
+		].flatMap((from) => {
+			const count = those.filter((each) => each.from === from).length;
+			return count === 0 ? [] : [`${count === those.length ? "" : `${count} `}${ORIGINS[from]}`];
+		});
+		const lengths = spanOf$1(those.map(({ ms }) => ms), formatDuration);
+		const pairs = spanOf$1(those.map(({ perBurst }) => perBurst), String);
+		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})`];
+	}).join("; ")}.`]];
+}
+function spanOf$1(values, text) {
+	const least = values.reduce((a, b) => Math.min(a, b));
+	const most = values.reduce((a, b) => Math.max(a, b));
+	return least === most ? text(least) : `${text(least)} to ${text(most)}`;
+}
+function refusals(chosen) {
+	const refused = chosen.filter(({ slices }) => slices.refused.length > 0);
+	if (refused.length === 0) return [];
+	const named = refused.slice(0, NAMED).flatMap(({ id, slices }, index) => {
+		const tries = slices.refused.map(({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`);
+		return [
+			index === 0 ? "" : "; ",
+			nameOf(id),
+			` (${formatDuration(slices.ms)}): ${tries.join(", ")}`
+		];
+	});
+	const left = refused.length - NAMED;
+	const more = left > 0 ? `; and ${left} more` : "";
+	return [[
+		`Shorter slices were refused for ${counted(refused.length, "benchmark")}, since they do not read what long ones read: `,
+		...named,
+		`${more}.`
+	]];
+}
+function whyText(why, difference) {
+	switch (why) {
+		case "reads-differently": return `reads ${signedPercent(difference, 1)}`;
+		case "collections": return `holds no whole collection (reads ${signedPercent(difference, 1)})`;
+		case "unclear": return "is not known to read the same";
+		default: throw new TypeError(`unknown reason ${String(why)}`);
+	}
+}
+function alone(chosen) {
+	const apart = chosen.filter(({ slices }) => slices.alone !== void 0);
+	if (apart.length === 0) return [];
+	const named = apart.slice(0, NAMED).flatMap(({ id, slices }, index) => [
+		index === 0 ? "" : "; ",
+		nameOf(id),
+		": ",
+		{ prose: slices.alone ?? "" }
+	]);
+	const left = apart.length - NAMED;
+	return [[
+		`Run alone: `,
+		...named,
+		`${left > 0 ? `; and ${left} more` : ""}.`
+	]];
+}
+function nameOf(id) {
+	return { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) };
+}
+var NAMED, LONGEST_NAME, KINDS, ORIGINS;
+var init_slices_note = __esmMin((() => {
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_words();
 	NAMED = 5;
+	LONGEST_NAME = 80;
+	KINDS = {
+		session: "in processes that stay",
+		process: "each a process"
+	};
+	ORIGINS = {
+		pilot: "found by a pilot on base",
+		past: "an earlier run's",
+		asked: "as asked for",
+		only: "the only length there is"
+	};
 }));
 
 // src/render/view/measured.ts
@@ -18363,6 +19870,7 @@ function measuredLines(analysis) {
 		...ranIdenticalBinaries(results) ? [["Both sides ran byte-identical binaries."]] : [],
 		...buildOf(results, "head").state === "failed" ? [] : [
 			experimentLine(analysis),
+			...slicesLines(results),
 			confidenceLine(analysis),
 			verdictLine(analysis),
 			...[confirmationLine(analysis)].filter(({ length }) => length > 0),
@@ -18409,7 +19917,7 @@ function experimentLine({ results, experiment }) {
 	const run = firstRun(results);
 	const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
 	return [
-		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "pair")} a benchmark`}${mostPairsDropped === 0 ? "" : `, at most ${counted(mostPairsDropped, "disturbed pair")} of a row left out`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "burst")} a benchmark`}${mostPairsDropped === 0 ? "" : `, at most ${counted(mostPairsDropped, "disturbed burst")} of a row left out`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		`)${endings(experiment, run)}. `,
@@ -18422,10 +19930,10 @@ function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs)
 	if (slice === "suite") return `each slice one run of the whole suite (${median}, the median)`;
 	return `slices of about ${median}${longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : ""}`;
 }
-function endings({ compared, endedPrecise, endedByTimeBudget }, run) {
+function endings({ compared, endedDecided, endedByTimeBudget }, run) {
 	const benchmarks = (count) => count === compared ? "all" : `${count} of ${compared}`;
 	return [
-		endedPrecise === 0 ? "" : `; ${benchmarks(endedPrecise)} stopped early because precise enough`,
+		endedDecided === 0 ? "" : `; ${benchmarks(endedDecided)} ended when decided`,
 		endedByTimeBudget === 0 ? "" : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
 		run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : ""
 	].join("");
@@ -18433,17 +19941,24 @@ function endings({ compared, endedPrecise, endedByTimeBudget }, run) {
 function confidenceLine({ family, results }) {
 	const wanted = levelPercent(1 - results.settings.confidenceLevel);
 	if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
-	const meaning = `the chance that noise alone calls ${family.size === 1 ? "the one gated row" : `any of the ${family.size} gated rows`} regressed or improved is at most ${plainPercent(Math.min(1, family.alpha * family.size))}`;
-	return [`Confidence: ${levelPercent(family.alpha)} for each row, so that ${meaning}. `, `Hodges-Lehmann estimate, exact signed-rank interval; a verdict needs ${family.pairsNeeded} pairs.`];
+	const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0) ? " Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider." : "";
+	return [`Confidence: ${levelPercent(family.alpha)} for each row. Of a burst the median of its log ratios counts; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`];
 }
-function verdictLine({ results }) {
+function verdictLine({ results, confirmation, family }) {
 	const { settings } = results;
 	const rules = settings.thresholds.length === 0 ? "" : `, ${counted(settings.thresholds.length, "rule")} for some rows`;
+	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval leaves out 0" : "the whole interval lies beyond it";
+	const again = confirmation === null ? "" : ", in second readings of what read beyond it at first";
 	return [
-		`Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: the whole interval lies beyond it; `,
-		"unchanged: the whole interval lies within; otherwise it is inconclusive. Code layout alone can move a benchmark by a ",
-		"few percent: a tight interval shows that the binaries differ in speed, not why."
+		`Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: ${change}${again}. Unchanged: the `,
+		"whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ",
+		`can't tell: it holds 0 and reaches across. The chance that noise alone fails the gate is at most `,
+		`${plainPercent(falseGates(family, results))}.`
 	];
+}
+function falseGates({ size, alpha }, { settings }) {
+	const own = 1 - settings.confidenceLevel;
+	return Math.min(.1, Math.max(1, size) * Math.max(own, alpha));
 }
 function clockLine({ clocks, results }) {
 	const { settings } = results;
@@ -18587,6 +20102,7 @@ var init_measured = __esmMin((() => {
 	init_machine_lines();
 	init_noise$1();
 	init_confirmation_note();
+	init_slices_note();
 	init_values();
 	init_words();
 	CODE_LENGTH = 120;
@@ -18605,23 +20121,24 @@ function viewOf(analysis, gate) {
 		gateSentence(gate, analysis)
 	];
 	return {
-		sign: signOf(analysis),
+		sign: signOf$1(analysis),
 		headline: headline(analysis),
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
 		gateFailed: gate.failed,
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
 		sections: sectionViews(analysis, sections),
+		open: openPhrase(sections.inconclusive),
+		unmeasured: unmeasuredOf(analysis.benchmarks),
 		means,
 		isUnchanged,
 		notes: runNotes(analysis),
 		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
 		measured: measuredLines(analysis),
 		legend: legendPhrase(family.alpha),
-		repeat: firstRun(results).repeat,
-		alpha: family.alpha
+		repeat: firstRun(results).repeat
 	};
 }
-function signOf({ verdict, results }) {
+function signOf$1({ verdict, results }) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
 }
@@ -18693,6 +20210,7 @@ var init_view = __esmMin((() => {
 	init_measured();
 	init_noise$1();
 	init_footnotes();
+	init_open_rows();
 	init_order();
 	init_rows();
 	init_words();
@@ -19942,6 +21460,7 @@ function follow(command, child, started, startMs, clock) {
 	child.stdin?.end(command.input);
 	child.on("error", () => {});
 	let over = false;
+	let ordered = false;
 	let giveUpTimer;
 	const closed = new Promise((resolve) => {
 		child.once("close", () => resolve());
@@ -19958,8 +21477,13 @@ function follow(command, child, started, startMs, clock) {
 				endMarked(started, durationMs);
 			}
 			resolve({
-				exitCode,
-				signal,
+				...ordered && started.supervised && exitCode === ENDED_BY_ORDER ? {
+					exitCode: null,
+					signal: "SIGKILL"
+				} : {
+					exitCode,
+					signal
+				},
 				durationMs
 			});
 		};
@@ -19995,6 +21519,7 @@ function follow(command, child, started, startMs, clock) {
 		terminate: () => void signalGroup(started.pid, "SIGTERM"),
 		kill: () => {
 			if (over) return;
+			ordered = true;
 			endTree(started, Number.POSITIVE_INFINITY);
 			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
 		}
@@ -20048,7 +21573,7 @@ function notStarted(command, error, startMs, clock) {
 		durationMs: clock.now() - startMs
 	};
 }
-var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, MAX_REPORT_BYTES;
+var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
 	init_captured_output();
 	init_process_tree();
@@ -20057,6 +21582,7 @@ var init_running = __esmMin((() => {
 	UNKILLABLE_MS = 5e3;
 	DRAIN_MS = 200;
 	DRAIN_TURNS = 1e3;
+	ENDED_BY_ORDER = 137;
 	MAX_REPORT_BYTES = 4096;
 }));
 
@@ -20455,12 +21981,19 @@ function openPorts(log, environment, toolchains) {
 			...settings.environment
 		}
 	});
+	const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));
+	const saying = (act) => {
+		return (command) => {
+			for (const each of say) each(command);
+			return act(command);
+		};
+	};
 	return {
 		ports: {
 			clock: systemClock,
-			exec: settings.leftOut.reduce((inner, { settings: file, names }) => saying(file, names, inner, log), exec),
+			exec: { run: saying(exec.run) },
 			keeper: exec,
-			sessions: exec,
+			sessions: { serve: saying(exec.serve) },
 			files: createFiles(),
 			host: createHost(environment, toolchains),
 			log,
@@ -20469,16 +22002,15 @@ function openPorts(log, environment, toolchains) {
 		dispose
 	};
 }
-function saying({ called, program }, names, exec, log) {
+function sayingOnce({ called, program }, names, log) {
 	const notice = `${names.join(", ")} of ${called} ${names.length === 1 ? "is" : "are"} not used here: give them in the environment (docs/security.md)`;
 	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
 	let said = false;
-	return { run: (command) => {
+	return (command) => {
 		const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
 		if (runsIt && !said) log.notice(notice);
 		said ||= runsIt;
-		return exec.run(command);
-	} };
+	};
 }
 var init_ports = __esmMin((() => {
 	init_clock();
@@ -20511,108 +22043,27 @@ var init_world = __esmMin((() => {
 	init_host();
 }));
 
-// src/model/results/observation.ts
-var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
-var init_observation = __esmMin((() => {
-	init_build$5();
-	init_fields();
-	UsageSchema = _Object_({
-		cpuMs: milliseconds,
-		voluntarySwitches: count$1,
-		involuntarySwitches: count$1,
-		minorFaults: count$1,
-		majorFaults: count$1,
-		peakMemoryBytes: count$1,
-		stoppedMs: milliseconds,
-		cpu: Optional(count$1),
-		instructions: Optional(count$1)
-	}, closed$3);
-	MachineSchema = _Object_({
-		stealMs: Optional(milliseconds),
-		busyMs: Optional(milliseconds),
-		pressureMs: Optional(milliseconds),
-		throttledMs: Optional(milliseconds)
-	}, closed$3);
-	INSTRUMENTS = ["percentiles", "instructions"];
-	BURSTS_MAX = 1e6;
-	SLICES_MAX = 1e4;
-}));
-
-// src/statistics/multiplicity.ts
-function familyAlpha(confidenceLevel, rows) {
-	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
-	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
-}
-function pairsNeeded(alpha) {
-	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
-}
-var FALSE_FLAGS_PER_RUN, PAIRS_MIN$1;
-var init_multiplicity = __esmMin((() => {
-	FALSE_FLAGS_PER_RUN = .1;
-	PAIRS_MIN$1 = 10;
-}));
-
-// src/statistics/select.ts
-function select(values, k, from = 0, to = values.length - 1) {
-	let low = from;
-	let high = to;
-	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
-	while (high > low) {
-		if (patience === 0) {
-			values.subarray(low, high + 1).sort();
-			break;
-		}
-		patience -= 1;
-		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
-		let left = low;
-		let right = high;
-		while (left <= right) {
-			while (at$2(values, left) < pivot) left += 1;
-			while (at$2(values, right) > pivot) right -= 1;
-			if (left > right) break;
-			const swapped = at$2(values, left);
-			values[left] = at$2(values, right);
-			values[right] = swapped;
-			left += 1;
-			right -= 1;
-		}
-		if (k <= right) high = right;
-		else if (k >= left) low = left;
-		else break;
-	}
-	return at$2(values, k);
-}
-function medianOfThree(a, b, c) {
-	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-}
-function at$2(array, index) {
-	return array[index];
-}
-var init_select = __esmMin((() => {}));
-
-// src/statistics/descriptive.ts
-function median(values) {
-	if (values.length === 0) throw new RangeError("median of no numbers");
-	return medianInPlace(Float64Array.from(values));
-}
-function medianInPlace(values) {
-	const half = values.length >> 1;
-	const upper = select(values, half);
-	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
-}
-function coefficientOfVariation(values) {
-	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-	return sampleStandardDeviation(values) / mean;
-}
-function maxOverMedian(values) {
-	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
-}
-var init_descriptive = __esmMin((() => {
-	init_simple_statistics();
-	init_select();
-}));
-
 // src/statistics/t.ts
+function pairedTInterval(differences, alpha) {
+	const n = differences.length;
+	if (n < 2) throw new RangeError(`t interval of ${n} differences`);
+	const mean = differences.reduce((sum, x) => sum + x, 0) / n;
+	const sd = Math.sqrt(differences.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
+	const standardError = sd / Math.sqrt(n);
+	const degreesOfFreedom = n - 1;
+	const t = tQuantile(alpha / 2, degreesOfFreedom);
+	const pValue = standardError === 0 ? null : 2 * tUpperTail(Math.abs(mean) / standardError, degreesOfFreedom);
+	return {
+		mean,
+		sd,
+		standardError,
+		degreesOfFreedom,
+		t,
+		lower: mean - t * standardError,
+		upper: mean + t * standardError,
+		pValue
+	};
+}
 function tUpperTail(t, degreesOfFreedom) {
 	return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, .5) / 2;
 }
@@ -20670,41 +22121,49 @@ function positionOf(interval, limit) {
 function halfWidth(interval) {
 	return (interval.upper - interval.lower) / 2;
 }
-function isPrecise(interval, limit) {
-	return halfWidth(interval) <= limit / 2 || positionOf(interval, limit) === "inside";
+function isDecided(interval, limit, stays = 0) {
+	if (positionOf(interval, limit) !== "undecided") return true;
+	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
 }
-function furtherPairs(interval, pairs, limit) {
-	const distance = Math.abs(interval.estimate) - limit;
+function leavesOutZero({ lower, upper }) {
+	return lower > 0 || upper < 0;
+}
+function furtherToDecide(interval, pairs, limit) {
+	const size = Math.abs(interval.estimate);
+	const room = Math.max(limit - size, Math.min(size, limit / 2), size - limit);
+	return Math.max(1, Math.ceil(pairs * (halfWidth(interval) / room) ** 2) - pairs);
+}
+function foreseeable(pairs, more) {
+	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
+	return Math.max(1, more);
+}
+function furtherPairs(interval, pairs, limit, behind) {
+	const beyond = Math.abs(interval.estimate) > limit;
+	const distance = Math.abs(interval.estimate) - behind;
 	const below = interval.estimate - interval.lower;
 	const above = interval.upper - interval.estimate;
 	let needed;
-	if (distance > 0) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
+	if (beyond) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
 	else {
 		const roomBelow = interval.estimate + limit;
 		const roomAbove = limit - interval.estimate;
 		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
 	}
-	const more = Math.ceil(pairs * needed) - pairs;
-	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
-	return Math.max(1, more);
+	return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
-function isAsPreciseAsCanBe(interval, systematic, limit) {
-	return halfWidth(interval) - (systematic.upper - systematic.lower) / 2 <= limit / 2 || positionOf(interval, limit) === "inside";
-}
-function furtherPairsBeside(interval, systematic, pairs, limit) {
+function furtherPairsBeside(interval, systematic, pairs, limit, behind) {
 	const below = systematic.lower - interval.lower;
 	const above = interval.upper - systematic.upper;
 	let needed;
-	if (systematic.lower > limit) needed = (below / (systematic.lower - limit)) ** 2;
-	else if (systematic.upper < -limit) needed = (above / (-limit - systematic.upper)) ** 2;
+	if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
+	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
 	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
 	else return null;
-	const more = Math.ceil(pairs * needed) - pairs;
-	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
-	return Math.max(1, more);
+	return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
-function smallestDetectable(interval, limit) {
-	return limit + (interval.upper - interval.lower);
+function smallestDetectable(interval, limit, behind) {
+	const half = halfWidth(interval);
+	return Math.max(limit + half, behind + 2 * half);
 }
 function expectedHalfWidth(coefficientOfVariation, pairs, alpha) {
 	if (pairs < 2 || 2 ** (1 - pairs) > alpha) return Number.POSITIVE_INFINITY;
@@ -20849,6 +22308,33 @@ var init_disturbance = __esmMin((() => {
 	LOPSIDED_BELOW = .01;
 }));
 
+// src/model/results/observation.ts
+var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
+var init_observation = __esmMin((() => {
+	init_build$5();
+	init_fields();
+	UsageSchema = _Object_({
+		cpuMs: milliseconds,
+		voluntarySwitches: Optional(count$1),
+		involuntarySwitches: Optional(count$1),
+		minorFaults: Optional(count$1),
+		majorFaults: Optional(count$1),
+		peakMemoryBytes: Optional(count$1),
+		stoppedMs: Optional(milliseconds),
+		cpu: Optional(count$1),
+		instructions: Optional(count$1)
+	}, closed$3);
+	MachineSchema = _Object_({
+		stealMs: Optional(milliseconds),
+		busyMs: Optional(milliseconds),
+		pressureMs: Optional(milliseconds),
+		throttledMs: Optional(milliseconds)
+	}, closed$3);
+	INSTRUMENTS = ["percentiles", "instructions"];
+	BURSTS_MAX = 1e6;
+	SLICES_MAX = 1e4;
+}));
+
 // src/analysis/rows/pairs.ts
 function overSlices(reading, quantity) {
 	return reading.slices === void 0 ? quantity(reading) : median(reading.slices.map(quantity));
@@ -20862,7 +22348,10 @@ function isPositive(reading) {
 function burstsOf(record, instrument) {
 	const undisturbed = [];
 	const repeated = [];
-	for (const each of record.observations) if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
+	for (const each of record.observations) {
+		if (each.check === true) continue;
+		if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
+	}
 	const kept = paired(undisturbed);
 	const disturbed = paired(repeated);
 	if (tellsOfMachine([...disturbed, ...kept])) return kept;
@@ -20871,6 +22360,9 @@ function burstsOf(record, instrument) {
 		...first.get(keyOf(burst)) ?? burst,
 		ownWaiting: true
 	}));
+}
+function checkBurstsOf({ observations }) {
+	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true));
 }
 function keyOf({ run, burst }) {
 	return run * BURSTS_MAX + burst;
@@ -20967,7 +22459,7 @@ function wallPerCpuOf$1({ base, head }) {
 function valuesOf(record, side, unit) {
 	const values = [];
 	for (const each of record.observations) {
-		if (each.side !== side || each.disturbed === true) continue;
+		if (each.side !== side || each.disturbed === true || each.check === true) continue;
 		const value = reading(each, unit);
 		if (value !== null) values.push(value);
 	}
@@ -20981,6 +22473,10 @@ function burstMs$1(bursts) {
 	let ms = 0;
 	for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
 	return ms / bursts.length;
+}
+function sliceMs(bursts) {
+	const durations = bursts.flatMap(({ pairs }) => pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]));
+	return durations.length === 0 ? 0 : median(durations);
 }
 var init_pairs = __esmMin((() => {
 	init_observation();
@@ -21018,9 +22514,24 @@ function sliceLogRatio({ base, head }) {
 function limitOf(threshold) {
 	return Math.log1p(threshold);
 }
-function verdictOf(interval, pairs, pairsNeeded, limit, direction) {
+function verdictOf(interval, pairs, { pairsNeeded, rule }, limit, direction) {
 	if (direction === "unknown") return null;
-	return pairs < pairsNeeded ? "inconclusive" : verdictAt(positionOf(interval, limit), direction);
+	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf(interval, limit, rule), direction);
+}
+function placeOf(interval, limit, rule) {
+	const position = positionOf(interval, limit);
+	if (position === "inside") return "inside";
+	switch (rule) {
+		case "screen": return "undecided";
+		case "interval": return position;
+		case "estimate":
+			if (Math.abs(interval.estimate) <= limit || !leavesOutZero(interval)) return "undecided";
+			return interval.estimate > 0 ? "above" : "below";
+		default: throw new TypeError(`unknown rule ${String(rule)}`);
+	}
+}
+function behindOf(limit, rule) {
+	return rule === "interval" ? limit : 0;
 }
 function verdictAt(position, direction) {
 	switch (position) {
@@ -21030,9 +22541,6 @@ function verdictAt(position, direction) {
 		case "undecided": return "inconclusive";
 		default: throw new TypeError(`unknown position ${String(position)}`);
 	}
-}
-function isPreciseEnough(compared, level, limit) {
-	return compared.used.length >= level.pairsNeeded && isPrecise(compared.interval, limit);
 }
 var init_compare$1 = __esmMin((() => {
 	init_precision();
@@ -21108,7 +22616,7 @@ function differenceRow(row, level, meanPairMs) {
 		verdict: direction === "unknown" ? null : "inconclusive",
 		warnings
 	};
-	const judged = verdictOf(interval, used.length, level.pairsNeeded, limit, direction);
+	const judged = verdictOf(interval, used.length, level, limit, direction);
 	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
 	if (coarse !== null) warnings.push(coarse);
 	const verdict = coarse === null ? judged : "inconclusive";
@@ -21141,17 +22649,16 @@ function coarseClock(metric, used) {
 		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure$1(step)} ${metric.unit})`} is too coarse for this benchmark`
 	};
 }
-function isNear(estimate, limit) {
-	return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
-}
 function settleOf$1(interval, level, limit, meanPairMs, hidden) {
-	const further = hidden ? null : furtherPairs(interval, interval.n, limit);
-	const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+	const behind = behindOf(limit, level.rule);
+	const isKnown = isDecided(interval, limit);
+	const further = isKnown ? furtherPairs(interval, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit));
+	const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
 	return {
 		morePairs,
 		moreMs: morePairs === null ? null : morePairs * meanPairMs,
-		obstacle: morePairs !== null ? null : hidden ? "clock" : isNear(interval.estimate, limit) ? "threshold" : "noise",
-		smallestDetectable: smallestDetectable(interval, limit)
+		obstacle: morePairs !== null ? null : hidden ? "clock" : isKnown ? "threshold" : "noise",
+		smallestDetectable: smallestDetectable(interval, limit, behind)
 	};
 }
 function differenceInterval(used, level) {
@@ -21160,7 +22667,7 @@ function differenceInterval(used, level) {
 function tooFewPairs(pairs, needed) {
 	return {
 		code: "too-few-pairs",
-		message: `${pairs === 1 ? "only 1 full pair" : `only ${pairs} full pairs`}: a verdict at this level needs ${needed}`
+		message: `${pairs === 1 ? "only 1 observation" : `only ${pairs} observations`}: a verdict at this level needs ${needed}`
 	};
 }
 function figure$1(value) {
@@ -21422,7 +22929,7 @@ function ratioRow(row, level, meanPairMs) {
 			hiddenBySteps: false
 		};
 	}
-	let verdict = verdictOf(interval, used.length, level.pairsNeeded, limit, row.metric.direction);
+	let verdict = verdictOf(interval, used.length, level, limit, row.metric.direction);
 	const coarse = coarseness(row, compared);
 	if (coarse !== null) {
 		warnings.push(coarse.warning);
@@ -21452,6 +22959,9 @@ function deltaOf(interval, pairsDropped) {
 		pairsDropped,
 		method: "signed-rank"
 	};
+}
+function isHiddenBySteps(row, compared) {
+	return coarseness(row, compared)?.hidesVerdict === true;
 }
 function coarseness(row, { used, interval }) {
 	const step = stepOf(row.metric, used);
@@ -21579,7 +23089,7 @@ function windowsOf(record) {
 	};
 }
 function countedOn({ observations }, side) {
-	return observations.flatMap((each) => each.side === side && each.instrument === void 0 && each.windows !== void 0 ? [each.windows] : []);
+	return observations.flatMap((each) => each.side === side && each.instrument === void 0 && each.check !== true && each.windows !== void 0 ? [each.windows] : []);
 }
 function spreadOf(values) {
 	let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -21593,15 +23103,9 @@ function fewestIterations({ iterations, observations }) {
 	const said = observations.flatMap((each) => each.iterations === void 0 ? [] : [each.iterations]);
 	return said.length === 0 ? iterations ?? 0 : said.reduce((a, b) => Math.min(a, b));
 }
-var NO_CLOCKS;
 var init_clock_cost = __esmMin((() => {
 	init_clock_correction();
 	init_descriptive();
-	NO_CLOCKS = {
-		byRun: [],
-		toolchainsDiffer: false,
-		gateOn: "corrected"
-	};
 }));
 
 // src/analysis/clock/refusal.ts
@@ -21624,7 +23128,7 @@ function windowsRefusal({ base, head, spread, rounding }, { cost }, reading) {
 function unsteadyRefusal({ coefficientOfVariation, rounds }) {
 	if (coefficientOfVariation === null || rounds < STEADY_ROUNDS_MIN) return refusal$1("clock-unsteady", `the clock was measured in ${rounds === 1 ? "1 round" : `${rounds} rounds`} only, and it takes ${STEADY_ROUNDS_MIN} to know how steady its cost is`);
 	if (coefficientOfVariation <= UNSTEADY) return null;
-	return refusal$1("clock-unsteady", `the clock's cost varied by ${percent$1(coefficientOfVariation)} between rounds`);
+	return refusal$1("clock-unsteady", `the clock's cost varied by ${percent$2(coefficientOfVariation)} between rounds`);
 }
 function sizeRefusal(facts, { cost, coefficientOfVariation }) {
 	const base = (facts.windows.base ?? 0) * cost;
@@ -21644,10 +23148,10 @@ function times(windows) {
 	return windows === 1 ? "once" : `${figure$1(windows)} times`;
 }
 function sharesText(base, head) {
-	if (percent$1(base) === percent$1(head)) return `${percent$1(base)} of the reading`;
-	return `${percent$1(base)} of base and ${percent$1(head)} of head`;
+	if (percent$2(base) === percent$2(head)) return `${percent$2(base)} of the reading`;
+	return `${percent$2(base)} of base and ${percent$2(head)} of head`;
 }
-function percent$1(fraction) {
+function percent$2(fraction) {
 	return `${Number((100 * fraction).toPrecision(2))} %`;
 }
 function refusal$1(code, message) {
@@ -21738,12 +23242,27 @@ function correctRow(record, row, raw, level, meanPairMs, clocks) {
 		correction
 	};
 }
-function isCorrectedPrecise(record, row, compared, level, clocks) {
-	if (clocks.gateOn !== "corrected" || compared.used.length < level.pairsNeeded) return null;
+function correctedInterval(record, row, compared, level, clocks) {
+	if (clocks.gateOn !== "corrected" || compared.used.length < 2) return null;
 	const weighed = weigh(record, row, compared, level, clocks);
 	if (weighed === null || weighed.refusal !== null || weighed.ratio === null) return null;
 	const { interval, systematic } = weighed.ratio;
-	return isAsPreciseAsCanBe(interval, systematic, limitOf(row.threshold));
+	const across = liesAcross(systematic, limitOf(row.threshold));
+	return {
+		interval,
+		stays: (systematic.upper - systematic.lower) / 2,
+		across
+	};
+}
+function isCorrectedDecided(record, row, compared, level, clocks) {
+	const corrected = correctedInterval(record, row, compared, level, clocks);
+	if (corrected === null || compared.used.length < level.pairsNeeded) return null;
+	const { interval, stays, across } = corrected;
+	const limit = limitOf(row.threshold);
+	return isDecided(interval, limit, stays) || across && halfWidth(interval) - stays <= limit / 2;
+}
+function liesAcross({ lower, upper }, limit) {
+	return [limit, -limit].some((each) => lower <= each && each <= upper);
 }
 function weigh(record, row, { used }, level, clocks) {
 	const use = record.clock;
@@ -21797,7 +23316,7 @@ function correctedVerdict(row, raw, ratio, level) {
 	if (raw.hiddenBySteps) return raw.verdict;
 	const { used, interval } = raw.compared;
 	const limit = limitOf(row.threshold);
-	const verdict = verdictOf(ratio.interval, used.length, level.pairsNeeded, limit, row.metric.direction);
+	const verdict = verdictOf(ratio.interval, used.length, level, limit, row.metric.direction);
 	return (verdict === "regressed" || verdict === "improved") && !excludesZero(interval, ratio.interval.estimate) ? "inconclusive" : verdict;
 }
 function excludesZero({ lower, upper }, side) {
@@ -21821,16 +23340,17 @@ function settleOf(row, raw, { interval, systematic }, level, meanPairMs) {
 	const limit = limitOf(row.threshold);
 	const pairs = interval.n;
 	const beyond = Math.abs(interval.estimate) > limit;
-	const further = raw.hiddenBySteps ? null : furtherPairsBeside(interval, systematic, pairs, limit);
-	const rawFurther = beyond && !excludesZero(raw.compared.interval, interval.estimate) ? furtherPairs(raw.compared.interval, pairs, 0) : 0;
+	const behind = behindOf(limit, level.rule);
+	const further = raw.hiddenBySteps ? null : furtherPairsBeside(interval, systematic, pairs, limit, behind);
+	const rawFurther = beyond && !excludesZero(raw.compared.interval, interval.estimate) ? furtherPairs(raw.compared.interval, pairs, 0, 0) : 0;
 	const morePairs = further === null || rawFurther === null ? null : Math.max(further, rawFurther, level.pairsNeeded - pairs);
-	const across = [limit, -limit].some((each) => systematic.lower <= each && each <= systematic.upper);
+	const across = liesAcross(systematic, limit);
 	const obstacle = raw.hiddenBySteps ? "clock" : across ? "window" : "noise";
 	return {
 		morePairs,
 		moreMs: morePairs === null ? null : morePairs * meanPairMs,
 		obstacle: morePairs === null ? obstacle : null,
-		smallestDetectable: Math.expm1(smallestDetectable(interval, limit))
+		smallestDetectable: Math.expm1(smallestDetectable(interval, limit, behind))
 	};
 }
 var NEGLIGIBLE_WINDOWS, COSTLIEST_WINDOW_NS;
@@ -21852,7 +23372,7 @@ var init_correction = __esmMin((() => {
 function signsOf(readings) {
 	return SIGNS.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);
 }
-function levelOf$2(readings) {
+function levelOf$3(readings) {
 	if ((readings.halfWidth ?? 0) > .2) return "unusable";
 	return signsOf(readings).length > 0 ? "noisy" : "quiet";
 }
@@ -21863,7 +23383,7 @@ function rowNoise(used, change, row) {
 	const signs = signsOf(readings);
 	const explains = row.verdict === "inconclusive" && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
 	return {
-		level: levelOf$2(readings),
+		level: levelOf$3(readings),
 		signs,
 		readings,
 		explains
@@ -21900,6 +23420,78 @@ var init_row_noise = __esmMin((() => {
 		"halfWidth"
 	];
 }));
+
+// src/analysis/rows/check-slices.ts
+function longSlices({ checks, checkMs, metric, threshold }, short, { alone }) {
+	if (checks.length < CHECKS_MIN || !checks.every(isPositive)) return null;
+	const ratios = checks.map(logRatio);
+	const long = pairedTInterval(ratios, CHECK_ALPHA);
+	if (long.upper >= short.lower && long.lower <= short.upper) return null;
+	const { mean, lower, upper } = pairedTInterval(ratios, alone.alpha);
+	const place = placeOf({
+		estimate: mean,
+		lower,
+		upper
+	}, limitOf(threshold), alone.rule);
+	const verdict = metric.direction === "unknown" ? null : verdictAt(place, metric.direction);
+	return {
+		used: checks,
+		change: {
+			kind: "interval",
+			delta: {
+				estimate: Math.expm1(mean),
+				lower: Math.expm1(lower),
+				upper: Math.expm1(upper),
+				level: 1 - alone.alpha,
+				pairs: checks.length,
+				pairsDropped: 0,
+				method: "paired-t"
+			},
+			settle: null
+		},
+		verdict,
+		warning: {
+			code: "short-slices-differ",
+			message: `short slices read ${percent$1(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent$1(mean)}: the long ones are shown`
+		}
+	};
+}
+function percent$1(log) {
+	const value = 100 * Math.expm1(log);
+	return `${value < 0 ? "" : "+"}${value.toFixed(1)} %`;
+}
+var CHECKS_MIN, CHECK_ALPHA;
+var init_check_slices = __esmMin((() => {
+	init_t();
+	init_compare$1();
+	init_pairs();
+	CHECKS_MIN = 4;
+	CHECK_ALPHA = .01;
+}));
+
+// src/analysis/rows/direction.ts
+function directionOf(change, metric, pairsNeeded) {
+	const sign = signOf(change, pairsNeeded);
+	if (sign === 0 || metric.direction === "unknown") return "unknown";
+	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
+}
+function signOf(change, pairsNeeded) {
+	switch (change.kind) {
+		case "interval":
+		case "difference": {
+			const { lower, upper, pairs, method } = change.kind === "interval" ? change.delta : change.difference;
+			if (change.settle?.obstacle === "clock") return 0;
+			if (method === "signed-rank" && pairs < pairsNeeded) return 0;
+			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
+		}
+		case "exact":
+			if (change.counted === void 0) return Math.sign(change.absolute);
+			return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
+		case "none": return 0;
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+var init_direction = __esmMin((() => {}));
 
 // src/analysis/rows/exact-row.ts
 function exactRow(row) {
@@ -21953,6 +23545,41 @@ var init_exact_row = __esmMin((() => {
 	init_compare$1();
 }));
 
+// src/analysis/rows/screen.ts
+function isScreened(record, row, level, clocks) {
+	if (!row.gated) return false;
+	const asked = {
+		alpha: SCREEN_ALPHA,
+		pairsNeeded: level.pairsNeeded
+	};
+	if (row.kind === "difference") {
+		const { used } = undisturbed(row.readings, level.pairsNeeded);
+		const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
+		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), limit);
+	}
+	if (row.kind !== "ratio") return false;
+	const compared = compare$1(row.readings, asked);
+	if (compared.used.length < PAIRS_MIN$2) return false;
+	const raw = compared.interval;
+	if (!isBeyond(correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw, limitOf(row.threshold)) || !leavesOutZero(raw)) return false;
+	return !isHiddenBySteps(row, compared) && longSlices(row, compare$1(row.readings, level).interval, level) === null;
+}
+function isBeyond(interval, limit) {
+	return Math.abs(interval.estimate) > limit && leavesOutZero(interval);
+}
+var SCREEN_ALPHA, PAIRS_MIN$2;
+var init_screen = __esmMin((() => {
+	init_descriptive();
+	init_precision();
+	init_correction();
+	init_check_slices();
+	init_compare$1();
+	init_difference_row();
+	init_ratio_row();
+	SCREEN_ALPHA = .2;
+	PAIRS_MIN$2 = 4;
+}));
+
 // src/analysis/rows/row.ts
 function rowOf(record, row, level, meanPairMs, clocks) {
 	const { metric, gated, threshold } = row;
@@ -21966,26 +23593,36 @@ function rowOf(record, row, level, meanPairMs, clocks) {
 			...readingWarnings(metric, base, head)
 		];
 		const { change, verdict, correction = null } = part;
-		const noise = rowNoise(part.used, change, {
-			verdict,
-			threshold
-		});
 		return {
 			metric,
 			gated,
 			threshold,
+			verdict,
+			direction: shownDirection(change, correction, metric, level),
+			alpha: level.statedAlpha,
 			base,
 			head,
 			change,
-			verdict,
 			correction,
-			noise,
+			noise: rowNoise(part.used, change, {
+				verdict,
+				threshold
+			}),
+			screened: level.rule === "screen" && isScreened(record, row, level, clocks),
 			confirmation: null,
 			warnings
 		};
 	};
 	switch (row.kind) {
-		case "ratio": return finish(correctRow(record, row, ratioRow(row, level, meanPairMs), level, meanPairMs, clocks));
+		case "ratio": {
+			const short = ratioRow(row, level, meanPairMs);
+			const long = longSlices(row, short.compared.interval, level);
+			if (long !== null) return finish({
+				...long,
+				warnings: [...short.warnings, long.warning]
+			});
+			return finish(correctRow(record, row, short, level, meanPairMs, clocks));
+		}
 		case "difference": return finish(differenceRow(row, level, meanPairMs));
 		case "exact": return finish({
 			...exactRow(row),
@@ -22062,16 +23699,22 @@ function directionWarnings({ metric, kind }) {
 function medianOf(values) {
 	return values.length === 0 ? null : median(values);
 }
-function isRowSettled(record, row, level, clocks) {
+function shownDirection(change, correction, metric, level) {
+	const shown = directionOf(change, metric, level.pairsNeeded);
+	if (correction?.judged !== "corrected") return shown;
+	return directionOf(correction.rawChange, metric, level.pairsNeeded) === shown ? shown : "unknown";
+}
+function isRowDecided(record, row, level, clocks) {
 	switch (row.kind) {
 		case "ratio": {
 			const compared = compare$1(row.readings, level);
-			return isCorrectedPrecise(record, row, compared, level, clocks) ?? isPreciseEnough(compared, level, limitOf(row.threshold));
+			if (compared.used.length < level.pairsNeeded) return false;
+			return isCorrectedDecided(record, row, compared, level, clocks) ?? isDecided(compared.interval, limitOf(row.threshold));
 		}
 		case "difference": {
 			const { used } = undisturbed(row.readings, level.pairsNeeded);
 			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-			return used.length >= level.pairsNeeded && isPrecise(differenceInterval(used, level), limit);
+			return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
 		}
 		case "exact":
 		case "counted":
@@ -22084,41 +23727,86 @@ function isRowSettled(record, row, level, clocks) {
 		}
 	}
 }
+function furtherOf$1(row, level) {
+	switch (row.kind) {
+		case "ratio": {
+			const { interval, used } = compare$1(row.readings, level);
+			return further(interval, used.length, limitOf(row.threshold), level);
+		}
+		case "difference": {
+			const { used } = undisturbed(row.readings, level.pairsNeeded);
+			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
+			return further(differenceInterval(used, level), used.length, limit, level);
+		}
+		case "unpaired": return level.pairsNeeded;
+		case "exact":
+		case "counted":
+		case "one-sided":
+		case "refused": return 0;
+		default: {
+			const never = row.kind;
+			throw new TypeError(`unknown kind of row ${String(never)}`);
+		}
+	}
+}
+function further(interval, pairs, limit, { pairsNeeded }) {
+	if (pairs < pairsNeeded) return pairsNeeded - pairs;
+	const more = furtherToDecide(interval, pairs, limit);
+	return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
+}
 var init_row = __esmMin((() => {
 	init_descriptive();
 	init_precision();
 	init_correction();
 	init_row_noise();
+	init_check_slices();
 	init_compare$1();
 	init_counted();
 	init_difference_row();
+	init_direction();
 	init_exact_row();
 	init_pairs();
 	init_ratio_row();
+	init_screen();
 }));
 
 // src/analysis/benchmark.ts
-function statusOf(record, kinds) {
-	if (record.base.state === "failed" || record.head.state === "failed") return "failed";
-	if (record.base.state === "absent" && record.head.state === "measured") return "added";
-	if (record.head.state === "absent" && record.base.state === "measured") return "removed";
-	return kinds.some((each) => each.readings.length > 0) ? "compared" : "not-comparable";
+function rowsOf$1({ record, bursts, kinds, status }, level, clocks) {
+	if (status === "failed") return [];
+	const meanMs = burstMs$1(bursts);
+	return kinds.map((kind) => rowOf(record, kind, level(kind), meanMs, clocks));
 }
-function benchmarkAnalysis({ record, bursts, kinds, status }, level, clocks, others) {
-	const lengthMs = burstMs$1(bursts);
-	const rows = status === "failed" ? [] : withDisagreement(kinds.map((kind) => rowOf(record, kind, level, lengthMs, clocks)));
+function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 	const failedSides = SIDES.filter((side) => record[side].state === "failed");
+	const verdict = status === "compared" ? worstVerdict(rows) : null;
 	return {
 		id: record.id,
 		name: record.name,
 		group: record.group,
 		status,
-		verdict: status === "compared" ? worstVerdict(rows) : null,
-		rows,
+		verdict,
+		direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
+		rows: withDisagreement(rows),
 		reason: reasonOf$1(record, bursts, status),
 		failedSides,
-		warnings: [...record.warnings, ...others]
+		warnings: [
+			...record.warnings,
+			...codeWarnings(record, status),
+			...others
+		]
 	};
+}
+function codeWarnings({ ownCodeDiffers }, status) {
+	if (ownCodeDiffers !== true || status !== "compared") return [];
+	return [{
+		code: "benchmark-code-differs",
+		message: "the code of this benchmark itself, or a helper or data of it, differs between the sides: it is shown, and it does not gate"
+	}];
+}
+function worstDirection(of) {
+	if (of.length === 0) return "unknown";
+	if (of.some(({ direction }) => direction === "slower")) return "slower";
+	return of.every(({ direction }) => direction === "faster") ? "faster" : "unknown";
 }
 function worst(verdicts) {
 	return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
@@ -22137,7 +23825,9 @@ function reasonOf$1(record, bursts, status) {
 			return bursts.length === 0 ? "no round measured it on both sides" : "the two sides report no metric in common";
 		case "compared":
 		case "added":
-		case "removed": return "";
+		case "removed":
+		case "same-binary":
+		case "not-measured": return "";
 		default: throw new TypeError(`unknown status ${String(status)}`);
 	}
 }
@@ -22155,7 +23845,193 @@ var init_benchmark$1 = __esmMin((() => {
 	];
 }));
 
-// src/analysis/confirmation.ts
+// src/statistics/multiplicity.ts
+function familyAlpha(confidenceLevel, rows) {
+	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
+	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+}
+function pairsNeeded(alpha) {
+	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}
+var FALSE_FLAGS_PER_RUN, PAIRS_MIN$1;
+var init_multiplicity = __esmMin((() => {
+	FALSE_FLAGS_PER_RUN = .1;
+	PAIRS_MIN$1 = 10;
+}));
+
+// src/analysis/rows/percentiles.ts
+function percentileMetric(percent) {
+	return metricOf$1(`p${percent}-ns`);
+}
+function percentilesWanted(record, percents) {
+	if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
+	const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
+	return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
+}
+function withPercentiles(record, percents) {
+	if (percents.length === 0) return record;
+	return {
+		...record,
+		observations: record.observations.map((each) => withItsPercentiles(each, percents))
+	};
+}
+function withItsPercentiles(observation, percents) {
+	if (!hasSketch(observation)) return observation;
+	const values = { ...observation.values };
+	for (const percent of percents) {
+		const { value } = sketchQuantile(observation.sketch, percent / 100, observation.sketch.clockStepNs);
+		if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
+	}
+	return {
+		...observation,
+		values
+	};
+}
+function percentileMetrics(percents, known) {
+	const units = new Set(known.map(({ unit }) => unit));
+	return [...new Set(percents)].sort((a, b) => a - b).map(percentileMetric).filter(({ unit }) => !units.has(unit));
+}
+function percentilesOf(bursts, percents) {
+	const percentiles = /* @__PURE__ */ new Map();
+	if (percents.length === 0) return percentiles;
+	const base = sketchesOf(bursts, "base");
+	const head = sketchesOf(bursts, "head");
+	const all = [...base, ...head];
+	if (all.length === 0) return percentiles;
+	const merged = {
+		base: together$1(base),
+		head: together$1(head)
+	};
+	const clock = clockOf$1(all);
+	const widestBin = 2 * Math.max(...all.map(({ accuracy }) => accuracy));
+	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
+	const perSlice = median(all.map(sketchCount));
+	for (const percent of percents) {
+		const quantile = (side) => {
+			const sketch = merged[side];
+			if (sketch === null) return null;
+			const read = sketchQuantile(sketch, percent / 100, clock.stepNs);
+			return Number.isFinite(read.value) ? read : null;
+		};
+		const [ofBase, ofHead] = [quantile("base"), quantile("head")];
+		const shown = {
+			base: ofBase?.value ?? null,
+			head: ofHead?.value ?? null
+		};
+		const openLog = (openOf(ofBase) + openOf(ofHead)) / 2;
+		const beyond = perSlice * (1 - percent / 100);
+		const unclear = resolutionWarning(shown, clock);
+		const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
+		const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
+		const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
+		percentiles.set(percentileMetric(percent).unit, {
+			...shown,
+			openLog,
+			refusal,
+			warnings: doubts
+		});
+	}
+	return percentiles;
+}
+function hasSketch(observation) {
+	return observation.sketch !== void 0 && sketchCount(observation.sketch) > 0;
+}
+function sketchesOf(bursts, side) {
+	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
+}
+function together$1(sketches) {
+	const [first] = sketches;
+	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
+	return mergeSketches(sketches);
+}
+function clockOf$1(sketches) {
+	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
+	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
+	return {
+		stepNs,
+		floorNs: Math.max(STEPS_MIN * stepNs, WINDOWS_MIN * windowNs)
+	};
+}
+function resolutionWarning({ base, head }, { stepNs, floorNs }) {
+	if ([base, head].filter((value) => value !== null && value < floorNs).length === 0) return null;
+	const limit = floorNs > STEPS_MIN * stepNs ? `twice what reading the clock takes (${figure(floorNs / WINDOWS_MIN)} ns)` : `${STEPS_MIN} steps of the clock (${figure(stepNs)} ns each)`;
+	const refuses = [base, head].every((value) => value === null || value < floorNs);
+	return {
+		warning: {
+			code: "percentiles-below-resolution",
+			message: refuses ? `this percentile is below ${limit}, so the sides were not compared by it` : `this percentile is below ${limit} on one side, so the size of the change is uncertain`
+		},
+		refuses
+	};
+}
+function fewSamples(percent, perSlice) {
+	const beyond = perSlice * (1 - percent / 100);
+	return {
+		code: "percentiles-few-samples",
+		message: beyond < 1 ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it` : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`
+	};
+}
+function figure(value) {
+	return String(Number(value.toPrecision(2)));
+}
+var STEPS_MIN, WINDOWS_MIN, BEYOND_ROUGH;
+var init_percentiles = __esmMin((() => {
+	init_units();
+	init_descriptive();
+	init_sketch$1();
+	STEPS_MIN = 20;
+	WINDOWS_MIN = 2;
+	BEYOND_ROUGH = 10;
+}));
+
+// src/analysis/rows/row-kind.ts
+function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
+	const reported = /* @__PURE__ */ new Set();
+	for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
+	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, metric, settings, percentiles.get(metric.unit)));
+}
+function rowKindOf(record, bursts, checkBursts, metric, settings, percentile) {
+	const readings = readingsOf(bursts, metric.unit);
+	return {
+		kind: percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
+		metric,
+		gated: record.ownCodeDiffers !== true && isGated(metric, settings),
+		threshold: thresholdOf(record.id, metric.unit, settings),
+		readings,
+		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric.unit),
+		checkMs: sliceMs(checkBursts),
+		...percentile === void 0 ? {} : { percentile }
+	};
+}
+function kindOf$1(record, metric, readings) {
+	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
+	if (isCounted(record, metric)) return "counted";
+	if (isExact(metric, readings)) return "exact";
+	return readings.every(isPositive) ? "ratio" : "difference";
+}
+function isExact(metric, readings) {
+	if (metric.quantity === "time" || metric.quantity === "rate" || readings.length < EXACT_PAIRS_MIN) return false;
+	const [first] = readings;
+	return readings.every((each) => everySlice$1(each, ({ base, head }) => base === first?.base && head === first.head));
+}
+function isGated(metric, settings) {
+	return metric.direction !== "unknown" && settings.gatedMetrics.some((pattern) => matchesPattern(pattern, metric.unit));
+}
+function thresholdOf(benchmarkId, unit, settings) {
+	return settings.thresholds.findLast((each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit))?.threshold ?? settings.threshold;
+}
+function isInFamily(row) {
+	return row.gated && (row.kind === "ratio" || row.kind === "difference");
+}
+var EXACT_PAIRS_MIN;
+var init_row_kind = __esmMin((() => {
+	init_pattern$3();
+	init_counted();
+	init_pairs();
+	EXACT_PAIRS_MIN = 3;
+}));
+
+// src/analysis/prepare.ts
 function ofBuild(record, build) {
 	if (build === 0 && !record.observations.some((each) => each.build === 1)) return record;
 	return {
@@ -22163,118 +24039,290 @@ function ofBuild(record, build) {
 		observations: record.observations.filter((each) => (each.build ?? 0) === build)
 	};
 }
-function needsConfirmation(row) {
-	return row.gated && row.verdict === "regressed" && (row.change.kind === "interval" || row.change.kind === "difference");
+function prepareAll({ benchmarks, metrics, settings }, build) {
+	return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
 }
+function prepare(record, metrics, settings) {
+	const bursts = burstsOf(record);
+	const percents = percentilesWanted(record, settings.percentiles);
+	const told = withCounts(withPercentiles(record, percents));
+	const plain = told === record ? bursts : burstsOf(told);
+	const instrumented = told.observations.some(({ instrument }) => instrument !== void 0) ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
+	const all = [...plain, ...instrumented];
+	const rows = [
+		...metrics,
+		...percentileMetrics(percents, metrics),
+		...countMetrics(metrics)
+	];
+	const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
+	return {
+		record: told,
+		bursts,
+		kinds,
+		status: statusOf(told, kinds)
+	};
+}
+function statusOf(record, kinds) {
+	if (record.base.state === "failed" || record.head.state === "failed") return "failed";
+	if (record.base.state === "absent" && record.head.state === "measured") return "added";
+	if (record.head.state === "absent" && record.base.state === "measured") return "removed";
+	if (kinds.some((each) => each.readings.length > 0)) return "compared";
+	if (record.ended === "same-binary" || record.ended === "not-measured") return record.ended;
+	return "not-comparable";
+}
+function countRows(prepared) {
+	let rows = 0;
+	for (const { status, kinds } of prepared) if (status === "compared") rows += kinds.filter(isInFamily).length;
+	return rows;
+}
+var init_prepare = __esmMin((() => {
+	init_observation();
+	init_counted();
+	init_pairs();
+	init_percentiles();
+	init_row_kind();
+}));
+
+// src/statistics/looks.ts
+function nextLook(observations) {
+	const known = LOOKS.find((look) => look > observations);
+	if (known !== void 0) return known;
+	let look = LOOKS.at(-1);
+	while (look <= observations) look = Math.ceil(look * GROWTH);
+	return look;
+}
+function alphaAfter(alpha, { looks, decided }) {
+	const share = decided && looks > 0 ? shareOf$1(looks) : shareLeft(looks);
+	return Math.max(SMALLEST_ALPHA, alpha * share);
+}
+function shareOf$1(look) {
+	return look <= 1 ? FIRST_SHARE : shareLeft(look - 1) * LATER_SHARE;
+}
+function shareLeft(looks) {
+	return looks <= 0 ? 1 : .8 * .8333333333333334 ** (looks - 1);
+}
+var LOOKS, GROWTH, FIRST_SHARE, LATER_SHARE, SMALLEST_ALPHA;
+var init_looks = __esmMin((() => {
+	LOOKS = [
+		10,
+		20,
+		30,
+		45,
+		70,
+		100,
+		150,
+		220,
+		330,
+		500
+	];
+	GROWTH = 1.5;
+	FIRST_SHARE = .2;
+	LATER_SHARE = 1 / 6;
+	SMALLEST_ALPHA = 1e-12;
+}));
+
+// src/analysis/stages.ts
 function isConfirming(results) {
 	const { settings, base, head } = results;
 	const differs = base.tree !== head.tree && !ranIdenticalBinaries(results);
 	return settings.confirm === "auto" && settings.failOnRegression && differs;
 }
+function stagesOf(results, rows) {
+	const { settings, plan } = results;
+	const confirming = isConfirming(results);
+	const family = familyOfSize(rows, settings, plan, confirming);
+	const rule = settings.gateRule;
+	const alone = {
+		alpha: familyOfSize(rows, settings, plan, false).alpha,
+		rule
+	};
+	return {
+		family,
+		isConfirming: confirming,
+		first: {
+			alpha: family.alpha,
+			rule: confirming ? "screen" : rule,
+			alone
+		},
+		alone: {
+			...alone,
+			alone
+		},
+		others: {
+			alpha: familyAlpha(settings.confidenceLevel, 1),
+			rule,
+			alone
+		}
+	};
+}
+function confirmingStage({ confidenceLevel, gateRule }, rows) {
+	const alone = {
+		alpha: familyAlpha(confidenceLevel, rows),
+		rule: gateRule
+	};
+	return {
+		...alone,
+		alone
+	};
+}
+function familyOfSize(rows, settings, plan, confirming = false) {
+	const whole = plan?.family !== void 0 && plan.family.rows >= rows ? plan.family : null;
+	const size = whole?.rows ?? rows;
+	const alpha = familyAlpha(Math.max(settings.confidenceLevel, whole?.confidenceLevel ?? 0), confirming ? 1 : size);
+	return {
+		size,
+		alpha,
+		pairsNeeded: pairsNeeded(alpha)
+	};
+}
+function levelOf$2(stage, looked) {
+	const alpha = alphaAfter(stage.alpha, looked);
+	return {
+		alpha,
+		pairsNeeded: pairsNeeded(alpha),
+		statedAlpha: stage.alpha,
+		rule: stage.rule,
+		alone: stage.alone
+	};
+}
+function lookedAt({ looks = 0, ended }) {
+	return {
+		looks,
+		decided: ended === "decided"
+	};
+}
+function lookedAtAgain({ looksAgain = 0, decidedAgain }) {
+	return {
+		looks: looksAgain,
+		decided: decidedAgain === true
+	};
+}
+function atLook(looks) {
+	return {
+		looks: Math.max(1, looks ?? 1),
+		decided: true
+	};
+}
+function stageOf({ gated }, { first, others }) {
+	return gated ? first : others;
+}
+var init_stages = __esmMin((() => {
+	init_run$1();
+	init_looks();
+	init_multiplicity();
+}));
+
+// src/analysis/confirmation.ts
+function confirmingOf(results, first, stages, firstClocks) {
+	const chosen = first.reduce((sum, rows) => sum + rows.filter(({ screened }) => screened).length, 0);
+	const stage = confirmingStage(results.settings, chosen);
+	const clocks = clocksOf(results, stage.alpha);
+	const measured = prepareAll(withBuild(results), 1);
+	const level = (record) => levelOf$2(stage, lookedAtAgain(record));
+	return {
+		layout: layoutOf(results),
+		stage,
+		again: new Map(measured.map((each) => [each.record.id, rowsOf$1(each, () => level(each.record), clocks)])),
+		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed])),
+		alone: (prepared) => rowsOf$1(prepared, () => levelOf$2(stages.alone, lookedAt(prepared.record)), firstClocks)
+	};
+}
+function withBuild(results) {
+	const again = results.benchmarks.filter(({ observations }) => observations.some(({ build }) => build === 1));
+	return {
+		...results,
+		benchmarks: again
+	};
+}
 function layoutOf({ runs }) {
 	return runs.find(({ confirmation }) => confirmation !== void 0)?.confirmation?.layout ?? null;
 }
-function confirmed(benchmark, second) {
-	if (benchmark.status !== "compared" || !benchmark.rows.some(needsConfirmation)) return benchmark;
-	const again = second.rows.get(benchmark.id) ?? [];
-	const reason = second.reasons.get(benchmark.id) ?? "";
-	const rows = benchmark.rows.map((row) => {
-		if (!needsConfirmation(row)) return row;
-		return judged(row, again.find(({ metric }) => metric.unit === row.metric.unit) ?? null, reason, second);
+function confirmedRows(prepared, rows, confirming) {
+	if (!rows.some(({ screened }) => screened)) return rows;
+	const { id } = prepared.record;
+	const again = confirming.again.get(id) ?? [];
+	const reason = confirming.reasons.get(id) ?? "";
+	let alone = null;
+	return rows.map((row, index) => {
+		if (!row.screened) return row;
+		const second = again.find(({ metric }) => metric.unit === row.metric.unit);
+		if (second !== void 0 && hasPairs(second.change)) return bySecond(row, second, confirming.layout);
+		alone ??= confirming.alone(prepared);
+		return byFirst(row, alone[index] ?? row, reason);
 	});
-	return {
-		...benchmark,
-		rows,
-		verdict: worstVerdict(rows)
-	};
 }
-function judged(row, again, reason, { layout, family }) {
-	const { alpha, pairsNeeded } = family;
-	if (again === null || !hasPairs(again.change, pairsNeeded)) {
-		const why = reason === "" ? "the second build was not measured in pairs enough" : reason;
-		const confirmation = {
-			state: "missing",
-			layout: null,
-			change: null,
-			verdict: null,
-			alpha,
-			reason: why
-		};
-		const message = "regressed in one build; it was not confirmed in a second one";
-		return withWarning({
-			...row,
-			confirmation
-		}, {
-			code: "not-confirmed",
-			message,
-			subject: why.slice(0, 2e3)
-		});
+function hasPairs(change) {
+	switch (change.kind) {
+		case "interval": return change.delta.pairs >= 10 || change.delta.method === "paired-t";
+		case "difference": return change.difference.pairs >= 10;
+		case "exact": return true;
+		case "none": return false;
+		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
-	const state = stateOf(row, again);
+}
+function bySecond(first, second, layout) {
 	const confirmation = {
-		state,
+		state: stateOf(first, second.verdict),
 		layout,
-		change: again.change,
-		verdict: again.verdict,
-		alpha,
+		first: first.change,
 		reason: ""
 	};
-	if (state === "confirmed") return {
-		...row,
-		confirmation
-	};
-	const verdict = "inconclusive";
-	const warning = state === "moved" && layout !== "environment" ? {
-		code: "moves-with-layout",
-		message: "regressed in one build, and not in the same code relinked in another order"
-	} : {
-		code: "not-repeated",
-		message: "regressed when first measured, and not when measured again"
-	};
-	return withWarning({
-		...row,
-		verdict,
-		confirmation
-	}, warning);
-}
-function withWarning(row, warning) {
+	const known = new Set(second.warnings.map(({ code }) => code));
+	const warnings = [...second.warnings, ...first.warnings.filter(({ code }) => !known.has(code))];
 	return {
-		...row,
-		warnings: [...row.warnings, warning]
+		...second,
+		screened: true,
+		confirmation,
+		warnings
 	};
 }
-function hasPairs(change, needed) {
-	const interval = intervalOf(change);
-	return change.kind === "exact" || interval !== null && interval.pairs >= needed;
+function stateOf(first, verdict) {
+	if (verdict === "unchanged") return "refuted";
+	if (verdict !== "regressed" && verdict !== "improved") return "open";
+	return estimateOf(first.change) > 0 === (first.metric.direction === "lower") === (verdict === "regressed") ? "confirmed" : "refuted";
 }
-function stateOf(first, again) {
-	if (again.verdict === "regressed") return "confirmed";
-	if (again.verdict === "unchanged" || again.verdict === "improved") return "moved";
-	return apart(intervalOf(first.change), intervalOf(again.change)) ? "moved" : "open";
+function estimateOf(change) {
+	if (change.kind === "interval") return change.delta.estimate;
+	return change.kind === "difference" ? change.difference.estimate : 0;
 }
-function apart(first, again) {
-	if (first === null || again === null) return false;
-	return again.upper < first.lower || again.lower > first.upper;
+function byFirst(first, alone, reason) {
+	const why = reason === "" ? "it was not measured again in bursts enough" : reason;
+	const confirmation = {
+		state: "missing",
+		layout: null,
+		first: first.change,
+		reason: why
+	};
+	const warning = {
+		code: "not-confirmed",
+		message: "was to be measured again and was not: its first readings decide, by a wider interval",
+		subject: why.slice(0, 2e3)
+	};
+	return {
+		...alone,
+		screened: true,
+		confirmation,
+		warnings: [...alone.warnings, warning]
+	};
 }
-function intervalOf(change) {
-	if (change.kind === "interval") return change.delta;
-	return change.kind === "difference" ? change.difference : null;
-}
-function confirmationCounts(benchmarks, family) {
+function confirmationCounts(benchmarks, alpha) {
 	const states = benchmarks.flatMap(({ rows }) => rows.flatMap(({ confirmation }) => confirmation?.state ?? []));
 	if (states.length === 0) return null;
 	const count = (state) => states.filter((each) => each === state).length;
 	return {
 		confirmed: count("confirmed"),
-		moved: count("moved"),
+		refuted: count("refuted"),
 		open: count("open"),
 		missing: count("missing"),
-		alpha: family.alpha
+		alpha
 	};
 }
 var init_confirmation = __esmMin((() => {
-	init_run$1();
+	init_multiplicity();
 	init_benchmark$1();
+	init_clock_cost();
+	init_prepare();
+	init_stages();
 }));
 
 // src/analysis/experiment.ts
@@ -22287,7 +24335,7 @@ function experimentOf(prepared, benchmarks) {
 		compared: compared.length,
 		fewestPairs: pairs.length === 0 ? 0 : pairs.reduce((a, b) => Math.min(a, b)),
 		mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
-		endedPrecise: ended("precise"),
+		endedDecided: ended("decided") + ended("precise"),
 		endedByTimeBudget: ended("time-budget"),
 		mostPairsDropped: mostPairsDropped(benchmarks),
 		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
@@ -22296,7 +24344,7 @@ function experimentOf(prepared, benchmarks) {
 	};
 }
 function medianSliceMs({ observations }) {
-	const plain = observations.filter(({ instrument }) => instrument === void 0);
+	const plain = observations.filter(({ instrument, check }) => instrument === void 0 && check !== true);
 	return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }
 function mostPairsDropped(benchmarks) {
@@ -22318,7 +24366,7 @@ function machineSummary(results, run) {
 	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
 	const slices = slicesOf(benchmarks);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
-	const all = benchmarks.flatMap(({ observations }) => observations);
+	const all = benchmarks.flatMap(({ observations }) => observations.filter(({ check }) => check !== true));
 	return {
 		pin: noiseControls.pin,
 		pinnedBy: noiseControls.pinnedBy,
@@ -22413,7 +24461,7 @@ function shiftOf(group, rows) {
 	const series = rows.map(({ kind }) => kind.readings.map(logRatio));
 	const interval = geometricMeanInterval(series, ALPHA$2);
 	if (interval.lower <= 0 && interval.upper >= 0) return [];
-	const estimates = rows.flatMap(({ row }) => row.change.kind === "interval" ? [row.change.delta.estimate] : []);
+	const estimates = rows.map(({ kind }) => Math.expm1(hodgesLehmann(kind.readings.map(logRatio))));
 	const middle = median(estimates);
 	const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
 	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
@@ -22441,6 +24489,7 @@ var init_common_shift = __esmMin((() => {
 	init_descriptive();
 	init_geometric_mean();
 	init_multiplicity();
+	init_signed_rank();
 	init_compare$1();
 	init_pairs();
 	init_ratio_row();
@@ -22620,7 +24669,7 @@ function noiseOf$1(results, prepared, benchmarks) {
 	};
 	const explained = judged.filter(({ row }) => row.noise?.explains === true);
 	return {
-		level: noises.length === 0 ? "unknown" : levelOf$2(readings),
+		level: noises.length === 0 ? "unknown" : levelOf$3(readings),
 		signs: signsOf(readings),
 		readings,
 		rows: noises.length,
@@ -22638,10 +24687,9 @@ function remedyOf(explained) {
 		0,
 		0
 	];
-	for (const { kind, row } of explained) {
+	for (const { row } of explained) {
 		const settle = row.change.kind === "interval" ? row.change.settle : null;
 		if (settle === null || settle.morePairs === null) continue;
-		if (kind.readings.length + settle.morePairs > BURSTS_FORESEEN) continue;
 		settleable += 1;
 		morePairs = Math.max(morePairs, settle.morePairs);
 		moreMs += settle.moreMs ?? 0;
@@ -22661,8 +24709,8 @@ function noiseWarnings(noise, results) {
 	];
 }
 function noisyWarnings(noise) {
-	const { level, explained, rows, remedy, signs, readings } = noise;
-	if (explained === 0 || remedy === null) return [];
+	const { level, explained, rows, signs, readings } = noise;
+	if (explained === 0) return [];
 	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "benchmark" : "benchmarks"} ${explained === 1 ? "is" : "are"} inconclusive`;
 	const [sign] = signs;
 	const why = sign === void 0 ? "" : ` (${signText(sign, readings[sign] ?? 0)})`;
@@ -22673,21 +24721,9 @@ function noisyWarnings(noise) {
 			noisy: "a noisy run: ",
 			unusable: "too noisy to tell much: ",
 			unknown: ""
-		}[level]}${doubt}${why}; ${remedyText(explained, remedy)}`
+		}[level]}${doubt}${why}; what helps is a larger or less busy machine, or to gate CPU time or instructions beside time (metrics: cpu, instructions)`
 	}];
 }
-function remedyText(explained, { settleable, morePairs, moreMs }) {
-	const elsewhere = "a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)";
-	if (settleable === 0) return `not even ${BURSTS_FORESEEN} rounds are expected to settle ${explained === 1 ? "it" : "them"}: use ${elsewhere}`;
-	const rounds = `about ${twoFigures$1(morePairs)} more rounds (${minutes(moreMs)})`;
-	if (settleable === explained) return `${rounds} would settle ${explained === 1 ? "it" : "them"}; so may ${elsewhere}`;
-	return `${rounds} would settle ${settleable} of them; for the others use ${elsewhere}`;
-}
-function minutes(ms) {
-	if (ms < 59500) return `${Math.max(1, Math.round(ms / 1e3))} s`;
-	return `${Math.round(ms / 6e4)} min`;
-}
-var BURSTS_FORESEEN;
 var init_noise = __esmMin((() => {
 	init_noise_text();
 	init_run$1();
@@ -22697,7 +24733,6 @@ var init_noise = __esmMin((() => {
 	init_disturbances();
 	init_null_control$1();
 	init_row_noise();
-	BURSTS_FORESEEN = 100;
 }));
 
 // node_modules/fastest-levenshtein/mod.js
@@ -22909,170 +24944,6 @@ var init_renames = __esmMin((() => {
 	LETTERS_COMPARED = 200;
 }));
 
-// src/analysis/rows/percentiles.ts
-function percentileMetric(percent) {
-	return metricOf$1(`p${percent}-ns`);
-}
-function percentilesWanted(record, percents) {
-	if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
-	const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
-	return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
-}
-function withPercentiles(record, percents) {
-	if (percents.length === 0) return record;
-	return {
-		...record,
-		observations: record.observations.map((each) => withItsPercentiles(each, percents))
-	};
-}
-function withItsPercentiles(observation, percents) {
-	if (!hasSketch(observation)) return observation;
-	const values = { ...observation.values };
-	for (const percent of percents) {
-		const value = sketchQuantile(observation.sketch, percent / 100);
-		if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
-	}
-	return {
-		...observation,
-		values
-	};
-}
-function percentileMetrics(percents, known) {
-	const units = new Set(known.map(({ unit }) => unit));
-	return [...new Set(percents)].sort((a, b) => a - b).map(percentileMetric).filter(({ unit }) => !units.has(unit));
-}
-function percentilesOf(bursts, percents) {
-	const percentiles = /* @__PURE__ */ new Map();
-	if (percents.length === 0) return percentiles;
-	const base = sketchesOf(bursts, "base");
-	const head = sketchesOf(bursts, "head");
-	const all = [...base, ...head];
-	if (all.length === 0) return percentiles;
-	const merged = {
-		base: together$1(base),
-		head: together$1(head)
-	};
-	const clock = clockOf$1(all);
-	const perSlice = median(all.map(sketchCount));
-	for (const percent of percents) {
-		const quantile = (side) => {
-			const sketch = merged[side];
-			const value = sketch === null ? NaN : sketchQuantile(sketch, percent / 100);
-			return Number.isFinite(value) ? value : null;
-		};
-		const shown = {
-			base: quantile("base"),
-			head: quantile("head")
-		};
-		const beyond = perSlice * (1 - percent / 100);
-		const unclear = resolutionWarning(shown, clock);
-		const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
-		const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
-		const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
-		percentiles.set(percentileMetric(percent).unit, {
-			...shown,
-			refusal,
-			warnings: doubts
-		});
-	}
-	return percentiles;
-}
-function hasSketch(observation) {
-	return observation.sketch !== void 0 && sketchCount(observation.sketch) > 0;
-}
-function sketchesOf(bursts, side) {
-	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
-}
-function together$1(sketches) {
-	const [first] = sketches;
-	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
-	return mergeSketches(sketches);
-}
-function clockOf$1(sketches) {
-	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
-	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
-	return {
-		stepNs,
-		floorNs: Math.max(STEPS_MIN * stepNs, WINDOWS_MIN * windowNs)
-	};
-}
-function resolutionWarning({ base, head }, { stepNs, floorNs }) {
-	if ([base, head].filter((value) => value !== null && value < floorNs).length === 0) return null;
-	const limit = floorNs > STEPS_MIN * stepNs ? `twice what reading the clock takes (${figure(floorNs / WINDOWS_MIN)} ns)` : `${STEPS_MIN} steps of the clock (${figure(stepNs)} ns each)`;
-	const refuses = [base, head].every((value) => value === null || value < floorNs);
-	return {
-		warning: {
-			code: "percentiles-below-resolution",
-			message: refuses ? `this percentile is below ${limit}, so the sides were not compared by it` : `this percentile is below ${limit} on one side, so the size of the change is uncertain`
-		},
-		refuses
-	};
-}
-function fewSamples(percent, perSlice) {
-	const beyond = perSlice * (1 - percent / 100);
-	return {
-		code: "percentiles-few-samples",
-		message: beyond < 1 ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it` : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`
-	};
-}
-function figure(value) {
-	return String(Number(value.toPrecision(2)));
-}
-var STEPS_MIN, WINDOWS_MIN, BEYOND_ROUGH;
-var init_percentiles = __esmMin((() => {
-	init_units();
-	init_descriptive();
-	init_sketch$1();
-	STEPS_MIN = 20;
-	WINDOWS_MIN = 2;
-	BEYOND_ROUGH = 10;
-}));
-
-// src/analysis/rows/row-kind.ts
-function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map()) {
-	const reported = /* @__PURE__ */ new Set();
-	for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
-	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, metric, settings, percentiles.get(metric.unit)));
-}
-function rowKindOf(record, bursts, metric, settings, percentile) {
-	const readings = readingsOf(bursts, metric.unit);
-	return {
-		kind: percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
-		metric,
-		gated: isGated(metric, settings),
-		threshold: thresholdOf(record.id, metric.unit, settings),
-		readings,
-		...percentile === void 0 ? {} : { percentile }
-	};
-}
-function kindOf$1(record, metric, readings) {
-	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
-	if (isCounted(record, metric)) return "counted";
-	if (isExact(metric, readings)) return "exact";
-	return readings.every(isPositive) ? "ratio" : "difference";
-}
-function isExact(metric, readings) {
-	if (metric.quantity === "time" || metric.quantity === "rate" || readings.length < EXACT_PAIRS_MIN) return false;
-	const [first] = readings;
-	return readings.every((each) => everySlice$1(each, ({ base, head }) => base === first?.base && head === first.head));
-}
-function isGated(metric, settings) {
-	return metric.direction !== "unknown" && settings.gatedMetrics.some((pattern) => matchesPattern(pattern, metric.unit));
-}
-function thresholdOf(benchmarkId, unit, settings) {
-	return settings.thresholds.findLast((each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit))?.threshold ?? settings.threshold;
-}
-function isInFamily(row) {
-	return row.gated && (row.kind === "ratio" || row.kind === "difference");
-}
-var EXACT_PAIRS_MIN;
-var init_row_kind = __esmMin((() => {
-	init_pattern$3();
-	init_counted();
-	init_pairs();
-	EXACT_PAIRS_MIN = 3;
-}));
-
 // src/model/results/suite-endings.ts
 function failingEnding(endings, side) {
 	const others = endings.filter((each) => each.side !== side && isUnforgiven(each, endings));
@@ -23151,21 +25022,31 @@ function runVerdict(results, benchmarks) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	if (failedSuite(results) !== null) return "error";
 	if (buildOf(results, "base").state === "failed") return "inconclusive";
-	const verdict = worst(benchmarks.map((each) => each.verdict));
+	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured");
+	const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? "inconclusive" : null]);
 	if (verdict !== null) return verdict;
+	if (benchmarks.some(({ status }) => status === "same-binary") && benchmarks.every(isHarmless)) return "unchanged";
 	const compared = benchmarks.some(({ status }) => status === "compared");
 	const oneSided = benchmarks.some(({ status }) => status === "added" || status === "removed");
 	const neither = benchmarks.some(({ status }) => status === "failed" || status === "not-comparable");
 	return compared || oneSided && !neither ? "inconclusive" : "error";
 }
+function isHarmless({ status }) {
+	return status === "same-binary" || status === "added" || status === "removed";
+}
 function countsOf(benchmarks) {
 	const verdicts = (verdict) => benchmarks.filter((each) => each.verdict === verdict).length;
 	const statuses = (status) => benchmarks.filter((each) => each.status === status).length;
+	const open = benchmarks.filter((each) => each.verdict === "inconclusive");
 	return {
 		regressed: verdicts("regressed"),
 		improved: verdicts("improved"),
 		unchanged: verdicts("unchanged"),
-		inconclusive: verdicts("inconclusive"),
+		inconclusive: open.length,
+		openSlower: open.filter(({ direction }) => direction === "slower").length,
+		openFaster: open.filter(({ direction }) => direction === "faster").length,
+		sameBinary: statuses("same-binary"),
+		notMeasured: statuses("not-measured"),
 		added: statuses("added"),
 		removed: statuses("removed"),
 		failed: statuses("failed")
@@ -23231,25 +25112,31 @@ var init_run_level = __esmMin((() => {
 // src/analysis/analyse.ts
 function analyse(results) {
 	const prepared = prepareAll(results, 0);
-	const family = familyOfSize(countRows(prepared), results.settings, results.plan);
+	const stages = stagesOf(results, countRows(prepared));
 	const renames = renameWarnings(prepared);
-	const clocks = clocksOf(results, family.alpha);
-	const first = prepared.map((each) => benchmarkAnalysis(each, family, clocks, renames.get(each.record.id) ?? []));
-	const second = isConfirming(results) ? secondBuild(results) : null;
-	const benchmarks = second === null ? first : first.map((each) => confirmed(each, second));
+	const clocks = clocksOf(results, stages.family.alpha);
+	const first = prepared.map((each) => rowsOf$1(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record)), clocks));
+	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
+	const benchmarks = prepared.map((each, index) => {
+		const rows = first[index] ?? [];
+		const judged = confirming === null ? rows : confirmedRows(each, rows, confirming);
+		return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
+	});
 	const noise = noiseOf$1(results, prepared, benchmarks);
+	const verdict = runVerdict(results, benchmarks);
 	return {
 		results,
-		verdict: runVerdict(results, benchmarks),
+		verdict,
+		direction: worstDirection(benchmarks.filter((each) => each.verdict === verdict)),
 		counts: countsOf(benchmarks),
-		family,
+		family: stages.family,
 		benchmarks,
 		geometricMeans: geometricMeans(results, prepared),
 		experiment: experimentOf(prepared, benchmarks),
 		clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
 		noise,
 		machine: machineSummary(results, 0),
-		confirmation: second === null ? null : confirmationCounts(benchmarks, second.family),
+		confirmation: confirming === null ? null : confirmationCounts(benchmarks, confirming.stage.alpha),
 		sameTree: results.base.tree === results.head.tree,
 		failedSuite: failedSuite(results),
 		warnings: [
@@ -23259,108 +25146,112 @@ function analyse(results) {
 		]
 	};
 }
-function secondBuild(results) {
-	const prepared = prepareAll(results, 1).filter(({ record }) => record.observations.length > 0);
-	const family = familyOfSize(countRows(prepared), results.settings);
-	const clocks = clocksOf(results, family.alpha);
-	return {
-		layout: layoutOf(results),
-		family,
-		rows: new Map(prepared.map((each) => [each.record.id, benchmarkAnalysis(each, family, clocks, []).rows])),
-		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed]))
-	};
-}
-function toConfirm(soFar) {
-	if (!isConfirming(soFar)) return [];
-	const rows = gatedRows(analyse(soFar), "regressed").filter(({ row }) => needsConfirmation(row));
-	return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
-}
-function familyOf(records, metrics, settings, plan) {
-	return familyOfSize(countRows(records.map((record) => prepare(record, metrics, settings))), settings, plan);
-}
-function familyOfSize(rows, settings, plan) {
-	const whole = plan?.family !== void 0 && plan.family.rows >= rows ? plan.family : null;
-	const size = whole?.rows ?? rows;
-	const alpha = familyAlpha(Math.max(settings.confidenceLevel, whole?.confidenceLevel ?? 0), size);
-	return {
-		size,
-		alpha,
-		pairsNeeded: pairsNeeded(alpha)
-	};
-}
-function preciseBenchmarks(soFar) {
-	const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings, soFar.plan);
-	const clocks = clocksOf(soFar, family.alpha);
-	const settled = soFar.benchmarks.filter((record) => record.base.state !== "measured" || record.head.state !== "measured" || isSettled(record, soFar.metrics, soFar.settings, family, clocks));
-	return new Set(settled.map(({ id }) => id));
-}
-function isSettled(record, metrics, settings, family, clocks = NO_CLOCKS) {
-	const { bursts, kinds, status } = prepare(record, metrics, settings);
-	if (status === "failed") return true;
-	if (bursts.length < family.pairsNeeded) return false;
-	return kinds.filter((row) => row.gated).every((row) => isRowSettled(record, row, family, clocks));
-}
-function pairsRemaining(soFar) {
-	const family = familyOf(soFar.benchmarks, soFar.metrics, soFar.settings, soFar.plan);
-	const clocks = clocksOf(soFar, family.alpha);
-	return new Map(soFar.benchmarks.map((record) => {
-		const { record: told, bursts, kinds } = prepare(record, soFar.metrics, soFar.settings);
-		const open = kinds.filter((kind) => kind.gated && !isRowSettled(told, kind, family, clocks));
-		const meanMs = burstMs$1(bursts);
-		const further = open.map((kind) => furtherOf$1(rowOf(told, kind, family, meanMs, clocks)));
-		return [record.id, further.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)];
-	}));
-}
-function furtherOf$1({ verdict, change }) {
-	if (verdict !== "inconclusive") return 1;
-	return (change.kind === "interval" || change.kind === "difference" ? change.settle : null)?.morePairs ?? Number.POSITIVE_INFINITY;
-}
-function prepareAll({ benchmarks, metrics, settings }, build) {
-	return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
-}
-function prepare(record, metrics, settings) {
-	const bursts = burstsOf(record);
-	const percents = percentilesWanted(record, settings.percentiles);
-	const told = withCounts(withPercentiles(record, percents));
-	const plain = told === record ? bursts : burstsOf(told);
-	const instrumented = told.observations.some(({ instrument }) => instrument !== void 0) ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
-	const all = [...plain, ...instrumented];
-	const rows = [
-		...metrics,
-		...percentileMetrics(percents, metrics),
-		...countMetrics(metrics)
-	];
-	const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents));
-	return {
-		record: told,
-		bursts,
-		kinds,
-		status: statusOf(told, kinds)
-	};
-}
-function countRows(prepared) {
-	let rows = 0;
-	for (const { status, kinds } of prepared) if (status === "compared") rows += kinds.filter(isInFamily).length;
-	return rows;
-}
 var init_analyse = __esmMin((() => {
-	init_severity();
-	init_observation();
-	init_multiplicity();
 	init_benchmark$1();
 	init_clock_cost();
 	init_confirmation();
 	init_experiment();
 	init_machine_summary();
 	init_noise();
+	init_prepare();
 	init_renames();
-	init_counted();
-	init_pairs();
-	init_percentiles();
-	init_row();
-	init_row_kind();
 	init_run_level();
+	init_stages();
 	init_suite();
+}));
+
+// src/analysis/decided.ts
+function decidedBenchmarks(soFar, asked) {
+	const { stages, clocks, prepared } = atThisLook(soFar, asked);
+	const decided = prepared.filter(({ record, bursts, kinds, status }) => {
+		if (record.base.state !== "measured" || record.head.state !== "measured" || status === "failed") return true;
+		const level = levelsOf(stages, record);
+		const gated = kinds.filter((kind) => kind.gated);
+		if (gated.length === 0) return bursts.length >= stages.family.pairsNeeded;
+		return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks));
+	});
+	return new Set(decided.map(({ record }) => record.id));
+}
+function furtherBursts(soFar, asked) {
+	const { stages, clocks, prepared } = atThisLook(soFar, asked);
+	return new Map(prepared.map(({ record, kinds }) => {
+		const level = levelsOf(stages, record);
+		const open = kinds.filter((kind) => kind.gated && !isRowDecided(record, kind, level(kind), clocks));
+		return [record.id, Math.min(...open.map((kind) => furtherOf$1(kind, level(kind))))];
+	}));
+}
+function atThisLook(soFar, asked) {
+	const isAsked = ({ id }) => asked === void 0 || asked.has(id);
+	const all = (!isConfirming(soFar) ? soFar.benchmarks : soFar.benchmarks.filter(isAsked)).map((record) => prepare(ofBuild(record, 0), soFar.metrics, soFar.settings));
+	const stages = stagesOf(soFar, countRows(all));
+	const prepared = all.filter(({ record }) => isAsked(record));
+	return {
+		stages,
+		clocks: clocksOf(soFar, stages.family.alpha),
+		prepared
+	};
+}
+function levelsOf(stages, { looks }) {
+	return (kind) => levelOf$2(stageOf(kind, stages), atLook(looks));
+}
+function screened(soFar) {
+	if (!isConfirming(soFar)) return [];
+	const rows = analyse(soFar).benchmarks.flatMap((benchmark) => benchmark.rows.filter((row) => row.screened).map((row) => ({
+		benchmark,
+		row
+	})));
+	return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
+}
+function decidedAgain(soFar) {
+	const decided = measuredAgain(soFar).filter(({ again, kinds, level, clocks }) => {
+		if (again.status === "failed") return true;
+		return kinds.length > 0 && kinds.every((kind) => isRowDecided(again.record, kind, level, clocks));
+	});
+	return new Set(decided.map(({ again }) => again.record.id));
+}
+function furtherAgain(soFar) {
+	return new Map(measuredAgain(soFar).map(({ again, kinds, level, clocks }) => {
+		const open = kinds.filter((kind) => !isRowDecided(again.record, kind, level, clocks));
+		return [again.record.id, Math.min(...open.map((kind) => furtherOf$1(kind, level)))];
+	}));
+}
+function measuredAgain(soFar) {
+	const first = prepareAll(soFar, 0);
+	const stages = stagesOf(soFar, countRows(first));
+	const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha));
+	let rows = 0;
+	for (const units of chosen.values()) rows += units.size;
+	const stage = confirmingStage(soFar.settings, rows);
+	const clocks = clocksOf(soFar, stage.alpha);
+	return soFar.benchmarks.flatMap((record) => {
+		const units = chosen.get(record.id);
+		if (units === void 0) return [];
+		const again = prepare(ofBuild(record, 1), soFar.metrics, soFar.settings);
+		return [{
+			again,
+			level: levelOf$2(stage, atLook(record.looksAgain)),
+			clocks,
+			kinds: again.kinds.filter(({ metric }) => units.has(metric.unit))
+		}];
+	});
+}
+function chosenOf(first, stages, clocks) {
+	const chosen = /* @__PURE__ */ new Map();
+	for (const { record, kinds, status } of first) {
+		if (status !== "compared") continue;
+		const rows = kinds.filter((kind) => isScreened(record, kind, levelOf$2(stageOf(kind, stages), lookedAt(record)), clocks));
+		if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
+	}
+	return chosen;
+}
+var init_decided = __esmMin((() => {
+	init_severity();
+	init_analyse();
+	init_clock_cost();
+	init_prepare();
+	init_row();
+	init_screen();
+	init_stages();
 }));
 
 // src/analysis/gate.ts
@@ -23408,6 +25299,13 @@ function reasonOf(analysis) {
 			worst,
 			others: gatedRows(analysis, "inconclusive").length - 1
 		};
+		const unmeasured = analysis.benchmarks.filter(({ status }) => status === "not-measured");
+		const [named] = unmeasured;
+		if (named !== void 0) return {
+			kind: "not-measured",
+			benchmark: named,
+			others: unmeasured.length - 1
+		};
 		if (analysis.verdict === "inconclusive") return {
 			kind: "inconclusive",
 			worst: null,
@@ -23438,7 +25336,8 @@ var init_gate = __esmMin((() => {
 		regressed: 1,
 		error: 3,
 		missing: 4,
-		inconclusive: 4
+		inconclusive: 4,
+		"not-measured": 4
 	};
 }));
 
@@ -23670,10 +25569,11 @@ var init_time$2 = __esmMin((() => {
 var init_analysis = __esmMin((() => {
 	init_analyse();
 	init_refusal();
-	init_confirmation();
+	init_decided();
 	init_gate();
 	init_disturbance();
 	init_overhead$1();
+	init_prepare();
 	init_compare$1();
 	init_pairs();
 	init_row_kind();
@@ -24989,8 +26889,8 @@ var init_temporary_folder = __esmMin((() => {
 
 // src/measure/build.ts
 async function buildSides(harness, trees, inputs, ports, limits) {
-	const base = await buildSide(harness, trees.base, inputs, ports, limits);
-	const head = await buildSide(harness, trees.head, inputs, ports, limits);
+	const base = await buildSide(harness, trees.base, trees.head, inputs, ports, limits);
+	const head = await buildSide(harness, trees.head, trees.base, inputs, ports, limits);
 	ports.log.progressDone();
 	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
 	const sides = {
@@ -25019,7 +26919,7 @@ function harnessOptions({ options: declared }, inputs) {
 	return {
 		benchmarks,
 		exclude,
-		sliceMs: sliceMs ?? PROCESS_SLICE_MS,
+		sliceMs: sliceMs ?? 20,
 		calibration,
 		percentiles: inputs.analysis.percentiles,
 		own
@@ -25033,15 +26933,20 @@ function filesIn(workingDirectory, files) {
 	const prefix = `${workingDirectory}/`;
 	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
-async function buildSide(harness, tree, inputs, ports, limits) {
+async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
 	const { side, scratch } = tree;
 	const directory = folderIn(tree.root, inputs.workingDirectory);
+	const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
 	const context = {
 		side,
 		directory,
 		scratch
 	};
 	if (!await ports.files.exists(directory)) return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
+	const other = await ports.files.exists(otherDirectory) ? { other: {
+		directory: otherDirectory,
+		files: filesIn(inputs.workingDirectory, otherTree.files)
+	} } : {};
 	await ports.files.makeDirectory(`${scratch}/bin`);
 	const startMs = ports.clock.now();
 	ports.log.progress({
@@ -25056,6 +26961,7 @@ async function buildSide(harness, tree, inputs, ports, limits) {
 			...context,
 			options: harnessOptions(harness, inputs),
 			files: filesIn(inputs.workingDirectory, tree.files),
+			...other,
 			...limits
 		});
 		const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
@@ -25116,7 +27022,8 @@ async function sameBinariesOf({ base, head }, ports) {
 	for (const [index, binary] of base.build.binaries.entries()) {
 		const other = head.build.binaries.find(({ group, instrument }) => group === binary.group && instrument === binary.instrument);
 		if (other === void 0) continue;
-		if (base.build.benchmarkSources.get(binary.group) !== head.build.benchmarkSources.get(binary.group)) continue;
+		const data = base.build.benchmarkCode?.dataOf(binary.group) ?? null;
+		if (data === null || data !== head.build.benchmarkCode?.dataOf(binary.group)) continue;
 		if (await ports.files.digest(binary.path) === await ports.files.digest(other.path)) same.add(index);
 	}
 	return same;
@@ -25132,19 +27039,11 @@ function warningsOf$1({ base, head }) {
 				subject
 			});
 		}
-		for (const [group, fingerprint] of head.build.benchmarkSources) {
-			const before = base.build.benchmarkSources.get(group);
-			if (before === void 0 || before === fingerprint) continue;
-			warnings.push({
-				code: "benchmark-source-changed",
-				message: "The source of the benchmarks themselves (tests or testdata) differs between base and head",
-				subject: group === "" ? "." : group
-			});
-		}
 	}
 	const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
 	const told = /* @__PURE__ */ new Set();
 	for (const doubt of doubts) {
+		if (head === null && doubt.code === "benchmarks-not-shared") continue;
 		const key = `${doubt.code}\n${doubt.subject ?? ""}`;
 		if (!told.has(key)) warnings.push(doubt);
 		told.add(key);
@@ -25167,6 +27066,62 @@ var init_build$2 = __esmMin((() => {
 	init_run_plan();
 	init_temporary_folder();
 	PROCESS_SLICE_MS = 20;
+}));
+
+// src/measure/clocks/clock-burst.ts
+async function observeClock(prepared, request, ports) {
+	const { session } = prepared;
+	if (session === void 0) {
+		const result = await ports.exec.run(request.as(prepared.slice(prepared.windows, request.timeoutMs)));
+		if (ports.interruption.aborted) return null;
+		return {
+			startMs: result.startMs,
+			durationMs: result.durationMs,
+			reading: prepared.read(result)
+		};
+	}
+	const startMs = ports.clock.now();
+	const serving = await ports.sessions.serve(request.as(session.command(request.timeoutMs)));
+	let reading;
+	try {
+		reading = await burst(session, serving, request.timeoutMs);
+	} finally {
+		await serving.end();
+	}
+	if (ports.interruption.aborted) return null;
+	return {
+		startMs,
+		durationMs: ports.clock.now() - startMs,
+		reading
+	};
+}
+async function burst(session, serving, timeoutMs) {
+	const ask = async (windows) => {
+		const answer = await serving.ask(session.ask(windows), timeoutMs);
+		if (answer.kind === "answered") return answer;
+		return { reason: `the calibrator ${(answer.reason === "out-of-turn" || answer.reason === "too-long" ? "wrote what was not asked for" : null) ?? endedSaying(await serving.end())}` };
+	};
+	const ready = await ask(0);
+	if ("reason" in ready) return ready;
+	const readings = [];
+	for (let turn = -1; turn < TURNS; turn++) {
+		const answer = await ask(session.windows);
+		if ("reason" in answer) return answer;
+		const reading = session.read(answer.text);
+		if ("reason" in reading) return reading;
+		if (turn >= 0) readings.push(reading);
+	}
+	return {
+		windows: readings.reduce((sum, { windows }) => sum + windows, 0),
+		nsPerWindow: median(readings.map(({ nsPerWindow }) => nsPerWindow)),
+		clockStepNs: readings[0]?.clockStepNs ?? null
+	};
+}
+var TURNS;
+var init_clock_burst = __esmMin((() => {
+	init_clocks$1();
+	init_descriptive();
+	TURNS = 5;
 }));
 
 // src/measure/clocks/try-clock.ts
@@ -25194,18 +27149,34 @@ async function tryClock(clock, request, ports) {
 	const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
 	const prepared = await runPlan(plan, "calibrate", ports);
 	if ("reason" in prepared) return prepared;
-	const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS$1));
-	ports.interruption.throwIfAborted();
-	const reading = prepared.read(result);
-	if ("reason" in reading) return reading;
+	const usable = await tryOnce$1(prepared, ports);
+	if ("reason" in usable) return usable;
+	const { durationMs, reading } = usable;
 	const { nsPerWindow, clockStepNs } = reading;
 	return {
 		calibrator,
-		prepared,
+		prepared: usable.prepared,
 		nsPerWindow,
 		clockStepNs,
-		durationMs: result.durationMs
+		durationMs
 	};
+}
+async function tryOnce$1(prepared, ports) {
+	const observed = await observeClock(prepared, {
+		timeoutMs: SLICE_TIMEOUT_MS$1,
+		as: (command) => command
+	}, ports);
+	ports.interruption.throwIfAborted();
+	if (observed === null) throw ports.interruption.reason;
+	const { durationMs, reading } = observed;
+	if (!("reason" in reading)) return {
+		prepared,
+		durationMs,
+		reading
+	};
+	if (prepared.session === void 0) return reading;
+	const { session: _, ...alone } = prepared;
+	return tryOnce$1(alone, ports);
 }
 function clockNames() {
 	const names = CALIBRATORS.map(({ clock }) => clock);
@@ -25216,6 +27187,7 @@ var init_try_clock = __esmMin((() => {
 	init_registry();
 	init_run_plan();
 	init_temporary_folder();
+	init_clock_burst();
 	SLICE_TIMEOUT_MS$1 = 6e4;
 }));
 
@@ -25339,31 +27311,6 @@ var init_calibrate = __esmMin((() => {
 	init_side();
 	init_units();
 	init_try_clock();
-}));
-
-// src/statistics/looks.ts
-function nextLook(observations) {
-	const known = LOOKS.find((look) => look > observations);
-	if (known !== void 0) return known;
-	let look = LOOKS.at(-1);
-	while (look <= observations) look = Math.ceil(look * GROWTH);
-	return look;
-}
-var LOOKS, GROWTH;
-var init_looks = __esmMin((() => {
-	LOOKS = [
-		10,
-		20,
-		30,
-		45,
-		70,
-		100,
-		150,
-		220,
-		330,
-		500
-	];
-	GROWTH = 1.5;
 }));
 
 // src/measure/noise-controls/noise-controls.ts
@@ -25507,10 +27454,13 @@ function oneOf(places, nth) {
 	return different[nth % Math.max(1, different.length)];
 }
 async function runClockSlice(prepared, { round, place, controls, runStartMs, timeoutMs }, ports) {
-	const result = await ports.exec.run(withNoiseControls(prepared.slice(prepared.windows, timeoutMs), place, controls));
-	if (ports.interruption.aborted) return null;
-	const { durationMs } = result;
-	const read = prepared.read(result);
+	const as = (command) => withNoiseControls(command, place, controls);
+	const observed = await observeClock(prepared, {
+		timeoutMs,
+		as
+	}, ports);
+	if (observed === null) return null;
+	const { durationMs, reading: read } = observed;
 	if ("reason" in read) return {
 		durationMs,
 		reading: read
@@ -25520,7 +27470,7 @@ async function runClockSlice(prepared, { round, place, controls, runStartMs, tim
 		durationMs,
 		reading: {
 			round,
-			startMs: result.startMs - runStartMs,
+			startMs: observed.startMs - runStartMs,
 			durationMs,
 			windows,
 			nsPerWindow,
@@ -25533,6 +27483,7 @@ var init_clock_slices = __esmMin((() => {
 	init_time_limit$1();
 	init_looks();
 	init_noise_controls();
+	init_clock_burst();
 	CALIBRATION_SHARE = .03;
 	SLICES_A_ROUND_MAX = 3;
 	SLICES_A_RUN_MIN = 6;
@@ -25868,7 +27819,7 @@ var init_benchmark_recorder = __esmMin((() => {
 		}
 		setLooks(benchmark, looks) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
-			if (entry !== void 0) entry.looks = looks;
+			if (entry !== void 0) entry.looks = Math.max(entry.looks, looks);
 		}
 		setLooksAgain(id, looks, decided) {
 			const entry = this.#byId(id);
@@ -26178,20 +28129,11 @@ function partAt(columns, row) {
 	}
 	return part;
 }
-var CELLS_MAX, ROW_CELLS, ALWAYS_USED, RowReader;
+var CELLS_MAX, ROW_CELLS, RowReader;
 var init_read = __esmMin((() => {
 	init_columns();
 	CELLS_MAX = 64e6;
 	ROW_CELLS = 16;
-	ALWAYS_USED = [
-		"cpuMs",
-		"voluntarySwitches",
-		"involuntarySwitches",
-		"minorFaults",
-		"majorFaults",
-		"peakMemoryBytes",
-		"stoppedMs"
-	];
 	RowReader = class {
 		#columns;
 		#optional;
@@ -26236,7 +28178,7 @@ var init_read = __esmMin((() => {
 			}
 			const usage = partAt(this.#usage, row);
 			if (usage !== null) {
-				if (ALWAYS_USED.some((name) => usage[name] === void 0)) this.incomplete = true;
+				if (usage.cpuMs === void 0) this.incomplete = true;
 				observation.usage = usage;
 			}
 			const machine = partAt(this.#machine, row);
@@ -34076,6 +36018,7 @@ var init_record$1 = __esmMin((() => {
 		setDiscovery(discovery) {
 			this.warn(...discovery.warnings);
 			this.benchmarks.discover(discovery, this.#sameBinaries);
+			for (const each of discovery.benchmarks) if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
 			for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
 		}
 		setCounting(counting) {
@@ -34169,6 +36112,335 @@ var init_record = __esmMin((() => {
 	init_read_results();
 	init_record$1();
 }));
+
+// src/statistics/allocation.ts
+function componentsOf(bursts) {
+	const several = bursts.filter((each) => each.length >= 2);
+	if (several.length < BURSTS_MIN) return null;
+	const within = meanSquare(several.flatMap((each) => {
+		const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
+		const scale = Math.sqrt(each.length / (each.length - 1));
+		return each.map((one) => scale * (one - middle));
+	}));
+	const middles = several.map(median);
+	const centre = median(middles);
+	const total = Math.max(meanSquare(middles.map((one) => one - centre)), several.length < 2 ? 0 : sampleVariance(winsorised(middles)));
+	const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
+	return {
+		within,
+		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
+	};
+}
+function pairsPerBurst({ between, within }, { startMs, pairMs }) {
+	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
+	if (within === 0 || pairMs <= 0) return fewest;
+	const floor = within / 10 / 48;
+	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
+	return Math.round(Math.min(48, Math.max(fewest, best)));
+}
+function meanSquare(deviations) {
+	const cut = 4.4478 * median(deviations.map(Math.abs));
+	const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
+	return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
+}
+function winsorised(values) {
+	const ordered = values.toSorted((a, b) => a - b);
+	const cut = Math.floor(ordered.length / 10);
+	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+	return ordered.map((each) => Math.max(least, Math.min(most, each)));
+}
+var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
+var init_allocation = __esmMin((() => {
+	init_simple_statistics();
+	init_descriptive();
+	PAIRS_A_BURST_MIN = 3;
+	PAIRS_A_BURST_MAX = 48;
+	MEDIAN_VARIANCE = Math.PI / 2;
+	BURSTS_MIN = 5;
+}));
+
+// src/measure/planning/planner.ts
+function chooseTargets(candidates, limits) {
+	const { needed, ordinary, most, leftMs } = limits;
+	const chosen = /* @__PURE__ */ new Map();
+	let plannedMs = 0;
+	const take = ({ key, pairs, pairMs, untilLook }, more, until) => {
+		plannedMs += more * pairMs;
+		chosen.set(key, Math.min(until, pairs + untilLook));
+	};
+	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
+	const below = candidates.filter(({ pairs }) => pairs < needed);
+	for (const each of below) take(each, Math.min(each.untilLook, needed - each.pairs), Math.max(needed, ordinary));
+	const others = candidates.filter(({ pairs }) => pairs >= needed);
+	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
+	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, each.untilLook, most);
+	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
+		each,
+		more: Math.min(most - each.pairs, Math.max(each.untilLook, each.further))
+	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
+	for (const { each, more } of open) {
+		if (!holds(more * each.pairMs)) break;
+		take(each, more, most);
+	}
+	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
+		const more = Math.min(each.untilLook, ordinary - each.pairs);
+		if (holds(more * each.pairMs)) take(each, more, ordinary);
+	}
+	return chosen;
+}
+function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
+	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
+}
+var FAR;
+var init_planner = __esmMin((() => {
+	FAR = 4;
+}));
+
+// src/measure/course.ts
+function progressing(target, { discovery, choices, rounds }) {
+	const observed = target.observedTarget ?? target.key;
+	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
+	const choice = choices.get(target.key);
+	return {
+		target,
+		benchmarks,
+		failures: /* @__PURE__ */ new Map(),
+		endings: new Endings(),
+		live: true,
+		by: choice === void 0 ? "process" : choice.by,
+		trouble: 0,
+		alone: null,
+		iterations: target.iterations,
+		longer: longerOf(choice),
+		pairs: choice?.perBurst ?? 1,
+		turns: 0,
+		until: Math.min(rounds, nextLook(0)),
+		looks: 0,
+		lookedAt: 0,
+		turnMs: [],
+		startMs: [],
+		sharedMs: 0,
+		ratios: []
+	};
+}
+function longerOf(choice) {
+	if (choice === void 0 || choice.from === "asked" || choice.ms <= 0) return 1;
+	return Math.max(1, 20 / choice.ms);
+}
+function takesPart(each) {
+	return each?.live === true && each.turns < each.until;
+}
+function isDue({ live, turns, until }) {
+	return live && turns >= until;
+}
+function look(paired, { course, deadlineMs, isExtended }, record, ports) {
+	const waiting = paired.filter(isDue);
+	const due = waiting.filter(({ turns, lookedAt }) => turns > lookedAt);
+	if (waiting.length === 0 || due.length === 0 && !isExtended) return;
+	const { judge, rounds, needed } = course;
+	if (judge === null) {
+		for (const each of waiting) each.until = Math.min(rounds, nextLook(each.turns));
+		return;
+	}
+	for (const each of due) {
+		each.looks += 1;
+		each.lookedAt = each.turns;
+		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
+			group,
+			name
+		}, each.looks);
+	}
+	const soFar = record.toResults(ports.clock.now());
+	const idsOf = (some) => new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name))));
+	const decided = due.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar, idsOf(due));
+	for (const each of due) endIfDecided(each, decided, record);
+	for (const each of due) learnPairs(each);
+	const open = waiting.filter(({ live }) => live);
+	if (open.length === 0) return;
+	const further = judge.further(soFar, idsOf(open));
+	const chosen = chooseTargets(open.map((each) => ({
+		key: each.target.key,
+		pairs: each.turns,
+		pairMs: burstMsOf(each),
+		further: furtherOf(each, further, record),
+		untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns
+	})), {
+		needed,
+		ordinary: Math.min(rounds, 30),
+		most: rounds,
+		leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired)
+	});
+	for (const each of open) each.until = chosen.get(each.target.key) ?? each.turns;
+}
+function plannedMs(paired) {
+	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
+}
+function furtherOf({ benchmarks }, further, record) {
+	return benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
+}
+function endIfDecided(each, decided, record) {
+	if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
+	each.live = false;
+	for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "decided");
+}
+function learnPairs(each) {
+	if (each.by === "process") return;
+	const components = componentsOf(each.ratios.slice(-40));
+	if (components === null) return;
+	const startMs = median(each.startMs);
+	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
+	const pairs = pairsPerBurst(components, {
+		startMs: startMs + each.sharedMs,
+		pairMs
+	});
+	const addedMs = (pairs - each.pairs) * pairMs;
+	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
+	each.pairs = pairs;
+}
+function isOverdue(deadlineMs, each, ports) {
+	if (deadlineMs === null) return false;
+	const usualMs = burstMsOf(each);
+	const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
+	return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
+}
+function burstMsOf({ turnMs, target, pairs, by }) {
+	if (turnMs.length > 0) return median(turnMs);
+	return SIDES.length * target.expectedMs * (by === "session" ? pairs + 1 : pairs);
+}
+function reportProgress$1(each, round, paired, deadlineMs, ports) {
+	const wantedMs = plannedMs(paired);
+	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
+	ports.log.progress({
+		stage: "round",
+		done: round + 1,
+		total: Math.max(...paired.map(({ until }) => until), round + 1),
+		subject: each.target.label,
+		remainingMs: Math.min(wantedMs, leftMs)
+	});
+}
+var SLOWER_AT_MOST, ORDINARY;
+var init_course = __esmMin((() => {
+	init_side();
+	init_suite_endings();
+	init_allocation();
+	init_descriptive();
+	init_looks();
+	init_build$2();
+	init_planner();
+	SLOWER_AT_MOST = 3;
+	ORDINARY = 30;
+}));
+
+// src/measure/failures.ts
+function noteFailures(each, slice, record) {
+	const { side, reading, timedOut } = slice;
+	each.endings.note(side, reading.ending ?? null);
+	const reasonOf = failuresOf(slice);
+	for (const benchmark of each.benchmarks) {
+		const reason = reasonOf(benchmark);
+		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+		noteFailure(each, benchmark, {
+			side,
+			reason,
+			timedOut
+		}, record);
+	}
+	endIfFailed(each, timedOut, record);
+}
+function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
+	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+	each.failures.set(benchmarkKey(benchmark), failures);
+	const givenUp = failures > FAILURES_FORGIVEN$1 || timedOut;
+	if (givenUp && each.target.instrument !== void 0) {
+		each.live = false;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "percentiles-unseen",
+			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
+			subject: reason
+		});
+	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+	else {
+		const message = `a slice of ${side} failed and its pair was left out`;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "slice-failed",
+			message,
+			subject: reason
+		});
+	}
+}
+function endIfFailed(each, timedOut, record) {
+	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+function noteLost(each, lost, record) {
+	each.trouble += 1;
+	if (lost.timedOut) {
+		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
+		endIfFailed(each, true, record);
+	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
+}
+function runAlone(each, reason) {
+	if (each.by === "process") return;
+	each.by = "process";
+	if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
+	each.pairs = 1;
+	each.alone = reason;
+}
+function failuresOf({ side, reading }) {
+	const { measurements, failures, ending } = reading;
+	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
+	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
+	const measured = new Set(measurements.map(benchmarkKey));
+	return (benchmark) => {
+		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
+		if (measurements.length === 0) return "a slice of it measured nothing";
+		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
+	};
+}
+function noteEndings({ target, benchmarks, endings }, record) {
+	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
+	for (const side of SIDES) {
+		const failing = failingEnding(endings.toRecords(), side);
+		if (failing === null) continue;
+		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
+		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+	}
+}
+var FAILURES_FORGIVEN$1;
+var init_failures = __esmMin((() => {
+	init_failure();
+	init_benchmark_id();
+	init_ending();
+	init_side();
+	init_suite_endings();
+	FAILURES_FORGIVEN$1 = 1;
+}));
+
+// src/measure/noise-controls/machine.ts
+function between(before, after) {
+	const passed = [
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs",
+		"childrenCpuMs"
+	].flatMap((name) => {
+		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
+		return ms >= 0 ? [[name, ms]] : [];
+	});
+	return Object.fromEntries(passed);
+}
+function machineRecord({ childrenCpuMs: _, ...machine }) {
+	return Object.keys(machine).length === 0 ? void 0 : machine;
+}
+function usageRecord(usage) {
+	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
+	return {
+		cpuMs: userMs + systemMs,
+		...counts
+	};
+}
+var init_machine = __esmMin((() => {}));
 
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 function uniformFloat64(rng) {
@@ -34413,317 +36685,6 @@ var init_random = __esmMin((() => {
 	init_xoroshiro128plus();
 }));
 
-// src/statistics/allocation.ts
-function componentsOf(bursts) {
-	const several = bursts.filter((each) => each.length >= 2);
-	if (several.length < BURSTS_MIN) return null;
-	const within = meanSquare(several.flatMap((each) => {
-		const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
-		const scale = Math.sqrt(each.length / (each.length - 1));
-		return each.map((one) => scale * (one - middle));
-	}));
-	const middles = several.map(median);
-	const centre = median(middles);
-	const total = Math.max(meanSquare(middles.map((one) => one - centre)), several.length < 2 ? 0 : sampleVariance(winsorised(middles)));
-	const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
-	return {
-		within,
-		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
-	};
-}
-function pairsPerBurst({ between, within }, { startMs, pairMs }) {
-	if (within === 0 || pairMs <= 0) return 3;
-	const floor = within / 10 / 48;
-	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
-	return Math.round(Math.min(48, Math.max(3, best)));
-}
-function meanSquare(deviations) {
-	const cut = 4.4478 * median(deviations.map(Math.abs));
-	const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
-	return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
-}
-function winsorised(values) {
-	const ordered = values.toSorted((a, b) => a - b);
-	const cut = Math.floor(ordered.length / 10);
-	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
-	return ordered.map((each) => Math.max(least, Math.min(most, each)));
-}
-var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
-var init_allocation = __esmMin((() => {
-	init_simple_statistics();
-	init_descriptive();
-	PAIRS_A_BURST_MIN = 3;
-	PAIRS_A_BURST_MAX = 48;
-	MEDIAN_VARIANCE = Math.PI / 2;
-	BURSTS_MIN = 5;
-}));
-
-// src/measure/planning/planner.ts
-function chooseTargets(candidates, limits) {
-	const { needed, ordinary, most, leftMs } = limits;
-	const chosen = /* @__PURE__ */ new Map();
-	let plannedMs = 0;
-	const take = ({ key, pairs, pairMs, untilLook }, more, until) => {
-		plannedMs += more * pairMs;
-		chosen.set(key, Math.min(until, pairs + untilLook));
-	};
-	const holds = (costMs) => chosen.size === 0 || plannedMs + costMs <= leftMs;
-	const below = candidates.filter(({ pairs }) => pairs < needed);
-	for (const each of below) take(each, Math.min(each.untilLook, needed - each.pairs), Math.max(needed, ordinary));
-	const others = candidates.filter(({ pairs }) => pairs >= needed);
-	const reachable = others.filter((each) => each.pairs < most && !isOutOfReach(each, limits));
-	for (const each of reachable.filter(({ further }) => further <= 1)) take(each, each.untilLook, most);
-	const open = reachable.filter(({ further }) => further > 1).map((each) => ({
-		each,
-		more: Math.min(most - each.pairs, Math.max(each.untilLook, each.further))
-	})).sort((a, b) => a.more * a.each.pairMs - b.more * b.each.pairMs);
-	for (const { each, more } of open) {
-		if (!holds(more * each.pairMs)) break;
-		take(each, more, most);
-	}
-	for (const each of others.filter((one) => one.pairs < ordinary && isOutOfReach(one, limits))) {
-		const more = Math.min(each.untilLook, ordinary - each.pairs);
-		if (holds(more * each.pairMs)) take(each, more, ordinary);
-	}
-	return chosen;
-}
-function isOutOfReach({ pairs, further, pairMs }, { most, leftMs }) {
-	return further > 1 && (further > FAR * (most - pairs) || further * pairMs > FAR * leftMs);
-}
-var FAR;
-var init_planner = __esmMin((() => {
-	FAR = 4;
-}));
-
-// src/measure/course.ts
-function progressing(target, { discovery, choices, rounds }) {
-	const observed = target.observedTarget ?? target.key;
-	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
-	const choice = choices.get(target.key);
-	return {
-		target,
-		benchmarks,
-		failures: /* @__PURE__ */ new Map(),
-		endings: new Endings(),
-		live: true,
-		by: choice === void 0 ? "process" : choice.by,
-		trouble: 0,
-		alone: null,
-		iterations: target.iterations,
-		pairs: choice?.perBurst ?? 1,
-		turns: 0,
-		until: Math.min(rounds, nextLook(0)),
-		looks: 0,
-		turnMs: [],
-		startMs: [],
-		ratios: []
-	};
-}
-function takesPart(each) {
-	return each?.live === true && each.turns < each.until;
-}
-function isDue({ live, turns, until }) {
-	return live && turns >= until;
-}
-function look(paired, course, deadlineMs, record, ports) {
-	const due = paired.filter(isDue);
-	if (due.length === 0) return;
-	const { judge, rounds, needed } = course;
-	if (judge === null) {
-		for (const each of due) each.until = Math.min(rounds, nextLook(each.turns));
-		return;
-	}
-	for (const each of due) {
-		each.looks += 1;
-		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
-			group,
-			name
-		}, each.looks);
-	}
-	const soFar = record.toResults(ports.clock.now());
-	const decided = judge.decided(soFar);
-	for (const each of due) endIfDecided(each, decided, record);
-	for (const each of due) learnPairs(each);
-	const further = judge.further(soFar);
-	const waiting = paired.filter((each) => each.live && each.turns >= each.until);
-	const chosen = chooseTargets(waiting.map((each) => ({
-		key: each.target.key,
-		pairs: each.turns,
-		pairMs: burstMsOf(each),
-		further: furtherOf(each, further, record),
-		untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns
-	})), {
-		needed,
-		ordinary: Math.min(rounds, 30),
-		most: rounds,
-		leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired)
-	});
-	for (const each of waiting) each.until = chosen.get(each.target.key) ?? each.turns;
-}
-function plannedMs(paired) {
-	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
-}
-function furtherOf({ benchmarks }, further, record) {
-	return benchmarks.reduce((least, { group, name }) => Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
-}
-function endIfDecided(each, decided, record) {
-	if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
-	each.live = false;
-	for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "decided");
-}
-function learnPairs(each) {
-	if (each.by === "process") return;
-	const components = componentsOf(each.ratios.slice(-40));
-	if (components === null) return;
-	const startMs = median(each.startMs);
-	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
-	each.pairs = pairsPerBurst(components, {
-		startMs,
-		pairMs
-	});
-}
-function isOverdue(deadlineMs, each, ports) {
-	if (deadlineMs === null) return false;
-	const usualMs = burstMsOf(each);
-	const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
-	return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
-}
-function burstMsOf({ turnMs, target, pairs, by }) {
-	if (turnMs.length > 0) return median(turnMs);
-	return SIDES.length * target.expectedMs * (by === "session" ? pairs + 1 : pairs);
-}
-function reportProgress$1(each, round, paired, deadlineMs, ports) {
-	const wantedMs = plannedMs(paired);
-	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
-	ports.log.progress({
-		stage: "round",
-		done: round + 1,
-		total: Math.max(...paired.map(({ until }) => until), round + 1),
-		subject: each.target.label,
-		remainingMs: Math.min(wantedMs, leftMs)
-	});
-}
-var SLOWER_AT_MOST, ORDINARY;
-var init_course = __esmMin((() => {
-	init_side();
-	init_suite_endings();
-	init_allocation();
-	init_descriptive();
-	init_looks();
-	init_planner();
-	SLOWER_AT_MOST = 3;
-	ORDINARY = 30;
-}));
-
-// src/measure/failures.ts
-function noteFailures(each, slice, record) {
-	const { side, reading, timedOut } = slice;
-	each.endings.note(side, reading.ending ?? null);
-	const reasonOf = failuresOf(slice);
-	for (const benchmark of each.benchmarks) {
-		const reason = reasonOf(benchmark);
-		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
-		noteFailure(each, benchmark, {
-			side,
-			reason,
-			timedOut
-		}, record);
-	}
-	endIfFailed(each, timedOut, record);
-}
-function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
-	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
-	each.failures.set(benchmarkKey(benchmark), failures);
-	const givenUp = failures > FAILURES_FORGIVEN$1 || timedOut;
-	if (givenUp && each.target.instrument !== void 0) {
-		each.live = false;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
-			code: "percentiles-unseen",
-			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
-			subject: reason
-		});
-	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
-	else {
-		const message = `a slice of ${side} failed and its pair was left out`;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
-			code: "slice-failed",
-			message,
-			subject: reason
-		});
-	}
-}
-function endIfFailed(each, timedOut, record) {
-	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
-}
-function noteLost(each, lost, record) {
-	each.trouble += 1;
-	if (lost.timedOut) {
-		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
-		endIfFailed(each, true, record);
-	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
-}
-function runAlone(each, reason) {
-	each.by = "process";
-	each.pairs = 1;
-	each.alone = reason;
-}
-function failuresOf({ side, reading }) {
-	const { measurements, failures, ending } = reading;
-	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
-	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
-	const measured = new Set(measurements.map(benchmarkKey));
-	return (benchmark) => {
-		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
-		if (measurements.length === 0) return "a slice of it measured nothing";
-		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
-	};
-}
-function noteEndings({ target, benchmarks, endings }, record) {
-	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
-	for (const side of SIDES) {
-		const failing = failingEnding(endings.toRecords(), side);
-		if (failing === null) continue;
-		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
-	}
-}
-var FAILURES_FORGIVEN$1;
-var init_failures = __esmMin((() => {
-	init_failure();
-	init_benchmark_id();
-	init_ending();
-	init_side();
-	init_suite_endings();
-	FAILURES_FORGIVEN$1 = 1;
-}));
-
-// src/measure/noise-controls/machine.ts
-function between(before, after) {
-	const passed = [
-		"stealMs",
-		"busyMs",
-		"pressureMs",
-		"throttledMs",
-		"childrenCpuMs"
-	].flatMap((name) => {
-		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
-		return ms >= 0 ? [[name, ms]] : [];
-	});
-	return Object.fromEntries(passed);
-}
-function machineRecord({ childrenCpuMs: _, ...machine }) {
-	return Object.keys(machine).length === 0 ? void 0 : machine;
-}
-function usageRecord(usage) {
-	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
-	return {
-		cpuMs: userMs + systemMs,
-		...counts
-	};
-}
-var init_machine = __esmMin((() => {}));
-
 // src/measure/schedule.ts
 function scheduleRound(seed, keys, round, turnOf = () => round) {
 	return keys.map((key) => ({
@@ -34782,7 +36743,7 @@ var init_session = __esmMin((() => {
 		get lost() {
 			return this.#lost;
 		}
-		async goTo(target, timeoutMs) {
+		async standAt(target, timeoutMs) {
 			if (this.#at === target.key) return null;
 			const answer = await this.#ask(target, 0, timeoutMs);
 			if ("reason" in answer) return answer;
@@ -34826,16 +36787,17 @@ var init_session = __esmMin((() => {
 async function takeTurns(request) {
 	const { target, orders, sessions, place, mostMs } = request;
 	const limitMs = hangLimitMs(target.expectedMs, mostMs);
+	const expectedMs = Math.max(target.expectedMs, 1);
+	let { iterations } = request;
 	const none = {
 		pairs: [],
-		worksInBetween: false
+		worksInBetween: false,
+		iterations
 	};
-	let { iterations } = request;
 	for (const side of orders[0] ?? SIDES) {
-		const lost = await sessions[side].goTo(target, mostMs);
+		const lost = await sessions[side].standAt(target, mostMs);
 		if (lost !== null) return {
 			...none,
-			iterations,
 			lost: {
 				...lost,
 				side
@@ -34844,47 +36806,63 @@ async function takeTurns(request) {
 	}
 	let slower = 1;
 	for (const side of request.unseen ? orders[0] ?? SIDES : []) {
-		const turn = await sessions[side].turn(target, iterations, limitMs);
-		if ("reason" in turn) return {
+		const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
+		if ("reason" in unseen) return {
 			...none,
-			iterations,
 			lost: {
-				...turn,
+				...unseen,
 				side
 			}
 		};
-		slower = Math.max(slower, turn.durationMs / Math.max(target.expectedMs, 1));
+		slower = Math.max(slower, unseen.ms / expectedMs);
 	}
 	if (slower > MUCH_SLOWER) iterations = Math.max(1, Math.ceil(iterations / slower));
+	const turnMs = Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs));
 	const pairs = [];
-	let worksInBetween = false;
+	const waits = {
+		base: [],
+		head: []
+	};
+	let lost = null;
 	for (const order of orders) {
 		const slices = [];
 		for (const side of order) {
-			const turn = await sessions[side].turn(target, iterations, Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs)));
-			if ("reason" in turn) return {
-				pairs,
-				iterations,
-				worksInBetween,
-				lost: {
+			const turn = await sessions[side].turn(target, iterations, turnMs);
+			if ("reason" in turn) {
+				lost = {
 					...turn,
 					side
-				}
-			};
+				};
+				break;
+			}
 			slices.push(sliceOf(turn, side, place));
-			worksInBetween ||= worked(turn);
+			waits[side].push(...workedIn(turn));
 		}
+		if (lost !== null) break;
 		pairs.push(slices);
 	}
+	const worksInBetween = SIDES.some((side) => waits[side].filter(Boolean).length > WAITS_WORKED * waits[side].length);
+	const added = request.iterations / iterations;
+	const isSlow = pairs.flat().some((slice) => timedMsOf(slice) * added > MUCH_SLOWER * expectedMs);
 	return {
 		pairs,
-		iterations,
 		worksInBetween,
-		lost: null
+		lost,
+		iterations: isSlow ? iterations : request.iterations
 	};
 }
-function worked({ reading: { waitedMs = 0, waitedCpuMs = 0 } }) {
-	return waitedMs >= WAIT_MS && waitedCpuMs > WORKED_SHARE * waitedMs;
+async function unseenMs(session, target, iterations, limitMs, mostMs) {
+	const first = await session.turn(target, iterations, limitMs);
+	if ("reason" in first || first.durationMs <= mostMs) return "reason" in first ? first : { ms: first.durationMs };
+	const second = await session.turn(target, iterations, limitMs);
+	return "reason" in second ? second : { ms: Math.min(first.durationMs, second.durationMs) };
+}
+function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }) {
+	return waitedMs < WAIT_MS ? [] : [waitedCpuMs > WORKED_SHARE * waitedMs];
+}
+function timedMsOf({ reading, durationMs }) {
+	const timedMs = "timedMs" in reading ? reading.timedMs : void 0;
+	return typeof timedMs === "number" && timedMs > 0 ? timedMs : durationMs;
 }
 function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 	const { timedMs, timedCpuMs } = reading;
@@ -34899,13 +36877,106 @@ function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 		wallPerCpu: cpu !== null && timedMs !== void 0 && timedCpuMs !== void 0 && timedCpuMs > 0 ? timedMs / timedCpuMs : void 0
 	};
 }
-var MUCH_SLOWER, WAIT_MS, WORKED_SHARE;
+var MUCH_SLOWER, WAIT_MS, WORKED_SHARE, WAITS_WORKED;
 var init_turns = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
 	MUCH_SLOWER = 5;
 	WAIT_MS = 1;
 	WORKED_SHARE = .2;
+	WAITS_WORKED = .5;
+}));
+
+// src/measure/sessions/live-pair.ts
+async function openSessions(target, paths, order, place, request, ports, of = {
+	base: "base",
+	head: "head"
+}) {
+	const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+	const opened = {};
+	const as = (command) => withNoiseControls({
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		}
+	}, place, pinning.controls);
+	try {
+		for (const side of order) {
+			const context = request.sides[of[side]]?.context;
+			const plans = harness.sessions;
+			if (context === void 0 || plans === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
+			const asked = {
+				plans,
+				target,
+				side: context,
+				binaryPath: paths[side],
+				timeoutMs: sliceTimeoutMs,
+				as
+			};
+			opened[side] = await Session.open(asked, ports);
+		}
+	} catch (error) {
+		for (const each of Object.values(opened)) await each.end();
+		throw error;
+	}
+	return opened;
+}
+var UNSEEN_MS, LivePair;
+var init_live_pair = __esmMin((() => {
+	init_side();
+	init_noise_controls();
+	init_session();
+	init_turns();
+	UNSEEN_MS = 40;
+	LivePair = class {
+		#place;
+		#round;
+		#request;
+		#copies;
+		#ports;
+		#sessions = null;
+		openingMs = 0;
+		constructor(place, round, request, copies, ports) {
+			this.#place = place;
+			this.#round = round;
+			this.#request = request;
+			this.#copies = copies;
+			this.#ports = ports;
+		}
+		async takeTurns(target, iterations, orders, mostMs) {
+			const sessions = await this.open(target, orders[0] ?? SIDES);
+			const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
+			const turns = await takeTurns({
+				target,
+				iterations,
+				orders,
+				sessions,
+				place: this.#place,
+				mostMs,
+				unseen
+			});
+			if (turns.lost !== null) await this.end();
+			return turns;
+		}
+		async open(target, order) {
+			if (this.#sessions !== null) return this.#sessions;
+			const beganMs = this.#ports.clock.now();
+			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
+			const paths = {
+				base: this.#copies.pathOf("base", target.binary.base),
+				head: this.#copies.pathOf("head", target.binary.head)
+			};
+			this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
+			this.openingMs = this.#ports.clock.now() - beganMs;
+			return this.#sessions;
+		}
+		async end() {
+			const sessions = this.#sessions;
+			this.#sessions = null;
+			for (const side of SIDES) await sessions?.[side].end();
+		}
+	};
 }));
 
 // src/measure/run-slice.ts
@@ -34987,15 +37058,18 @@ async function runCopy(target, side, binaryPath, place, conditions, ports) {
 		wallPerCpu: wallPerCpuOf(ran.usage)
 	};
 }
-function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu }, record) {
+function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu, reading }, record) {
 	const machineRead = machineRecord(machine);
 	return {
 		startMs: Math.max(0, startMs - record.facts.startMs),
 		durationMs,
-		...usage === void 0 ? {} : { usage: usageRecord(usage) },
+		...usage === void 0 ? usedBy(reading) : { usage: usageRecord(usage) },
 		...machineRead === void 0 ? {} : { machine: machineRead },
 		...wallPerCpu === void 0 ? {} : { wallPerCpu }
 	};
+}
+function usedBy({ usedCpuMs }) {
+	return usedCpuMs === void 0 ? {} : { usage: { cpuMs: usedCpuMs } };
 }
 function keep({ instrument, scope }, slice, turn, record) {
 	if (scope === "suite") record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
@@ -35039,46 +37113,14 @@ function unitsOf(due, { harness, pinning }, round) {
 		...unit
 	}));
 }
-async function openSessions(target, paths, order, place, request, ports, of = {
-	base: "base",
-	head: "head"
-}) {
-	const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
-	const opened = {};
-	for (const side of order) {
-		const context = request.sides[of[side]]?.context;
-		if (context === void 0 || harness.sessions === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
-		opened[side] = await Session.open({
-			plans: harness.sessions,
-			target,
-			side: context,
-			binaryPath: paths[side],
-			timeoutMs: sliceTimeoutMs,
-			as: (command) => withNoiseControls({
-				...command,
-				environment: {
-					...command.environment,
-					...environment
-				}
-			}, place, pinning.controls)
-		}, ports);
-	}
-	return opened;
-}
 function shareOf(machine, share) {
 	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 function logRatioOf(slices) {
-	const of = (side) => slices.find((each) => each.side === side);
-	const [base, head] = [timeOf(of("base")), timeOf(of("head"))];
+	const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
 	return base > 0 && head > 0 ? [Math.log(head / base)] : [];
 }
-function timeOf(slice) {
-	if (slice === void 0) return 0;
-	const timed = "timedMs" in slice.reading ? slice.reading.timedMs : void 0;
-	return typeof timed === "number" && timed > 0 ? timed : slice.durationMs;
-}
-var Bursts, LivePair;
+var Bursts;
 var init_bursts = __esmMin((() => {
 	init_side();
 	init_course();
@@ -35086,7 +37128,7 @@ var init_bursts = __esmMin((() => {
 	init_machine();
 	init_noise_controls();
 	init_schedule();
-	init_session();
+	init_live_pair();
 	init_turns();
 	init_slice();
 	Bursts = class {
@@ -35111,29 +37153,32 @@ var init_bursts = __esmMin((() => {
 						continue;
 					}
 					report(each);
-					const beganMs = this.#ports.clock.now();
-					if (pair !== null && each.by === "session") await this.#turns(each, round, pair, targets.length);
-					else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+					let beganMs = this.#ports.clock.now();
+					if (pair !== null && each.by === "session") {
+						const orders = scheduleSlices(this.#request.seed, each.target.key, each.turns, each.pairs);
+						await pair.open(each.target, orders[0] ?? SIDES);
+						beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
+						await this.#turns(each, round, pair, orders, beganMs);
+					} else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
 					each.turns += 1;
-					each.turnMs.push(this.#ports.clock.now() - beganMs + (each.by === "session" ? (pair?.openingMs ?? 0) / targets.length : 0));
+					each.turnMs.push(this.#ports.clock.now() - beganMs);
 				}
 			} finally {
 				await pair?.end();
 			}
 			return late;
 		}
-		async #turns(each, round, pair, sharing) {
+		async #turns(each, round, pair, orders, beganMs) {
 			const { target } = each;
 			const before = this.#ports.host.counters();
-			const beganMs = this.#ports.clock.now();
-			const orders = scheduleSlices(this.#request.seed, target.key, each.turns, each.pairs);
+			const turnsMs = this.#ports.clock.now();
 			const turns = await pair.takeTurns(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
 			const machine = between(before, this.#ports.host.counters());
-			const wholeMs = Math.max(this.#ports.clock.now() - beganMs, .001);
+			const wholeMs = Math.max(this.#ports.clock.now() - turnsMs, .001);
 			if (turns.pairs.length > 0) {
 				each.iterations = turns.iterations;
 				const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
-				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs + pair.openingMs / sharing);
+				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
 				each.ratios.push(turns.pairs.flatMap(logRatioOf));
 			}
 			for (const [slice, slices] of turns.pairs.entries()) {
@@ -35172,18 +37217,25 @@ var init_bursts = __esmMin((() => {
 			pinning.note(target, slices);
 			const placement = pinning.placementOf(target);
 			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-			const again = slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports) ? await this.#slices(each, order, pinning.placeFor(target, round, 1)) : null;
-			const repeated = again?.every(isWhole) === true;
-			if (repeated) pinning.noteRepetition();
-			for (const [pair, disturbed] of [[slices, repeated], [repeated ? again : [], false]]) pair.forEach((slice, index) => {
-				const turn = {
+			let again = [];
+			try {
+				if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
+			} finally {
+				const repeated = again.length > 0 && again.every(isWhole);
+				if (repeated) pinning.noteRepetition();
+				this.#keepPair(target, slices, {
 					burst: round,
-					position: index === 0 ? 0 : 1,
-					...disturbed ? { disturbed } : {}
-				};
-				keep(target, slice, turn, this.#record);
-			});
+					...repeated ? { disturbed: true } : {}
+				});
+				if (repeated) this.#keepPair(target, again, { burst: round });
+			}
 			for (const slice of slices) noteFailures(each, slice, this.#record);
+		}
+		#keepPair(target, slices, turn) {
+			for (const [index, slice] of slices.entries()) keep(target, slice, {
+				...turn,
+				position: index === 0 ? 0 : 1
+			}, this.#record);
 		}
 		async #slices(each, order, place) {
 			const slices = [];
@@ -35200,54 +37252,6 @@ var init_bursts = __esmMin((() => {
 			if (slice === null) throw this.#ports.interruption.reason;
 			this.#record.addMeasuringMs(slice.durationMs);
 			return slice;
-		}
-	};
-	LivePair = class {
-		#place;
-		#round;
-		#request;
-		#copies;
-		#ports;
-		#sessions = null;
-		openingMs = 0;
-		constructor(place, round, request, copies, ports) {
-			this.#place = place;
-			this.#round = round;
-			this.#request = request;
-			this.#copies = copies;
-			this.#ports = ports;
-		}
-		async takeTurns(target, iterations, orders, mostMs) {
-			const sessions = await this.#open(target, orders[0] ?? SIDES);
-			const unseen = this.#request.unseen !== false;
-			const turns = await takeTurns({
-				target,
-				iterations,
-				orders,
-				sessions,
-				place: this.#place,
-				mostMs,
-				unseen
-			});
-			if (turns.lost !== null) await this.end();
-			return turns;
-		}
-		async #open(target, order) {
-			if (this.#sessions !== null) return this.#sessions;
-			const beganMs = this.#ports.clock.now();
-			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
-			const paths = {
-				base: this.#copies.pathOf("base", target.binary.base),
-				head: this.#copies.pathOf("head", target.binary.head)
-			};
-			this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
-			this.openingMs = this.#ports.clock.now() - beganMs;
-			return this.#sessions;
-		}
-		async end() {
-			const sessions = this.#sessions;
-			this.#sessions = null;
-			for (const side of SIDES) await sessions?.[side].end();
 		}
 	};
 }));
@@ -35358,9 +37362,9 @@ var init_null_control = __esmMin((() => {
 	init_side();
 	init_descriptive();
 	init_random();
-	init_bursts();
 	init_course();
 	init_schedule();
+	init_live_pair();
 	init_turns();
 	init_slice();
 	NULL_SHARE = .05;
@@ -35515,7 +37519,7 @@ var init_measure$1 = __esmMin((() => {
 			if (this.#paired.length > 0) record.control.plan(this.#control.tooShort);
 		}
 		async until(deadlineMs) {
-			look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+			this.#look(deadlineMs, true);
 			while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
 				const due = this.#paired.filter(takesPart);
 				let late = 0;
@@ -35527,20 +37531,29 @@ var init_measure$1 = __esmMin((() => {
 				this.#round += 1;
 				if (late > 0 && late === due.length) break;
 				if (late === 0) this.#record.addRound();
-				look(this.#paired, this.#request, deadlineMs, this.#record, this.#ports);
+				this.#look(deadlineMs, false);
 			}
+		}
+		#look(deadlineMs, isExtended) {
+			look(this.#paired, {
+				course: this.#request,
+				deadlineMs,
+				isExtended
+			}, this.#record, this.#ports);
 		}
 		async end() {
 			await this.#copies.end();
 			const { rounds, needed } = this.#request;
+			const isInterrupted = this.#ports.interruption.aborted;
 			for (const each of this.#all) {
 				noteEndings(each, this.#record);
+				this.#tellSlices(each);
+				if (isInterrupted) continue;
 				const ended = !(each.target.sides.length === SIDES.length) || each.turns >= rounds ? "rounds" : each.turns === 0 ? "not-measured" : "time-budget";
 				for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
-				this.#tellSlices(each);
 			}
 			const short = this.#paired.filter((each) => each.live && each.turns < needed);
-			if (short.length > 0) {
+			if (short.length > 0 && !isInterrupted) {
 				const fewest = Math.min(...short.map(({ turns }) => turns));
 				const which = short.length === this.#paired.length ? "every benchmark" : `${short.length} of ${this.#paired.length} benchmarks`;
 				this.#record.warn({
@@ -35573,9 +37586,10 @@ var init_measure$1 = __esmMin((() => {
 			if (laid === null) return due.length;
 			const copies = relaid === void 0 ? this.#copies : new FreshCopies(laid.sides, this.#ports.files);
 			const bursts = new Bursts(laid, copies, this.#record, this.#ports);
-			const units = new Map(unitsOf(due, laid, round).map((unit) => [unit.key, unit]));
-			const live = new Map(due.map((each) => [each.target.key, each]));
-			const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : due;
+			const present = due.filter((each) => each.live);
+			const units = new Map(unitsOf(present, laid, round).map((unit) => [unit.key, unit]));
+			const live = new Map(present.map((each) => [each.target.key, each]));
+			const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
 			const placeOf = (key) => {
 				const each = everyRound.find(({ target }) => target.key === key);
 				if (each === void 0) return null;
@@ -35692,6 +37706,86 @@ var init_layout = __esmMin((() => {
 	init_temporary_folder();
 }));
 
+// src/measure/confirm/layouts.ts
+function setPairs(each, slicesMs) {
+	if (each.by !== "session") return;
+	const pairs = Math.floor(slicesMs / (SIDES.length * Math.max(each.target.expectedMs, .1))) - 1;
+	each.pairs = Math.max(each.pairs, Math.min(48, pairs));
+}
+function environmentOf(layoutSeed) {
+	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
+	return {
+		[LAYOUT_SEED]: String(layoutSeed),
+		[LAYOUT_PADDING]: padding
+	};
+}
+function inEnvironment(harness, environment) {
+	return {
+		...harness,
+		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
+	};
+}
+var LAYOUTS_NEEDED, LEFT_SHARE, PADDING_MAX, Layouts;
+var init_layouts = __esmMin((() => {
+	init_command_plan();
+	init_confirmation$1();
+	init_side();
+	init_allocation();
+	init_random();
+	init_layout();
+	LAYOUTS_NEEDED = 10;
+	LEFT_SHARE = .8;
+	PADDING_MAX = 4096;
+	Layouts = class {
+		seed;
+		kind = "environment";
+		#request;
+		#giveUpIn;
+		#ports;
+		#slowestMs = 0;
+		constructor(request, giveUpIn, ports) {
+			this.#request = request;
+			this.#giveUpIn = giveUpIn;
+			this.#ports = ports;
+			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
+		}
+		async next(round, due) {
+			const { measuring, building, deadlineMs } = this.#request;
+			const beganMs = this.#ports.clock.now();
+			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
+			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
+			const groups = new Set(due.map(({ target }) => target.group));
+			const anew = await relink(measuring.sides, {
+				seed,
+				groups
+			}, building);
+			const tookMs = this.#ports.clock.now() - beganMs;
+			this.#slowestMs = Math.max(this.#slowestMs, tookMs);
+			if (round === 0) this.kind = anew.layout;
+			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+			const heldMs = (LEFT_SHARE * leftMs - 9 * tookMs) / 10 / due.length;
+			for (const each of due) {
+				each.sharedMs = tookMs / due.length;
+				if (round === 0) setPairs(each, Math.min(each.sharedMs, heldMs));
+			}
+			for (const each of due) {
+				const failure = anew.failureOf(each.target.group);
+				if (failure === null) continue;
+				each.live = false;
+				each.until = each.turns;
+				this.#giveUpIn(each.target.group, failure);
+			}
+			const environment = environmentOf(seed);
+			return {
+				...measuring,
+				harness: inEnvironment(measuring.harness, environment),
+				sides: anew.sides,
+				environment
+			};
+		}
+	};
+}));
+
 // src/measure/confirm/confirm.ts
 function confirmationReserveMs({ confirm }, leftMs) {
 	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
@@ -35705,8 +37799,8 @@ async function confirm(request, record, ports) {
 	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
 	const what = ids.length === 1 ? "1 benchmark looks changed" : `${ids.length} benchmarks look changed`;
 	ports.log.info(`${what}: measuring again, in other layouts of the code`);
-	const again = againRecord(record, first, waiting.all());
-	const layouts = new Layouts(request, waiting, ports);
+	const again = againRecord(record, first, measuring.discovery, waiting.all());
+	const layouts = new Layouts(request, (group, reason) => waiting.giveUpIn(group, reason), ports);
 	const stage = new Measuring({
 		...measuring,
 		clocks: [],
@@ -35719,10 +37813,10 @@ async function confirm(request, record, ports) {
 			warnings: []
 		},
 		rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
-		needed: LAYOUTS_NEEDED,
+		needed: 10,
 		judge: {
-			decided: (soFar) => request.judge.decided(together(first, soFar)),
-			further: (soFar) => request.judge.further(together(first, soFar))
+			decided: (soFar, asked) => request.judge.decided(together(first, soFar), asked),
+			further: (soFar, asked) => request.judge.further(together(first, soFar), asked)
 		},
 		relaid: (round, due) => layouts.next(round, due)
 	}, again, ports);
@@ -35750,18 +37844,18 @@ function tooFew(measured) {
 		if (state.state === "failed") return `it failed on ${side} when it was measured again: ${state.reason}`;
 	}
 	const layouts = burstsOf(measured).length;
-	if (layouts >= LAYOUTS_NEEDED) return null;
-	return `there was time for ${layouts} of the ${LAYOUTS_NEEDED} layouts that a verdict needs at least`;
+	if (layouts >= 10) return null;
+	return `there was time for ${layouts} of the ${10} layouts that a verdict needs at least`;
 }
 function targetsOf(benchmarks, { targets }) {
 	const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
 	return targets.filter(({ key, observedTarget }) => keys.has(observedTarget ?? key));
 }
-function againRecord(record, first, benchmarks) {
+function againRecord(record, first, discovery, benchmarks) {
 	const again = new RunRecord(record.facts);
 	again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
 	again.setDiscovery({
-		benchmarks,
+		benchmarks: discovery.benchmarks,
 		targets: [],
 		warnings: []
 	});
@@ -35795,78 +37889,19 @@ function together(first, again) {
 		benchmarks
 	};
 }
-function environmentOf(layoutSeed) {
-	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
-	return {
-		[LAYOUT_SEED]: String(layoutSeed),
-		[LAYOUT_PADDING]: padding
-	};
-}
-function inEnvironment(harness, environment) {
-	return {
-		...harness,
-		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
-	};
-}
-var RESERVED_SHARE, PADDING_MAX, LAYOUTS_NEEDED, LAYOUTS_MOST, NO_TIME, Layouts, Waiting;
+var RESERVED_SHARE, LAYOUTS_MOST, NO_TIME, Waiting;
 var init_confirm = __esmMin((() => {
 	init_analysis();
 	init_errors$3();
-	init_command_plan();
 	init_benchmark_id();
-	init_confirmation$1();
 	init_run$1();
 	init_side();
 	init_record();
-	init_random();
 	init_measure$1();
-	init_layout();
+	init_layouts();
 	RESERVED_SHARE = .25;
-	PADDING_MAX = 4096;
-	LAYOUTS_NEEDED = 10;
 	LAYOUTS_MOST = 150;
 	NO_TIME = "there was no time left to measure it again in other layouts";
-	Layouts = class {
-		seed;
-		kind = "environment";
-		#request;
-		#waiting;
-		#ports;
-		#slowestMs = 0;
-		constructor(request, waiting, ports) {
-			this.#request = request;
-			this.#waiting = waiting;
-			this.#ports = ports;
-			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
-		}
-		async next(round, due) {
-			const { measuring, building, deadlineMs } = this.#request;
-			const beganMs = this.#ports.clock.now();
-			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
-			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
-			const groups = new Set(due.map(({ target }) => target.group));
-			const anew = await relink(measuring.sides, {
-				seed,
-				groups
-			}, building);
-			this.#slowestMs = Math.max(this.#slowestMs, this.#ports.clock.now() - beganMs);
-			if (round === 0) this.kind = anew.layout;
-			for (const each of due) {
-				const failure = anew.failureOf(each.target.group);
-				if (failure === null) continue;
-				each.live = false;
-				each.until = each.turns;
-				this.#waiting.giveUpIn(each.target.group, failure);
-			}
-			const environment = environmentOf(seed);
-			return {
-				...measuring,
-				harness: inEnvironment(measuring.harness, environment),
-				sides: anew.sides,
-				environment
-			};
-		}
-	};
 	Waiting = class {
 		#benchmarks;
 		#recorder;
@@ -36300,6 +38335,39 @@ var init_counting_pass = __esmMin((() => {
 	SHARE_OF_BUDGET = 1 / 3;
 }));
 
+// src/measure/sameness/own-code.ts
+function withOwnCode(discovery, sides) {
+	const benchmarks = discovery.benchmarks.map((each) => {
+		return differs(each, sides) ? {
+			...each,
+			ownCodeDiffers: true
+		} : each;
+	});
+	const groups = benchmarks.map(({ group }) => group);
+	const names = benchmarks.filter(({ ownCodeDiffers }) => ownCodeDiffers === true).map(({ group, name }) => benchmarkId(group, name, groups));
+	if (names.length === 0) return discovery;
+	const warning = {
+		code: "benchmark-source-changed",
+		message: "The code or data of these benchmarks themselves differs between base and head, so the two may do different work",
+		subject: names.join(", ").slice(0, MOST_CHARACTERS)
+	};
+	return {
+		...discovery,
+		benchmarks,
+		warnings: [...discovery.warnings, warning]
+	};
+}
+function differs(benchmark, { base, head }) {
+	if (base === null || head === null || benchmark.sides.length < SIDES.length) return false;
+	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
+}
+var MOST_CHARACTERS;
+var init_own_code = __esmMin((() => {
+	init_benchmark_id();
+	init_side();
+	MOST_CHARACTERS = 2e3;
+}));
+
 // src/measure/discover.ts
 async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 	const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
@@ -36320,10 +38388,10 @@ async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 	if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
 	const failuresOn = (side) => [...builds.sides[side]?.build.failures ?? [], ...(found.failures ?? []).flatMap((each) => each.side === side ? each.failure : [])];
 	const benchmarks = found.benchmarks.map((benchmark) => withFailedGroup(benchmark, failuresOn));
-	const discovery = {
+	const discovery = withOwnCode({
 		...found,
 		benchmarks
-	};
+	}, builds.sides);
 	return {
 		...discovery,
 		warnings: [...discovery.warnings, ...oneSided(discovery, builds)]
@@ -36371,6 +38439,7 @@ var init_discover = __esmMin((() => {
 	init_side();
 	init_build$2();
 	init_run_plan();
+	init_own_code();
 }));
 
 // src/measure/isolation/hint.ts
@@ -36545,6 +38614,143 @@ var init_places = __esmMin((() => {
 	SYSTEM_TOOLS = ["/opt", "/usr/local"];
 }));
 
+// src/measure/isolation/kept-namespaces.ts
+function namespacesOf(side, phase, use, premises) {
+	return {
+		network: phase === "build",
+		use,
+		places: placesOf(side, phase, premises),
+		mostProcesses: MOST_PROCESSES,
+		mostFileBytes: Math.max(LEAST_FILE_LIMIT, premises.surroundings.freeDiskBytes(premises.folder) / 2),
+		mostDataBytes: premises.surroundings.memoryBytes
+	};
+}
+function plain({ file }) {
+	return {
+		file,
+		cpu: null,
+		fixedLayout: false,
+		instructions: false
+	};
+}
+function sideOf$1({ cwd }, folder) {
+	return SIDES.find((side) => contains(`${folder}/${side}`, cwd)) ?? "head";
+}
+var TRIAL_TIMEOUT_MS, MOST_PROCESSES, LEAST_FILE_LIMIT, KeptNamespaces;
+var init_kept_namespaces = __esmMin((() => {
+	init_side();
+	init_hint();
+	init_places();
+	TRIAL_TIMEOUT_MS = 2e4;
+	MOST_PROCESSES = 4096;
+	LEAST_FILE_LIMIT = 2 ** 30;
+	KeptNamespaces = class {
+		hint = null;
+		#premises;
+		#watch;
+		#kept = /* @__PURE__ */ new Map();
+		constructor(premises, watch) {
+			this.#premises = premises;
+			this.#watch = watch;
+		}
+		during(phase, ports) {
+			const within = async (command) => {
+				const side = sideOf$1(command, this.#premises.folder);
+				const namespaces = await this.#namespacesFor(side, phase, ports);
+				const watch = {
+					...command.watch ?? plain(this.#watch),
+					confinement: { namespaces }
+				};
+				const environment = {
+					TMPDIR: temporaryOf(side, this.#premises),
+					...command.environment
+				};
+				return {
+					...command,
+					environment,
+					watch
+				};
+			};
+			const look = (result) => {
+				if (!ports.interruption.aborted) this.hint ??= isolationHint(result);
+				return result;
+			};
+			const unbounded = ({ trust }) => trust === "trusted" || ports.interruption.aborted;
+			const exec = { run: async (command) => unbounded(command) ? ports.exec.run(command) : look(await ports.exec.run(await within(command))) };
+			const sessions = { serve: async (command) => {
+				if (unbounded(command)) return ports.sessions.serve(command);
+				const serving = await ports.sessions.serve(await within(command));
+				return {
+					ask: (request, timeoutMs) => serving.ask(request, timeoutMs),
+					end: async () => {
+						const result = await serving.end();
+						return result.exitCode !== null || result.signal !== null || result.notStarted || result.timedOut ? look(result) : result;
+					}
+				};
+			} };
+			const files = {
+				...ports.files,
+				makeTemporaryDirectory: (prefix, parent = exchangeOf(this.#premises)) => ports.files.makeTemporaryDirectory(prefix, parent)
+			};
+			return {
+				...ports,
+				files,
+				exec,
+				sessions
+			};
+		}
+		async end() {
+			for (const side of SIDES) await this.#release(side);
+		}
+		async #release(side) {
+			const kept = this.#kept.get(side);
+			this.#kept.delete(side);
+			await (await kept?.made)?.held?.stop();
+		}
+		async #namespacesFor(side, phase, ports) {
+			let kept = this.#kept.get(side);
+			if (kept?.phase !== phase) {
+				kept = {
+					phase,
+					made: this.#release(side).then(() => this.#make(side, phase, ports))
+				};
+				this.#kept.set(side, kept);
+			}
+			const { namespaces, held } = await kept.made;
+			if (held === null && this.#kept.get(side) === kept) this.#kept.delete(side);
+			return namespaces;
+		}
+		async #make(side, phase, ports) {
+			const own = namespacesOf(side, phase, "kept", this.#premises);
+			const held = await ports.keeper.hold({
+				file: "",
+				arguments: [],
+				cwd: `${this.#premises.folder}/${side}`,
+				trust: "untrusted",
+				timeoutMs: TRIAL_TIMEOUT_MS,
+				watch: {
+					...plain(this.#watch),
+					confinement: { namespaces: own }
+				}
+			});
+			if ("reason" in held) return {
+				namespaces: {
+					...own,
+					use: "own"
+				},
+				held: null
+			};
+			return {
+				namespaces: {
+					...own,
+					use: { join: held.first }
+				},
+				held
+			};
+		}
+	};
+}));
+
 // src/measure/isolation/user-namespaces.ts
 async function allowNamespaces(program, folder, ports) {
 	if ((await ports.files.readTextIfPresent(SWITCH, 100).catch(() => null))?.trim() !== "1") return null;
@@ -36688,24 +38894,6 @@ async function tryOnce(premises, watch, ports) {
 	ports.interruption.throwIfAborted();
 	return result;
 }
-function namespacesOf(side, phase, use, premises) {
-	return {
-		network: phase === "build",
-		use,
-		places: placesOf(side, phase, premises),
-		mostProcesses: MOST_PROCESSES,
-		mostFileBytes: Math.max(LEAST_FILE_LIMIT, premises.surroundings.freeDiskBytes(premises.folder) / 2),
-		mostDataBytes: premises.surroundings.memoryBytes
-	};
-}
-function plain({ file }) {
-	return {
-		file,
-		cpu: null,
-		fixedLayout: false,
-		instructions: false
-	};
-}
 function confined(record, watch, confinement) {
 	const within = (command) => ({
 		...command,
@@ -36714,9 +38902,11 @@ function confined(record, watch, confinement) {
 			...confinement === void 0 ? {} : { confinement }
 		}
 	});
+	const bounded = (command) => command.trust === "trusted" ? command : within(command);
 	const during = (_, ports) => ({
 		...ports,
-		exec: { run: (command) => ports.exec.run(command.trust === "trusted" ? command : within(command)) }
+		exec: { run: (command) => ports.exec.run(bounded(command)) },
+		sessions: { serve: (command) => ports.sessions.serve(bounded(command)) }
 	});
 	return {
 		record,
@@ -36725,100 +38915,13 @@ function confined(record, watch, confinement) {
 		end: async () => {}
 	};
 }
-function sideOf$1({ cwd }, folder) {
-	return SIDES.find((side) => contains(`${folder}/${side}`, cwd)) ?? "head";
-}
-var MOST_PROCESSES, LEAST_FILE_LIMIT, TRIAL_TIMEOUT_MS, KeptNamespaces;
 var init_isolation = __esmMin((() => {
 	init_errors$3();
 	init_command$2();
 	init_side();
-	init_hint();
+	init_kept_namespaces();
 	init_places();
 	init_user_namespaces();
-	MOST_PROCESSES = 4096;
-	LEAST_FILE_LIMIT = 2 ** 30;
-	TRIAL_TIMEOUT_MS = 2e4;
-	KeptNamespaces = class {
-		hint = null;
-		#premises;
-		#watch;
-		#held = /* @__PURE__ */ new Map();
-		constructor(premises, watch) {
-			this.#premises = premises;
-			this.#watch = watch;
-		}
-		during(phase, ports) {
-			const run = async (command) => {
-				if (command.trust === "trusted" || ports.interruption.aborted) return ports.exec.run(command);
-				const side = sideOf$1(command, this.#premises.folder);
-				const namespaces = await this.#namespacesFor(side, phase, ports);
-				const watch = {
-					...command.watch ?? plain(this.#watch),
-					confinement: { namespaces }
-				};
-				const environment = {
-					TMPDIR: temporaryOf(side, this.#premises),
-					...command.environment
-				};
-				const result = await ports.exec.run({
-					...command,
-					environment,
-					watch
-				});
-				if (!ports.interruption.aborted) this.hint ??= isolationHint(result);
-				return result;
-			};
-			const files = {
-				...ports.files,
-				makeTemporaryDirectory: (prefix, parent = exchangeOf(this.#premises)) => ports.files.makeTemporaryDirectory(prefix, parent)
-			};
-			return {
-				...ports,
-				files,
-				exec: { run }
-			};
-		}
-		async end() {
-			for (const side of SIDES) await this.#release(side);
-		}
-		async #release(side) {
-			const held = this.#held.get(side);
-			this.#held.delete(side);
-			await held?.held.stop();
-		}
-		async #namespacesFor(side, phase, ports) {
-			const present = this.#held.get(side);
-			if (present?.phase === phase) return present.namespaces;
-			await this.#release(side);
-			const own = namespacesOf(side, phase, "kept", this.#premises);
-			const held = await ports.keeper.hold({
-				file: "",
-				arguments: [],
-				cwd: `${this.#premises.folder}/${side}`,
-				trust: "untrusted",
-				timeoutMs: TRIAL_TIMEOUT_MS,
-				watch: {
-					...plain(this.#watch),
-					confinement: { namespaces: own }
-				}
-			});
-			if ("reason" in held) return {
-				...own,
-				use: "own"
-			};
-			const namespaces = {
-				...own,
-				use: { join: held.first }
-			};
-			this.#held.set(side, {
-				phase,
-				held,
-				namespaces
-			});
-			return namespaces;
-		}
-	};
 }));
 
 // src/measure/isolation/watching.ts
@@ -36903,15 +39006,16 @@ function agreementOf(short, long) {
 	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
 	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
 	const reach = tQuantile(ONE_SIDED, freedom) * error;
-	if (Math.abs(log) + reach <= TOLERANCE) return { state: "agrees" };
+	const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
+	if (Math.abs(log) + reach <= tolerance) return { state: "agrees" };
 	return {
-		state: Math.abs(log) - reach > TOLERANCE ? "reads-differently" : "unclear",
+		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
 		difference
 	};
 }
 function haveLikeCollections(short, long) {
-	const [inShort, inLong] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
-	return (inLong ?? 0) <= NO_COLLECTIONS ? (inShort ?? 0) <= NO_COLLECTIONS : (inShort ?? 0) >= MANY_COLLECTIONS;
+	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
+	return inLong < COLLECTING || inShort >= SOME_COLLECTIONS;
 }
 function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -36920,20 +39024,21 @@ function squares(values) {
 	const middle = mean$1(values);
 	return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
 }
-var TOLERANCE, ONE_SIDED, MANY_COLLECTIONS, NO_COLLECTIONS;
+var TOLERANCE, TOLERANCE_MAX, SCATTERS, ONE_SIDED, COLLECTING, SOME_COLLECTIONS;
 var init_agreement = __esmMin((() => {
 	init_t();
 	TOLERANCE = Math.log(1.05);
+	TOLERANCE_MAX = Math.log(1.15);
+	SCATTERS = 1.5;
 	ONE_SIDED = .05;
-	MANY_COLLECTIONS = 8;
-	NO_COLLECTIONS = .25;
+	COLLECTING = 2;
+	SOME_COLLECTIONS = 4;
 }));
 
 // src/measure/pilot/size.ts
 async function sizeOf(target, session, limitMs) {
-	const turns = [];
 	let cores = null;
-	const take = async (iterations) => {
+	const once = async (iterations) => {
 		const turn = await session.turn(target, iterations, limitMs);
 		if ("reason" in turn) return turn;
 		const [failure] = turn.reading.failures;
@@ -36943,29 +39048,35 @@ async function sizeOf(target, session, limitMs) {
 		};
 		const { timedMs = 0, timedCpuMs } = turn.reading;
 		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
-		turns.push({
-			iterations,
-			turn
-		});
 		return turn;
 	};
-	const first = await take(1);
+	const take = async (iterations, standsOut) => {
+		const first = await once(iterations);
+		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
+		const second = await once(iterations);
+		return "reason" in second || second.durationMs < first.durationMs ? second : first;
+	};
+	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
+	const first = await take(1, isMostlyOne);
 	if ("reason" in first) return first;
-	const { timedMs = 0 } = first.reading;
-	if (first.durationMs >= CLEAR_MS && timedMs >= first.durationMs / 2) return {
+	if (isMostlyOne(first)) return {
 		perIterationMs: first.durationMs,
 		aroundMs: 0,
 		cores
 	};
 	let around = first.durationMs;
+	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
 	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
 	let added = 0;
 	for (let step = 0; step < MAX_STEPS; step++) {
-		const turn = await take(iterations);
+		const turn = await take(iterations, isClear);
 		if ("reason" in turn) return turn;
+		if (isClear(turn) || iterations >= 1e9) {
+			added = turn.durationMs - around;
+			break;
+		}
 		around = Math.min(around, turn.durationMs);
 		added = turn.durationMs - around;
-		if (added >= Math.max(CLEAR_MS, .2 * around) || iterations >= 1e9) break;
 		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
 		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
 	}
@@ -36975,15 +39086,19 @@ async function sizeOf(target, session, limitMs) {
 		cores
 	};
 }
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, ITERATIONS_MAX;
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX;
 var init_size = __esmMin((() => {
 	CLEAR_MS = 2;
 	MAX_GROWTH = 100;
 	MAX_STEPS = 14;
+	LONG_TURN_MS = 200;
 	ITERATIONS_MAX = 1e9;
 }));
 
 // src/measure/pilot/slice-length.ts
+function firstPairs(ms) {
+	return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+}
 async function sliceLength({ size, asked, past, isLate }, turn) {
 	const { perIterationMs, aroundMs } = size;
 	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
@@ -36996,7 +39111,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			expectedMs: aroundMs + workMs,
 			choice: {
 				ms: workMs,
-				perBurst: 4,
+				perBurst: firstPairs(workMs),
 				from,
 				refused
 			}
@@ -37048,7 +39163,7 @@ function readingOf({ reading, durationMs }, iterations) {
 		collections: collections ?? null
 	};
 }
-var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, SHORT_SLICES, MIDDLE_SLICES, WORKING, FIRST_PAIRS;
+var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
 var init_slice_length = __esmMin((() => {
 	init_agreement();
 	init_size();
@@ -37065,14 +39180,85 @@ var init_slice_length = __esmMin((() => {
 	SHORT_SLICES = 6;
 	MIDDLE_SLICES = 4;
 	WORKING = .5;
-	FIRST_PAIRS = 4;
+	CHEAP_MS = 10;
+	MIDDLE_MS = 50;
 }));
 
 // src/measure/long-slices.ts
+async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) {
+	const { discovery, choices } = measuring;
+	const rank = new Map(ids.map((id, index) => [id, index]));
+	const rankOf = (target) => {
+		const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) => targetKey === target.key ? rank.get(record.benchmarks.idOf(group, name)) ?? [] : []);
+		return Math.min(...ranks, Number.POSITIVE_INFINITY);
+	};
+	const targets = [];
+	const long = /* @__PURE__ */ new Map();
+	let leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now();
+	for (const target of discovery.targets.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+		const choice = choices.get(target.key);
+		if (choice === void 0 || choice.ms >= SHORT_MS || choice.from === "asked" || rankOf(target) === Infinity) continue;
+		const factor = 100 / choice.ms;
+		const expectedMs = target.expectedMs + 100 - choice.ms;
+		leftMs -= 10 * expectedMs;
+		if (leftMs < 0) break;
+		targets.push({
+			...target,
+			expectedMs,
+			iterations: Math.round((target.iterations ?? 1) * factor)
+		});
+		long.set(target.key, {
+			...choice,
+			ms: 100,
+			perBurst: 1
+		});
+	}
+	if (targets.length === 0) return;
+	const what = targets.length === 1 ? "1 benchmark" : `${targets.length} benchmarks`;
+	ports.log.info(`checking the short slices of ${what} by a few long ones`);
+	const keys = new Set(targets.map(({ key }) => key));
+	const checked = {
+		targets,
+		benchmarks: discovery.benchmarks.filter(({ targetKey }) => keys.has(targetKey)),
+		warnings: []
+	};
+	const own = new RunRecord(record.facts);
+	own.setDiscovery(checked);
+	const stage = new Measuring({
+		...measuring,
+		discovery: checked,
+		choices: long,
+		clocks: [],
+		nullControl: false,
+		oneSidedSlices: 0,
+		rounds: PAIRS,
+		needed: PAIRS,
+		judge: null,
+		unseen: false,
+		seed: `${measuring.seed} long`
+	}, own, ports);
+	try {
+		await stage.until(deadlineMs);
+	} finally {
+		await stage.end();
+		record.addMeasuringMs(own.measuringMs);
+		for (const { group, name } of checked.benchmarks) {
+			const { observations } = own.toResults(ports.clock.now()).benchmarks.find((each) => each.group === group && each.name === name) ?? { observations: [] };
+			record.benchmarks.addChecks({
+				group,
+				name
+			}, observations);
+		}
+	}
+}
+var PAIRS, SHORT_MS, CHECK_SHARE;
 var init_long_slices = __esmMin((() => {
 	init_record();
 	init_measure$1();
 	init_slice_length();
+	PAIRS = 5;
+	SHORT_MS = 100 / 2;
+	CHECK_SHARE = .08;
 }));
 
 // src/measure/noise-controls/pinning.ts
@@ -37251,7 +39437,7 @@ async function pilot(request, ports) {
 						remainingMs: null
 					});
 					done += 1;
-					const chosen = await one.choose(target);
+					const chosen = await one.choose(target) ?? await one.sizeAlone(target);
 					if (chosen === null) continue;
 					choices.set(target.key, chosen.choice);
 					targets.set(target.key, {
@@ -37295,8 +39481,10 @@ var GroupPilot;
 var init_pilot = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
+	init_build$2();
 	init_fresh_copies();
 	init_noise_controls();
+	init_run_plan();
 	init_session();
 	init_size();
 	init_slice_length();
@@ -37307,6 +39495,7 @@ var init_pilot = __esmMin((() => {
 		#ports;
 		#first;
 		#sessions = /* @__PURE__ */ new Map();
+		#why = "";
 		constructor(plans, [first], request, copies, ports) {
 			if (first === void 0) throw new RangeError("a group without targets");
 			this.#plans = plans;
@@ -37318,14 +39507,15 @@ var init_pilot = __esmMin((() => {
 		async choose(target) {
 			const { pinning, sliceTimeoutMs } = this.#request;
 			const free = await this.#session(ANYWHERE);
-			if (await free.goTo(target, sliceTimeoutMs) !== null) return this.#gone(ANYWHERE);
+			const lost = await free.standAt(target, sliceTimeoutMs);
+			if (lost !== null) return this.#gone(ANYWHERE, lost);
 			const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
-			if ("reason" in size) return this.#gone(ANYWHERE);
-			if (size.perIterationMs === 0) return null;
+			if ("reason" in size) return this.#gone(ANYWHERE, size);
 			pinning.decide(target, size.cores);
 			const place = pinning.placeFor(target, 0);
 			const session = place.cpu === null ? free : await this.#session(place);
-			if (await session.goTo(target, sliceTimeoutMs) !== null) return this.#gone(place);
+			const lostThere = await session.standAt(target, sliceTimeoutMs);
+			if (lostThere !== null) return this.#gone(place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const turn = (iterations) => session.turn(target, iterations, limitMs);
 			const { sliceMs: asked, past, deadlineMs } = this.#request;
@@ -37336,7 +39526,7 @@ var init_pilot = __esmMin((() => {
 				past: past(target),
 				isLate
 			}, turn);
-			if (length === null) return this.#gone(place);
+			if (length === null) return this.#gone(place, session.lost);
 			return {
 				...length,
 				choice: {
@@ -37345,11 +39535,43 @@ var init_pilot = __esmMin((() => {
 				}
 			};
 		}
+		async sizeAlone(target) {
+			const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
+			const side = sideOf(target);
+			const context = sides[side]?.context;
+			if (context === void 0 || this.#plans.sizeAlone === void 0) return null;
+			await this.#copies.prepare(side, target.binary[side], 0);
+			const binaryPath = this.#copies.pathOf(side, target.binary[side]);
+			const sliceMs = asked ?? 20;
+			const request = {
+				target,
+				side: context,
+				binaryPath,
+				timeoutMs: sliceTimeoutMs
+			};
+			const sized = await runPlan(this.#plans.sizeAlone(request, sliceMs), "pilot", this.#ports);
+			if ("reason" in sized) return null;
+			const { iterations, expectedMs } = sized;
+			return {
+				iterations,
+				expectedMs,
+				choice: {
+					ms: sliceMs,
+					perBurst: 1,
+					from: asked === null ? "only" : "asked",
+					refused: [],
+					refused: [],
+					by: "process",
+					alone: this.#why
+				}
+			};
+		}
 		async end() {
 			for (const session of this.#sessions.values()) await session.end();
 			this.#sessions.clear();
 		}
-		async #gone({ cpu }) {
+		async #gone({ cpu }, lost) {
+			this.#why = (lost?.reason ?? "it gives no result when it is run again and again").slice(0, 400);
 			await this.#sessions.get(cpu)?.end();
 			this.#sessions.delete(cpu);
 			return null;
@@ -37578,6 +39800,37 @@ var init_project = __esmMin((() => {
 	MOST_MANIFESTS = 200;
 }));
 
+// src/measure/sameness/needless.ts
+function sameGroups({ sides: { base, head }, sameBinaries }, { sameTree }) {
+	if (sameTree || base === null || head === null) return /* @__PURE__ */ new Set();
+	const same = /* @__PURE__ */ new Set();
+	const differing = /* @__PURE__ */ new Set();
+	for (const [index, { group }] of base.build.binaries.entries()) (sameBinaries.has(index) ? same : differing).add(group);
+	for (const group of same) {
+		const count = ({ build }) => build.binaries.filter((each) => each.group === group).length;
+		if (count(base) !== count(head)) differing.add(group);
+	}
+	return new Set([...same].filter((group) => !differing.has(group)));
+}
+function splitNeedless(discovery, groups) {
+	if (groups.size === 0) return {
+		measured: discovery,
+		same: []
+	};
+	return {
+		measured: {
+			...discovery,
+			targets: discovery.targets.filter(({ group }) => !groups.has(group)),
+			benchmarks: discovery.benchmarks.filter(({ group }) => !groups.has(group))
+		},
+		same: discovery.benchmarks.filter(({ group }) => groups.has(group))
+	};
+}
+function recordSame(same, { benchmarks }) {
+	for (const { group, name } of same) benchmarks.markEnded(group, name, "same-binary");
+}
+var init_needless = __esmMin((() => {}));
+
 // src/measure/index.ts
 var init_measure = __esmMin((() => {
 	init_build$2();
@@ -37599,9 +39852,108 @@ var init_measure = __esmMin((() => {
 	init_plan();
 	init_project();
 	init_run_plan();
+	init_needless();
 	init_schedule();
 	init_slice();
 	init_temporary_folder();
+}));
+
+// src/commands/measure-stages.ts
+async function measureStages(request, record, ports) {
+	const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past } = request;
+	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
+	const beganMs = ports.clock.now();
+	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
+	const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
+	const { discovery, choices } = await pilot({
+		harness,
+		discovery: request.discovery,
+		sides,
+		sliceMs: inputs.sliceMs,
+		pinning,
+		sliceTimeoutMs,
+		past: () => null,
+		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY)
+	}, ports);
+	const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
+	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
+	const options = {
+		measuringMs: leftMs,
+		reserveMs,
+		spentMs: ports.clock.now() - record.facts.startMs,
+		clocks,
+		choices,
+		past
+	};
+	const { plan, left, discovery: held } = planMeasuring(discovery, inputs, options);
+	for (const { group, name } of left) record.benchmarks.markEnded(group, name, "not-measured");
+	record.setRoundsPlanned(plan.rounds);
+	record.warn(...plan.warnings);
+	if (request.planOnly) return plan;
+	for (const line of planLines(plan)) ports.log.info(line);
+	const measuring = {
+		harness,
+		discovery: held,
+		choices,
+		clocks,
+		sides,
+		pinning,
+		sliceTimeoutMs,
+		rounds: plan.most,
+		needed: plan.needed,
+		seed: record.facts.seed,
+		judge: {
+			decided: decidedBenchmarks,
+			further: furtherBursts
+		}
+	};
+	const checkMs = leftMs === null ? 0 : CHECK_SHARE * leftMs;
+	const times = {
+		deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs,
+		reserveMs
+	};
+	const ids = await firstStage(measuring, times, record, ports);
+	await confirm({
+		measuring,
+		ids,
+		judge: {
+			decided: decidedAgain,
+			further: furtherAgain
+		},
+		building: request.building,
+		deadlineMs: times.deadlineMs
+	}, record, ports);
+	ports.interruption.throwIfAborted();
+	await checkByLongSlices({
+		measuring,
+		ids: inOrder(ids, record),
+		deadlineMs
+	}, record, ports);
+	ports.interruption.throwIfAborted();
+	return plan;
+}
+async function firstStage(measuring, { deadlineMs, reserveMs }, record, ports) {
+	const stage = new Measuring(measuring, record, ports);
+	const screen = () => screened(record.toResults(ports.clock.now()));
+	try {
+		await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
+		if (reserveMs > 0 && screen().length === 0) await stage.until(deadlineMs);
+		record.complete();
+	} finally {
+		await stage.end();
+	}
+	return screen();
+}
+function inOrder(changed, record) {
+	const all = record.toResults(0).benchmarks.map(({ id }) => id);
+	return [.../* @__PURE__ */ new Set([...changed, ...all])];
+}
+var PILOT_SHARE;
+var init_measure_stages = __esmMin((() => {
+	init_analysis();
+	init_measure();
+	init_render();
+	PILOT_SHARE = .25;
 }));
 
 // src/version.ts
@@ -37763,106 +40115,43 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		scratch: built.context.scratch
 	}, record, ports);
 	const watch = watchOf(controls);
+	const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
 	const discovery = await discoverBenchmarks(harness, builds, inputs, ports, {
 		...limits,
-		watch
+		watch,
+		sameGroups: same
 	});
 	record.setDiscovery(discovery);
+	const { measured, same: needless } = splitNeedless(discovery, same);
+	recordSame(needless, record);
 	const clocks = await prepareCalibration({
 		harness,
 		mode: inputs.calibration,
 		rules: inputs.timerWindows,
-		discovery,
+		discovery: measured,
 		watch,
 		...toolRequest
 	}, record, building);
 	if (!request.planOnly && wantsInstructions(inputs)) await countingPass({
 		harness,
-		discovery,
+		discovery: measured,
 		sides: builds.sides,
 		timeBudgetMs: inputs.timeBudgetMs,
 		mayInstall: request.event !== null && record.facts.host.runner === "GitHub-hosted",
 		watch: controls.watch,
 		runTimeoutMs: limits.sliceTimeoutMs
 	}, record, ports);
-	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
-	const beganMs = ports.clock.now();
-	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
-	const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
-	const { discovery: sized, choices } = await pilot({
+	return measureStages({
+		inputs,
 		harness,
-		discovery,
+		discovery: measured,
 		sides: builds.sides,
-		sliceMs: inputs.sliceMs,
-		pinning,
-		...limits,
-		past: () => null,
-		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY)
-	}, ports);
-	const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
-	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
-	const spentMs = ports.clock.now() - record.facts.startMs;
-	const past = request.past ?? [];
-	const planned = planMeasuring(sized, inputs, {
-		measuringMs: leftMs,
-		reserveMs,
-		spentMs,
 		clocks,
-		choices,
-		past
-	});
-	const { plan } = planned;
-	for (const { group, name } of planned.left) record.benchmarks.markEnded(group, name, "not-measured");
-	record.setRoundsPlanned(plan.rounds);
-	record.warn(...plan.warnings);
-	if (request.planOnly) return plan;
-	for (const line of planLines(plan)) ports.log.info(line);
-	await measureAndConfirm({
-		harness,
-		discovery: planned.discovery,
-		choices,
-		clocks,
-		sides: builds.sides,
-		pinning,
-		rounds: plan.most,
-		needed: plan.needed,
-		seed: record.facts.seed,
-		sliceTimeoutMs: limits.sliceTimeoutMs,
-		judge: {
-			decided: preciseBenchmarks,
-			further: pairsRemaining
-		}
-	}, {
-		deadlineMs,
-		reserveMs,
-		building
-	}, record, ports);
-	ports.interruption.throwIfAborted();
-	return plan;
-}
-async function measureAndConfirm(request, { deadlineMs, reserveMs, building }, record, ports) {
-	const stage = new Measuring(request, record, ports);
-	let ids = [];
-	try {
-		await stage.until(deadlineMs === null ? null : deadlineMs - reserveMs);
-		ids = toConfirm(record.toResults(ports.clock.now()));
-		if (ids.length === 0 && reserveMs > 0) {
-			await stage.until(deadlineMs);
-			ids = toConfirm(record.toResults(ports.clock.now()));
-		}
-		record.complete();
-	} finally {
-		await stage.end();
-	}
-	await confirm({
-		measuring: request,
-		ids,
-		judge: {
-			decided: () => /* @__PURE__ */ new Set(),
-			further: () => /* @__PURE__ */ new Map()
-		},
+		controls,
 		building,
-		deadlineMs
+		past: request.past ?? [],
+		planOnly: request.planOnly ?? false,
+		...limits
 	}, record, ports);
 }
 function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
@@ -37878,16 +40167,14 @@ function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
 function repeatCommand(repeat, seed, { base, head }) {
 	return `tare compare ${head.commit === null ? base.commit ?? "" : `${base.commit} ${head.commit}`} ${repeat} --seed ${seed}`.replace(/ +/g, " ");
 }
-var PILOT_SHARE;
 var init_compare = __esmMin((() => {
 	init_analysis();
 	init_git();
 	init_registry();
 	init_measure();
 	init_record();
-	init_render();
+	init_measure_stages();
 	init_run_facts();
-	PILOT_SHARE = .25;
 }));
 
 // src/commands/overhead.ts
@@ -38258,8 +40545,8 @@ async function tryAndMeasure(request, record, ports) {
 		pinning: new Pinning(controls, record.facts.host.logicalCpus),
 		oneSidedSlices: request.programs.length === 1 ? rounds : 0,
 		judge: {
-			decided: preciseBenchmarks,
-			further: pairsRemaining
+			decided: decidedBenchmarks,
+			further: furtherBursts
 		}
 	}, record, ports);
 	ports.interruption.throwIfAborted();
@@ -38275,8 +40562,7 @@ function sidesOf({ programs, folder, scratch }) {
 			side,
 			toolchain: "",
 			binaries: [],
-			failures: [],
-			benchmarkSources: /* @__PURE__ */ new Map()
+			failures: []
 		}
 	});
 	return programs.length === 1 ? [one("head")] : [one("base"), one("head")];
@@ -38301,7 +40587,14 @@ function factsOf({ inputs, programs }, ports) {
 		base: revisionOf(first),
 		head: revisionOf(second)
 	};
-	return runFacts(inputs, {
+	const alone = {
+		...inputs,
+		analysis: {
+			...inputs.analysis,
+			confirm: "off"
+		}
+	};
+	return runFacts(alone, {
 		startMs: ports.clock.now(),
 		...sides,
 		ci: null,
@@ -44532,7 +46825,7 @@ function readMap(path, items) {
 		const lines = name === null ? { fault: "a key is not plain text" } : linesOf(value, 0);
 		if ("fault" in lines) problems.push({
 			name,
-			text: `${path}: ${name === null ? "" : `${shown$2(name)}: `}${lines.fault}.`
+			text: `${path}: ${name === null ? "" : `${shown$3(name)}: `}${lines.fault}.`
 		});
 		else if (name !== null) values.set(name, lines.text);
 	}
@@ -50613,7 +52906,7 @@ var init_reader = __esmMin((() => {
 			const allowed = this.table.definition(name).allowed;
 			this.problems.push({
 				name,
-				text: `${name}: ${shown$2(text)}${where} ${fault}; allowed: ${allowed}.`,
+				text: `${name}: ${shown$3(text)}${where} ${fault}; allowed: ${allowed}.`,
 				fault
 			});
 		}
@@ -50662,18 +52955,18 @@ function readThresholds(text, maxItems) {
 }
 function readThreshold(line) {
 	const colon = line.lastIndexOf(":");
-	if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
+	if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
 	const share = readShare(line.slice(colon + 1).trim(), SHARE);
-	if ("fault" in share) return { fault: `has the line ${shown$2(line)}, whose threshold ${share.fault}` };
+	if ("fault" in share) return { fault: `has the line ${shown$3(line)}, whose threshold ${share.fault}` };
 	const subject = readSubject(line.slice(0, colon).trim());
-	if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
+	if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
 	const { benchmark, metric } = subject.value;
 	const rules = metricPatterns([metric]).map((pattern) => ({
 		benchmark,
 		metric: pattern,
 		threshold: share.value
 	}));
-	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$2(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
+	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$3(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
 	return { value: rules };
 }
 function readSubject(text) {
@@ -50701,7 +52994,7 @@ function readDirections(text, maxItems) {
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
 		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
-		if (match === null) return { fault: `has the line ${shown$2(line)}, which is not UNIT=lower or UNIT=higher` };
+		if (match === null) return { fault: `has the line ${shown$3(line)}, which is not UNIT=lower or UNIT=higher` };
 		return { value: {
 			metric: match[1] ?? "",
 			direction: match[2]
@@ -50713,14 +53006,14 @@ function readTimerWindows(text, maxItems, clocks) {
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
 		const colon = line.lastIndexOf(":");
-		if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
+		if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
 		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
 		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
-		if (benchmark === "") return { fault: `has the line ${shown$2(line)}, which names no benchmark (\`*\` is all)` };
-		if (more.length > 0) return { fault: `has the line ${shown$2(line)}, which has more than a number and a clock` };
+		if (benchmark === "") return { fault: `has the line ${shown$3(line)}, which names no benchmark (\`*\` is all)` };
+		if (more.length > 0) return { fault: `has the line ${shown$3(line)}, which has more than a number and a clock` };
 		const windows = Number(number);
-		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$2(line)}, whose ${shown$2(number)} is not a number from 0 to ${WINDOWS_MAX}` };
-		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$2(line)}, whose clock is not one of ${clocks.join(", ")}` };
+		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$3(line)}, whose ${shown$3(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$3(line)}, whose clock is not one of ${clocks.join(", ")}` };
 		return { value: {
 			benchmark,
 			windows,
@@ -50737,7 +53030,7 @@ function readPercentiles(text, limits) {
 	if ("fault" in words) return words;
 	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
 	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
-	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$2).join(", ")}, which is no percentile` };
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$3).join(", ")}, which is no percentile` };
 	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }
 var METRIC_WORDS, SHARE, WINDOWS_MAX;
@@ -50835,13 +53128,13 @@ function unknownNames(names, where, table = INPUTS) {
 		const renamed = table.renamed.get(plain);
 		if (renamed !== void 0) return {
 			name,
-			text: `${shown$2(name)} in ${where} is called ${renamed} now.`
+			text: `${shown$3(name)} in ${where} is called ${renamed} now.`
 		};
 		const nearest = (0, import_fastest_levenshtein.closest)(plain, [...table.names]);
 		const hint = (0, import_fastest_levenshtein.distance)(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3)) ? `; did you mean ${nearest}?` : "; docs/inputs.md lists them.";
 		return {
 			name,
-			text: `${shown$2(name)} in ${where} is not an input${hint}`
+			text: `${shown$3(name)} in ${where} is not an input${hint}`
 		};
 	});
 }
@@ -51379,7 +53672,7 @@ function readPrograms({ commands, names }) {
 	const programs = commands.map((text, index) => {
 		const command = text.trim();
 		const fault = /[\r\n]/.test(command) ? "which has several lines" : commandFault(command);
-		if (fault !== null) throw new UserError(`command ${index + 1}: ${shown$2(text)}, ${fault}`, "Give each command as one word of your shell: tare time './tool --fast' './tool --slow'.");
+		if (fault !== null) throw new UserError(`command ${index + 1}: ${shown$3(text)}, ${fault}`, "Give each command as one word of your shell: tare time './tool --fast' './tool --slow'.");
 		return {
 			name: names[index] ?? command,
 			command
@@ -51450,7 +53743,7 @@ function percent(fraction) {
 }
 function plainOrShown(text) {
 	if (text === "") return "none";
-	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$2(text);
+	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$3(text);
 }
 var init_differences = __esmMin((() => {
 	init_values$1();

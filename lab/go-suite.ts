@@ -106,7 +106,10 @@ export async function measureGo(
   return record.toResults(ports.clock.now());
 }
 
-/** A repository of two commits, each with one test file of a Go module: base is HEAD~1 and head is HEAD. */
+/**
+ * A repository of two commits of a Go module: base is HEAD~1 and head is HEAD. Of each side's text the benchmarks are a
+ * test file, and everything else is the code that they measure: were it in test files, it would be the benchmarks' own.
+ */
 export function commitGo(folder: string, sourceOf: (side: Side) => string): void {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=lab', '-c', 'user.email=lab@tare.invalid', ...args], {
@@ -116,10 +119,26 @@ export function commitGo(folder: string, sourceOf: (side: Side) => string): void
   git('init', '--quiet');
   writeFileSync(join(folder, 'go.mod'), 'module example.com/x\n\ngo 1.21\n');
   for (const side of SIDES) {
-    writeFileSync(join(folder, 'x_test.go'), sourceOf(side));
+    const { code, tests } = withoutBenchmarks(sourceOf(side));
+    writeFileSync(join(folder, 'x.go'), code);
+    writeFileSync(join(folder, 'x_test.go'), tests);
     git('add', '--all');
     git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', side);
   }
+}
+
+function withoutBenchmarks(source: string): { readonly code: string; readonly tests: string } {
+  // `import "sort"`, or a line of a group of them.
+  const imports = [...source.matchAll(/^(?:import |\t)("[\w/]+")$/gm)].map(([, path = '']) => path);
+  const declarations = source.replace(/^package x\n|^import \([^)]*\)\n|^import ".*"\n/gm, '');
+  const whole = (text: string) => {
+    const used = imports.filter((path) => new RegExp(`\\b${path.slice(1, -1).split('/').at(-1)}\\.`).test(text));
+    return `package x\n\n${used.map((path) => `import ${path}\n`).join('')}${text}`;
+  };
+  // gofmt's: a function ends with the first bracket that begins a line.
+  const benchmarks = /^func Benchmark[\s\S]*?^}\n/gm;
+  const tests = declarations.match(benchmarks) ?? [];
+  return { code: whole(declarations.replace(benchmarks, '')), tests: whole(`\n${tests.join('\n')}`) };
 }
 
 /** `+0.27 % [-0.32 %, +1.01 %] at 99.0 %` */

@@ -10,6 +10,8 @@ import { prepareIsolation } from '../src/measure/isolation/isolation.ts';
 import { prepareWatching } from '../src/measure/isolation/watching.ts';
 import { findNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
+import type { Command } from '../src/model/command.ts';
+import type { Ports } from '../src/ports.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import source from './_go/isolation_test.go';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
@@ -26,13 +28,12 @@ try {
   const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
   const premises = { folder, repository: [process.cwd()], objects: `${process.cwd()}/.git/objects` };
   const isolation = await prepareIsolation({ mode: 'strict', watching, premises }, ports);
-  const inside = isolation.during('measure', ports).exec;
-  const mixed = {
+  const inside = isolation.during('measure', ports);
+  const of = ({ cwd }: Command) => (cwd.startsWith(`${folder}/head/`) ? inside : ports);
+  const mixed: Ports = {
     ...ports,
-    exec: {
-      run: (command: Parameters<typeof inside.run>[0]) =>
-        command.cwd.startsWith(`${folder}/head/`) ? inside.run(command) : ports.exec.run(command),
-    },
+    exec: { run: (command) => of(command).exec.run(command) },
+    sessions: { serve: (command) => of(command).sessions.serve(command) },
   };
   const host = await ports.host.facts();
   const { controls } = await findNoiseControls({ pin: 'auto', watching, scratch: folder }, host, ports);

@@ -1,5 +1,5 @@
 // Tare's own share of the wall time of a real run: everything but the time in which a child (git, compiler,
-// benchmark) was running. Usage: node scripts/lab.mjs own-share REPOSITORY BASE HEAD [--input value ...]
+// benchmark) was running, or answered. Usage: node scripts/lab.mjs own-share REPOSITORY BASE HEAD [--input value ...]
 
 import { compare } from '../src/commands/compare.ts';
 import { TOOLCHAINS } from '../src/harnesses/registry.ts';
@@ -19,6 +19,8 @@ const log = createConsoleLog({ stream: process.stderr, clock: systemClock, quiet
 const open = openPorts(log, process.env, TOOLCHAINS);
 let childrenMs = 0;
 let commands = 0;
+let sessions = 0;
+let requests = 0;
 const ports: Ports = {
   ...open.ports,
   exec: {
@@ -27,6 +29,21 @@ const ports: Ports = {
       childrenMs += result.durationMs;
       commands += 1;
       return result;
+    },
+  },
+  sessions: {
+    serve: async (command) => {
+      const serving = await open.ports.sessions.serve(command);
+      sessions += 1;
+      return {
+        ask: async (request, timeoutMs) => {
+          const answer = await serving.ask(request, timeoutMs);
+          if (answer.kind === 'answered') childrenMs += answer.durationMs;
+          requests += 1;
+          return answer;
+        },
+        end: () => serving.end(),
+      };
     },
   },
 };
@@ -43,6 +60,7 @@ try {
   console.log(`benchmarks            ${results.benchmarks.length}`);
   console.log(`rounds                ${firstRun(results).roundsDone}`);
   console.log(`commands              ${commands}`);
+  console.log(`sessions              ${sessions}, ${requests} requests`);
   console.log(`wall time             ${(totalMs / 1000).toFixed(1)} s`);
   console.log(`in benchmark slices   ${(firstRun(results).measuringMs / 1000).toFixed(1)} s`);
   console.log(`in git and compilers  ${((childrenMs - firstRun(results).measuringMs) / 1000).toFixed(1)} s`);

@@ -59,9 +59,10 @@ function source(side: Side): string {
     const work = WORKS.find((each) => name.startsWith(each.name));
     if (work === undefined) throw new Error(`no work for ${name}`);
     const units = Math.round(work.units * (side === 'head' ? 1 + share : 1));
-    return work.piece
+    const piece = work.piece
       .replaceAll(new RegExp(`\\b(do|Benchmark)${work.name}\\b`, 'g'), `$1${name}`)
-      .replace(`(${work.units})`, `(${units})`);
+      .replace(`(${work.units})`, `(units${name})`);
+    return `const units${name} = ${units}\n\n${piece}`;
   });
   return `${withInstead(top, 'label = "base"', `label = "${side}"`)}${bodies.join('\n')}`;
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
-import type { BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
-import type { Row } from '../../src/model/analysis/row.ts';
-import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
-import type { Results } from '../../src/model/results/results.ts';
-import { metricOf } from '../../src/model/units.ts';
+import { type BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
+import { type Row } from '../../src/model/analysis/row.ts';
+import { type BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import { type Results } from '../../src/model/results/results.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const constant = (value: number, rounds = 20) => Array.from({ length: rounds }, () => value);
@@ -68,7 +67,7 @@ describe('a time', () => {
   });
 
   test('with the estimate next to the threshold: no number of pairs is promised', () => {
-    const head = around(100).map((value, i) => value * 1.0495 * (i % 2 === 0 ? 1.03 : 1 / 1.03));
+    const head = around(100).map((value, i) => value * 1.0495 * (i % 2 === 0 ? 1.003 : 1 / 1.003));
     const { change } = only(analysed(benchmark('Edge', { base: around(100), head })));
     expect(change).toMatchObject({ kind: 'interval', settle: { morePairs: null, moreMs: null } });
   });

@@ -147,9 +147,7 @@ describe('what is inconclusive', () => {
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
     expect(message).toContain('noise is why 2 of 4 benchmarks are inconclusive');
-    expect(message).toMatch(
-      /; up to about 300 more bursts \(2 min in all\) would settle them; so may a larger or less busy/,
-    );
+    expect(message).toMatch(/; what helps is a larger or less busy machine, or to gate CPU time/);
   });
 
   it('names how many more bursts would settle it', () => {
@@ -158,7 +156,6 @@ describe('what is inconclusive', () => {
     const { remedy } = analyse(run).noise;
     expect(remedy?.settleable).toBe(1);
     expect(12 + (remedy?.morePairs ?? 0)).toBeLessThanOrEqual(30);
-    expect(messages(run)[0]).toMatch(/; up to about \d+ more bursts \(\d+ s in all\) would settle it; so may a larger/);
   });
 
   it('is not, where the estimate lies next to the threshold of a quiet row', () => {

@@ -8,9 +8,8 @@ import { halfWidth } from '../../src/statistics/precision.ts';
 import { benchmark, results } from '../support/results-builder.ts';
 
 // Pairs to interval to verdict, along the path that `analyse` and the looks of a run take, against reference values.
-// The vectors drop pairs from a wall/CPU ratio of 1.10 on and end at 30 pairs whatever the precision.
+// The vectors drop pairs from a wall/CPU ratio of 1.10 on.
 const WALL_PER_CPU_MAX = 1.1;
-const PAIRS_MAX = 30;
 
 interface Case {
   readonly name: string;
@@ -33,7 +32,6 @@ interface Case {
     readonly level: number;
     readonly half: number;
     readonly verdict: string;
-    readonly stop: boolean;
     readonly est_pct: number;
     readonly lo_pct: number;
     readonly hi_pct: number;

@@ -149,6 +149,25 @@ describe.each(CASES)('$clock', ({ clock, toolchain, file, from, to }) => {
     expect(readdirSync(changed, { recursive: true }).sort()).toEqual(before);
   });
 
+  if (clock === 'spawn') {
+    it('has no session: its window is a process', async () => {
+      expect((await built(clock)).prepared.session).toBeUndefined();
+    });
+  } else {
+    itHere('reads the same by a process that stays', async () => {
+      const { prepared, read, observe } = await built(clock);
+      const { session } = prepared;
+      expect((await observe()).windows).toBe(5 * (session?.windows ?? 0));
+      const [ns = 0, nsOfBurst = 0] = await leastInTurn(
+        3,
+        async () => (await read()).nsPerWindow,
+        async () => (await observe()).nsPerWindow,
+      );
+      expect(nsOfBurst / ns).toBeGreaterThan(0.6);
+      expect(nsOfBurst / ns).toBeLessThan(1.6);
+    });
+  }
+
   it('without a toolchain gives the reason', async () => {
     const empty = temporaryFolder();
     symlinkSync('/bin/sh', join(empty, 'sh'));

@@ -59,13 +59,19 @@ describeWithGo.each(CASES)('$clock', ({ clock, from, to }) => {
   });
 });
 
+describeWithGo('without the overlay', () => {
+  it('has no session: nobody would answer', async () => {
+    expect((await built('go-time-now')).prepared.session).toBeUndefined();
+  });
+});
+
 it('without go gives the reason', async () => {
   expect(await buildCalibrator('go-stop-start', { PATH: '/nowhere' })).toMatch(/^`go env` could not be started: \S/);
 });
 
 describe('beside benchmarks', () => {
   describeWithGo('that are built with the overlay', () => {
-    it('is built with it too, and does not cost more than a window of theirs', async () => {
+    it('is built with it too, answers as they do, and does not cost more than a window of theirs', async () => {
       const pair =
         'func BenchmarkX(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t\tb.StopTimer()\n\t\tb.StartTimer()\n\t}\n}\n';
       const files = {
@@ -74,13 +80,17 @@ describe('beside benchmarks', () => {
       };
       const run = await goRun(files);
       const calibrator = await built('go-stop-start', {}, undefined, run.builds.sides.head?.build.calibration ?? null);
-      const [window = 0, benchmark = 0] = await leastInTurn(
+      expect((await calibrator.observe()).windows).toBe(5 * (calibrator.prepared.session?.windows ?? 0));
+      const [window = 0, burst = 0, benchmark = 0] = await leastInTurn(
         5,
         async () => (await calibrator.read()).nsPerWindow,
+        async () => (await calibrator.observe()).nsPerWindow,
         async () => (await run.slice('X', 500)).measurements[0]?.values.get('ns/op') ?? 0,
       );
       expect(window / benchmark).toBeGreaterThan(0.5);
       expect(window / benchmark).toBeLessThan(1.5);
+      expect(burst / benchmark).toBeGreaterThan(0.5);
+      expect(burst / benchmark).toBeLessThan(1.5);
     });
   });
 });

@@ -127,6 +127,8 @@ describe('a comparison', () => {
       improved: '0',
       unchanged: '1',
       inconclusive: '0',
+      direction: 'unknown',
+      'not-measured': '0',
       failed: '0',
       'results-path': join(folder, 'tare-results.json'),
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
@@ -148,7 +150,7 @@ describe('a comparison', () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('Parse/large');
     expect(logged().indexOf('::error')).toBeGreaterThan(logged().indexOf('Comment: '));
-    expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse\/large slower/m);
+    expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse\/large regressed/m);
   });
 
   it('loses nothing when the comment is refused', async () => {

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { go } from '../../src/harnesses/go/index.ts';
+import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
-import { sameGroups, splitNeedless } from '../../src/measure/sameness/needless.ts';
+import { recordSame, sameGroups, splitNeedless } from '../../src/measure/sameness/needless.ts';
+import { BenchmarkRecorder } from '../../src/record/benchmark-recorder.ts';
+import { WarningList } from '../../src/record/warning-list.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';
 import { type FileTexts, inputsWith } from '../support/sides.ts';
 import { describeWithGo } from '../support/toolchains.ts';
@@ -175,12 +179,26 @@ describeWithGo('what the change does not reach', () => {
   it('is not measured, and its names are known', async () => {
     const base = { ...before, ...p };
     const head = { ...base, 'm.go': LIB.replace('return n', 'return n * 2') };
-    const { builds, discovery } = await run(base, head);
+    const { builds, discovery, sides } = await run(base, head);
     expect([...sameGroups(builds, { sameTree: false })]).toEqual(['p']);
     expect([...sameGroups(builds, { sameTree: true })]).toEqual([]);
-    const { measured, same } = splitNeedless(discovery, sameGroups(builds, { sameTree: false }));
+    const groups = sameGroups(builds, { sameTree: false });
+    const { measured, same } = splitNeedless(discovery, groups);
     expect(same.map(({ name }) => name)).toEqual(['P']);
     expect(measured.targets.map(({ label }) => label)).toEqual(['Old', 'Helped', 'Data']);
+    // Told before anything is listed, one side says what there is, and nothing is sized.
+    const known = { sliceTimeoutMs: 10_000, sameGroups: groups };
+    const commands = sides.ran.length;
+    const listed = await discoverBenchmarks(go, builds, inputsWith({ harness: 'go' }), sides.ports, known);
+    expect(listed.benchmarks.map(({ name, sides: on }) => [name, on.join(' ')])).toContainEqual(['P', 'base head']);
+    expect(listed.targets.map(({ label }) => label)).toEqual(['Old', 'Helped', 'Data']);
+    const ofSame = sides.ran.slice(commands).filter(({ command }) => command.cwd.endsWith('/p'));
+    expect(ofSame.map(({ command }) => command.cwd)).toEqual(ofSame.map(() => `${sides.trees.base.root}/p`));
+    const benchmarks = new BenchmarkRecorder(new WarningList());
+    benchmarks.discover(listed, new Set());
+    recordSame(splitNeedless(listed, groups).same, { benchmarks });
+    const ended = benchmarks.toRecords('rounds').map((each) => [each.name, each.ended]);
+    expect(Object.fromEntries(ended)).toEqual({ Old: 'rounds', Helped: 'rounds', Data: 'rounds', P: 'same-binary' });
   });
 
   it('nor where only tests changed, or benchmarks that build on base', async () => {

@@ -66,14 +66,36 @@ describeWithGo('what both sides have in common', () => {
     240_000,
   );
 
-  it('tells when the benchmarks themselves, or their testdata, changed', async () => {
-    const base = { ...same, 'a/a_test.go': benchmark('', 'a'), 'a/testdata/deep/f.txt': '1' };
-    const builds = await build(base, { ...base, 'a/testdata/deep/f.txt': '2' });
-    expect(builds.warnings.map(({ code, subject }) => [code, subject])).toContainEqual([
-      'benchmark-source-changed',
-      'a',
+  it('keeps real paths where sources are found by them, and in what is linked with that, and nowhere else', async () => {
+    const finding =
+      'package where\n\nimport "runtime"\n\nfunc File() string { _, file, _, _ := runtime.Caller(0); return file }\n';
+    const using = `package NAME\n\nimport (\n\t"testing"\n\n\t"example.com/m/USED"\n)\n\nfunc BenchmarkX(b *testing.B) { b.Log(USED.File()) }\n`;
+    const files = {
+      'go.mod': MOD,
+      'deep/where/where.go': finding,
+      'through/t.go':
+        'package through\n\nimport "example.com/m/deep/where"\n\nfunc File() string { return where.File() }\n',
+      'a/a_test.go': using.replaceAll('NAME', 'a').replaceAll('USED', 'through'),
+      'own/o_test.go': benchmark('runtime.Caller(0)', 'own', 'import "runtime"\n'),
+      'free/f_test.go': benchmark('', 'free'),
+    };
+    const sides = twoSides(files);
+    const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, LIMITS);
+    const binaries = builds.sides.base?.build.binaries ?? [];
+    expect(binaries.map(({ group }, index) => [group, builds.sameBinaries.has(index)])).toEqual([
+      ['a', false],
+      ['free', true],
+      ['own', false],
     ]);
-    expect(builds.warnings.filter(({ code }) => code === 'benchmark-source-changed')).toHaveLength(1);
+    const binary = binaries[0];
+    const result = await sides.ports.exec.run({
+      file: binary?.path ?? '',
+      arguments: ['-test.bench=.', '-test.benchtime=1x', '-test.v'],
+      cwd: binary?.directory ?? '',
+      trust: 'untrusted',
+      timeoutMs: 10_000,
+    });
+    expect(result.stdout).toContain(`${sides.trees.base.root}/deep/where/where.go`);
   });
 
   it('builds vendored modules and those with build tags', async () => {
@@ -91,9 +113,11 @@ describeWithGo('what both sides have in common', () => {
   });
 });
 
+const EACH = { options: { 'benchmarks-from': 'each' } };
+
 describeWithGo('sides that do not build', () => {
   it('head: the compiler is quoted, base is kept', async () => {
-    const { records, sides, warnings } = await build(same, broken);
+    const { records, sides, warnings } = await build(same, broken, EACH);
     expect(sides.head).toBeNull();
     expect(sides.base?.build.binaries).toHaveLength(1);
     expect(records.head).toEqual({
@@ -105,7 +129,7 @@ describeWithGo('sides that do not build', () => {
   });
 
   it('base: is recorded as failed', async () => {
-    const { records, sides, warnings } = await build(broken, same);
+    const { records, sides, warnings } = await build(broken, same, EACH);
     expect(sides.base).toBeNull();
     expect(records.base).toMatchObject({
       state: 'failed',

@@ -26,6 +26,9 @@ interface Found {
   readonly discovery: Discovery;
 }
 
+/** Each side with the benchmarks of its own files. */
+const EACH = { options: { 'benchmarks-from': 'each' } };
+
 async function discover(
   base: FileTexts,
   head: FileTexts = base,
@@ -39,11 +42,12 @@ async function discover(
   return { sides, builds, discovery };
 }
 
-async function sliceOf(found: Found, name: string, side: Side = 'base'): Promise<SliceReading> {
+async function sliceOf(found: Found, name: string, side: Side = 'base', iterations = 0): Promise<SliceReading> {
   const benchmark = found.discovery.benchmarks.find((one) => one.name === name);
-  const target = found.discovery.targets.find(({ key }) => key === benchmark?.targetKey);
+  const chosen = found.discovery.targets.find(({ key }) => key === benchmark?.targetKey);
   const built = found.builds.sides[side];
-  if (target === undefined || built === null) throw new Error(`no target for ${name} on ${side}`);
+  if (chosen === undefined || built === null) throw new Error(`no target for ${name} on ${side}`);
+  const target = { ...chosen, iterations: iterations || chosen.iterations };
   const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
   const request = { target, side: built.context, binaryPath, timeoutMs: 10_000 };
   return runPlan(go.slice(request), 'slice', found.sides.ports);
@@ -136,13 +140,13 @@ describeWithGo('finding benchmarks', () => {
   it('says so when there are no benchmarks on either side, or on one only', async () => {
     const none = { 'go.mod': MOD, 'm.go': 'package m\n' };
     await expect(discover(none)).rejects.toThrow('no benchmarks were found on base or head (packages: ./...)');
-    const found = await discover(none, { ...none, 'm_test.go': goTest(loop('New')) });
+    const found = await discover(none, { ...none, 'm_test.go': goTest(loop('New')) }, EACH);
     expect(found.discovery.warnings.map(({ code, message }) => [code, message])).toEqual([
       ['benchmarks-on-one-side', 'All benchmarks are on head and none on base, so nothing could be compared'],
     ]);
     expect(benchmarkOf(found, 'New')).toMatchObject({ sides: ['head'], failures: {} });
-    // An added benchmark is sized and read on head; how many iterations fill a slice is the machine's affair.
-    expect(targetOf(found, 'New')?.iterations).toBeGreaterThan(1);
+    // A session says how many iterations fill a slice: one, until it is asked.
+    expect(targetOf(found, 'New')).toMatchObject({ iterations: 1, sides: ['head'] });
     expect(benchmarkOf(found, 'New')?.readings.head?.values.get('ns/op')).toBeGreaterThan(0);
   });
 });
@@ -163,8 +167,11 @@ ${loop('Other')}`;
       base: expect.stringContaining('wrong result: 42'),
       head: expect.stringContaining('wrong result: 42'),
     });
-    expect(benchmarkOf(found, 'All/late')?.failures.base).toContain('too many');
-    expect(found.discovery.targets.map(({ label }) => label).toSorted()).toEqual(['All/after', 'All/ok', 'Other']);
+    // What works once is a target; who asks for more is told by then.
+    const late = await sliceOf(found, 'All/late', 'base', 2);
+    expect(late.failures[0]?.reason).toContain('too many');
+    const targets = found.discovery.targets.map(({ label }) => label);
+    expect(targets.toSorted()).toEqual(['All/after', 'All/late', 'All/ok', 'Other']);
   });
 
   it('a panic on head only, in the middle of a package', async () => {
@@ -175,7 +182,7 @@ ${loop('Other')}`;
 }
 ${loop('Other')}`;
     const base = { 'go.mod': MOD, 'm_test.go': goTest(body('work(1)')) };
-    const found = await discover(base, { 'go.mod': MOD, 'm_test.go': goTest(body('panic("boom")')) });
+    const found = await discover(base, { 'go.mod': MOD, 'm_test.go': goTest(body('panic("boom")')) }, EACH);
     expect(namesOf(found)).toEqual(['All/before', 'All/bad', 'All/after', 'Other']);
     expect(benchmarkOf(found, 'All/bad')).toMatchObject({ sides: ['base', 'head'], failures: { head: 'panic: boom' } });
     expect(targetOf(found, 'All/bad')?.sides).toEqual(['base']);

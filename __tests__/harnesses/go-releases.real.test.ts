@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { buildCalibrator } from '../support/calibrators.ts';
 import { goRun, itWithReleases } from '../support/go-run.ts';
+import { goSession } from '../support/go-session.ts';
 
 // The overlay on releases of Go from different years, each with its own compiler: those that continuous integration
 // downloads, besides the one on the machine.
@@ -17,20 +18,31 @@ const files = {
     'func BenchmarkLoop(b *testing.B) {\n\tfor b.Loop() {\n\t\tb.StopTimer()\n\t\tb.StartTimer()\n\t}\n}\n',
 };
 
-describe.each(['go1.21.13', 'go1.23.12', 'go1.25.0'])('%s', (release) => {
+describe.each(['go1.21.13', 'go1.22.12', 'go1.23.12', 'go1.24.10', 'go1.25.0'])('%s', (release) => {
   // 1.25 refuses to overlay files of the module cache, where downloaded toolchains lie: there it is run through a link.
   itWithReleases(release)(
-    'is instrumented, counts exactly, and its calibrator is built the same way',
+    'is instrumented, counts exactly, serves slices, and its calibrator is built the same way',
     async () => {
       const environment = { GOTOOLCHAIN: release };
       const run = await goRun(files, { environment });
       expect(run.builds.toolchain).toContain(`${release} `);
       expect(run.builds.warnings).toEqual([]);
-      const names = ['Plain', 'Pair', 'Two', ...(release === 'go1.25.0' ? ['Loop'] : [])];
-      const expected = [0, 1, 2, ...(release === 'go1.25.0' ? [1] : [])];
+      const hasLoop = Number(release.split('.')[1]) >= 24;
+      const names = ['Plain', 'Pair', 'Two', ...(hasLoop ? ['Loop'] : [])];
+      const expected = [0, 1, 2, ...(hasLoop ? [1] : [])];
       const counted: (number | undefined)[] = [];
       for (const name of names) counted.push((await run.slice(name, 2000)).measurements[0]?.windows);
       expect(counted).toEqual(expected);
+      const session = await goSession(run, 'Plain');
+      for (const [index, name] of names.entries()) {
+        expect(await session.turn(name, 0)).toMatchObject({ failures: [] });
+        for (const iterations of [1, 2000]) {
+          const turn = await session.turn(name, iterations);
+          expect(turn).toMatchObject({ failures: [], measurements: [{ name, iterations }] });
+          if (iterations > 1) expect(turn?.measurements[0]?.windows).toBe(expected[index]);
+        }
+      }
+      await session.end();
       if (process.platform !== 'win32') {
         expect((await run.slice('Plain', 20_000)).measurements[0]?.values.get('cpu-ns/op')).toBeGreaterThan(0);
       }

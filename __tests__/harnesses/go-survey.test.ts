@@ -17,9 +17,10 @@ interface Run {
 }
 
 /** Surveys a binary with these top-level benchmarks whose processes print `runs`, in turn; also which were asked for. */
-function survey(listed: readonly string[], runs: readonly Run[]): { readonly found: Survey; readonly asked: string[] } {
-  const plan = surveyBinary(BINARY, LIMITS);
+function survey(listed: readonly string[], runs: readonly Run[], limits = {}): Asked {
+  const plan = surveyBinary(BINARY, { ...LIMITS, ...limits });
   const asked: string[] = [];
+  const limitsMs: number[] = [];
   const waiting = [...runs];
   const answer = ({ stdout, ends = 'PASS' }: Run): PlannedResult => ({
     files: [],
@@ -38,13 +39,20 @@ function survey(listed: readonly string[], runs: readonly Run[]): { readonly fou
   let step = plan.next([answer({ stdout: listed.map((name) => `Benchmark${name}\n`).join('') })]);
   while (step.done !== true) {
     const flags = step.value[0]?.arguments ?? [];
+    limitsMs.push(step.value[0]?.timeoutMs ?? 0);
     asked.push(flags.filter((flag) => /^-test\.(bench|skip)=/.test(flag)).join(' '));
     const run = waiting.shift();
     if (run === undefined) throw new Error(`one process too many: ${asked.join('; ')}`);
     step = plan.next([answer(run)]);
   }
   expect(waiting).toEqual([]);
-  return { found: step.value, asked };
+  return { found: step.value, asked, limitsMs };
+}
+
+interface Asked {
+  readonly found: Survey;
+  readonly asked: readonly string[];
+  readonly limitsMs: readonly number[];
 }
 
 const announced = (name: string) => `Benchmark${name}\n`;
@@ -138,4 +146,49 @@ it('one that fails alone as well is to blame', () => {
   );
   expect(failed(found)).toEqual(['All/panics']);
   expect(measured(found)).toEqual(['All/ok']);
+});
+
+it('one process of which nothing is known has half a minute, whatever a slice may take', () => {
+  const { limitsMs } = survey(['X'], [{ stdout: works('X') }], { timeoutMs: 300_000 });
+  expect(limitsMs).toEqual([30_000]);
+});
+
+it('where the other side says how long they take, it has 20 times that, and who is at work then is to blame', () => {
+  const limits = { timeoutMs: 300_000, otherSideMs: 600 };
+  const { found, asked, limitsMs } = survey(
+    ['First', 'Hangs', 'Last'],
+    [{ stdout: works('First') + announced('Hangs'), ends: 'time' }, { stdout: works('Last') }],
+    limits,
+  );
+  // 20 times 601 ms, the start of the process among them.
+  expect(limitsMs).toEqual([12_020, 12_020]);
+  expect(asked[1]).toBe('-test.bench=^(?:BenchmarkLast)$');
+  expect(Object.fromEntries(found.failures)).toEqual({ BenchmarkHangs: 'gave no result within 12 s' });
+  expect(measured(found)).toEqual(['First', 'Last']);
+  const quick = survey(['X'], [{ stdout: works('X') }], { ...limits, otherSideMs: 1 });
+  expect(quick.limitsMs).toEqual([10_000]);
+});
+
+it('a limit that is no 20 times blames nobody before its own turn', () => {
+  const { found, limitsMs } = survey(
+    ['First', 'Slow'],
+    [{ stdout: works('First') + announced('Slow'), ends: 'time' }, { stdout: works('Slow') }],
+    { timeoutMs: 300_000, otherSideMs: 20_000 },
+  );
+  expect(limitsMs).toEqual([30_000, 30_000]);
+  expect(measured(found)).toEqual(['First', 'Slow']);
+});
+
+it('a sub-benchmark that hangs behind others is to blame at once too', () => {
+  const { found, asked } = survey(
+    ['All'],
+    [
+      { stdout: announced('All') + works('All/ok') + announced('All/hangs'), ends: 'time' },
+      { stdout: announced('All') + works('All/ok') + works('All/after') },
+    ],
+    { timeoutMs: 300_000, otherSideMs: 100 },
+  );
+  expect(failed(found)).toEqual(['All/hangs']);
+  expect(measured(found)).toEqual(['All/ok', 'All/after']);
+  expect(asked[1]).toBe('-test.bench=^(?:BenchmarkAll)$ -test.skip=^BenchmarkAll$/^hangs$');
 });

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { go } from '../../src/harnesses/go/index.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { withoutFiles } from '../../src/model/command-plan.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';
+import { movedToolchain } from '../support/moved-toolchain.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
 import { describeWithGo, itWithGo } from '../support/toolchains.ts';
@@ -286,25 +287,4 @@ const RESULT = {
 
 function never(): never {
   throw new Error('not there');
-}
-
-/** The toolchain on this machine with another testing/benchmark.go: all else is a link to it. */
-function movedToolchain(change: (text: string) => string): string {
-  const real = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
-  const goroot = join(temporaryFolder('tare-goroot-'), 'go');
-  mkdirSync(join(goroot, 'src'), { recursive: true });
-  const link = (folder: string, except: string) => {
-    for (const name of readdirSync(join(real, folder))) {
-      if (name !== except) symlinkSync(join(real, folder, name), join(goroot, folder, name));
-    }
-  };
-  link('', 'src');
-  link('src', 'testing');
-  cpSync(join(real, 'src/testing'), join(goroot, 'src/testing'), { recursive: true, dereference: true });
-  const file = join(goroot, 'src/testing/benchmark.go');
-  const text = readFileSync(file, 'utf8');
-  const changed = change(text);
-  if (changed === text || !statSync(file).isFile()) throw new Error('the toolchain was not changed');
-  writeFileSync(file, changed);
-  return goroot;
 }

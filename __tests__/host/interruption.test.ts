@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inlineProgram } from '../support/inline-program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 /**
@@ -26,22 +25,7 @@ console.log(signal.reason.message, result.signal);
 let program = '';
 
 beforeAll(async () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  program = join(temporaryFolder(), 'program.mjs');
-  const virtual = {
-    name: 'program',
-    resolveId: (id: string) => (id === 'program' ? join(root, 'program.ts') : null),
-    load: (id: string) => (id === join(root, 'program.ts') ? PROGRAM : null),
-  };
-  const bundle = await rolldown({
-    input: 'program',
-    cwd: root,
-    platform: 'node',
-    plugins: [virtual],
-    logLevel: 'silent',
-  });
-  await bundle.write({ file: program, format: 'esm' });
-  await bundle.close();
+  program = await inlineProgram(PROGRAM);
 });
 
 interface Interrupted {

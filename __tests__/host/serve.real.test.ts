@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,15 +9,13 @@ import type { Command, Watch } from '../../src/model/command.ts';
 import { readCpuList } from '../../src/model/cpu-list.ts';
 import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
+import { answered, ECHO, LONG_MS } from '../support/sessions.ts';
 import { describeWith } from '../support/toolchains.ts';
 import { compiledWatch } from '../support/watch.ts';
 
 // Sessions under the watching program, compiled here.
 
 const linux = process.platform === 'linux';
-const LONG_MS = 60_000;
-const ECHO = 'while read -r token rest <&4; do echo "$token $rest" >&5; done';
-const answered = (text: string) => expect.objectContaining({ kind: 'answered', text });
 
 const exec = createExec({
   interruption: new AbortController().signal,
@@ -103,5 +102,31 @@ describeWith('cc')('a watched session', () => {
       expect(await session.ask('', LONG_MS)).toEqual(answered(String(cpu)));
       expect((await session.end()).usage?.cpu).toBe(cpu);
     }
+  });
+});
+
+// In most containers: there the namespaces see the old /proc, where their processes can't be told from others.
+describeWith('cc')('namespaces of a system whose /proc is masked', () => {
+  const masked = [
+    ...['--user', '--map-root-user', '--mount', 'sh', '-c'],
+    ...['mount --bind /dev/null /proc/version && exec "$@"', 'sh'],
+  ];
+  const possible = linux && spawnSync('unshare', [...masked, 'true']).status === 0;
+
+  it.runIf(possible)('give no rest to what a command leaves either', () => {
+    const { file } = compiledWatch();
+    const folder = temporaryFolder('tare-masked-');
+    const sleep = unique();
+    const script = `mkfifo "$1/input"; "$2" -n -N -K < "$1/input" 3> "$1/report" & exec 9> "$1/input"
+      until grep -q ready "$1/report" && grep -q first "$1/report"; do sleep 0.01; done
+      first=$(sed -n 's/.*first":\\([0-9]*\\).*/\\1/p' "$1/report")
+      "$2" -n -N -J "$first" -- sh -c 'grep -c . /proc/version; setsid env -i sleep ${sleep} & echo ran' 3> /dev/null
+      for each in /proc/[0-9]*; do tr '\\0' ' ' < "$each/cmdline" | grep '^sleep ${sleep}'; done
+      exec 9>&-; wait`;
+    const { stdout, stderr } = spawnSync('unshare', [...masked, 'sh', '-c', script, 'sh', folder, file], {
+      encoding: 'utf8',
+    });
+    expect(stdout, stderr).toBe('0\nran\n');
+    expect(running(sleep)).toEqual([]);
   });
 });

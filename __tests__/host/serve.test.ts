@@ -1,41 +1,14 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
 import { systemClock } from '../../src/host/clock.ts';
-import { createExec } from '../../src/host/processes/exec.ts';
-import type { Command } from '../../src/model/command.ts';
-import type { Clock, Serving } from '../../src/ports.ts';
+import { inlineProgram } from '../support/inline-program.ts';
 import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
-
-interface Setting {
-  readonly interruption?: AbortSignal;
-  readonly clock?: Clock;
-}
-function serve(file: string, args: readonly string[], more: Partial<Command> = {}, setting: Setting = {}) {
-  const sessions = createExec({
-    interruption: setting.interruption ?? new AbortController().signal,
-    environment: process.env,
-    toolchains: [],
-    clock: setting.clock ?? systemClock,
-  });
-  return sessions.serve({ file, arguments: args, cwd: '/', trust: 'untrusted', timeoutMs: 20_000, ...more });
-}
-const shell = (script: string, more: Partial<Command> = {}, setting: Setting = {}) =>
-  serve('sh', ['-c', script], more, setting);
-
-/** Long enough for any machine that is not stuck. */
-const LONG_MS = 60_000;
-const ask = (session: Serving, request: string) => session.ask(request, LONG_MS);
-const silent = (reason: string) => ({ kind: 'silent', reason });
-const answered = (text: string) => expect.objectContaining({ kind: 'answered', text });
-
-/** Answers each request with itself. */
-const ECHO = 'while read -r token rest <&4; do echo "$token $rest" >&5; done';
-/** Answers one request as `answer` says, with $token and $rest; then does `next`. */
-const once = (answer: string, next = 'sleep 1000') => `read -r token rest <&4; ${answer}; ${next}`;
+import { answered, ask, ECHO, LONG_MS, once, serve, shell, silent } from '../support/sessions.ts';
 
 describe('a session', () => {
   it('answers one request after another, and says when', async () => {
@@ -104,79 +77,6 @@ describe('a session', () => {
     expect(await first).toEqual(answered('one'));
     expect(() => ask(session, 'a\nb')).toThrow('one line');
     await session.end();
-  });
-});
-
-describe('a session falls silent, for good and with the same reason,', () => {
-  it.each([
-    ['when it writes before it is asked', `echo "0123456789abcdef early" >&5; ${ECHO}`, 'out-of-turn'],
-    ['when it writes where it should read', `echo x >&4; ${ECHO}`, 'out-of-turn'],
-    ['when it answers with another token', once('echo "0123456789abcdef x" >&5'), 'out-of-turn'],
-    ['when it answers with no token', once('printf hello >&5'), 'out-of-turn'],
-    ['when it answers with a token that runs on', once('printf "%s0 x\\n" "$token" >&5'), 'out-of-turn'],
-    ['when it answers without the space', once('echo "$token" >&5'), 'out-of-turn'],
-    ['when it answers twice at once', once('printf "%s x\\n%s x\\n" "$token" "$token" >&5'), 'out-of-turn'],
-    ['when it writes on after its answer', once('printf "%s x\\nmore" "$token" >&5'), 'out-of-turn'],
-    [
-      'when its answer is too long',
-      once('printf "%s " "$token" >&5; head -c 1048560 /dev/zero >&5; echo >&5'),
-      'too-long',
-    ],
-    ['when its answer never ends', once('printf "%s " "$token" >&5; cat /dev/zero >&5'), 'too-long'],
-    ['when it ends at once', 'exit 4', 'ended'],
-    ['when it ends in the middle of its answer', once('printf "%s par" "$token" >&5', 'exit 5'), 'ended'],
-    ['when it closes its answers and goes on', once('exec 5>&-'), 'ended'],
-    ['when it closes its requests and goes on', `exec 4<&-; touch "$NOTE"; sleep 1000`, 'ended'],
-  ])('%s', async (_, script, reason) => {
-    const note = join(temporaryFolder(), 'note');
-    const session = await shell(script, { environment: { NOTE: note } });
-    while (script.includes('NOTE') && !existsSync(note)) await wait(10);
-    expect(await ask(session, 'x')).toEqual(silent(reason));
-    expect(await ask(session, 'y')).toEqual(silent(reason));
-    const result = await session.end();
-    expect(await ask(session, 'z')).toEqual(silent(reason));
-    expect(result).toMatchObject({ signal: null, timedOut: false });
-    expect(result.exitCode).toBe(
-      /exit (\d)/.exec(script)?.[1] === undefined ? null : Number(/exit (\d)/.exec(script)?.[1]),
-    );
-  });
-
-  it.runIf(process.platform === 'linux')(
-    'when it answers again, or for the first time, while nothing is asked',
-    async () => {
-      const sleep = unique();
-      const again = `: ${sleep}; echo "$token x" >&5; sleep 0.1; echo "$token x" >&5`;
-      for (const script of [once(again, ECHO), `: ${sleep}; sleep 0.1; echo "0123456789abcdef x" >&5; ${ECHO}`]) {
-        const session = await shell(script);
-        if (script.startsWith('read')) expect(await ask(session, '')).toEqual(answered('x'));
-        // It is ended although nobody asks.
-        while (running(sleep).length > 0) await wait(10);
-        expect(await ask(session, '')).toEqual(silent('out-of-turn'));
-        await session.end();
-      }
-    },
-  );
-
-  it('when it never answers', async () => {
-    const session = await shell(once(':'));
-    expect(await session.ask('', 200)).toEqual(silent('timed-out'));
-    expect(await ask(session, '')).toEqual(silent('timed-out'));
-    expect(await session.end()).toMatchObject({ exitCode: null, signal: null, timedOut: true });
-  });
-
-  it('when a signal that is not ours ends it', async () => {
-    const session = await shell(once('kill -KILL $$'));
-    expect(await ask(session, '')).toEqual(silent('ended'));
-    expect(await session.end()).toMatchObject({ exitCode: null, signal: 'SIGKILL' });
-  });
-
-  it.each([
-    ['a file that is not there', 'no-such-program', '/', 'no-such-program: spawn no-such-program ENOENT'],
-    ['a folder that is not there', 'true', '/nonexistent', 'the folder /nonexistent does not exist'],
-  ])('when it cannot start: %s', async (_, file, cwd, stderr) => {
-    const session = await serve(file, [], { cwd });
-    expect(await ask(session, '')).toEqual(silent('ended'));
-    expect(await session.end()).toMatchObject({ notStarted: true, exitCode: null, stderr });
   });
 });
 
@@ -273,5 +173,36 @@ describe('the interruption', () => {
     expect(await ask(session, '')).toEqual(silent('interrupted'));
     expect(await session.end()).toMatchObject({ exitCode: null, signal: 'SIGINT', notStarted: false });
     expect(existsSync(marker)).toBe(false);
+  });
+});
+
+/** Leaves one session idle and one that was never asked, ends one, and has nothing more to do. */
+const PROGRAM = `
+import { systemClock } from './src/host/clock.ts';
+import { onSignals } from './src/host/interruption.ts';
+import { createExec } from './src/host/processes/exec.ts';
+const { signal } = onSignals();
+const exec = createExec({ interruption: signal, environment: process.env, toolchains: [], clock: systemClock });
+const serve = (script) => exec.serve({ file: 'sh', arguments: ['-c', script], cwd: '/', trust: 'untrusted', timeoutMs: 60000 });
+const [, , script] = process.argv;
+const ended = await serve(script);
+const idle = await serve(script);
+await serve(script);
+console.log((await ended.ask('one', 60000)).text, (await idle.ask('two', 60000)).text, (await ended.end()).notStarted);
+`;
+
+describe.runIf(process.platform === 'linux')('a program with sessions that nobody has ended', () => {
+  it('ends when it has nothing more to do, and they with it', async () => {
+    const sleep = unique();
+    const program = await inlineProgram(PROGRAM);
+    const child = spawn(process.execPath, [program, `sleep ${sleep} & ${ECHO}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    let stdout = '';
+    for await (const chunk of child.stdout) stdout += chunk;
+    expect(stdout).toBe('one two false\n');
+    expect(await ended).toBe(0);
+    while (running(sleep).length > 0) await wait(10);
   });
 });

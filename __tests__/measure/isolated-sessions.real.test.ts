@@ -9,14 +9,11 @@ import type { IsolationMode } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { Ports } from '../../src/ports.ts';
 import { running, unique } from '../support/processes.ts';
+import { answered, ECHO, LONG_MS } from '../support/sessions.ts';
 import { twoSides } from '../support/sides.ts';
 import { has } from '../support/toolchains.ts';
 
 // Sessions in namespaces, beside commands and other sessions of their side.
-
-const LONG_MS = 60_000;
-const ECHO = 'while read -r token rest <&4; do echo "$token $rest" >&5; done';
-const answered = (text: string) => expect.objectContaining({ kind: 'answered', text });
 
 let isolation: Isolation | null = null;
 afterEach(async () => {

@@ -83,7 +83,7 @@ describe('a correction', () => {
     expect(firstRun(results).calibration.clocks[0]?.readings.length).toBeGreaterThanOrEqual(5);
     expect(results.benchmarks[0]?.clock).toMatchObject({ clock: told.clock, source: 'reported', base: 1, head: 1 });
     // Raw it lies within the threshold of 13 %, corrected beyond it at any t from half of it on.
-    expect(stdout).toMatch(/slower +Work/);
+    expect(stdout).toMatch(/regressed +Work/);
     expect(exitCode).toBe(1);
     expect(comment).toMatch(/The corrected size crosses the threshold, the raw one does not/);
     const raw = await tare(['analyse', '--gate-on', 'raw'], { cwd: repo.root });

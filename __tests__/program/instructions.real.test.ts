@@ -7,6 +7,7 @@ import { firstRun } from '../../src/model/results/run.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
+import type { FileTexts } from '../support/sides.ts';
 import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts';
 
 // Instructions through the whole program: real Go benchmarks under the real valgrind, or without it.
@@ -15,8 +16,9 @@ import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts
 const FAST = ['--rounds', '10', '--slice', '1ms', '--calibration', 'off', '--pin', 'off'];
 const COUNTED = [...FAST, '--instructions', 'on'];
 
-function suite(turns: number, more = ''): string {
-  return `package m
+/** The work is in the measured package, so that both sides have the same benchmark. */
+function suite(turns: number, more = ''): FileTexts {
+  const benchmarks = `package m
 
 import (
 	"os"
@@ -29,18 +31,19 @@ var _ = os.Args[0] + strings.Repeat(" ", 3)
 
 func BenchmarkSum(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		for j := 0; j < ${turns}; j++ {
+		for j := 0; j < turns; j++ {
 			sink += j ^ i
 		}
 	}
 }
 ${more}`;
+  return { 'm.go': `package m\n\nconst turns = ${turns}\n`, 'm_test.go': benchmarks };
 }
 
-function module(base: string, head: string): Repository {
+function module(base: FileTexts, head: FileTexts): Repository {
   const repo = repository();
-  repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': base }, 'base');
-  repo.commit({ 'm_test.go': head }, 'head');
+  repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', ...base }, 'base');
+  repo.commit(head, 'head');
   return repo;
 }
 
@@ -117,7 +120,7 @@ func BenchmarkShy(b *testing.B) {
 }
 `,
       );
-      const repo = module(broken, `${broken}\n// changed\n`);
+      const repo = module(broken, { ...broken, 'm_test.go': `${broken['m_test.go']}\n// changed\n` });
       const run = await compare(repo, COUNTED);
       const results = await lastResults(repo);
       expect(counts(results, 'Sum', 'head')).toHaveLength(2);

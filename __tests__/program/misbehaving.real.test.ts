@@ -201,7 +201,7 @@ func TestMain(m *testing.M) {
     const repo = repository();
     repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': source(0) });
     repo.commit({ 'm_test.go': source(3) });
-    const run = await compared(repo, '--rounds', '10', '--slice', '50ms');
+    const run = await compared(repo, '--rounds', '10', '--slice', '50ms', '--benchmarks-from', 'each');
     const { benchmarks } = await lastResults(repo);
     expect(benchmarks.map(({ base, head }) => [base, head])).toEqual([
       [{ state: 'measured' }, { state: 'failed', reason: 'it gave its result and then ended with exit code 3' }],
@@ -209,7 +209,7 @@ func TestMain(m *testing.M) {
     expect(run.exitCode).toBe(3);
     // As base does it too, it is the package's way of ending.
     repo.commit({ 'm_test.go': `${source(3)}// changed\n` });
-    await compared(repo, '--rounds', '10', '--slice', '50ms');
+    await compared(repo, '--rounds', '10', '--slice', '50ms', '--benchmarks-from', 'each');
     expect((await lastResults(repo)).benchmarks[0]?.head).toEqual({ state: 'measured' });
   });
 
@@ -217,7 +217,16 @@ func TestMain(m *testing.M) {
     const repo = repository();
     repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', 'm_test.go': test('') });
     repo.commit({ 'm_test.go': test('bad') });
-    const run = await compared(repo, '--rounds', '10', '--slice', '1ms', '--fail-on-missing');
+    const run = await compared(
+      repo,
+      '--rounds',
+      '10',
+      '--slice',
+      '1ms',
+      '--fail-on-missing',
+      '--benchmarks-from',
+      'each',
+    );
     const { benchmarks } = await lastResults(repo);
     const states = Object.fromEntries(benchmarks.map(({ name, head }) => [name, head]));
     expect(states).toEqual({

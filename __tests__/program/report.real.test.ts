@@ -22,8 +22,8 @@ describe('one run, several renderings', () => {
   it('tare analyse gives the very table of the run, and its exit code', async () => {
     const run = await tare(['compare', 'HEAD~1'], { cwd: repo.root });
     expect(run.exitCode).toBe(1);
-    expect(run.stdout).toMatch(/^slower +Parse\/large.* \+(19|20)\.\d %/m);
-    expect(run.stdout).toMatch(/^faster +Encode.* -(19|20)\.\d %/m);
+    expect(run.stdout).toMatch(/^regressed +Parse\/large.* \+(19|20)\.\d %/m);
+    expect(run.stdout).toMatch(/^improved +Encode.* -(19|20)\.\d %/m);
     expect(run.stdout).toMatch(/^- .*\bNew /m);
     expect(run.stdout).toMatch(/^- removed.*\bGone /m);
     for (const options of [[], [resultsPath(repo)]]) {
@@ -36,7 +36,7 @@ describe('one run, several renderings', () => {
   it('another threshold is another verdict on the same readings', async () => {
     const run = await tare(['analyse', '--threshold', '50%'], { cwd: repo.root });
     expect(run.exitCode).toBe(0);
-    expect(run.stdout).not.toMatch(/^slower/m);
+    expect(run.stdout).not.toMatch(/^regressed/m);
     expect((await tare(['analyse', '--fail-on-regression', 'false'], { cwd: repo.root })).exitCode).toBe(0);
     expect((await tare(['analyse', '--threshold', '50%', '--fail-on-missing'], { cwd: repo.root })).exitCode).toBe(4);
     expect((await tare(['analyse', '--threshold', 'banana'], { cwd: repo.root })).exitCode).toBe(2);

@@ -92,7 +92,7 @@ describe('two programs', () => {
     for (const format of ['table', 'markdown']) {
       const run = await time([LOOP(1000), LOOP(100_000), ...names, ...SHORT, '--format', format]);
       expect(run.exitCode).toBe(1);
-      expect(run.stdout).toContain('slower');
+      expect(run.stdout).toContain('regressed');
       expect(run.stdout).not.toContain('\u001b');
       if (format === 'markdown') expect(run.stdout).toContain('`@someone`');
     }

@@ -23,6 +23,35 @@ const valid: Results = results({
   ],
 });
 
+test('looks, chosen slices and long slices are kept', async () => {
+  const [first] = valid.benchmarks;
+  if (first === undefined) throw new Error('no benchmark');
+  const long = benchmark('Parse/large', { base: { 'ns/op': around(100, 4) }, head: { 'ns/op': around(110, 4) } });
+  const full: Results = {
+    ...valid,
+    benchmarks: [
+      {
+        ...first,
+        ended: 'decided',
+        looks: 3,
+        looksAgain: 2,
+        decidedAgain: true,
+        ownCodeDiffers: true,
+        slices: {
+          ms: 40,
+          perBurst: 4,
+          by: 'session',
+          from: 'pilot',
+          refused: [{ ms: 2, difference: 0.07, why: 'reads-differently' }],
+        },
+        // Numbered by themselves, so that they share their numbers with the short ones.
+        observations: [...first.observations, ...long.observations.map((each) => ({ ...each, check: true as const }))],
+      },
+    ],
+  };
+  expect(await parseResults(textOf(full))).toEqual(full);
+});
+
 type Editable = Record<string, unknown> & {
   benchmarks: Record<string, unknown>[];
   metrics: Record<string, unknown>[];

@@ -403,6 +403,54 @@ const partial = analysed(
   },
 );
 
+/** A change that reaches a part of a large suite: some rows decided, many open, much not measured. */
+function sizes(name: string, change: number, spread: number, rounds: number, looks: number): BenchmarkRecord {
+  const ended = rounds < 30 ? 'decided' : 'time-budget';
+  return {
+    ...benchmark(name, { ...sides(1200, change, spread, rounds), iterations: 1000, sliceMs: 2, ended }),
+    looks,
+    slices: { ms: 2, perBurst: 16, by: 'session', from: 'pilot', refused: [] },
+  };
+}
+
+const notMeasured = (name: string, ended: 'same-binary' | 'not-measured'): BenchmarkRecord => ({
+  ...benchmark(name, { base: [], head: [] }),
+  ended,
+});
+
+const parts = analysed(
+  [
+    ...[-0.043, 0.038, 0.031, 0.024, 0.017, 0.009, -0.004, -0.012].map((change, index) =>
+      sizes(`Walk/wide-${index + 1}`, change, 0.12, 30, 3),
+    ),
+    sizes('Walk/slower', 0.042, 0.035, 20, 2),
+    sizes('Walk/faster', -0.045, 0.035, 20, 2),
+    sizes('Walk/near', 0.02, 0.01, 10, 1),
+    measuredAgain(sizes('Parse/large', 0.12, 0.02, 10, 1), sides(1200, 0.083, 0.03, 14)),
+    {
+      ...sizes('Lookup/100000', 0.027, 0.01, 10, 1),
+      slices: {
+        ms: 40,
+        perBurst: 4,
+        by: 'session',
+        from: 'pilot',
+        refused: [
+          { ms: 1, difference: -0.62, why: 'collections' },
+          { ms: 2, difference: 0.073, why: 'reads-differently' },
+        ],
+      },
+    },
+    {
+      ...sizes('Serve', 0.001, 0.01, 10, 1),
+      slices: { ms: 20, perBurst: 1, by: 'process', from: 'only', refused: [], alone: 'it reads its standard input' },
+    },
+    { ...sizes('Rewritten', 0.31, 0.01, 10, 1), ownCodeDiffers: true },
+    ...['Encode/small', 'Encode/large'].map((name) => notMeasured(name, 'not-measured')),
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => notMeasured(`Trim/${name}`, 'same-binary')),
+  ],
+  { settings: { confirm: 'auto' }, confirmation: confirmation() },
+);
+
 export const CASES: Readonly<Record<string, Case>> = {
   example: { analysis: example },
   mixed: { analysis: mixed },
@@ -438,4 +486,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   // What regressed was measured again: confirmed, taken back, open, and not measured.
   confirm: { analysis: confirming },
   partial: { analysis: partial },
+  // Many rows that are open, slices that were chosen, what was not measured and why.
+  parts: { analysis: parts },
 };

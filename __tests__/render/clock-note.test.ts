@@ -39,10 +39,10 @@ describe('the note on a row with a clock', () => {
   });
 
   test('says so where one of the two crosses the threshold, whichever was judged', () => {
-    // +6 % of 100 ns is +5 % of 120 ns.
+    // +5.8 % of 100 ns is +4.8 % of 120 ns.
     const crossing = '**The corrected size crosses the threshold, the raw one does not**.';
-    expect(noteOf(100, 106)).toContain(crossing);
-    expect(noteOf(100, 106, { settings: { gateOn: 'raw' } })).toContain(crossing);
+    expect(noteOf(100, 105.8)).toContain(crossing);
+    expect(noteOf(100, 105.8, { settings: { gateOn: 'raw' } })).toContain(crossing);
     expect(noteOf(100, 130)).not.toContain('threshold');
   });
 

@@ -15,10 +15,12 @@ const pairs = (name: string, rounds: number, spec: Partial<Parameters<typeof ben
   benchmark(name, { base: around(100, rounds), head: around(101, rounds), iterations: 1000, ...spec });
 
 test('pairs as they were: one number where all have it, a range where some stopped early, and how many did', () => {
-  expect(lines([pairs('A', 20), pairs('B', 20)])).toContain('Experiment: 20 pairs a benchmark, slices of about 100 ms');
+  expect(lines([pairs('A', 20), pairs('B', 20)])).toContain(
+    'Experiment: 20 bursts a benchmark, slices of about 100 ms',
+  );
   const early = lines([pairs('A', 10, { ended: 'precise' }), pairs('B', 20), pairs('C', 15, { ended: 'precise' })]);
-  expect(early).toContain('Experiment: 10 to 20 pairs a benchmark');
-  expect(early).toContain('; 2 of 3 stopped early because precise enough.');
+  expect(early).toContain('Experiment: 10 to 20 bursts a benchmark');
+  expect(early).toContain('; 2 of 3 ended when decided.');
 });
 
 test('slices as they were, not as they were asked for', () => {
@@ -30,7 +32,7 @@ test('slices as they were, not as they were asked for', () => {
 test('of a suite one slice is one run of all of it; a harness that chooses its own iterations need have none', () => {
   const { iterations: _, ...unknown } = pairs('A', 12, { sliceMs: 8400 });
   const suite = { ...unknown, isSuite: true as const };
-  expect(lines([suite])).toContain('12 pairs a benchmark, each slice one run of the whole suite (8.4 s, the median)');
+  expect(lines([suite])).toContain('12 bursts a benchmark, each slice one run of the whole suite (8.4 s, the median)');
   expect(lines([unknown])).not.toContain('suite');
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CalibrationBuild, CalibratorReading, PreparedCalibrator } from '../../src/clocks/calibrator.ts';
 import { calibratorNamed } from '../../src/harnesses/registry.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
+import { observeClock } from '../../src/measure/clocks/clock-burst.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { temporaryFolder } from './repository.ts';
 import { twoSides } from './sides.ts';
@@ -11,6 +12,8 @@ export interface BuiltCalibrator {
   readonly prepared: PreparedCalibrator;
   /** One slice, really run; as many windows as were chosen unless said otherwise. */
   read(windows?: number): Promise<CalibratorReading>;
+  /** One observation, as a run makes it. */
+  observe(): Promise<CalibratorReading>;
 }
 
 /** Builds a calibrator with the real toolchain; the reason where that cannot be done. */
@@ -32,7 +35,12 @@ export async function buildCalibrator(
     if ('reason' in reading) throw new Error(reading.reason);
     return reading;
   };
-  return { prepared, read };
+  const observe = async () => {
+    const observed = await observeClock(prepared, { timeoutMs: 30_000, as: (command) => command }, ports);
+    if (observed === null || 'reason' in observed.reading) throw new Error(JSON.stringify(observed));
+    return observed.reading;
+  };
+  return { prepared, read, observe };
 }
 
 export async function built(...request: Parameters<typeof buildCalibrator>): Promise<BuiltCalibrator> {

@@ -100,9 +100,9 @@ function judgeOf(
   looks: number[],
 ): Judge {
   return {
-    decided: (soFar) => {
+    decided: (soFar, asked) => {
       looks.push(firstRun(soFar).roundsDone);
-      return decided(soFar);
+      return decided(soFar, asked);
     },
     further,
   };

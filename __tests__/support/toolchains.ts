@@ -23,8 +23,10 @@ const present = {
   'clang++': () => starts('clang++', '--version'),
   // Not every C++ compiler finds it: asked is the one that would compile it.
   'Google Benchmark': () =>
-    spawnSync(process.env.CXX ?? 'c++', ['-E', '-x', 'c++', '-'], { input: '#include <benchmark/benchmark.h>' })
-      .status === 0,
+    // Not -E: what that prints is more than spawnSync takes.
+    spawnSync(process.env.CXX ?? 'c++', ['-fsyntax-only', '-x', 'c++', '-'], {
+      input: '#include <benchmark/benchmark.h>',
+    }).status === 0,
   rustc: () => starts('rustc', '--version'),
   python3: () => starts('python3', '--version'),
   valgrind: () => starts('valgrind', '--version'),

@@ -42,18 +42,16 @@ class Collector : public benchmark::BenchmarkReporter {
 };
 
 int main(int argc, char **argv) {
-  const int repetitions = static_cast<int>(calibrator::batches(argc, argv));
   const bool is_manual = argc > 2 && std::strcmp(argv[2], "manual") == 0;
   auto *registered = benchmark::RegisterBenchmark("window", is_manual ? manual : paused);
-  registered->Iterations(calibrator::batch_windows)->Repetitions(repetitions + calibrator::warm_up_batches);
+  registered->Iterations(calibrator::batch_windows);
   if (is_manual) registered->UseManualTime();
-  Collector collector;
-  benchmark::RunSpecifiedBenchmarks(&collector);
-  std::vector<double> means = collector.means();
-  if (means.size() <= calibrator::warm_up_batches) {
-    std::fprintf(stderr, "the library gave %zu repetitions\n", means.size());
-    return 1;
-  }
-  means.erase(means.begin(), means.begin() + calibrator::warm_up_batches);
-  calibrator::print(is_manual ? "google-benchmark-manual" : "google-benchmark-pause", means);
+  const char *clock = is_manual ? "google-benchmark-manual" : "google-benchmark-pause";
+  return calibrator::run(clock, argc, argv, [registered](std::size_t batches) {
+    registered->Repetitions(static_cast<int>(batches));
+    Collector collector;
+    benchmark::RunSpecifiedBenchmarks(&collector);
+    if (collector.means().size() != batches) std::fprintf(stderr, "the library gave %zu repetitions\n", collector.means().size());
+    return collector.means().size() == batches ? collector.means() : std::vector<double>();
+  });
 }

@@ -20,8 +20,9 @@ static double batch() {
 }
 
 int main(int argc, char **argv) {
-  std::vector<double> means(calibrator::batches(argc, argv));
-  for (int i = 0; i < calibrator::warm_up_batches; ++i) means[0] = batch();
-  std::generate(means.begin(), means.end(), batch);
-  calibrator::print("cpp-steady-clock", means);
+  return calibrator::run("cpp-steady-clock", argc, argv, [](std::size_t batches) {
+    std::vector<double> means(batches);
+    std::generate(means.begin(), means.end(), batch);
+    return means;
+  });
 }

@@ -1,15 +1,21 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
 /**
  * java-nano-time: what one timer window costs: two calls of System.nanoTime() with nothing between them.
- * Usage: java NanoTime WINDOWS
+ * Usage: java NanoTime WINDOWS; or with TARE_SESSION, whose descriptors are its standard input and output: answers lines
+ * {@code TOKEN WINDOWS} by {@code TOKEN {...}}, 0 windows with nothing but a warm-up.
  */
 final class NanoTime {
     private static final int BATCH = 1000;
     /** Enough for the last compiler (C2) to have taken its turn, which it does in the background. */
     private static final int WARM_UP_BATCHES = 200;
     private static final int STEPS = 1000;
+    private static final int MOST_WINDOWS = 1_000_000_000;
 
     private NanoTime() {}
 
@@ -60,25 +66,26 @@ final class NanoTime {
         return 1;
     }
 
-    private static int windows(final String[] arguments) {
+    private static int windows(final String text) {
         try {
-            return arguments.length > 0 ? Integer.parseInt(arguments[0]) : 0;
+            return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            return 0;
+            return -1;
         }
     }
 
-    public static void main(final String[] arguments) {
-        final int windows = windows(arguments);
-        if (windows < 1 || windows > 1_000_000_000) {
-            System.err.println("usage: NanoTime WINDOWS (1 to 1000000000)");
-            System.exit(2);
-        }
-        final int batches = Math.max(1, windows / BATCH);
+    private static void warmUp() {
         long sink = 0;
         for (int i = 0; i < WARM_UP_BATCHES; i++) {
             sink += batch();
         }
+        if (sink == 0) {
+            System.err.println("the clock stands still");
+        }
+    }
+
+    private static String line(final int windows, final double step) {
+        final int batches = Math.max(1, windows / BATCH);
         final double[] means = new double[batches];
         for (int i = 0; i < batches; i++) {
             means[i] = (double) batch() / BATCH;
@@ -86,15 +93,43 @@ final class NanoTime {
         // The median of the batches: one that was interrupted does not count.
         Arrays.sort(means);
         final double median = (means[(batches - 1) / 2] + means[batches / 2]) / 2;
-        if (sink == 0) {
-            System.err.println("the clock stands still");
-        }
-        System.out.printf(
+        return String.format(
                 Locale.ROOT,
                 "{\"tare\":1,\"benchmark\":\"java-nano-time\",\"metrics\":{\"ns/window\":%.4f,\"clock-step-ns\":%.1f},"
-                        + "\"iterations\":%d}%n",
+                        + "\"iterations\":%d}",
                 median,
-                clockStep(),
+                step,
                 (long) batches * BATCH);
+    }
+
+    private static void serve() throws IOException {
+        final BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        final double step = clockStep();
+        for (String request = requests.readLine(); request != null; request = requests.readLine()) {
+            final String[] words = request.split(" ");
+            final int windows = words.length == 2 ? windows(words[1]) : -1;
+            if (windows < 0 || windows > MOST_WINDOWS) {
+                System.exit(2);
+            }
+            if (windows == 0) {
+                warmUp();
+            }
+            System.out.print(words[0] + " " + (windows == 0 ? "{}" : line(windows, step)) + "\n");
+            System.out.flush();
+        }
+    }
+
+    public static void main(final String[] arguments) throws IOException {
+        if (System.getenv("TARE_SESSION") != null) {
+            serve();
+            return;
+        }
+        final int windows = arguments.length > 0 ? windows(arguments[0]) : 0;
+        if (windows < 1 || windows > MOST_WINDOWS) {
+            System.err.println("usage: NanoTime WINDOWS (1 to 1000000000)");
+            System.exit(2);
+        }
+        warmUp();
+        System.out.println(line(windows, clockStep()));
     }
 }

@@ -1,9 +1,11 @@
 """python-perf-counter: what one timer window costs: two calls of time.perf_counter() with nothing between them.
 
-Usage: python3 perf_counter.py WINDOWS
+Usage: python3 perf_counter.py WINDOWS; or with TARE_SESSION=IN,OUT: answers lines `TOKEN WINDOWS` on the one descriptor
+by `TOKEN {...}` on the other, 0 windows with nothing but a warm-up.
 """
 
 import json
+import os
 import statistics
 import sys
 from time import perf_counter, perf_counter_ns
@@ -53,21 +55,47 @@ def clock_step():
     return 1
 
 
+def warm_up():
+    for _ in range(WARM_UP_BATCHES):
+        batch()
+
+
+def line(windows, step):
+    batches = max(1, windows // BATCH)
+    # The median of the batches: one that was interrupted does not count.
+    median = statistics.median([batch() for _ in range(batches)])
+    metrics = {"ns/window": round(median, 4), "clock-step-ns": step}
+    said = {"tare": 1, "benchmark": "python-perf-counter", "metrics": metrics, "iterations": batches * BATCH}
+    return json.dumps(said, separators=(",", ":"))
+
+
+def serve(descriptors):
+    incoming, outgoing = (int(number) for number in descriptors.split(","))
+    step = clock_step()
+    with open(incoming, encoding="ascii") as requests, open(outgoing, "w", encoding="ascii") as answers:
+        while request := requests.readline():
+            token, windows = request.split()
+            if not 0 <= int(windows) <= MOST_WINDOWS:
+                sys.exit(2)
+            if int(windows) == 0:
+                warm_up()
+            answers.write(f"{token} {line(int(windows), step) if int(windows) > 0 else '{}'}\n")
+            answers.flush()
+
+
 def main():
+    session = os.environ.get("TARE_SESSION")
+    if session is not None:
+        serve(session)
+        return
     try:
         windows = int(sys.argv[1])
     except (IndexError, ValueError):
         windows = 0
     if not 1 <= windows <= MOST_WINDOWS:
         sys.exit("usage: perf_counter.py WINDOWS (1 to 1000000000)")
-    batches = max(1, windows // BATCH)
-    for _ in range(WARM_UP_BATCHES):
-        batch()
-    # The median of the batches: one that was interrupted does not count.
-    median = statistics.median([batch() for _ in range(batches)])
-    metrics = {"ns/window": round(median, 4), "clock-step-ns": clock_step()}
-    line = {"tare": 1, "benchmark": "python-perf-counter", "metrics": metrics, "iterations": batches * BATCH}
-    print(json.dumps(line, separators=(",", ":")))
+    warm_up()
+    print(line(windows, clock_step()))
 
 
 main()

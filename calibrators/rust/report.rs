@@ -1,31 +1,71 @@
-//! What the Rust calibrators have in common: the argument, the clock's step, the median, the line that is printed.
+//! What the Rust calibrators have in common: the argument or the session, the clock's step, the median, the line.
 use std::time::{Duration, Instant};
 
 pub const BATCH: u32 = 1000;
 const WARM_UP_BATCHES: usize = 10;
 const STEPS: usize = 1000;
+const MOST_WINDOWS: u32 = 1_000_000_000;
 
-/// Times as many windows as the first argument says, by `batch` (the sum over `BATCH` of them), and prints the median
-/// of the batches' means: one that was interrupted does not count.
+/// The whole program: one reading of as many windows as the first argument says, by `batch` (the sum over `BATCH` of
+/// them), or a session (`TARE_SESSION=IN,OUT`).
 pub fn run(clock: &str, batch: impl Fn() -> Duration) {
+    let mean = || batch().as_nanos() as f64 / f64::from(BATCH);
+    let warm_up = || (0..WARM_UP_BATCHES).for_each(|_| {
+        mean();
+    });
+    #[cfg(unix)]
+    if let Ok(descriptors) = std::env::var("TARE_SESSION") {
+        let step = clock_step();
+        let answer = |windows: u32| {
+            if windows > 0 {
+                return line(clock, windows, &mean, step);
+            }
+            warm_up();
+            "{}".to_string()
+        };
+        if serve(&descriptors, answer).is_none() {
+            std::process::exit(2);
+        }
+        return;
+    }
     let windows = std::env::args().nth(1).and_then(|text| text.parse::<u32>().ok());
-    let windows = windows.filter(|windows| (1..=1_000_000_000).contains(windows)).unwrap_or_else(|| {
-        eprintln!("usage: PROGRAM WINDOWS (1 to 1000000000)");
+    let windows = windows.filter(|windows| (1..=MOST_WINDOWS).contains(windows)).unwrap_or_else(|| {
+        eprintln!("usage: PROGRAM WINDOWS (1 to {MOST_WINDOWS})");
         std::process::exit(2)
     });
+    warm_up();
+    println!("{}", line(clock, windows, &mean, clock_step()));
+}
+
+/// The median of the batches' means: one that was interrupted does not count.
+fn line(clock: &str, windows: u32, mean: &impl Fn() -> f64, step: f64) -> String {
     let batches = (windows / BATCH).max(1) as usize;
-    let mean = || batch().as_nanos() as f64 / f64::from(BATCH);
-    for _ in 0..WARM_UP_BATCHES {
-        mean();
-    }
     let mut means: Vec<f64> = (0..batches).map(|_| mean()).collect();
     means.sort_by(f64::total_cmp);
     let median = (means[(batches - 1) / 2] + means[batches / 2]) / 2.0;
-    println!(
-        r#"{{"tare":1,"benchmark":"{clock}","metrics":{{"ns/window":{median:.4},"clock-step-ns":{:.1}}},"iterations":{}}}"#,
-        clock_step(),
+    format!(
+        r#"{{"tare":1,"benchmark":"{clock}","metrics":{{"ns/window":{median:.4},"clock-step-ns":{step:.1}}},"iterations":{}}}"#,
         batches * BATCH as usize
-    );
+    )
+}
+
+/// Answers lines `TOKEN WINDOWS` on the one descriptor by `TOKEN {...}` on the other, 0 windows with nothing but a
+/// warm-up, until nobody can ask any more; `None`: there is nothing to be served like that.
+#[cfg(unix)]
+fn serve(descriptors: &str, answer: impl Fn(u32) -> String) -> Option<()> {
+    use std::io::{BufRead, Write};
+    use std::os::fd::FromRawFd;
+    let (requests, answers) = descriptors.split_once(',')?;
+    let open = |number: &str| number.parse().ok().map(|number| unsafe { std::fs::File::from_raw_fd(number) });
+    let requests = std::io::BufReader::new(open(requests)?);
+    let mut answers = open(answers)?;
+    for request in requests.lines() {
+        let request = request.ok()?;
+        let (token, windows) = request.split_once(' ')?;
+        let windows = windows.parse().ok().filter(|windows| *windows <= MOST_WINDOWS)?;
+        answers.write_all(format!("{token} {}\n", answer(windows)).as_bytes()).ok()?;
+    }
+    Some(())
 }
 
 /// The clock's step, ns. Where reads come faster than it advances: the smallest advance. Else: the longest step that

@@ -15,7 +15,7 @@
 //     -P -F -D  most processes, bytes of a file, bytes of memory of a process
 //
 // Ends as the command does, with its exit code or by its signal; all that the command started, in its group or out of it,
-// has ended by then. SIGUSR1 ends everything at once, and so does the end of the process that started this one.
+// has ended by then. SIGUSR1 ends everything at once (exit code 137), and so does the end of the process that started this one.
 // What is not known is left out of the line.
 #define _GNU_SOURCE
 #include "isolate.h"
@@ -43,7 +43,10 @@
 #include <sys/syscall.h>
 #endif
 
-enum { REPORT = 3, NOT_STARTED = 127 };
+enum { REPORT = 3, NOT_STARTED = 127, ENDED_BY_ORDER = 128 + SIGKILL };
+
+// SIGUSR1 has come.
+static int ordered = 0;
 
 static int64_t now_ns(void) {
   struct timespec t;
@@ -176,7 +179,7 @@ static int wait_for(pid_t child, int64_t *stopped_ns, int *status) {
     const pid_t waited = waitpid(-1, status, WUNTRACED | WCONTINUED | WNOHANG);
     if (waited == 0) {
       int signal_number = 0;
-      if (sigwait(&set, &signal_number) == 0 && signal_number == SIGUSR1) kill(child, SIGKILL);
+      if (sigwait(&set, &signal_number) == 0 && signal_number == SIGUSR1) ordered = 1, kill(child, SIGKILL);
       continue;
     }
     if (waited < 0) return -1;
@@ -368,6 +371,8 @@ int main(int count, char **words) {
                                              : supervise(&request, &status);
   end_descendants();
   if (failed) return NOT_STARTED;
+  // Not by a signal: that would look as if somebody had ended this one, with what it was to end still there.
+  if (ordered && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return ENDED_BY_ORDER;
   if (WIFSIGNALED(status)) {
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);

@@ -18,7 +18,7 @@ import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Sta
  */
 
 /** What was measured again, and by what it is judged. */
-export interface Confirming {
+interface Confirming {
   readonly layout: Confirmation['layout'];
   readonly stage: Stage;
   /** By benchmark id: the rows of the second readings, where there are any. */

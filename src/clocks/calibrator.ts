@@ -52,6 +52,8 @@ export interface CalibrationBuild {
   readonly flags: readonly string[];
   /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
   readonly environment: Readonly<Record<string, string>>;
+  /** What is built so can run slices as they are asked for. */
+  readonly servesSessions?: boolean;
   /** The same with the percentile instrument, where it was asked for and fits. */
   readonly percentiles?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
@@ -63,6 +65,20 @@ export interface PreparedCalibrator {
   readonly windows: number;
   slice(windows: number, timeoutMs: number): PlannedCommand;
   read(result: CommandResult): CalibratorReading | { readonly reason: string };
+  /** The same by a process that stays; absent: each slice is a process of its own. */
+  readonly session?: CalibratorSession;
+}
+
+/** A process that times windows as it is asked to (`ports.ts`, Serving), and blocks in between. */
+export interface CalibratorSession {
+  /** Windows of one turn: as many as take about a millisecond here. */
+  readonly windows: number;
+  /** Serves requests until it is ended. */
+  command(timeoutMs: number): PlannedCommand;
+  /** What asks for so many windows: one line. 0: only make ready; the first request is of that kind. */
+  ask(windows: number): string;
+  /** What the line that answers says to more than 0. Untrusted. */
+  read(answer: string): CalibratorReading | { readonly reason: string };
 }
 
 export interface CalibratorReading {

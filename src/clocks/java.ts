@@ -25,11 +25,13 @@ const nanoTime: Calibrator = {
     const compiled = yield* compile({ compiler: JAVA, words: '-d "$1" "$2"', output, source }, context);
     if ('reason' in compiled) return compiled;
     // -Xbatch: the loop waits for its compiler, so that a busy machine does not time interpreted code.
-    const run = 'exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xbatch -cp "$1" NanoTime "$2"';
-    return yield* sized(
-      { clock: 'java-nano-time', ...compiled, file: 'sh', before: ['-c', run, 'sh', output] },
-      context,
-    );
+    const java = 'exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xbatch -cp "$1" NanoTime';
+    const run = `${java} "$2"`;
+    // Java has no way to a descriptor by its number: its standard input and output are those of the session.
+    const serve = `IFS=,; set -- "$1" $TARE_SESSION; ${java} <&"$2" >&"$3"`;
+    const serving = ['-c', serve, 'sh', output];
+    const program = { clock: 'java-nano-time', ...compiled, file: 'sh', before: ['-c', run, 'sh', output], serving };
+    return yield* sized(program, context);
   },
 };
 

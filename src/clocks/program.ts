@@ -2,7 +2,7 @@ import { tareLines } from '../formats/index.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import { firstLines, howItEnded } from '../model/ended.ts';
-import type { CalibratorContext, CalibratorReading, PreparedCalibrator } from './calibrator.ts';
+import type { CalibratorContext, CalibratorReading, CalibratorSession, PreparedCalibrator } from './calibrator.ts';
 
 /** Why a clock cannot be calibrated here. Untrusted text. */
 export interface Reason {
@@ -17,10 +17,14 @@ export interface Program {
   readonly file: string;
   readonly before: readonly string[];
   readonly after?: readonly string[];
+  /** The whole command line of the same as a session; as for one reading, where it says nothing else. */
+  readonly serving?: readonly string[];
 }
 
 /** One slice beyond the program's start: long enough for a steady median, short enough to be run each round. */
 const SLICE_MS = 7;
+/** One turn of a process that stays. */
+const TURN_MS = 1;
 const FIRST_WINDOWS = 2000;
 const MOST_WINDOWS = 1_000_000;
 /** What the programs time before they look at the clock again. */
@@ -41,9 +45,24 @@ export function* sized(program: Program, context: CalibratorContext): Plan<Prepa
   const [result] = yield [slice(FIRST_WINDOWS, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))];
   const reading = readWindows(program.clock, result);
   if ('reason' in reading) return reading;
-  const wanted = (SLICE_MS * 1e6) / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
-  const windows = Math.min(MOST_WINDOWS, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
-  return { toolchain: program.toolchain, windows, slice, read: (each) => readWindows(program.clock, each) };
+  const windowsIn = (ms: number) => {
+    const wanted = (ms * 1e6) / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
+    return Math.min(MOST_WINDOWS, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
+  };
+  const windows = windowsIn(SLICE_MS);
+  const session = sessionOf(program, windowsIn(TURN_MS), context);
+  return { toolchain: program.toolchain, windows, slice, read: (each) => readWindows(program.clock, each), session };
+}
+
+/** The program waits for requests where TARE_SESSION is set; it does not look at its arguments then. */
+function sessionOf(program: Program, windows: number, context: CalibratorContext): CalibratorSession {
+  const { clock, file, before, after = [], serving = [...before, '1', ...after] } = program;
+  return {
+    windows,
+    command: (timeoutMs) => ({ ...inPlace(context, timeoutMs), file, arguments: serving }),
+    ask: String,
+    read: (answer) => readLine(clock, answer),
+  };
 }
 
 /** Where calibrators are built and run: beside the benchmarks, so that files which choose a toolchain are found. */
@@ -58,7 +77,11 @@ export function inPlace(
 /** The line that a calibrator prints (formats/tare-lines.ts). */
 function readWindows(clock: string, result: CommandResult | undefined): CalibratorReading | Reason {
   if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-  const line = tareLines.parse(result.stdout).measurements.find(({ name }) => name === clock);
+  return readLine(clock, result.stdout);
+}
+
+function readLine(clock: string, text: string): CalibratorReading | Reason {
+  const line = tareLines.parse(text).measurements.find(({ name }) => name === clock);
   const nsPerWindow = line?.values.get('ns/window');
   const windows = line?.iterations;
   if (nsPerWindow === undefined || windows === undefined) {

@@ -122,7 +122,9 @@ function programOf({ programs }: TimeRequest): Program {
 function factsOf({ inputs, programs }: TimeRequest, ports: Ports): Promise<RunFacts> {
   const [first, second = first] = programs;
   const sides = { base: revisionOf(first), head: revisionOf(second) };
-  return runFacts(inputs, { startMs: ports.clock.now(), ...sides, ci: null, repeat: () => '' }, ports);
+  // There is nothing to build again, and every run is a process of its own: the first readings decide.
+  const alone = { ...inputs, analysis: { ...inputs.analysis, confirm: 'off' } } as const;
+  return runFacts(alone, { startMs: ports.clock.now(), ...sides, ci: null, repeat: () => '' }, ports);
 }
 
 /** There is no commit; what identifies a side is its command. */

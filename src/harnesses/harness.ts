@@ -9,6 +9,7 @@ import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
+import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
 import type { HarnessOption } from './option.ts';
 
@@ -85,6 +86,14 @@ export interface SessionPlans<Notes = unknown> {
   ask(target: Target<Notes>, iterations: number): string;
   /** What the line that answers says. Untrusted. */
   read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
+  /**
+   * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
+   * that open. Or why it gives no result.
+   */
+  sizeAlone?(
+    request: SliceRequest<Notes>,
+    sliceMs: number,
+  ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;
   /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
   reasonOf(result: CommandResult, timeoutMs: number): string;
 }
@@ -94,6 +103,8 @@ export interface TurnReading extends SliceReading {
   /** The timed region: wall time, and CPU time of the process where that is known, ms. */
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
+  /** CPU time of the process from the request to the answer, with what surrounds the timed region, ms. */
+  readonly usedCpuMs?: number;
   /** Collections of garbage that ended in the timed region. */
   readonly collections?: number;
   /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
@@ -144,13 +155,6 @@ export interface BuildContext extends SideContext {
   readonly other?: OtherSide;
 }
 
-export interface OtherSide {
-  /** Absolute path of its working directory. */
-  readonly directory: string;
-  /** As `BuildContext.files`. */
-  readonly files: readonly string[];
-}
-
 /** What a build made. Binaries are copied afresh for each round; harnesses without binaries leave the list empty. */
 export interface Build {
   readonly side: Side;
@@ -170,25 +174,6 @@ export interface Build {
   /** Builds the same sources again relinked in another order; absent where this toolchain has no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
 }
-
-/** The code and data of the benchmarks themselves, apart from the code that they measure. */
-export interface BenchmarkCode {
-  /**
-   * Fingerprint of one benchmark: of its function, and of the helpers, types, variables and data that it reaches among
-   * the files of the benchmarks. Where that cannot be told, of more than it reaches. null: not known.
-   */
-  of(benchmark: BenchmarkName): string | null;
-  /** Fingerprint of the files that a group's binaries may read when they run; null: not known. */
-  dataOf(group: string): string | null;
-  /** Groups that were built with the other side's benchmark files: their benchmarks are that side's. */
-  readonly shared: ReadonlySet<string>;
-  /** Of those groups, whether this side's own files have the benchmark too. */
-  isOwn(benchmark: BenchmarkName): boolean;
-  /** Of those groups, the benchmarks that only this side's own files have: they were not built. */
-  readonly replaced: readonly BenchmarkName[];
-}
-
-export type BenchmarkName = Pick<DiscoveredBenchmark, 'group' | 'name' | 'printedName'>;
 
 export interface LayoutRequest {
   /** Same on both sides; 1 to 2^31 - 1. */

@@ -193,6 +193,8 @@ function warningsOf({ base, head }: BuiltSides): readonly Warning[] {
   const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
   const told = new Set<string>();
   for (const doubt of doubts) {
+    // Where head does not build, what else it cannot do says nothing.
+    if (head === null && doubt.code === 'benchmarks-not-shared') continue;
     const key = `${doubt.code}\n${doubt.subject ?? ''}`;
     if (!told.has(key)) warnings.push(doubt);
     told.add(key);

@@ -27,9 +27,9 @@ export interface Course {
 /** What the readings so far say of the benchmarks, by their ids. Asked at looks. */
 export interface Judge {
   /** Those whose rows are decided either way. */
-  readonly decided: (soFar: Results) => ReadonlySet<string>;
+  readonly decided: (soFar: Results, asked: ReadonlySet<string>) => ReadonlySet<string>;
   /** About how many more bursts decide the next row of each. */
-  readonly further: (soFar: Results) => ReadonlyMap<string, number>;
+  readonly further: (soFar: Results, asked: ReadonlySet<string>) => ReadonlyMap<string, number>;
 }
 
 export type MeasuredBenchmark = Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides'>;
@@ -141,12 +141,14 @@ export function look(
     for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({ group, name }, each.looks);
   }
   const soFar = record.toResults(ports.clock.now());
-  const decided = due.length === 0 ? new Set<string>() : judge.decided(soFar);
+  const idsOf = (some: readonly Progressing[]) =>
+    new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name))));
+  const decided = due.length === 0 ? new Set<string>() : judge.decided(soFar, idsOf(due));
   for (const each of due) endIfDecided(each, decided, record);
   for (const each of due) learnPairs(each);
   const open = waiting.filter(({ live }) => live);
   if (open.length === 0) return;
-  const further = judge.further(soFar);
+  const further = judge.further(soFar, idsOf(open));
   const chosen = chooseTargets(
     open.map((each) => ({
       key: each.target.key,

@@ -1,5 +1,5 @@
 import { mergeRepeated } from '../formats/index.ts';
-import type { Build, Harness, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Build, Harness, SideContext, SliceReading, Target, TurnReading } from '../harnesses/harness.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
 import type { Ports } from '../ports.ts';
@@ -23,7 +23,7 @@ export interface SliceConditions {
 export interface Slice extends Ran {
   readonly startMs: number;
   readonly timedOut: boolean;
-  readonly reading: SliceReading;
+  readonly reading: SliceReading & Partial<TurnReading>;
 }
 
 /**
@@ -64,16 +64,21 @@ export async function runCopy(
 type Turn = Pick<SliceFacts, 'burst' | 'slice' | 'position' | 'disturbed'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
-export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu }: Slice, record: RunRecord) {
+export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, reading }: Slice, record: RunRecord) {
   const machineRead = machineRecord(machine);
   return {
     // Not before the run, whatever the clock says.
     startMs: Math.max(0, startMs - record.facts.startMs),
     durationMs,
-    ...(usage === undefined ? {} : { usage: usageRecord(usage) }),
+    ...(usage === undefined ? usedBy(reading) : { usage: usageRecord(usage) }),
     ...(machineRead === undefined ? {} : { machine: machineRead }),
     ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
   };
+}
+
+/** What a session says of itself. */
+function usedBy({ usedCpuMs }: Slice['reading']): Pick<SliceFacts, 'usage'> {
+  return usedCpuMs === undefined ? {} : { usage: { cpuMs: usedCpuMs } };
 }
 
 /** Everything that a slice read goes to the record. */

@@ -49,6 +49,12 @@ export function furtherToDecide(interval: LogInterval, pairs: number, limit: num
   return Math.max(1, Math.ceil(pairs * (halfWidth(interval) / room) ** 2) - pairs);
 }
 
+/** So many more after `pairs`, at least 1; null where that is beyond what anybody waits for. */
+export function foreseeable(pairs: number, more: number): number | null {
+  if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
+  return Math.max(1, more);
+}
+
 /** Beyond this many pairs a row is said not to be settleable by measuring longer: hours a benchmark, drifting machines. */
 const FORESEEABLE_PAIRS = 1000;
 
@@ -71,9 +77,7 @@ export function furtherPairs(interval: LogInterval, pairs: number, limit: number
     const roomAbove = limit - interval.estimate;
     needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
   }
-  const more = Math.ceil(pairs * needed) - pairs;
-  if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
-  return Math.max(1, more);
+  return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
 
 /** The part of an interval that no number of pairs takes away: what is not known about a clock (clock-correction.ts). */
@@ -99,9 +103,7 @@ export function furtherPairsBeside(
   else if (systematic.lower > -limit && systematic.upper < limit) {
     needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
   } else return null;
-  const more = Math.ceil(pairs * needed) - pairs;
-  if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
-  return Math.max(1, more);
+  return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/analysis/noise.ts';
-import { signText, twoFigures } from '../../model/analysis/noise-text.ts';
+import { signText } from '../../model/analysis/noise-text.ts';
 import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -71,27 +71,15 @@ export function noiseWarnings(noise: RunNoise, results: Results): readonly Warni
 
 /** A noisy run in which everything could be told all the same is nobody's concern. */
 function noisyWarnings(noise: RunNoise): readonly Warning[] {
-  const { level, explained, rows, remedy, signs, readings } = noise;
-  if (explained === 0 || remedy === null) return [];
+  const { level, explained, rows, signs, readings } = noise;
+  if (explained === 0) return [];
   const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} ${explained === 1 ? 'is' : 'are'} inconclusive`;
   // One of the readings: the others are in the report's line and on its page.
   const [sign] = signs;
   const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;
   const what = { quiet: '', noisy: 'a noisy run: ', unusable: 'too noisy to tell much: ', unknown: '' }[level];
-  return [{ code: 'noisy-run', message: `${what}${doubt}${why}; ${remedyText(explained, remedy)}` }];
-}
-
-function remedyText(explained: number, { settleable, morePairs, moreMs }: Remedy): string {
   const elsewhere =
-    'a larger or less busy machine, or gate CPU time or instructions beside time (metrics: cpu, instructions)';
-  if (settleable === 0)
-    return `no number of bursts is expected to settle ${explained === 1 ? 'it' : 'them'}: use ${elsewhere}`;
-  const bursts = `up to about ${twoFigures(morePairs)} more bursts (${minutes(moreMs)} in all)`;
-  if (settleable === explained) return `${bursts} would settle ${explained === 1 ? 'it' : 'them'}; so may ${elsewhere}`;
-  return `${bursts} would settle ${settleable} of them; for the others use ${elsewhere}`;
-}
-
-function minutes(ms: number): string {
-  if (ms < 59_500) return `${Math.max(1, Math.round(ms / 1000))} s`;
-  return `${Math.round(ms / 60_000)} min`;
+    'what helps is a larger or less busy machine, or to gate CPU time or instructions beside time (metrics: cpu, ' +
+    'instructions)';
+  return [{ code: 'noisy-run', message: `${what}${doubt}${why}; ${elsewhere}` }];
 }

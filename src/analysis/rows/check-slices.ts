@@ -13,7 +13,7 @@ const CHECKS_MIN = 4;
 const CHECK_ALPHA = 0.01;
 
 /** What a row says by its long slices. */
-export interface LongSlices {
+interface LongSlices {
   readonly used: readonly PairReading[];
   readonly change: Change;
   readonly verdict: Verdict | null;

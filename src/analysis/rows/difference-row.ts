@@ -3,7 +3,13 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { furtherPairs, smallestDetectable } from '../../statistics/precision.ts';
+import {
+  foreseeable,
+  furtherPairs,
+  furtherToDecide,
+  isDecided,
+  smallestDetectable,
+} from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, type IntervalLevel, type Level, undisturbed, verdictOf } from './compare.ts';
 import { overSlices, type PairReading } from './pairs.ts';
@@ -61,12 +67,11 @@ function coarseClock(metric: Metric, used: readonly PairReading[]): Warning | nu
 
 export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interval' };
 
-/** Within half the limit of it. */
-function isNear(estimate: number, limit: number): boolean {
-  return Math.abs(Math.abs(estimate) - limit) <= limit / 2;
-}
-
-/** Interval and limit on the same scale: logs, or the metric's own. `hidden`: below a step of the clock. */
+/**
+ * What it takes to know of an inconclusive row which way it changed and about how much; where that is known already, to
+ * bring it to one side of the threshold. Interval and limit on the same scale: logs, or the metric's own. `hidden`: below
+ * a step of the clock.
+ */
 export function settleOf(
   interval: SignedRankInterval,
   level: Level,
@@ -75,12 +80,15 @@ export function settleOf(
   hidden: boolean,
 ): Settle {
   const behind = behindOf(limit, level.rule);
-  const further = hidden ? null : furtherPairs(interval, interval.n, limit, behind);
-  const morePairs = further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+  const isKnown = isDecided(interval, limit);
+  const further = isKnown
+    ? furtherPairs(interval, interval.n, limit, behind)
+    : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit));
+  const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
   return {
     morePairs,
     moreMs: morePairs === null ? null : morePairs * meanPairMs,
-    obstacle: morePairs !== null ? null : hidden ? 'clock' : isNear(interval.estimate, limit) ? 'threshold' : 'noise',
+    obstacle: morePairs !== null ? null : hidden ? 'clock' : isKnown ? 'threshold' : 'noise',
     smallestDetectable: smallestDetectable(interval, limit, behind),
   };
 }

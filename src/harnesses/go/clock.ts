@@ -4,10 +4,13 @@ import { parseGo } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { exactPattern, testBinaryCommand } from './command.ts';
+import { resultLine } from './session.ts';
 
 /** One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it. */
 const SLICE_MS = 8;
 const FIRST_WINDOWS = 200;
+/** One turn of a process that stays. */
+const TURN_MS = 1;
 /** Below it the median of a slice moves by more than a twentieth of itself. */
 const FEWEST_WINDOWS = 120;
 const MOST_WINDOWS = 100_000;
@@ -99,15 +102,38 @@ function* sized(program: Program, context: CalibratorContext): Plan<PreparedCali
   const reading = read(few);
   if ('reason' in reading) return reading;
   const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
-  const wanted = (SLICE_MS * FIRST_WINDOWS) / Math.max(addedMs, 0.1);
-  const windows = Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
-  return { toolchain: toolchain.name, windows, slice, read };
+  const windowsIn = (ms: number) => {
+    const wanted = (ms * FIRST_WINDOWS) / Math.max(addedMs, 0.1);
+    return Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
+  };
+  const serves = context.build?.servesSessions === true;
+  const session = serves ? { session: sessionOf(program, windowsIn(TURN_MS), context) } : {};
+  return { toolchain: toolchain.name, windows: windowsIn(SLICE_MS), slice, read, ...session };
+}
+
+/** As the benchmarks themselves are run: by the testing package that serves requests. */
+function sessionOf({ benchmark, path, toolchain }: Program, windows: number, context: CalibratorContext) {
+  const flags = ['-test.bench=.', '-test.count=1'];
+  return {
+    windows,
+    command: (timeoutMs: number) =>
+      testBinaryCommand({ path, directory: context.scratch }, toolchain.goroot, flags, timeoutMs),
+    ask: (asked: number) => `${asked} ${benchmark}`,
+    read: (answer: string) => {
+      const said = resultLine(answer);
+      return 'reason' in said ? said : readResult(benchmark, `${said.line}\n`);
+    },
+  };
 }
 
 // BenchmarkStopStart-2   	     300	        32.68 ns/op	        10.00 clock-step-ns	        32.60 ns/window
 function readWindows(benchmark: string, result: CommandResult | undefined): CalibratorReading | Reason {
   if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-  const parsed = parseGo(result.stdout, { knownNames: [benchmark] });
+  return readResult(benchmark, result.stdout);
+}
+
+function readResult(benchmark: string, text: string): CalibratorReading | Reason {
+  const parsed = parseGo(text, { knownNames: [benchmark] });
   const found = parsed.measurements.find(({ printedName }) => printedName === benchmark);
   const nsPerWindow = found?.values.get('ns/window');
   if (found?.iterations === undefined || nsPerWindow === undefined) {

@@ -1,8 +1,9 @@
 import { parseGo } from '../../formats/index.ts';
 import { ofBenchmark } from '../failure.ts';
-import type { SessionPlans, Target, TurnReading } from '../harness.ts';
+import type { SessionPlans, SliceRequest, Target, TurnReading } from '../harness.ts';
 import { join } from './build/packages.ts';
 import { reasonOf, testBinaryCommand } from './command.ts';
+import { probe } from './discover/probe.ts';
 import type { GoNotes } from './notes.ts';
 import { readLine } from './slice.ts';
 
@@ -17,12 +18,23 @@ export const goSessions: SessionPlans<GoNotes> = {
   },
   ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
   read,
+  sizeAlone,
   reasonOf,
 };
 
+function* sizeAlone({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNotes>, sliceMs: number) {
+  const { printedName, goroot, countsWindows } = target.notes;
+  const binary = {
+    ...{ path: binaryPath, directory: join(side.directory, target.group), group: target.group, countsWindows },
+    environment: { GOROOT: goroot[side.side] },
+  };
+  // What its process pays once falls out of the difference of two counts.
+  return yield* probe({ binary, printedName, startupMs: 0, sliceMs, timeoutMs });
+}
+
 /**
  * `{"ready":true}` to 0 iterations. To more: `{"line":"BenchmarkX-2\t 100\t 27.3 ns/op ...","timed_ns":2730,"cpu_ns":...,
- * "collections":0,"waited_ns":...,"waited_cpu_ns":...,"output":"..."}`, where the line is as Go prints it and `cpu_ns`
+ * "used_cpu_ns":...,"collections":0,"waited_ns":...,"waited_cpu_ns":...}`, where the line is as Go prints it and `cpu_ns`
  * is left out where it is unknown. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
  * there is no benchmark of that name.
  */
@@ -37,15 +49,23 @@ function read(target: Target<GoNotes>, iterations: number, answer: string): Turn
     return failed(target, 'the session answered something that was not asked for');
   }
   const reading = readLine(target, iterations, said.line);
-  const { timed_ns, cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+  const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
   return {
     ...reading,
     ...(isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {}),
     ...(isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
+    ...(isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
     ...(isAmount(collections) ? { collections } : {}),
     ...(isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
     ...(isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
   };
+}
+
+/** The result line of an answer, or why there is none. */
+export function resultLine(answer: string): { readonly line: string } | { readonly reason: string } {
+  const said = parse(answer);
+  if (typeof said?.line === 'string') return { line: said.line };
+  return { reason: typeof said?.failed === 'string' ? said.failed.trim() : 'the session answered without a result' };
 }
 
 function parse(answer: string): Readonly<Record<string, unknown>> | null {

@@ -15,6 +15,8 @@ const UNKILLABLE_MS = 5000;
 const DRAIN_MS = 200;
 /** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
 const DRAIN_TURNS = 1000;
+/** Exit code of the watching program that ended its command because it was told to. */
+const ENDED_BY_ORDER = 137;
 /** A report is one line. */
 const MAX_REPORT_BYTES = 4096;
 
@@ -94,6 +96,7 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
   child.on('error', () => {});
 
   let over = false;
+  let ordered = false;
   let giveUpTimer: NodeJS.Timeout | undefined;
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
@@ -112,7 +115,8 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
         signalGroup(started.pid, 'SIGKILL');
         endMarked(started, durationMs);
       }
-      resolve({ exitCode, signal, durationMs });
+      const byOrder = ordered && started.supervised && exitCode === ENDED_BY_ORDER;
+      resolve({ ...(byOrder ? { exitCode: null, signal: 'SIGKILL' } : { exitCode, signal }), durationMs });
     };
     child.once('exit', exit);
     giveUp = () => {
@@ -147,6 +151,7 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
     kill: () => {
       // Its identifier may be another's by now.
       if (over) return;
+      ordered = true;
       endTree(started, Number.POSITIVE_INFINITY);
       giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
     },

@@ -1,16 +1,18 @@
 import type { PreparedCalibrator } from '../../clocks/calibrator.ts';
 import type { ClockReading } from '../../model/clock.ts';
+import type { Command } from '../../model/command.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { Ports } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { nextLook } from '../../statistics/looks.ts';
 import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
+import { observeClock } from './clock-burst.ts';
 
 /** A clock that is calibrated in this run. */
 export interface LiveClock {
   readonly clock: string;
   readonly prepared: PreparedCalibrator;
-  /** Wall time of one slice as a process, ms. */
+  /** Wall time of one observation, with its process, ms. */
   readonly expectedMs: number;
   /** Keys of the targets that read it: once none of them is measured any more, neither is the clock. */
   readonly targets: ReadonlySet<string>;
@@ -62,19 +64,19 @@ interface ClockSliceRequest {
   readonly timeoutMs: number;
 }
 
-/** Runs one slice of a calibrator; null when the interruption ended it. */
+/** One observation of a clock, where its readers run; null when the interruption ended it. */
 export async function runClockSlice(
   prepared: PreparedCalibrator,
   { round, place, controls, runStartMs, timeoutMs }: ClockSliceRequest,
-  ports: Pick<Ports, 'exec' | 'interruption'>,
+  ports: Pick<Ports, 'exec' | 'sessions' | 'clock' | 'interruption'>,
 ): Promise<{ readonly durationMs: number; readonly reading: ClockReading | { readonly reason: string } } | null> {
-  const result = await ports.exec.run(withNoiseControls(prepared.slice(prepared.windows, timeoutMs), place, controls));
-  if (ports.interruption.aborted) return null;
-  const { durationMs } = result;
-  const read = prepared.read(result);
+  const as = (command: Command) => withNoiseControls(command, place, controls);
+  const observed = await observeClock(prepared, { timeoutMs, as }, ports);
+  if (observed === null) return null;
+  const { durationMs, reading: read } = observed;
   if ('reason' in read) return { durationMs, reading: read };
   const { windows, nsPerWindow } = read;
-  const startMs = result.startMs - runStartMs;
+  const startMs = observed.startMs - runStartMs;
   const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
   return { durationMs, reading: { round, startMs, durationMs, windows, nsPerWindow, ...pinned } };
 }

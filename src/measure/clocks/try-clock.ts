@@ -1,9 +1,16 @@
-import type { CalibrationBuild, Calibrator, CalibratorContext, PreparedCalibrator } from '../../clocks/calibrator.ts';
+import type {
+  CalibrationBuild,
+  Calibrator,
+  CalibratorContext,
+  CalibratorReading,
+  PreparedCalibrator,
+} from '../../clocks/calibrator.ts';
 import { CALIBRATORS, calibratorNamed } from '../../harnesses/registry.ts';
 import type { Watch } from '../../model/command.ts';
 import type { Ports } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
+import { observeClock } from './clock-burst.ts';
 
 export interface TryRequest {
   /** How the benchmarks were built; null where the harness does not say. */
@@ -23,7 +30,7 @@ export interface TriedClock {
   readonly prepared: PreparedCalibrator;
   readonly nsPerWindow: number;
   readonly clockStepNs: number | null;
-  /** Wall time of the slice, ms. */
+  /** Wall time of one observation, with its process, ms. */
   readonly durationMs: number;
 }
 
@@ -49,12 +56,29 @@ export async function tryClock(
   const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
   const prepared = await runPlan(plan, 'calibrate', ports);
   if ('reason' in prepared) return prepared;
-  const result = await ports.exec.run(prepared.slice(prepared.windows, SLICE_TIMEOUT_MS));
-  ports.interruption.throwIfAborted();
-  const reading = prepared.read(result);
-  if ('reason' in reading) return reading;
+  const usable = await tryOnce(prepared, ports);
+  if ('reason' in usable) return usable;
+  const { durationMs, reading } = usable;
   const { nsPerWindow, clockStepNs } = reading;
-  return { calibrator, prepared, nsPerWindow, clockStepNs, durationMs: result.durationMs };
+  return { calibrator, prepared: usable.prepared, nsPerWindow, clockStepNs, durationMs };
+}
+
+/** As it will be measured; by a process for each slice where its session does not serve. */
+async function tryOnce(
+  prepared: PreparedCalibrator,
+  ports: Ports,
+): Promise<
+  | { readonly prepared: PreparedCalibrator; readonly durationMs: number; readonly reading: CalibratorReading }
+  | { readonly reason: string }
+> {
+  const observed = await observeClock(prepared, { timeoutMs: SLICE_TIMEOUT_MS, as: (command) => command }, ports);
+  ports.interruption.throwIfAborted();
+  if (observed === null) throw ports.interruption.reason;
+  const { durationMs, reading } = observed;
+  if (!('reason' in reading)) return { prepared, durationMs, reading };
+  if (prepared.session === undefined) return reading;
+  const { session: _, ...alone } = prepared;
+  return tryOnce(alone, ports);
 }
 
 /** `a, b or c` */

@@ -71,8 +71,8 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
       rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
       needed: LAYOUTS_NEEDED,
       judge: {
-        decided: (soFar) => request.judge.decided(together(first, soFar)),
-        further: (soFar) => request.judge.further(together(first, soFar)),
+        decided: (soFar, asked) => request.judge.decided(together(first, soFar), asked),
+        further: (soFar, asked) => request.judge.further(together(first, soFar), asked),
       },
       relaid: (round, due) => layouts.next(round, due),
     },

@@ -3,11 +3,12 @@ import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { SliceChoice } from '../../model/results/benchmark.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
-import type { BuiltSides } from '../build.ts';
+import { type BuiltSides, PROCESS_SLICE_MS } from '../build.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import type { Pinning } from '../noise-controls/pinning.ts';
-import { Session } from '../sessions/session.ts';
+import { runPlan } from '../run-plan.ts';
+import { type Lost, Session } from '../sessions/session.ts';
 import { sizeOf } from './size.ts';
 import { sliceLength } from './slice-length.ts';
 
@@ -54,7 +55,7 @@ export async function pilot(request: PilotRequest, ports: Ports): Promise<Pilote
         for (const target of group) {
           ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
           done += 1;
-          const chosen = await one.choose(target);
+          const chosen = (await one.choose(target)) ?? (await one.sizeAlone(target));
           if (chosen === null) continue;
           choices.set(target.key, chosen.choice);
           targets.set(target.key, { ...target, iterations: chosen.iterations, expectedMs: chosen.expectedMs });
@@ -96,6 +97,8 @@ class GroupPilot {
   readonly #ports: Ports;
   readonly #first: Target;
   readonly #sessions = new Map<number | null, Session>();
+  /** Why the last one could not be served. */
+  #why = '';
 
   constructor(
     plans: SessionPlans,
@@ -117,23 +120,41 @@ class GroupPilot {
     const { pinning, sliceTimeoutMs } = this.#request;
     const free = await this.#session(ANYWHERE);
     const beganMs = this.#ports.clock.now();
-    if ((await free.standAt(target, sliceTimeoutMs)) !== null) return this.#gone(ANYWHERE);
+    const lost = await free.standAt(target, sliceTimeoutMs);
+    if (lost !== null) return this.#gone(ANYWHERE, lost);
     // It was run once by now: what takes long then does not hang when it does so again.
     const onceMs = Math.max(target.expectedMs, this.#ports.clock.now() - beganMs);
     const size = await sizeOf(target, free, hangLimitMs(onceMs, sliceTimeoutMs));
-    if ('reason' in size) return this.#gone(ANYWHERE);
-    if (size.perIterationMs === 0) return null;
+    if ('reason' in size) return this.#gone(ANYWHERE, size);
     pinning.decide(target, size.cores);
     const place = pinning.placeFor(target, 0);
     const session = place.cpu === null ? free : await this.#session(place);
-    if ((await session.standAt(target, sliceTimeoutMs)) !== null) return this.#gone(place);
+    const lostThere = await session.standAt(target, sliceTimeoutMs);
+    if (lostThere !== null) return this.#gone(place, lostThere);
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const turn = (iterations: number) => session.turn(target, iterations, limitMs);
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
     const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);
-    if (length === null) return this.#gone(place);
+    if (length === null) return this.#gone(place, session.lost);
     return { ...length, choice: { ...length.choice, by: 'session' } };
+  }
+
+  /** By processes of its own, as it is measured then. null: not even so. */
+  async sizeAlone(target: Target): Promise<Chosen | null> {
+    const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
+    const side = sideOf(target);
+    const context = sides[side]?.context;
+    if (context === undefined || this.#plans.sizeAlone === undefined) return null;
+    await this.#copies.prepare(side, target.binary[side], 0);
+    const binaryPath = this.#copies.pathOf(side, target.binary[side]);
+    const sliceMs = asked ?? PROCESS_SLICE_MS;
+    const request = { target, side: context, binaryPath, timeoutMs: sliceTimeoutMs };
+    const sized = await runPlan(this.#plans.sizeAlone(request, sliceMs), 'pilot', this.#ports);
+    if ('reason' in sized) return null;
+    const { iterations, expectedMs } = sized;
+    const choice = { ms: sliceMs, perBurst: 1, from: asked === null ? 'only' : 'asked', refused: [] } as const;
+    return { iterations, expectedMs, choice: { ...choice, refused: [], by: 'process', alone: this.#why } };
   }
 
   async end(): Promise<void> {
@@ -142,7 +163,8 @@ class GroupPilot {
   }
 
   /** What went wrong ends this process; the next target gets another. */
-  async #gone({ cpu }: Place): Promise<null> {
+  async #gone({ cpu }: Place, lost: Lost | null): Promise<null> {
+    this.#why = (lost?.reason ?? 'it gives no result when it is run again and again').slice(0, 400);
     await this.#sessions.get(cpu)?.end();
     this.#sessions.delete(cpu);
     return null;

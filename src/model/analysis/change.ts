@@ -45,14 +45,14 @@ export interface Difference extends Omit<Delta, 'method'> {
 
 /** For inconclusive rows. */
 export interface Settle {
-  /** About how many more observations would settle it; null when none is foreseeable: see `obstacle`. */
+  /** About how many more observations would tell which way it changed and about how much; null when none is foreseeable: see `obstacle`. */
   readonly morePairs: number | null;
   /** About how long those take, ms; null with morePairs. */
   readonly moreMs: number | null;
   /**
-   * Why more pairs are not expected to help; null where they are. threshold: the estimate sits next to it. noise: the
-   * interval is too wide. clock: its steps are larger than the difference. window: what a timer window costs amid work
-   * is not known well enough.
+   * Why more of them are not expected to help; null where they are. threshold: which way it changed and about how much is
+   * known, and that is next to the threshold. noise: the interval is too wide. clock: its steps are larger than the
+   * difference. window: what a timer window costs amid work is not known well enough.
    */
   readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | null;
   /**

@@ -25,7 +25,7 @@ export function estimatedSeverity(row: Row): number {
 }
 
 /** How bad it may be at worst, by the interval's bad end. */
-export function possibleSeverity(row: Row): number {
+function possibleSeverity(row: Row): number {
   const { change } = row;
   switch (change.kind) {
     case 'interval':

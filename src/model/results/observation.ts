@@ -4,18 +4,18 @@ import { closed, count, milliseconds } from './fields.ts';
 import type { Side } from './side.ts';
 import type { Sketch } from './sketch.ts';
 
-/** What a slice's processes used. Absent is unknown. */
+/** What a slice's processes used. Absent is unknown: of a slice of a session all but CPU time is. */
 export const UsageSchema = Type.Object(
   {
     /** User and system time of all its processes, ms. */
     cpuMs: milliseconds,
-    voluntarySwitches: count,
-    involuntarySwitches: count,
-    minorFaults: count,
-    majorFaults: count,
-    peakMemoryBytes: count,
+    voluntarySwitches: Type.Optional(count),
+    involuntarySwitches: Type.Optional(count),
+    minorFaults: Type.Optional(count),
+    majorFaults: Type.Optional(count),
+    peakMemoryBytes: Type.Optional(count),
     /** For how long it was stopped (SIGSTOP), ms. */
-    stoppedMs: milliseconds,
+    stoppedMs: Type.Optional(milliseconds),
     /** The logical processor that it was kept on; absent where it was left free. */
     cpu: Type.Optional(count),
     /** Instructions in user mode, by the processor's counters. */

@@ -86,17 +86,6 @@ function rowsOf(columns: ObservationColumns, path: string, problems: string[]): 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 type NamedColumns = readonly (readonly [string, Column<number>])[];
 
-/** The parts of `usage` that a slice that was watched always has. */
-const ALWAYS_USED = [
-  'cpuMs',
-  'voluntarySwitches',
-  'involuntarySwitches',
-  'minorFaults',
-  'majorFaults',
-  'peakMemoryBytes',
-  'stoppedMs',
-] as const satisfies readonly (keyof UsageRecord)[];
-
 class RowReader {
   readonly #columns: ObservationColumns;
   /** Those that are there, of the columns that may be left out. */
@@ -136,7 +125,7 @@ class RowReader {
     }
     const usage = partAt(this.#usage, row);
     if (usage !== null) {
-      if (ALWAYS_USED.some((name) => usage[name] === undefined)) this.incomplete = true;
+      if (usage.cpuMs === undefined) this.incomplete = true;
       observation.usage = usage as unknown as UsageRecord;
     }
     const machine = partAt(this.#machine, row);

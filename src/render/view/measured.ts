@@ -98,7 +98,7 @@ function endings({ compared, endedDecided, endedByTimeBudget }: Experiment, run:
   const benchmarks = (count: number) => (count === compared ? 'all' : `${count} of ${compared}`);
   return [
     endedDecided === 0 ? '' : `; ${benchmarks(endedDecided)} ended when decided`,
-    endedByTimeBudget === 0 ? '' : `; time ended ${benchmarks(endedByTimeBudget)}`,
+    endedByTimeBudget === 0 ? '' : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
     run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : '',
   ].join('');
 }

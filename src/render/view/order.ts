@@ -1,7 +1,7 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
-import { bySeverity, estimatedSeverity, possibleSeverity } from '../../model/analysis/severity.ts';
+import { bySeverity, estimatedSeverity } from '../../model/analysis/severity.ts';
 import { halfWidthOf } from './notes/open-rows.ts';
 import { instrumentRows } from './notes/percentile-instrument.ts';
 
@@ -56,17 +56,16 @@ export function sectionsOf(analysis: Analysis): Sections {
 const LEANS: readonly Row['direction'][] = ['slower', 'faster', 'unknown'];
 
 function byLean(rows: readonly BenchmarkRow[]): readonly BenchmarkRow[] {
-  return LEANS.flatMap((direction) => {
-    const those = rows.filter(({ row }) => row.direction === direction);
-    // Of those that may be anything, what may be worst is what a reader looks for.
-    return those.toSorted(direction === 'unknown' ? bySeverity(possibleSeverity) : bySeverity(leanOf));
-  });
+  return LEANS.flatMap((direction) =>
+    rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)),
+  );
 }
 
-/** How far an interval lies from 0, in halves of its width. */
+/** How far an interval lies from 0, in halves of its width; of a row without one its size. */
 function leanOf(row: Row): number {
   const half = halfWidthOf(row);
-  return half === null ? 0 : Math.abs(estimatedSeverity(row)) / half;
+  const size = Math.abs(estimatedSeverity(row));
+  return half === null || !Number.isFinite(size) ? size : size / half;
 }
 
 function sectionOf(row: Row): Exclude<keyof Sections, 'apart'> {

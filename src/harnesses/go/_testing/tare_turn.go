@@ -64,13 +64,17 @@ func (s *tareSession) turn(b *B) string {
 		previousDuration: b.previousDuration,
 	}
 	fresh.tareSetOutput()
+	returned := false
 	go func() {
-		// Whether it returns or ends in FailNow's runtime.Goexit.
+		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.
 		defer func() { fresh.signal <- true }()
 		fresh.runN(s.iterations)
+		returned = true
 	}()
 	<-fresh.signal
 	switch {
+	case !returned && !fresh.finished:
+		return tareNotReturned()
 	case fresh.failed:
 		return `{"failed":` + tareQuote(fresh.output) + `}`
 	case fresh.skipped:
@@ -100,13 +104,18 @@ func (s *tareSession) turn(b *B) string {
 	if t.starts <= tareMostCPUStarts {
 		add("cpu_ns", t.cpu)
 	}
+	add("used_cpu_ns", tareCPUTime()-s.askedCPU)
 	add("collections", int64(t.collections))
 	add("waited_ns", int64(s.waited/time.Nanosecond))
 	add("waited_cpu_ns", s.waitedCPU)
-	if len(fresh.output) > 0 {
-		answer = append(append(answer, `,"output":`...), tareQuote(fresh.output)...)
-	}
 	return string(append(answer, '}'))
+}
+
+// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred
+// calls run before the runtime prints a panic and ends the process: no other answer comes before that.
+func tareNotReturned() string {
+	time.Sleep(time.Second)
+	return `{"failed":"it ended its goroutine"}`
 }
 
 // tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be

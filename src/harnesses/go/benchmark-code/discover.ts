@@ -1,6 +1,7 @@
 import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
-import type { BenchmarkCode, DiscoverContext, DiscoveredBenchmark, Discovery } from '../../harness.ts';
+import type { BenchmarkCode } from '../../benchmark-code.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery } from '../../harness.ts';
 import { isSelected } from '../../kit/select.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Plan } from '../../../model/command-plan.ts';
-import type { BenchmarkCode, BenchmarkName, BuildContext } from '../../harness.ts';
+import type { BenchmarkCode, BenchmarkName } from '../../benchmark-code.ts';
+import type { BuildContext } from '../../harness.ts';
 import { DataFiles } from './data-files.ts';
 import { type OwnCode, PackageCode } from './package-code.ts';
 import { hashFiles, type TestFiles, UNREADABLE } from './read.ts';
 
 /** The test files of the packages of one side, as they were compiled. */
-export interface CodeRequest {
+interface CodeRequest {
   /** By package; null: they could not be read. */
   readonly testFiles: ReadonlyMap<string, TestFiles> | null;
   /** Packages that were built with the other side's test files, with what their own hold instead. */

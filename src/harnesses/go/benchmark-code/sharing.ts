@@ -1,6 +1,7 @@
 import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import type { Warning } from '../../../model/warning.ts';
-import type { BuildContext, OtherSide } from '../../harness.ts';
+import type { OtherSide } from '../../benchmark-code.ts';
+import type { BuildContext } from '../../harness.ts';
 import { sharing } from '../../kit/benchmarks-from.ts';
 import { hasOverlay, type Instrument } from '../build/instrument.ts';
 import { overlayJson, type Replaced } from '../build/overlay.ts';

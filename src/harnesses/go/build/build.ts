@@ -1,20 +1,19 @@
 import { UserError } from '../../../errors.ts';
-import { type CommandResult, succeeded } from '../../../model/command.ts';
+import { succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
-import type { Failure } from '../../failure.ts';
 import type { Build, BuildContext, LayoutRequest } from '../../harness.ts';
 import { benchmarkCode } from '../benchmark-code/fingerprints.ts';
 import { PackageCode } from '../benchmark-code/package-code.ts';
 import { planSharing, sharingWarnings } from '../benchmark-code/sharing.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
-import { compileTests, type GoToolchain, type Instrument } from './instrument.ts';
-import { type LinkedTest, RANDLAYOUT_SINCE_GO_MINOR, relinkGo } from './layout.ts';
+import { compilePackages, type PackageFlags } from './compile.ts';
+import type { GoToolchain, Instrument } from './instrument.ts';
+import { RANDLAYOUT_SINCE_GO_MINOR, relinkGo } from './layout.ts';
 import { fitOverlays } from './overlays.ts';
-import { findPackages, type GoPackage, grepFiles, join, moduleDirectories, within } from './packages.ts';
-
-const COMPILER_LINES = 30;
+import { findPackages, type GoPackage, moduleDirectories, within } from './packages.ts';
+import { findsItsSource, needRealPaths } from './trimming.ts';
 
 /**
  * Compiles every package with benchmarks into a test binary of its own. Packages that fail lose only themselves.
@@ -28,66 +27,38 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   if (withBenchmarks.length === 0 && failures.length > 0) {
     for (const { output = '' } of failures) refuseOldGo(output);
   }
-  const flags = yield* buildFlags(context, toolchain.minor);
   const { goflags } = toolchain;
   const sharing = yield* planSharing(context, { packages: withBenchmarks, directories, environment, goflags });
   const packages = [...withBenchmarks, ...sharing.added];
+  const real = yield* needRealPaths(packages, context);
+  const flagsOf: PackageFlags = ({ directory }, isShared) => {
+    const foreign = isShared ? (sharing.other.get(directory)?.values() ?? []) : [];
+    return flagsFor(toolchain.minor, !real.has(directory) && !findsItsSource(foreign));
+  };
+  const flags = flagsFor(
+    toolchain.minor,
+    packages.some(({ directory }) => !real.has(directory)) || packages.length === 0,
+  );
   const modules = packages.map(({ module }) => module);
   const overlays = yield* fitOverlays(context, { toolchain, modules, flags });
-  const linked: LinkedTest[] = [];
-  const built: GoPackage[] = [];
-  const broken: Failure[] = [...failures];
-  const shared = new Set<string>();
-  const unshared = new Map<string, string>();
-  for (const [index, one] of packages.entries()) {
-    const path = `${context.scratch}/bin/${index}.test`;
-    const module = overlays.byModule.get(one.module.directory) ?? {
-      goroot: toolchain.goroot,
-      toolchain,
-      instrument: null,
-      countsWindows: false,
-      servesSessions: false,
-    };
-    const { goroot } = module;
-    const progress = { subject: one.importPath, done: index, total: packages.length };
-    let failure: ReturnType<typeof whyNotBuilt> | null = null;
-    for (const { instrument, writes, isShared } of sharing.waysOf(one, module.instrument, 'plain')) {
-      const [result] = yield [{ ...compileTests(one, path, instrument, flags, progress, context), writes }];
-      if (result === undefined || !succeeded(result)) {
-        failure = whyNotBuilt(one, result);
-        if (isShared) failure = { ...failure, reason: `${failure.reason} with the other side's benchmark files` };
-        if (isShared) unshared.set(one.directory, failure.output.split('\n')[1] ?? failure.reason);
-        continue;
-      }
-      failure = null;
-      if (isShared) shared.add(one.directory);
-      built.push(one);
-      const directory = join(context.directory, one.directory);
-      const parts = {
-        ...(module.countsWindows ? { countsWindows: true } : {}),
-        ...(module.servesSessions ? { servesSessions: true as const } : {}),
-      };
-      const binary = { group: one.directory, path, directory, environment: { GOROOT: goroot }, ...parts };
-      linked.push({ binary, from: one, instrument, goflags: module.toolchain.goflags });
-      break;
-    }
-    // What only the other side has benchmarks for is new there, and no failure here.
-    if (failure !== null && !sharing.added.includes(one)) {
-      broken.push({ of: { kind: 'group', group: one.directory }, ...failure });
-    }
-  }
+  const { linked, built, shared, ...compiled } = yield* compilePackages(
+    packages,
+    { overlays, sharing, flagsOf },
+    context,
+  );
   const wayOf = (one: GoPackage, instrument: Instrument) =>
     sharing.waysOf(one, instrument, 'percentiles').find(({ isShared }) => isShared === shared.has(one.directory));
   const percentiles = yield* buildPercentiles(context, {
     packages: built,
     overlays,
     flags,
+    flagsOf: (one) => flagsOf(one, shared.has(one.directory)),
     minor: toolchain.minor,
     wayOf,
   });
   const calibration = percentiles.calibration ?? overlays.calibration;
   const tests = [...linked, ...percentiles.linked];
-  const relink = (request: LayoutRequest) => relinkGo(tests, flags, request, context);
+  const relink = (request: LayoutRequest) => relinkGo(tests, request, context);
   const groups = built.map(({ directory }) => directory);
   const testFiles = groups.map(
     (group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)] as const,
@@ -101,13 +72,13 @@ export function* buildGo(context: BuildContext): Plan<Build> {
     side: context.side,
     toolchain: toolchain.name,
     binaries: tests.map(({ binary }) => binary),
-    failures: broken,
-    ...(tests.length === 0 && broken.length > 0 ? { unusable: true } : {}),
+    failures: [...failures, ...compiled.failures],
+    ...(tests.length === 0 && failures.length + compiled.failures.length > 0 ? { unusable: true } : {}),
     ...(calibration === null ? {} : { calibration }),
     warnings: [
       ...overlays.warnings,
       ...percentiles.warnings,
-      ...sharingWarnings([...shared], unshared, sharing, context.side),
+      ...sharingWarnings([...shared], compiled.unshared, sharing, context.side),
     ],
     ...(code === null ? {} : { benchmarkCode: code }),
     ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { relink }),
@@ -196,20 +167,9 @@ function cacheEnvironment(context: BuildContext): Readonly<Record<string, string
 }
 
 /**
- * -trimpath makes equal sources give byte-identical binaries, so that "nothing changed" can be said for certain. But
- * a benchmark that finds its files by runtime.Caller needs real paths: then both that and the saying are given up.
- * -buildvcs=false: the commit's hash would make every binary differ. (And -vet=off at `go test`: vet is for the tests'
- * own job.)
+ * For packages that need no real paths -trimpath as well (trimming.ts). -buildvcs=false: the commit's hash would make every
+ * binary differ. (And -vet=off at `go test`: vet is for the tests' own job.)
  */
-function* buildFlags(context: BuildContext, minor: number): Plan<readonly string[]> {
-  const globs = ['*.go', ':(exclude)vendor', ':(exclude)**/vendor/**'];
-  const callers = yield* grepFiles(context, 'runtime\\.Caller\\((0|1)\\)', globs);
-  const trim = callers !== null && callers.length === 0;
-  return [...(minor >= 18 ? ['-buildvcs=false'] : []), ...(trim ? ['-trimpath'] : [])];
-}
-
-function whyNotBuilt(one: GoPackage, result: CommandResult | undefined): { reason: string; output: string } {
-  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
-  if (result?.timedOut) return { reason: `compiling ${one.importPath} took too long`, output };
-  return { reason: `${one.importPath} does not compile`, output };
+function flagsFor(minor: number, trimmed: boolean): readonly string[] {
+  return [...(minor >= 18 ? ['-buildvcs=false'] : []), ...(trimmed ? ['-trimpath'] : [])];
 }

@@ -16,6 +16,8 @@ export interface LinkedTest {
   readonly binary: Binary;
   readonly from: GoPackage;
   readonly instrument: Instrument | null;
+  /** Of its build. */
+  readonly flags: readonly string[];
   /** GOFLAGS of the toolchain that links it. */
   readonly goflags: string;
 }
@@ -23,11 +25,9 @@ export interface LinkedTest {
 /**
  * Links the test binaries of these groups again with their functions in another order. Nothing is compiled: packages
  * come out of the build cache.
- * @param flags of the build before
  */
 export function* relinkGo(
   tests: readonly LinkedTest[],
-  flags: readonly string[],
   { seed, groups }: LayoutRequest,
   context: BuildContext,
 ): Plan<Relinked> {
@@ -35,7 +35,7 @@ export function* relinkGo(
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
   let done = 0;
-  for (const { binary, from, instrument, goflags } of tests) {
+  for (const { binary, from, instrument, flags, goflags } of tests) {
     if (!groups.has(binary.group)) {
       binaries.push(binary);
       continue;

@@ -93,11 +93,12 @@ function noSessions(reason: string): Warning {
 
 /** Exactly this toolchain: calibrators lie outside the user's module, where `go` may be another one. */
 export function calibrationOf(
-  { goroot, instrument }: Pick<ModuleBuild, 'goroot' | 'instrument'>,
+  { goroot, instrument, servesSessions }: Pick<ModuleBuild, 'goroot' | 'instrument' | 'servesSessions'>,
   module: GoModule,
   flags: readonly string[],
 ) {
   return {
+    servesSessions,
     flags: ['-vet=off', ...flags, ...(instrument?.flags ?? [])],
     environment: {
       ...module.environment,

@@ -19,7 +19,7 @@ export interface GoPackage {
   readonly directory: string;
 }
 
-export interface Packages {
+interface Packages {
   readonly withBenchmarks: readonly GoPackage[];
   readonly failures: readonly Failure[];
 }
@@ -36,7 +36,7 @@ export function moduleDirectories(files: readonly string[]): readonly string[] {
 }
 
 /** An overlay that go list sees the folders through. */
-export interface Listing {
+interface Listing {
   readonly flags: readonly string[];
   readonly writes: NonNullable<PlannedCommand['writes']>;
   /** The test files with benchmarks among its own. */

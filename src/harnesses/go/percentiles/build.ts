@@ -16,6 +16,8 @@ interface PercentilesRequest {
   readonly packages: readonly GoPackage[];
   readonly overlays: Overlays;
   readonly flags: readonly string[];
+  /** Of the build of one package. */
+  flagsOf(one: GoPackage): readonly string[];
   /** 26 of go1.26.8 */
   readonly minor: number;
   /** How a package is compiled with this instrument, as it was without; undefined: it cannot be. */
@@ -49,15 +51,17 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     const instrument = build === undefined ? null : yield* fitTo(build.toolchain, one.module);
     if (build === undefined || instrument === null) continue;
     calibration ??= {
-      ...(overlays.calibration ?? calibrationOf({ ...build, instrument: null }, one.module, flags)),
-      percentiles: calibrationOf({ ...build, instrument }, one.module, flags),
+      ...(overlays.calibration ??
+        calibrationOf({ ...build, instrument: null, servesSessions: false }, one.module, flags)),
+      percentiles: calibrationOf({ ...build, instrument, servesSessions: false }, one.module, flags),
     };
     const path = `${context.scratch}/bin/${index}.percentiles.test`;
     const progress = { subject: `${one.importPath} (percentiles)`, done: index, total: packages.length };
     const way = request.wayOf(one, instrument);
     if (way === undefined) continue;
     const { writes } = way;
-    const [result] = yield [{ ...compileTests(one, path, way.instrument, flags, progress, context), writes }];
+    const own = request.flagsOf(one);
+    const [result] = yield [{ ...compileTests(one, path, way.instrument, own, progress, context), writes }];
     if (result === undefined || !succeeded(result)) {
       uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? '', 3)}`);
       continue;
@@ -65,7 +69,7 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     const directory = join(context.directory, one.directory);
     const environment = { GOROOT: build.goroot };
     const binary = { group: one.directory, path, directory, environment, instrument: 'percentiles' } as const;
-    linked.push({ binary, from: one, instrument: way.instrument, goflags: build.toolchain.goflags });
+    linked.push({ binary, from: one, instrument: way.instrument, flags: own, goflags: build.toolchain.goflags });
   }
   return { linked, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
 }

@@ -79,9 +79,9 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
     case 'window':
       return ['More bursts would not settle it: what the clock costs amid work is not known well enough.'];
     case 'noise':
-      return ['Too noisy for more bursts to settle it.'];
+      return ['Too noisy for a thousand bursts to tell.'];
     case 'threshold':
-      return ['Too close to the threshold to be settled.'];
+      return ['Too close to the threshold for a thousand bursts to bring it to one side.'];
     default: {
       const never: never = obstacle;
       throw new TypeError(`unknown obstacle ${String(never)}`);

@@ -27,15 +27,16 @@ export function openPhrase(rows: readonly BenchmarkRow[]): Phrase {
 }
 
 function kindsText(rows: readonly BenchmarkRow[]): string {
-  const slower = rows.filter(({ row }) => row.direction === 'slower').length;
-  const faster = rows.filter(({ row }) => row.direction === 'faster').length;
-  const untold = rows.length - slower - faster;
+  const of = (direction: Row['direction'], words: string) => {
+    const count = rows.filter(({ row }) => row.direction === direction).length;
+    return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+  };
   const kinds = [
-    slower === 0 ? '' : `${slower} worse by an amount that is not known well enough`,
-    faster === 0 ? '' : `${faster} better by such an amount`,
-    untold === 0 ? '' : `${untold} of which not even the direction is known`,
-  ].filter((text) => text !== '');
-  return kinds.join(', ');
+    ...of('slower', 'slower, size open'),
+    ...of('faster', 'faster, size open'),
+    ...of('unknown', "can't tell"),
+  ];
+  return kinds.join(' · ');
 }
 
 /** Half of the interval's width over head / base, a fraction; null where there is no interval of a ratio. */
@@ -56,11 +57,12 @@ function remedy(rows: readonly BenchmarkRow[]): string {
   const elsewhere = 'a quieter machine, or a larger threshold';
   const [only] = foreseen;
   if (only === undefined)
-    return `More bursts are not expected to settle ${rows.length === 1 ? 'it' : 'them'}: use ${elsewhere}.`;
+    return `More bursts are not expected to tell more of ${rows.length === 1 ? 'it' : 'them'}: use ${elsewhere}.`;
   const each = foreseen.length === 1 ? '' : ' each (the median)';
   const bursts = `About ${counted(rounded(median(foreseen)), 'more burst')}${each}, ${formatDuration(ms)} in all,`;
-  if (foreseen.length === rows.length) return `${bursts} would settle ${rows.length === 1 ? 'it' : 'them'}.`;
-  return `${bursts} would settle ${foreseen.length} of them; for the others use ${elsewhere}.`;
+  if (foreseen.length === rows.length)
+    return `${bursts} would tell which way ${rows.length === 1 ? 'it' : 'they'} changed and about how much.`;
+  return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
 }
 
 function rounded(value: number): number {

@@ -48,7 +48,7 @@ function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
       String,
     );
     return [
-      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} pairs a burst (${froms.join(', ')})`,
+      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})`,
     ];
   });
   return [[`Slices: ${parts.join('; ')}.`]];

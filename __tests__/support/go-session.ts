@@ -1,0 +1,49 @@
+import { go } from '../../src/harnesses/go/index.ts';
+import type { SessionPlans, TurnReading } from '../../src/harnesses/harness.ts';
+import type { CommandResult } from '../../src/model/command.ts';
+import type { Side } from '../../src/model/results/side.ts';
+import type { Answer } from '../../src/ports.ts';
+import type { GoRun } from './go-run.ts';
+
+/** A real session of one binary, asked by hand. */
+export interface GoSession {
+  /** One turn at a benchmark of the binary; null: it answered no more. 0 iterations: goes there. */
+  turn(name: string, iterations: number, timeoutMs?: number): Promise<TurnReading | null>;
+  /** Why it was silent last. */
+  silence(): (Answer & { kind: 'silent' })['reason'] | null;
+  end(): Promise<CommandResult>;
+  reasonOf(result: CommandResult): string;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Started for this benchmark; the others of its binary are served as well. */
+export async function goSession(run: GoRun, first: string, side: Side = 'head'): Promise<GoSession> {
+  const plans: SessionPlans = go.sessions ?? never('sessions');
+  const targetOf = (name: string) => {
+    const found = run.discovery.targets.find(({ label }) => label === name);
+    return found ?? never(`target ${name}`);
+  };
+  const target = targetOf(first);
+  const built = run.builds.sides[side] ?? never(side);
+  const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
+  const command = plans.command({ target, side: built.context, binaryPath, timeoutMs: TIMEOUT_MS });
+  const serving = await run.sides.ports.sessions.serve(command);
+  let silent: (Answer & { kind: 'silent' })['reason'] | null = null;
+  return {
+    async turn(name, iterations, timeoutMs = TIMEOUT_MS) {
+      const asked = targetOf(name);
+      const answer = await serving.ask(plans.ask(asked, iterations), timeoutMs);
+      if (answer.kind === 'answered') return plans.read(asked, iterations, answer.text);
+      silent = answer.reason;
+      return null;
+    },
+    silence: () => silent,
+    end: () => serving.end(),
+    reasonOf: (result) => plans.reasonOf(result, TIMEOUT_MS),
+  };
+}
+
+function never(what: string): never {
+  throw new Error(`there is no ${what}`);
+}
