@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
-import { type BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
-import { type Row } from '../../src/model/analysis/row.ts';
-import { type BenchmarkRecord } from '../../src/model/results/benchmark.ts';
-import { type Results } from '../../src/model/results/results.ts';
+import type { BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
+import type { Row } from '../../src/model/analysis/row.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const constant = (value: number, rounds = 20) => Array.from({ length: rounds }, () => value);

@@ -7,14 +7,14 @@ import { median } from './descriptive.ts';
  * median scatters by between + (pi / 2) within / K; the product is least at K = sqrt(start / pair * (pi / 2) within /
  * between).
  */
-export interface Components {
+interface Components {
   /** Variance of bursts beyond that of their slices: processes, files, addresses, hash seeds. */
   readonly between: number;
   /** Variance of a pair of slices within its burst. */
   readonly within: number;
 }
 
-export interface BurstCosts {
+interface BurstCosts {
   /** What a burst pays once, ms. */
   readonly startMs: number;
   /** Of one more pair of slices, ms. */

@@ -8,7 +8,7 @@ export interface PilotReading {
   readonly collections: number | null;
 }
 
-export type Agreement =
+type Agreement =
   | { readonly state: 'agrees' }
   /** `difference`: of what the short ones read to what the long ones read, less 1. */
   | { readonly state: 'reads-differently' | 'collections' | 'unclear'; readonly difference: number };

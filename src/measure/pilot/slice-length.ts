@@ -42,7 +42,7 @@ const CHEAP_MS = 10;
 const MIDDLE_MS = 50;
 
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-export function firstPairs(ms: number): number {
+function firstPairs(ms: number): number {
   return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
 }
 

@@ -8,7 +8,7 @@ import type { Lost, Session, Turn } from './session.ts';
 /** Two live sessions that take turns; in the null control both are of base. */
 export type Sessions = Readonly<Record<Side, Session>>;
 
-export interface TurnsRequest {
+interface TurnsRequest {
   readonly target: Target;
   readonly iterations: number;
   /** Which side goes first in each pair of slices; there are as many pairs as orders. */
