@@ -10890,7 +10890,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	const warnings = [];
 	const used = shared.filter((group) => changed.has(group));
 	if (used.length > 0) {
-		const message = `The benchmarks of these packages differ: ${from}'s ran on both sides`;
+		const message = `Where the benchmarks themselves differ, ${from}'s ran on both sides`;
 		warnings.push({
 			code: "benchmarks-shared",
 			message,
@@ -10900,7 +10900,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	const foreign = new Set(added.map(({ directory }) => directory));
 	const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
 	if (left.length > 0) {
-		const message = `The benchmarks of these packages differ, and ${from}'s cannot run on ${side}: each side ran its own`;
+		const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
 		const subject = left.map(([group, reason]) => `${shown$1(group)} (${reason})`).join(", ");
 		warnings.push({
 			code: "benchmarks-not-shared",
@@ -10911,7 +10911,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	return warnings;
 }
 function shown$1(group) {
-	return group === "" ? "." : group;
+	return group === "" ? "./" : group;
 }
 var init_sharing = __esmMin((() => {
 	init_benchmarks_from();
@@ -27068,474 +27068,6 @@ var init_build$2 = __esmMin((() => {
 	PROCESS_SLICE_MS = 20;
 }));
 
-// src/measure/clocks/clock-burst.ts
-async function observeClock(prepared, request, ports) {
-	const { session } = prepared;
-	if (session === void 0) {
-		const result = await ports.exec.run(request.as(prepared.slice(prepared.windows, request.timeoutMs)));
-		if (ports.interruption.aborted) return null;
-		return {
-			startMs: result.startMs,
-			durationMs: result.durationMs,
-			reading: prepared.read(result)
-		};
-	}
-	const startMs = ports.clock.now();
-	const serving = await ports.sessions.serve(request.as(session.command(request.timeoutMs)));
-	let reading;
-	try {
-		reading = await burst(session, serving, request.timeoutMs);
-	} finally {
-		await serving.end();
-	}
-	if (ports.interruption.aborted) return null;
-	return {
-		startMs,
-		durationMs: ports.clock.now() - startMs,
-		reading
-	};
-}
-async function burst(session, serving, timeoutMs) {
-	const ask = async (windows) => {
-		const answer = await serving.ask(session.ask(windows), timeoutMs);
-		if (answer.kind === "answered") return answer;
-		return { reason: `the calibrator ${(answer.reason === "out-of-turn" || answer.reason === "too-long" ? "wrote what was not asked for" : null) ?? endedSaying(await serving.end())}` };
-	};
-	const ready = await ask(0);
-	if ("reason" in ready) return ready;
-	const readings = [];
-	for (let turn = -1; turn < TURNS; turn++) {
-		const answer = await ask(session.windows);
-		if ("reason" in answer) return answer;
-		const reading = session.read(answer.text);
-		if ("reason" in reading) return reading;
-		if (turn >= 0) readings.push(reading);
-	}
-	return {
-		windows: readings.reduce((sum, { windows }) => sum + windows, 0),
-		nsPerWindow: median(readings.map(({ nsPerWindow }) => nsPerWindow)),
-		clockStepNs: readings[0]?.clockStepNs ?? null
-	};
-}
-var TURNS;
-var init_clock_burst = __esmMin((() => {
-	init_clocks$1();
-	init_descriptive();
-	TURNS = 5;
-}));
-
-// src/measure/clocks/try-clock.ts
-async function tryClock(clock, request, ports) {
-	const calibrator = calibratorNamed(clock);
-	if (calibrator === void 0) return { reason: `no such clock is known; known are ${clockNames()}` };
-	ports.log.progress({
-		stage: "calibrate",
-		done: 0,
-		total: 1,
-		subject: clock,
-		remainingMs: null
-	});
-	const { build, directory, buildTimeoutMs, watch = null } = request;
-	const scratch = `${request.scratch}/calibrators/${clock}`;
-	await ports.files.makeDirectory(scratch);
-	const context = {
-		sources: ports.host.calibrators(),
-		directory,
-		scratch,
-		build,
-		buildTimeoutMs,
-		watch
-	};
-	const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
-	const prepared = await runPlan(plan, "calibrate", ports);
-	if ("reason" in prepared) return prepared;
-	const usable = await tryOnce$1(prepared, ports);
-	if ("reason" in usable) return usable;
-	const { durationMs, reading } = usable;
-	const { nsPerWindow, clockStepNs } = reading;
-	return {
-		calibrator,
-		prepared: usable.prepared,
-		nsPerWindow,
-		clockStepNs,
-		durationMs
-	};
-}
-async function tryOnce$1(prepared, ports) {
-	const observed = await observeClock(prepared, {
-		timeoutMs: SLICE_TIMEOUT_MS$1,
-		as: (command) => command
-	}, ports);
-	ports.interruption.throwIfAborted();
-	if (observed === null) throw ports.interruption.reason;
-	const { durationMs, reading } = observed;
-	if (!("reason" in reading)) return {
-		prepared,
-		durationMs,
-		reading
-	};
-	if (prepared.session === void 0) return reading;
-	const { session: _, ...alone } = prepared;
-	return tryOnce$1(alone, ports);
-}
-function clockNames() {
-	const names = CALIBRATORS.map(({ clock }) => clock);
-	return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
-}
-var SLICE_TIMEOUT_MS$1;
-var init_try_clock = __esmMin((() => {
-	init_registry();
-	init_run_plan();
-	init_temporary_folder();
-	init_clock_burst();
-	SLICE_TIMEOUT_MS$1 = 6e4;
-}));
-
-// src/measure/clocks/calibrate.ts
-async function prepareCalibration(request, record, ports) {
-	const { discovery, mode } = request;
-	const uses = mode === "off" ? /* @__PURE__ */ new Map() : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
-	for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
-	const read = [...uses].filter(([, use]) => isRead(use));
-	const wanted = [...new Set(read.map(([, { clock }]) => clock))];
-	if (mode === "off") record.clocks.skip("off");
-	else if (wanted.length === 0) record.clocks.skip("no-windows");
-	const live = [];
-	let failed = 0;
-	for (const clock of wanted) {
-		const readers = read.filter(([, use]) => use.clock === clock);
-		const tried = await tryInto(record, clock, request, ports);
-		if (tried === null) failed += 1;
-		else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
-	}
-	if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip("negligible");
-	for (const { clock, instrument } of request.harness.clocks) {
-		const instrumented = discovery.targets.filter((target) => target.instrument === instrument);
-		if (instrument === void 0 || instrumented.length === 0) continue;
-		const tried = await tryInto(record, clock, request, ports);
-		if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
-	}
-	ports.log.progressDone();
-	return live;
-}
-function clockUses(rules, benchmarks, warn) {
-	const groups = benchmarks.map(({ group }) => group);
-	const uses = /* @__PURE__ */ new Map();
-	const used = /* @__PURE__ */ new Set();
-	for (const benchmark of benchmarks) {
-		const id = benchmarkId(benchmark.group, benchmark.name, groups);
-		const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
-		for (const rule of matching) used.add(rule);
-		const known = benchmark.clock ?? null;
-		const declared = matching.at(-1);
-		if (known !== null && (known.source !== "scanned" || declared === void 0)) uses.set(benchmark, known);
-		else if (declared !== void 0) uses.set(benchmark, declaredUse(declared, known));
-	}
-	const unused = rules.filter((rule) => !used.has(rule));
-	for (const { benchmark } of unused) warn({
-		code: "timer-windows-unused",
-		message: "timer-windows has a line that matches no benchmark",
-		subject: benchmark
-	});
-	return uses;
-}
-function declaredUse({ benchmark, windows, clock }, known) {
-	const name = clock ?? known?.clock;
-	if (name !== void 0) return {
-		clock: name,
-		source: "declared",
-		base: windows,
-		head: windows
-	};
-	throw new UserError(`timer-windows: the line for ${JSON.stringify(benchmark)} names no clock, and the harness has none of its own`, `Add one after the number, such as \`${benchmark}: ${windows} ${CALIBRATORS[0]?.clock}\`: ${clockNames()}.`);
-}
-function isRead({ base, head, alreadySubtracted }) {
-	return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
-}
-function isWorthCorrecting({ readings }, use, nsPerWindow) {
-	return SIDES.some((side) => {
-		const windows = use[side] ?? 0;
-		const ns = wallNs(readings[side]?.values);
-		return windows > 0 && (ns === null || windows * nsPerWindow >= .01 * ns);
-	});
-}
-function wallNs(values) {
-	const unit = wallUnit(values);
-	const value = values?.get(unit ?? "");
-	return unit === null || value === void 0 ? null : value * (nanosecondsPer(unit) ?? 1);
-}
-async function tryInto(record, clock, request, ports) {
-	const tried = await tryClock(clock, request, ports);
-	if (!("reason" in tried)) return tried;
-	const calibrator = calibratorNamed(clock);
-	const effectiveShare = [...calibrator?.effectiveShare ?? [1, 1]];
-	record.clocks.add({
-		clock,
-		...instrumentOf(calibrator),
-		toolchain: "",
-		effectiveShare,
-		failure: tried.reason
-	});
-	ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
-	return null;
-}
-function liveClock(tried, targets, record) {
-	const { calibrator, prepared, clockStepNs, durationMs } = tried;
-	const { clock } = calibrator;
-	const step = clockStepNs === null ? {} : { clockStepNs };
-	const effectiveShare = [...calibrator.effectiveShare];
-	const { toolchain } = prepared;
-	record.clocks.add({
-		clock,
-		...instrumentOf(calibrator),
-		toolchain,
-		effectiveShare,
-		...step
-	});
-	return {
-		clock,
-		prepared,
-		expectedMs: durationMs,
-		targets
-	};
-}
-function instrumentOf(calibrator) {
-	return calibrator?.instrument === void 0 ? {} : { instrument: calibrator.instrument };
-}
-var init_calibrate = __esmMin((() => {
-	init_analysis();
-	init_errors$3();
-	init_registry();
-	init_pattern$3();
-	init_benchmark_id();
-	init_side();
-	init_units();
-	init_try_clock();
-}));
-
-// src/measure/noise-controls/noise-controls.ts
-async function prepareNoiseControls(request, record, ports) {
-	const { controls, warnings } = await findNoiseControls(request, record.facts.host, ports);
-	record.warn(...warnings);
-	const { watch, pinnedBy, cpus } = controls;
-	record.setNoiseControls({
-		pin: request.pin,
-		watched: watch !== null,
-		pinnedBy,
-		cpus: writeCpuList(cpus)
-	});
-	return controls;
-}
-async function findNoiseControls(request, { allowedCpus = "" }, ports) {
-	const { watching } = request;
-	const file = "reason" in watching ? null : watching.watch.file;
-	const reason = "reason" in watching ? watching.reason : "";
-	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
-	const cpus = readCpuList(allowedCpus);
-	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
-	return {
-		controls: {
-			watch: file,
-			pinnedBy,
-			cpus: pinnedBy === null ? [] : cpus
-		},
-		warnings: warningsOf(request.pin, file, pinnedBy, reason)
-	};
-}
-async function pinning(watch, cpus, scratch, ports) {
-	const [cpu] = cpus;
-	if (cpu === void 0) return null;
-	if (watch !== null) {
-		const { usage } = await tryIt({ watch: {
-			file: watch,
-			cpu,
-			...PLAIN
-		} }, scratch, ports);
-		return usage?.cpu === cpu ? "watch" : null;
-	}
-	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? "taskset" : null;
-}
-async function tryIt(command, cwd, ports) {
-	const environment = { PWD: cwd };
-	const result = await ports.exec.run({
-		...NOTHING,
-		cwd,
-		environment,
-		trust: "untrusted",
-		timeoutMs: TRIAL_TIMEOUT_MS$1,
-		...command
-	});
-	ports.interruption.throwIfAborted();
-	return result;
-}
-function tasksetCommand(cpu, command) {
-	return {
-		file: "taskset",
-		arguments: [
-			"-c",
-			String(cpu),
-			command.file,
-			...command.arguments
-		]
-	};
-}
-function warningsOf(pin, watch, pinnedBy, reason) {
-	if (watch === null) return [{
-		code: "not-watched",
-		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be recognised" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be recognised" : "disturbed pairs could not be recognised"}`,
-		subject: reason.slice(0, 2e3)
-	}];
-	if (pin === "off" || pinnedBy !== null) return [];
-	return [{
-		code: "not-pinned",
-		message: "This system does not let a process be kept on one core, so nothing was pinned"
-	}];
-}
-function withNoiseControls(command, place, { watch, pinnedBy }) {
-	const { cpu, undecided } = place;
-	if (watch !== null) return {
-		...command,
-		watch: {
-			file: watch,
-			cpu: pinnedBy === "watch" ? cpu : null,
-			...PLAIN,
-			threads: undecided
-		}
-	};
-	return cpu === null || pinnedBy === null ? command : {
-		...command,
-		...tasksetCommand(cpu, command)
-	};
-}
-function watchOf({ watch }) {
-	return watch === null ? null : {
-		file: watch,
-		cpu: null,
-		...PLAIN
-	};
-}
-function wallPerCpuOf(usage) {
-	if (usage?.cpu === void 0) return void 0;
-	const cpuMs = usage.userMs + usage.systemMs;
-	return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : void 0;
-}
-var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING, ANYWHERE;
-var init_noise_controls = __esmMin((() => {
-	init_command$2();
-	init_cpu_list();
-	TRIAL_TIMEOUT_MS$1 = 1e4;
-	PLAIN = {
-		fixedLayout: false,
-		instructions: false
-	};
-	NOTHING = {
-		file: "sh",
-		arguments: ["-c", ":"]
-	};
-	ANYWHERE = {
-		cpu: null,
-		undecided: false
-	};
-}));
-
-// src/measure/clocks/clock-slices.ts
-function slicesPerRound(clocks, roundMs, rounds) {
-	const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
-	if (oneOfEachMs === 0 || rounds === 0) return 0;
-	const affordable = CALIBRATION_SHARE * roundMs / oneOfEachMs;
-	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, nextLook(0))));
-}
-function calibrationMs(clocks, roundMs, rounds) {
-	return slicesPerRound(clocks, roundMs, rounds) * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
-}
-function oneOf(places, nth) {
-	const known = places.filter(({ undecided }) => !undecided);
-	const different = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
-	return different[nth % Math.max(1, different.length)];
-}
-async function runClockSlice(prepared, { round, place, controls, runStartMs, timeoutMs }, ports) {
-	const as = (command) => withNoiseControls(command, place, controls);
-	const observed = await observeClock(prepared, {
-		timeoutMs,
-		as
-	}, ports);
-	if (observed === null) return null;
-	const { durationMs, reading: read } = observed;
-	if ("reason" in read) return {
-		durationMs,
-		reading: read
-	};
-	const { windows, nsPerWindow } = read;
-	return {
-		durationMs,
-		reading: {
-			round,
-			startMs: observed.startMs - runStartMs,
-			durationMs,
-			windows,
-			nsPerWindow,
-			...place.cpu === null ? {} : { pinned: true }
-		}
-	};
-}
-var CALIBRATION_SHARE, SLICES_A_ROUND_MAX, SLICES_A_RUN_MIN, FAILURES_FORGIVEN$2, SLICE_TIMEOUT_MS, PREFIX$1, ClockSlices;
-var init_clock_slices = __esmMin((() => {
-	init_time_limit$1();
-	init_looks();
-	init_noise_controls();
-	init_clock_burst();
-	CALIBRATION_SHARE = .03;
-	SLICES_A_ROUND_MAX = 3;
-	SLICES_A_RUN_MIN = 6;
-	FAILURES_FORGIVEN$2 = 1;
-	SLICE_TIMEOUT_MS = 6e4;
-	PREFIX$1 = "clock:";
-	ClockSlices = class {
-		#clocks;
-		#perRound;
-		#failures = /* @__PURE__ */ new Map();
-		#slices = 0;
-		#spentMs = 0;
-		constructor(clocks, perRound) {
-			this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
-			this.#perRound = perRound;
-		}
-		keysIn(round) {
-			const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
-			const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
-			return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX$1}${index}:${clock}`));
-		}
-		async run(key, round, placeOf, controls, record, ports) {
-			if (!key.startsWith(PREFIX$1)) return false;
-			const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
-			if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN$2) return true;
-			const place = oneOf([...live.targets].flatMap((target) => placeOf(target) ?? []), this.#slices);
-			if (place === void 0) return true;
-			if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
-			const { clock, prepared } = live;
-			const slice = await runClockSlice(prepared, {
-				round,
-				place,
-				controls,
-				runStartMs: record.facts.startMs,
-				timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS)
-			}, ports);
-			if (slice === null) return true;
-			this.#slices += 1;
-			this.#spentMs += slice.durationMs;
-			const { reading } = slice;
-			if ("reason" in reading) {
-				const failures = (this.#failures.get(clock) ?? 0) + 1;
-				this.#failures.set(clock, failures);
-				if (failures > FAILURES_FORGIVEN$2) record.clocks.fail(clock, reading.reason);
-				return true;
-			}
-			record.clocks.observe(clock, reading);
-			return true;
-		}
-	};
-}));
-
 // src/record/benchmark-entry.ts
 function toRecord(entry, otherwise) {
 	return {
@@ -27827,9 +27359,11 @@ var init_benchmark_recorder = __esmMin((() => {
 			entry.looksAgain = looks;
 			entry.decidedAgain = decided;
 		}
-		setSlices(benchmark, slices) {
+		setSlices(benchmark, slices, iterations) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
-			if (entry !== void 0) entry.slices = slices;
+			if (entry === void 0) return;
+			entry.slices = slices;
+			entry.iterations = iterations;
 		}
 		markOwnCodeDiffers(benchmark) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
@@ -36134,7 +35668,7 @@ function componentsOf(bursts) {
 function pairsPerBurst({ between, within }, { startMs, pairMs }) {
 	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
 	if (within === 0 || pairMs <= 0) return fewest;
-	const floor = within / 10 / 48;
+	const floor = within / 16;
 	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
 	return Math.round(Math.min(48, Math.max(fewest, best)));
 }
@@ -36209,6 +35743,7 @@ function progressing(target, { discovery, choices, rounds }) {
 		live: true,
 		by: choice === void 0 ? "process" : choice.by,
 		trouble: 0,
+		workedInBetween: 0,
 		alone: null,
 		iterations: target.iterations,
 		longer: longerOf(choice),
@@ -36350,7 +35885,7 @@ function noteFailures(each, slice, record) {
 function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
 	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
 	each.failures.set(benchmarkKey(benchmark), failures);
-	const givenUp = failures > FAILURES_FORGIVEN$1 || timedOut;
+	const givenUp = failures > FAILURES_FORGIVEN$2 || timedOut;
 	if (givenUp && each.target.instrument !== void 0) {
 		each.live = false;
 		record.benchmarks.warn(benchmark.group, benchmark.name, {
@@ -36376,7 +35911,7 @@ function noteLost(each, lost, record) {
 	if (lost.timedOut) {
 		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
 		endIfFailed(each, true, record);
-	} else if (each.trouble > FAILURES_FORGIVEN$1) runAlone(each, lost.reason);
+	} else if (each.trouble > FAILURES_FORGIVEN$2) runAlone(each, lost.reason);
 }
 function runAlone(each, reason) {
 	if (each.by === "process") return;
@@ -36406,14 +35941,14 @@ function noteEndings({ target, benchmarks, endings }, record) {
 		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
 	}
 }
-var FAILURES_FORGIVEN$1;
+var FAILURES_FORGIVEN$2;
 var init_failures = __esmMin((() => {
 	init_failure();
 	init_benchmark_id();
 	init_ending();
 	init_side();
 	init_suite_endings();
-	FAILURES_FORGIVEN$1 = 1;
+	FAILURES_FORGIVEN$2 = 1;
 }));
 
 // src/measure/noise-controls/machine.ts
@@ -36441,6 +35976,131 @@ function usageRecord(usage) {
 	};
 }
 var init_machine = __esmMin((() => {}));
+
+// src/measure/noise-controls/noise-controls.ts
+async function prepareNoiseControls(request, record, ports) {
+	const { controls, warnings } = await findNoiseControls(request, record.facts.host, ports);
+	record.warn(...warnings);
+	const { watch, pinnedBy, cpus } = controls;
+	record.setNoiseControls({
+		pin: request.pin,
+		watched: watch !== null,
+		pinnedBy,
+		cpus: writeCpuList(cpus)
+	});
+	return controls;
+}
+async function findNoiseControls(request, { allowedCpus = "" }, ports) {
+	const { watching } = request;
+	const file = "reason" in watching ? null : watching.watch.file;
+	const reason = "reason" in watching ? watching.reason : "";
+	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
+	const cpus = readCpuList(allowedCpus);
+	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
+	return {
+		controls: {
+			watch: file,
+			pinnedBy,
+			cpus: pinnedBy === null ? [] : cpus
+		},
+		warnings: warningsOf(request.pin, file, pinnedBy, reason)
+	};
+}
+async function pinning(watch, cpus, scratch, ports) {
+	const [cpu] = cpus;
+	if (cpu === void 0) return null;
+	if (watch !== null) {
+		const { usage } = await tryIt({ watch: {
+			file: watch,
+			cpu,
+			...PLAIN
+		} }, scratch, ports);
+		return usage?.cpu === cpu ? "watch" : null;
+	}
+	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? "taskset" : null;
+}
+async function tryIt(command, cwd, ports) {
+	const environment = { PWD: cwd };
+	const result = await ports.exec.run({
+		...NOTHING,
+		cwd,
+		environment,
+		trust: "untrusted",
+		timeoutMs: TRIAL_TIMEOUT_MS$1,
+		...command
+	});
+	ports.interruption.throwIfAborted();
+	return result;
+}
+function tasksetCommand(cpu, command) {
+	return {
+		file: "taskset",
+		arguments: [
+			"-c",
+			String(cpu),
+			command.file,
+			...command.arguments
+		]
+	};
+}
+function warningsOf(pin, watch, pinnedBy, reason) {
+	if (watch === null) return [{
+		code: "not-watched",
+		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be recognised" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be recognised" : "disturbed pairs could not be recognised"}`,
+		subject: reason.slice(0, 2e3)
+	}];
+	if (pin === "off" || pinnedBy !== null) return [];
+	return [{
+		code: "not-pinned",
+		message: "This system does not let a process be kept on one core, so nothing was pinned"
+	}];
+}
+function withNoiseControls(command, place, { watch, pinnedBy }) {
+	const { cpu, undecided } = place;
+	if (watch !== null) return {
+		...command,
+		watch: {
+			file: watch,
+			cpu: pinnedBy === "watch" ? cpu : null,
+			...PLAIN,
+			threads: undecided
+		}
+	};
+	return cpu === null || pinnedBy === null ? command : {
+		...command,
+		...tasksetCommand(cpu, command)
+	};
+}
+function watchOf({ watch }) {
+	return watch === null ? null : {
+		file: watch,
+		cpu: null,
+		...PLAIN
+	};
+}
+function wallPerCpuOf(usage) {
+	if (usage?.cpu === void 0) return void 0;
+	const cpuMs = usage.userMs + usage.systemMs;
+	return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : void 0;
+}
+var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING, ANYWHERE;
+var init_noise_controls = __esmMin((() => {
+	init_command$2();
+	init_cpu_list();
+	TRIAL_TIMEOUT_MS$1 = 1e4;
+	PLAIN = {
+		fixedLayout: false,
+		instructions: false
+	};
+	NOTHING = {
+		file: "sh",
+		arguments: ["-c", ":"]
+	};
+	ANYWHERE = {
+		cpu: null,
+		undecided: false
+	};
+}));
 
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 function uniformFloat64(rng) {
@@ -36883,7 +36543,7 @@ var init_turns = __esmMin((() => {
 	init_side();
 	MUCH_SLOWER = 5;
 	WAIT_MS = 1;
-	WORKED_SHARE = .2;
+	WORKED_SHARE = .3;
 	WAITS_WORKED = .5;
 }));
 
@@ -37120,7 +36780,7 @@ function logRatioOf(slices) {
 	const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
 	return base > 0 && head > 0 ? [Math.log(head / base)] : [];
 }
-var Bursts;
+var BUSY_BURSTS, Bursts;
 var init_bursts = __esmMin((() => {
 	init_side();
 	init_course();
@@ -37131,6 +36791,7 @@ var init_bursts = __esmMin((() => {
 	init_live_pair();
 	init_turns();
 	init_slice();
+	BUSY_BURSTS = 3;
 	Bursts = class {
 		#request;
 		#copies;
@@ -37202,7 +36863,8 @@ var init_bursts = __esmMin((() => {
 			const placement = this.#request.pinning.placementOf(target);
 			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
 			if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
-			if (turns.worksInBetween) {
+			each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
+			if (each.workedInBetween >= BUSY_BURSTS) {
 				runAlone(each, "it works while it waits for its turn");
 				await pair.end();
 			}
@@ -37252,6 +36914,324 @@ var init_bursts = __esmMin((() => {
 			if (slice === null) throw this.#ports.interruption.reason;
 			this.#record.addMeasuringMs(slice.durationMs);
 			return slice;
+		}
+	};
+}));
+
+// src/measure/checks/null-control.ts
+function nullPairs(targets, rounds) {
+	const affordable = Math.floor(NULL_SHARE * rounds * targets + 1e-9);
+	return affordable < 8 ? 0 : Math.min(affordable, PAIRS_A_ROUND_MAX * rounds);
+}
+function nullControlMs(sliceMs, rounds) {
+	if (sliceMs.length === 0 || rounds === 0) return 0;
+	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
+	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
+}
+function observationsOf(pairs, copy, round, record) {
+	const observations = /* @__PURE__ */ new Map();
+	const readings = /* @__PURE__ */ new Map();
+	const first = /* @__PURE__ */ new Map();
+	for (const pair of pairs) for (const [position, slice] of pair.entries()) {
+		if (slice.side !== copy) continue;
+		record.control.addSpentMs(slice.durationMs);
+		for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
+			const id = record.benchmarks.idOf(group, name);
+			if (id === "") continue;
+			if (!first.has(id)) first.set(id, {
+				slice,
+				position,
+				iterations
+			});
+			const units = readings.get(id) ?? /* @__PURE__ */ new Map();
+			readings.set(id, units);
+			for (const [unit, value] of values) {
+				if (!Number.isFinite(value) || !record.benchmarks.keepsUnit(unit)) continue;
+				units.set(unit, [...units.get(unit) ?? [], value]);
+			}
+		}
+	}
+	for (const [id, units] of readings) {
+		const known = first.get(id);
+		if (known === void 0 || units.size === 0) continue;
+		const { slice, position, iterations } = known;
+		observations.set(id, {
+			side: "base",
+			burst: round,
+			position: position === 0 ? 0 : 1,
+			...factsOf$2(slice, record),
+			...iterations === void 0 ? {} : { iterations },
+			values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)]))
+		});
+	}
+	return observations;
+}
+var NULL_SHARE, NULL_PAIRS_MIN, PAIRS_A_ROUND_MAX, ROUNDS_TO_MIN, FAILURES_FORGIVEN$1, PREFIX$1, NullControl;
+var init_null_control = __esmMin((() => {
+	init_formats();
+	init_side();
+	init_descriptive();
+	init_random();
+	init_course();
+	init_schedule();
+	init_live_pair();
+	init_turns();
+	init_slice();
+	NULL_SHARE = .05;
+	NULL_PAIRS_MIN = 8;
+	PAIRS_A_ROUND_MAX = 2;
+	ROUNDS_TO_MIN = 10;
+	FAILURES_FORGIVEN$1 = 1;
+	PREFIX$1 = "null:";
+	NullControl = class {
+		#targets;
+		#pairs;
+		#rounds;
+		#request;
+		#copies;
+		#record;
+		#ports;
+		#failures = 0;
+		constructor(targets, request, copies, record, ports) {
+			this.#targets = targets.filter(({ target }) => target.instrument === void 0);
+			this.#rounds = Math.min(request.rounds, 30);
+			this.#pairs = nullPairs(this.#targets.length, this.#rounds);
+			this.#request = request;
+			this.#copies = copies;
+			this.#record = record;
+			this.#ports = ports;
+		}
+		get tooShort() {
+			return this.#pairs === 0;
+		}
+		keysIn(round) {
+			const due = this.#dueBy(round + 1) - this.#dueBy(round);
+			return Array.from({ length: due }, (_, index) => `${PREFIX$1}${index}`);
+		}
+		#dueBy(rounds) {
+			const evenly = Math.floor(rounds * this.#pairs / this.#rounds);
+			const early = Math.floor(Math.min(rounds, ROUNDS_TO_MIN) * 8 / ROUNDS_TO_MIN);
+			return Math.min(this.#pairs, Math.max(evenly, early));
+		}
+		async run(key, round, order, isLive, deadlineMs) {
+			if (!key.startsWith(PREFIX$1)) return false;
+			const live = this.#targets.filter(({ target }) => isLive(target.key));
+			const each = live[randomStream(this.#request.seed, "null", key, round).below(Math.max(1, live.length))];
+			if (each === void 0 || this.#failures > FAILURES_FORGIVEN$1 || isOverdue(deadlineMs, each, this.#ports)) return true;
+			const { target, by } = each;
+			const paths = await this.#copies.twins(target.binary.base, round);
+			const of = {
+				base: paths[0],
+				head: paths[1]
+			};
+			const pairs = by === "session" ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
+			let complete = 0;
+			const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, round, this.#record));
+			for (const [benchmark, one] of ones ?? []) {
+				const other = others?.get(benchmark);
+				if (other === void 0) continue;
+				this.#record.control.observe(benchmark, one, other);
+				complete += 1;
+			}
+			if (complete === 0) this.#failures += 1;
+			return true;
+		}
+		async #turns(each, paths, order, round) {
+			const { target, iterations } = each;
+			const place = this.#request.pinning.placeFor(target, round);
+			const sessions = await openSessions(target, paths, order, place, this.#request, this.#ports, {
+				base: "base",
+				head: "base"
+			});
+			try {
+				const orders = scheduleSlices(this.#request.seed, `${PREFIX$1}${target.key}`, round, each.pairs);
+				const mostMs = this.#request.sliceTimeoutMs;
+				const turns = await takeTurns({
+					target,
+					iterations: iterations ?? 1,
+					orders,
+					sessions,
+					place,
+					mostMs,
+					unseen: true
+				});
+				if (turns.lost?.timedOut === true) this.#failures = 2;
+				return turns.pairs;
+			} finally {
+				for (const side of SIDES) await sessions[side].end();
+			}
+		}
+		async #pair(each, paths, order, round) {
+			const place = this.#request.pinning.placeFor(each.target, round);
+			const slices = [];
+			for (const copy of order) {
+				const target = {
+					...each.target,
+					iterations: each.iterations
+				};
+				const slice = await runCopy(target, "base", paths[copy], place, this.#request, this.#ports);
+				if (slice === null) throw this.#ports.interruption.reason;
+				if (slice.timedOut) this.#failures = 2;
+				slices.push({
+					...slice,
+					side: copy
+				});
+			}
+			return [slices];
+		}
+	};
+}));
+
+// src/measure/clocks/clock-burst.ts
+async function observeClock(prepared, request, ports) {
+	const { session } = prepared;
+	if (session === void 0) {
+		const result = await ports.exec.run(request.as(prepared.slice(prepared.windows, request.timeoutMs)));
+		if (ports.interruption.aborted) return null;
+		return {
+			startMs: result.startMs,
+			durationMs: result.durationMs,
+			reading: prepared.read(result)
+		};
+	}
+	const startMs = ports.clock.now();
+	const serving = await ports.sessions.serve(request.as(session.command(request.timeoutMs)));
+	let reading;
+	try {
+		reading = await burst(session, serving, request.timeoutMs);
+	} finally {
+		await serving.end();
+	}
+	if (ports.interruption.aborted) return null;
+	return {
+		startMs,
+		durationMs: ports.clock.now() - startMs,
+		reading
+	};
+}
+async function burst(session, serving, timeoutMs) {
+	const ask = async (windows) => {
+		const answer = await serving.ask(session.ask(windows), timeoutMs);
+		if (answer.kind === "answered") return answer;
+		return { reason: `the calibrator ${(answer.reason === "out-of-turn" || answer.reason === "too-long" ? "wrote what was not asked for" : null) ?? endedSaying(await serving.end())}` };
+	};
+	const ready = await ask(0);
+	if ("reason" in ready) return ready;
+	const readings = [];
+	for (let turn = -1; turn < TURNS; turn++) {
+		const answer = await ask(session.windows);
+		if ("reason" in answer) return answer;
+		const reading = session.read(answer.text);
+		if ("reason" in reading) return reading;
+		if (turn >= 0) readings.push(reading);
+	}
+	return {
+		windows: readings.reduce((sum, { windows }) => sum + windows, 0),
+		nsPerWindow: median(readings.map(({ nsPerWindow }) => nsPerWindow)),
+		clockStepNs: readings[0]?.clockStepNs ?? null
+	};
+}
+var TURNS;
+var init_clock_burst = __esmMin((() => {
+	init_clocks$1();
+	init_descriptive();
+	TURNS = 5;
+}));
+
+// src/measure/clocks/clock-slices.ts
+function slicesPerRound(clocks, roundMs, rounds) {
+	const oneOfEachMs = clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+	if (oneOfEachMs === 0 || rounds === 0) return 0;
+	const affordable = CALIBRATION_SHARE * roundMs / oneOfEachMs;
+	return Math.max(Math.min(SLICES_A_ROUND_MAX, affordable >= 1 ? Math.floor(affordable) : affordable), Math.min(1, SLICES_A_RUN_MIN / Math.min(rounds, nextLook(0))));
+}
+function calibrationMs(clocks, roundMs, rounds) {
+	return slicesPerRound(clocks, roundMs, rounds) * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+}
+function oneOf(places, nth) {
+	const known = places.filter(({ undecided }) => !undecided);
+	const different = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
+	return different[nth % Math.max(1, different.length)];
+}
+async function runClockSlice(prepared, { round, place, controls, runStartMs, timeoutMs }, ports) {
+	const as = (command) => withNoiseControls(command, place, controls);
+	const observed = await observeClock(prepared, {
+		timeoutMs,
+		as
+	}, ports);
+	if (observed === null) return null;
+	const { durationMs, reading: read } = observed;
+	if ("reason" in read) return {
+		durationMs,
+		reading: read
+	};
+	const { windows, nsPerWindow } = read;
+	return {
+		durationMs,
+		reading: {
+			round,
+			startMs: observed.startMs - runStartMs,
+			durationMs,
+			windows,
+			nsPerWindow,
+			...place.cpu === null ? {} : { pinned: true }
+		}
+	};
+}
+var CALIBRATION_SHARE, SLICES_A_ROUND_MAX, SLICES_A_RUN_MIN, FAILURES_FORGIVEN, SLICE_TIMEOUT_MS$1, PREFIX, ClockSlices;
+var init_clock_slices = __esmMin((() => {
+	init_time_limit$1();
+	init_looks();
+	init_noise_controls();
+	init_clock_burst();
+	CALIBRATION_SHARE = .03;
+	SLICES_A_ROUND_MAX = 3;
+	SLICES_A_RUN_MIN = 6;
+	FAILURES_FORGIVEN = 1;
+	SLICE_TIMEOUT_MS$1 = 6e4;
+	PREFIX = "clock:";
+	ClockSlices = class {
+		#clocks;
+		#perRound;
+		#failures = /* @__PURE__ */ new Map();
+		#slices = 0;
+		#spentMs = 0;
+		constructor(clocks, perRound) {
+			this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
+			this.#perRound = perRound;
+		}
+		keysIn(round) {
+			const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
+			const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
+			return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`));
+		}
+		async run(key, round, placeOf, controls, record, ports) {
+			if (!key.startsWith(PREFIX)) return false;
+			const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
+			if (live === void 0 || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
+			const place = oneOf([...live.targets].flatMap((target) => placeOf(target) ?? []), this.#slices);
+			if (place === void 0) return true;
+			if (this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size && this.#spentMs + live.expectedMs > .03 * record.measuringMs) return true;
+			const { clock, prepared } = live;
+			const slice = await runClockSlice(prepared, {
+				round,
+				place,
+				controls,
+				runStartMs: record.facts.startMs,
+				timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS$1)
+			}, ports);
+			if (slice === null) return true;
+			this.#slices += 1;
+			this.#spentMs += slice.durationMs;
+			const { reading } = slice;
+			if ("reason" in reading) {
+				const failures = (this.#failures.get(clock) ?? 0) + 1;
+				this.#failures.set(clock, failures);
+				if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
+				return true;
+			}
+			record.clocks.observe(clock, reading);
+			return true;
 		}
 	};
 }));
@@ -37308,170 +37288,6 @@ var init_fresh_copies = __esmMin((() => {
 	};
 }));
 
-// src/measure/null-control.ts
-function nullPairs(targets, rounds) {
-	const affordable = Math.floor(NULL_SHARE * rounds * targets + 1e-9);
-	return affordable < 8 ? 0 : Math.min(affordable, PAIRS_A_ROUND_MAX * rounds);
-}
-function nullControlMs(sliceMs, rounds) {
-	if (sliceMs.length === 0 || rounds === 0) return 0;
-	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
-	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
-}
-function observationsOf(pairs, copy, round, record) {
-	const observations = /* @__PURE__ */ new Map();
-	const readings = /* @__PURE__ */ new Map();
-	const first = /* @__PURE__ */ new Map();
-	for (const pair of pairs) for (const [position, slice] of pair.entries()) {
-		if (slice.side !== copy) continue;
-		record.control.addSpentMs(slice.durationMs);
-		for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
-			const id = record.benchmarks.idOf(group, name);
-			if (id === "") continue;
-			if (!first.has(id)) first.set(id, {
-				slice,
-				position,
-				iterations
-			});
-			const units = readings.get(id) ?? /* @__PURE__ */ new Map();
-			readings.set(id, units);
-			for (const [unit, value] of values) {
-				if (!Number.isFinite(value) || !record.benchmarks.keepsUnit(unit)) continue;
-				units.set(unit, [...units.get(unit) ?? [], value]);
-			}
-		}
-	}
-	for (const [id, units] of readings) {
-		const known = first.get(id);
-		if (known === void 0 || units.size === 0) continue;
-		const { slice, position, iterations } = known;
-		observations.set(id, {
-			side: "base",
-			burst: round,
-			position: position === 0 ? 0 : 1,
-			...factsOf$2(slice, record),
-			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)]))
-		});
-	}
-	return observations;
-}
-var NULL_SHARE, NULL_PAIRS_MIN, PAIRS_A_ROUND_MAX, ROUNDS_TO_MIN, FAILURES_FORGIVEN, PREFIX, NullControl;
-var init_null_control = __esmMin((() => {
-	init_formats();
-	init_side();
-	init_descriptive();
-	init_random();
-	init_course();
-	init_schedule();
-	init_live_pair();
-	init_turns();
-	init_slice();
-	NULL_SHARE = .05;
-	NULL_PAIRS_MIN = 8;
-	PAIRS_A_ROUND_MAX = 2;
-	ROUNDS_TO_MIN = 10;
-	FAILURES_FORGIVEN = 1;
-	PREFIX = "null:";
-	NullControl = class {
-		#targets;
-		#pairs;
-		#rounds;
-		#request;
-		#copies;
-		#record;
-		#ports;
-		#failures = 0;
-		constructor(targets, request, copies, record, ports) {
-			this.#targets = targets.filter(({ target }) => target.instrument === void 0);
-			this.#rounds = Math.min(request.rounds, 30);
-			this.#pairs = nullPairs(this.#targets.length, this.#rounds);
-			this.#request = request;
-			this.#copies = copies;
-			this.#record = record;
-			this.#ports = ports;
-		}
-		get tooShort() {
-			return this.#pairs === 0;
-		}
-		keysIn(round) {
-			const due = this.#dueBy(round + 1) - this.#dueBy(round);
-			return Array.from({ length: due }, (_, index) => `${PREFIX}${index}`);
-		}
-		#dueBy(rounds) {
-			const evenly = Math.floor(rounds * this.#pairs / this.#rounds);
-			const early = Math.floor(Math.min(rounds, ROUNDS_TO_MIN) * 8 / ROUNDS_TO_MIN);
-			return Math.min(this.#pairs, Math.max(evenly, early));
-		}
-		async run(key, round, order, isLive, deadlineMs) {
-			if (!key.startsWith(PREFIX)) return false;
-			const live = this.#targets.filter(({ target }) => isLive(target.key));
-			const each = live[randomStream(this.#request.seed, "null", key, round).below(Math.max(1, live.length))];
-			if (each === void 0 || this.#failures > FAILURES_FORGIVEN || isOverdue(deadlineMs, each, this.#ports)) return true;
-			const { target, by } = each;
-			const paths = await this.#copies.twins(target.binary.base, round);
-			const of = {
-				base: paths[0],
-				head: paths[1]
-			};
-			const pairs = by === "session" ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
-			let complete = 0;
-			const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, round, this.#record));
-			for (const [benchmark, one] of ones ?? []) {
-				const other = others?.get(benchmark);
-				if (other === void 0) continue;
-				this.#record.control.observe(benchmark, one, other);
-				complete += 1;
-			}
-			if (complete === 0) this.#failures += 1;
-			return true;
-		}
-		async #turns(each, paths, order, round) {
-			const { target, iterations } = each;
-			const place = this.#request.pinning.placeFor(target, round);
-			const sessions = await openSessions(target, paths, order, place, this.#request, this.#ports, {
-				base: "base",
-				head: "base"
-			});
-			try {
-				const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairs);
-				const mostMs = this.#request.sliceTimeoutMs;
-				const turns = await takeTurns({
-					target,
-					iterations: iterations ?? 1,
-					orders,
-					sessions,
-					place,
-					mostMs,
-					unseen: true
-				});
-				if (turns.lost?.timedOut === true) this.#failures = 2;
-				return turns.pairs;
-			} finally {
-				for (const side of SIDES) await sessions[side].end();
-			}
-		}
-		async #pair(each, paths, order, round) {
-			const place = this.#request.pinning.placeFor(each.target, round);
-			const slices = [];
-			for (const copy of order) {
-				const target = {
-					...each.target,
-					iterations: each.iterations
-				};
-				const slice = await runCopy(target, "base", paths[copy], place, this.#request, this.#ports);
-				if (slice === null) throw this.#ports.interruption.reason;
-				if (slice.timedOut) this.#failures = 2;
-				slices.push({
-					...slice,
-					side: copy
-				});
-			}
-			return [slices];
-		}
-	};
-}));
-
 // src/measure/measure.ts
 async function measure(request, record, ports) {
 	const measuring = new Measuring(request, record, ports);
@@ -37486,12 +37302,12 @@ var ONE_SIDED_SLICES, Measuring;
 var init_measure$1 = __esmMin((() => {
 	init_side();
 	init_bursts();
+	init_null_control();
 	init_clock_slices();
 	init_course();
 	init_failures();
 	init_fresh_copies();
 	init_noise_controls();
-	init_null_control();
 	init_schedule();
 	init_slice();
 	ONE_SIDED_SLICES = 3;
@@ -37577,7 +37393,7 @@ var init_measure$1 = __esmMin((() => {
 				by: each.by,
 				perBurst: each.pairs,
 				...alone
-			});
+			}, each.iterations);
 		}
 		async #runRound(due, deadlineMs) {
 			const { seed, pinning, relaid } = this.#request;
@@ -37639,6 +37455,472 @@ var init_measure$1 = __esmMin((() => {
 			}
 		}
 	};
+}));
+
+// src/measure/pilot/agreement.ts
+function agreementOf(short, long) {
+	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
+	if (ofShort === void 0 || ofLong === void 0 || ofShort.length + ofLong.length < 4) return {
+		state: "unclear",
+		difference: 0
+	};
+	const log = mean$1(ofShort) - mean$1(ofLong);
+	const difference = Math.expm1(log);
+	const freedom = ofShort.length + ofLong.length - 2;
+	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
+	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
+	const reach = tQuantile(ONE_SIDED, freedom) * error;
+	const off = Math.abs(log) + reach;
+	if (off > TOLERANCE / 2 && !haveLikeCollections(short, long)) return {
+		state: "collections",
+		difference
+	};
+	const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
+	if (off <= tolerance) return { state: "agrees" };
+	return {
+		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
+		difference
+	};
+}
+function haveLikeCollections(short, long) {
+	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
+	return inLong < COLLECTING || inShort >= SOME_COLLECTIONS;
+}
+function mean$1(values) {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+function squares(values) {
+	const middle = mean$1(values);
+	return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+}
+var TOLERANCE, TOLERANCE_MAX, SCATTERS, ONE_SIDED, COLLECTING, SOME_COLLECTIONS;
+var init_agreement = __esmMin((() => {
+	init_t();
+	TOLERANCE = Math.log(1.05);
+	TOLERANCE_MAX = Math.log(1.15);
+	SCATTERS = 1.5;
+	ONE_SIDED = .05;
+	COLLECTING = 2;
+	SOME_COLLECTIONS = 2;
+}));
+
+// src/measure/pilot/size.ts
+async function sizeOf(target, session, limitMs) {
+	let cores = null;
+	const once = async (iterations) => {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const [failure] = turn.reading.failures;
+		if (failure !== void 0) return {
+			reason: failure.reason,
+			timedOut: false
+		};
+		const { timedMs = 0, timedCpuMs } = turn.reading;
+		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
+		return turn;
+	};
+	const take = async (iterations, standsOut) => {
+		const first = await once(iterations);
+		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
+		const second = await once(iterations);
+		return "reason" in second || second.durationMs < first.durationMs ? second : first;
+	};
+	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
+	const first = await take(1, isMostlyOne);
+	if ("reason" in first) return first;
+	if (isMostlyOne(first)) return {
+		perIterationMs: first.durationMs,
+		aroundMs: 0,
+		cores
+	};
+	let around = first.durationMs;
+	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
+	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
+	let added = 0;
+	for (let step = 0; step < MAX_STEPS; step++) {
+		const turn = await take(iterations, isClear);
+		if ("reason" in turn) return turn;
+		if (isClear(turn) || iterations >= 1e9) {
+			added = turn.durationMs - around;
+			break;
+		}
+		around = Math.min(around, turn.durationMs);
+		added = turn.durationMs - around;
+		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
+		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
+	}
+	return {
+		perIterationMs: Math.max(added, 1e-9) / iterations,
+		aroundMs: around,
+		cores
+	};
+}
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX;
+var init_size = __esmMin((() => {
+	CLEAR_MS = 2;
+	MAX_GROWTH = 100;
+	MAX_STEPS = 14;
+	LONG_TURN_MS = 200;
+	ITERATIONS_MAX = 1e9;
+}));
+
+// src/measure/pilot/slice-length.ts
+function firstPairs(ms) {
+	return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+}
+async function sliceLength({ size, asked, past, isLate }, turn) {
+	const { perIterationMs, aroundMs } = size;
+	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
+	const refused = [];
+	const of = (ms, from) => {
+		const iterations = iterationsOf(ms);
+		const workMs = Number((iterations * perIterationMs).toPrecision(3));
+		return {
+			iterations,
+			expectedMs: aroundMs + workMs,
+			choice: {
+				ms: workMs,
+				perBurst: firstPairs(workMs),
+				from,
+				refused
+			}
+		};
+	};
+	if (asked !== null) return of(asked, "asked");
+	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
+	const shortest = Math.max(aroundMs, perIterationMs);
+	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
+	if (isLate) return of(Math.max(UNTRIED_MS, shortest), "only");
+	const long = [];
+	const read = async (ms, times, into) => {
+		for (let time = 0; time < times; time++) {
+			const one = await turn(iterationsOf(ms));
+			if ("reason" in one) return false;
+			const reading = readingOf$1(one, iterationsOf(ms));
+			if (reading !== null) into.push(reading);
+		}
+		return true;
+	};
+	for (const ms of LENGTHS) {
+		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+		const short = [];
+		for (const part of [0, 1]) {
+			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
+			const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
+			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
+		}
+		if (long.length === 0) return null;
+		const agreement = short.length === 0 ? {
+			state: "reads-differently",
+			difference: 0
+		} : agreementOf(short, long);
+		if (agreement.state === "agrees") return of(ms, "pilot");
+		if (agreement.state === "unclear" && long.length < LONG_SLICES_MOST && !await read(100, 1, long)) return null;
+		refused.push({
+			ms,
+			difference: Number(agreement.difference.toPrecision(3)),
+			why: agreement.state
+		});
+	}
+	return of(refused.find(({ ms, why, difference }) => why === "unclear" && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL)?.ms ?? 100, "pilot");
+}
+function readingOf$1({ reading, durationMs }, iterations) {
+	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
+	if (measurements.length === 0 || failures.length > 0) return null;
+	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
+	return {
+		perOperation: Math.max(spent, 1e-9) / iterations,
+		collections: collections ?? null
+	};
+}
+var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
+var init_slice_length = __esmMin((() => {
+	init_agreement();
+	init_size();
+	LENGTHS = [
+		2,
+		5,
+		10,
+		20,
+		50
+	];
+	LONG_MS = 100;
+	UNTRIED_MS = 20;
+	LONG_SLICES = 2;
+	LONG_SLICES_MOST = 3;
+	DOUBTFUL_MS = 20;
+	DOUBTFUL = .1;
+	SHORT_SLICES = 6;
+	MIDDLE_SLICES = 4;
+	WORKING = .5;
+	CHEAP_MS = 10;
+	MIDDLE_MS = 50;
+}));
+
+// src/measure/checks/long-slices.ts
+async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) {
+	const { discovery, choices } = measuring;
+	const rank = new Map(ids.map((id, index) => [id, index]));
+	const rankOf = (target) => {
+		const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) => targetKey === target.key ? rank.get(record.benchmarks.idOf(group, name)) ?? [] : []);
+		return Math.min(...ranks, Number.POSITIVE_INFINITY);
+	};
+	const targets = [];
+	const long = /* @__PURE__ */ new Map();
+	let leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now();
+	for (const target of discovery.targets.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+		const choice = choices.get(target.key);
+		if (choice === void 0 || choice.ms >= SHORT_MS || choice.from === "asked" || rankOf(target) === Infinity) continue;
+		const factor = 100 / choice.ms;
+		const expectedMs = target.expectedMs + 100 - choice.ms;
+		leftMs -= 10 * expectedMs;
+		if (leftMs < 0) break;
+		targets.push({
+			...target,
+			expectedMs,
+			iterations: Math.round((target.iterations ?? 1) * factor)
+		});
+		long.set(target.key, {
+			...choice,
+			ms: 100,
+			perBurst: 1
+		});
+	}
+	if (targets.length === 0) return;
+	const what = targets.length === 1 ? "1 benchmark" : `${targets.length} benchmarks`;
+	ports.log.info(`checking the short slices of ${what} by a few long ones`);
+	const keys = new Set(targets.map(({ key }) => key));
+	const checked = {
+		targets,
+		benchmarks: discovery.benchmarks.filter(({ targetKey }) => keys.has(targetKey)),
+		warnings: []
+	};
+	const own = new RunRecord(record.facts);
+	own.setDiscovery(checked);
+	const stage = new Measuring({
+		...measuring,
+		discovery: checked,
+		choices: long,
+		clocks: [],
+		nullControl: false,
+		oneSidedSlices: 0,
+		rounds: PAIRS,
+		needed: PAIRS,
+		judge: null,
+		unseen: false,
+		seed: `${measuring.seed} long`
+	}, own, ports);
+	try {
+		await stage.until(deadlineMs);
+	} finally {
+		await stage.end();
+		record.addMeasuringMs(own.measuringMs);
+		for (const { group, name } of checked.benchmarks) {
+			const { observations } = own.toResults(ports.clock.now()).benchmarks.find((each) => each.group === group && each.name === name) ?? { observations: [] };
+			record.benchmarks.addChecks({
+				group,
+				name
+			}, observations);
+		}
+	}
+}
+var PAIRS, SHORT_MS, CHECK_SHARE;
+var init_long_slices = __esmMin((() => {
+	init_record();
+	init_measure$1();
+	init_slice_length();
+	PAIRS = 5;
+	SHORT_MS = 100 / 2;
+	CHECK_SHARE = .08;
+}));
+
+// src/measure/clocks/try-clock.ts
+async function tryClock(clock, request, ports) {
+	const calibrator = calibratorNamed(clock);
+	if (calibrator === void 0) return { reason: `no such clock is known; known are ${clockNames()}` };
+	ports.log.progress({
+		stage: "calibrate",
+		done: 0,
+		total: 1,
+		subject: clock,
+		remainingMs: null
+	});
+	const { build, directory, buildTimeoutMs, watch = null } = request;
+	const scratch = `${request.scratch}/calibrators/${clock}`;
+	await ports.files.makeDirectory(scratch);
+	const context = {
+		sources: ports.host.calibrators(),
+		directory,
+		scratch,
+		build,
+		buildTimeoutMs,
+		watch
+	};
+	const plan = await inTemporaryFolder(calibrator.prepare(context), request.scratch, ports.files);
+	const prepared = await runPlan(plan, "calibrate", ports);
+	if ("reason" in prepared) return prepared;
+	const usable = await tryOnce$1(prepared, ports);
+	if ("reason" in usable) return usable;
+	const { durationMs, reading } = usable;
+	const { nsPerWindow, clockStepNs } = reading;
+	return {
+		calibrator,
+		prepared: usable.prepared,
+		nsPerWindow,
+		clockStepNs,
+		durationMs
+	};
+}
+async function tryOnce$1(prepared, ports) {
+	const observed = await observeClock(prepared, {
+		timeoutMs: SLICE_TIMEOUT_MS,
+		as: (command) => command
+	}, ports);
+	ports.interruption.throwIfAborted();
+	if (observed === null) throw ports.interruption.reason;
+	const { durationMs, reading } = observed;
+	if (!("reason" in reading)) return {
+		prepared,
+		durationMs,
+		reading
+	};
+	if (prepared.session === void 0) return reading;
+	const { session: _, ...alone } = prepared;
+	return tryOnce$1(alone, ports);
+}
+function clockNames() {
+	const names = CALIBRATORS.map(({ clock }) => clock);
+	return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+var SLICE_TIMEOUT_MS;
+var init_try_clock = __esmMin((() => {
+	init_registry();
+	init_run_plan();
+	init_temporary_folder();
+	init_clock_burst();
+	SLICE_TIMEOUT_MS = 6e4;
+}));
+
+// src/measure/clocks/calibrate.ts
+async function prepareCalibration(request, record, ports) {
+	const { discovery, mode } = request;
+	const uses = mode === "off" ? /* @__PURE__ */ new Map() : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
+	for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
+	const read = [...uses].filter(([, use]) => isRead(use));
+	const wanted = [...new Set(read.map(([, { clock }]) => clock))];
+	if (mode === "off") record.clocks.skip("off");
+	else if (wanted.length === 0) record.clocks.skip("no-windows");
+	const live = [];
+	let failed = 0;
+	for (const clock of wanted) {
+		const readers = read.filter(([, use]) => use.clock === clock);
+		const tried = await tryInto(record, clock, request, ports);
+		if (tried === null) failed += 1;
+		else if (readers.some(([benchmark, use]) => isWorthCorrecting(benchmark, use, tried.nsPerWindow))) live.push(liveClock(tried, new Set(readers.map(([{ targetKey }]) => targetKey)), record));
+	}
+	if (wanted.length > 0 && live.length + failed === 0) record.clocks.skip("negligible");
+	for (const { clock, instrument } of request.harness.clocks) {
+		const instrumented = discovery.targets.filter((target) => target.instrument === instrument);
+		if (instrument === void 0 || instrumented.length === 0) continue;
+		const tried = await tryInto(record, clock, request, ports);
+		if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
+	}
+	ports.log.progressDone();
+	return live;
+}
+function clockUses(rules, benchmarks, warn) {
+	const groups = benchmarks.map(({ group }) => group);
+	const uses = /* @__PURE__ */ new Map();
+	const used = /* @__PURE__ */ new Set();
+	for (const benchmark of benchmarks) {
+		const id = benchmarkId(benchmark.group, benchmark.name, groups);
+		const matching = rules.filter((rule) => matchesPattern(rule.benchmark, id));
+		for (const rule of matching) used.add(rule);
+		const known = benchmark.clock ?? null;
+		const declared = matching.at(-1);
+		if (known !== null && (known.source !== "scanned" || declared === void 0)) uses.set(benchmark, known);
+		else if (declared !== void 0) uses.set(benchmark, declaredUse(declared, known));
+	}
+	const unused = rules.filter((rule) => !used.has(rule));
+	for (const { benchmark } of unused) warn({
+		code: "timer-windows-unused",
+		message: "timer-windows has a line that matches no benchmark",
+		subject: benchmark
+	});
+	return uses;
+}
+function declaredUse({ benchmark, windows, clock }, known) {
+	const name = clock ?? known?.clock;
+	if (name !== void 0) return {
+		clock: name,
+		source: "declared",
+		base: windows,
+		head: windows
+	};
+	throw new UserError(`timer-windows: the line for ${JSON.stringify(benchmark)} names no clock, and the harness has none of its own`, `Add one after the number, such as \`${benchmark}: ${windows} ${CALIBRATORS[0]?.clock}\`: ${clockNames()}.`);
+}
+function isRead({ base, head, alreadySubtracted }) {
+	return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
+}
+function isWorthCorrecting({ readings }, use, nsPerWindow) {
+	return SIDES.some((side) => {
+		const windows = use[side] ?? 0;
+		const ns = wallNs(readings[side]?.values);
+		return windows > 0 && (ns === null || windows * nsPerWindow >= .01 * ns);
+	});
+}
+function wallNs(values) {
+	const unit = wallUnit(values);
+	const value = values?.get(unit ?? "");
+	return unit === null || value === void 0 ? null : value * (nanosecondsPer(unit) ?? 1);
+}
+async function tryInto(record, clock, request, ports) {
+	const tried = await tryClock(clock, request, ports);
+	if (!("reason" in tried)) return tried;
+	const calibrator = calibratorNamed(clock);
+	const effectiveShare = [...calibrator?.effectiveShare ?? [1, 1]];
+	record.clocks.add({
+		clock,
+		...instrumentOf(calibrator),
+		toolchain: "",
+		effectiveShare,
+		failure: tried.reason
+	});
+	ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
+	return null;
+}
+function liveClock(tried, targets, record) {
+	const { calibrator, prepared, clockStepNs, durationMs } = tried;
+	const { clock } = calibrator;
+	const step = clockStepNs === null ? {} : { clockStepNs };
+	const effectiveShare = [...calibrator.effectiveShare];
+	const { toolchain } = prepared;
+	record.clocks.add({
+		clock,
+		...instrumentOf(calibrator),
+		toolchain,
+		effectiveShare,
+		...step
+	});
+	return {
+		clock,
+		prepared,
+		expectedMs: durationMs,
+		targets
+	};
+}
+function instrumentOf(calibrator) {
+	return calibrator?.instrument === void 0 ? {} : { instrument: calibrator.instrument };
+}
+var init_calibrate = __esmMin((() => {
+	init_analysis();
+	init_errors$3();
+	init_registry();
+	init_pattern$3();
+	init_benchmark_id();
+	init_side();
+	init_units();
+	init_try_clock();
 }));
 
 // src/measure/confirm/layout.ts
@@ -38038,10 +38320,10 @@ function runner(target, request, copies, ports) {
 			...ports,
 			exec: { run }
 		});
-		return readingOf$1(counted, operations, measurements.length, failures[0]);
+		return readingOf(counted, operations, measurements.length, failures[0]);
 	};
 }
-function readingOf$1(counted, operations, measurements, failure) {
+function readingOf(counted, operations, measurements, failure) {
 	const said = failure?.reason;
 	if (counted === null) return { reason: said ?? "it was not run" };
 	if ("reason" in counted) return { reason: counted.said ? counted.reason : said ?? counted.reason };
@@ -38989,278 +39271,6 @@ var init_watching = __esmMin((() => {
 	TRY_TIMEOUT_MS = 3e4;
 }));
 
-// src/measure/pilot/agreement.ts
-function agreementOf(short, long) {
-	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
-	if (ofShort === void 0 || ofLong === void 0 || ofShort.length + ofLong.length < 4) return {
-		state: "unclear",
-		difference: 0
-	};
-	const log = mean$1(ofShort) - mean$1(ofLong);
-	const difference = Math.expm1(log);
-	if (!haveLikeCollections(short, long)) return {
-		state: "collections",
-		difference
-	};
-	const freedom = ofShort.length + ofLong.length - 2;
-	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
-	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
-	const reach = tQuantile(ONE_SIDED, freedom) * error;
-	const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
-	if (Math.abs(log) + reach <= tolerance) return { state: "agrees" };
-	return {
-		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
-		difference
-	};
-}
-function haveLikeCollections(short, long) {
-	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
-	return inLong < COLLECTING || inShort >= SOME_COLLECTIONS;
-}
-function mean$1(values) {
-	return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-function squares(values) {
-	const middle = mean$1(values);
-	return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-}
-var TOLERANCE, TOLERANCE_MAX, SCATTERS, ONE_SIDED, COLLECTING, SOME_COLLECTIONS;
-var init_agreement = __esmMin((() => {
-	init_t();
-	TOLERANCE = Math.log(1.05);
-	TOLERANCE_MAX = Math.log(1.15);
-	SCATTERS = 1.5;
-	ONE_SIDED = .05;
-	COLLECTING = 2;
-	SOME_COLLECTIONS = 4;
-}));
-
-// src/measure/pilot/size.ts
-async function sizeOf(target, session, limitMs) {
-	let cores = null;
-	const once = async (iterations) => {
-		const turn = await session.turn(target, iterations, limitMs);
-		if ("reason" in turn) return turn;
-		const [failure] = turn.reading.failures;
-		if (failure !== void 0) return {
-			reason: failure.reason,
-			timedOut: false
-		};
-		const { timedMs = 0, timedCpuMs } = turn.reading;
-		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
-		return turn;
-	};
-	const take = async (iterations, standsOut) => {
-		const first = await once(iterations);
-		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
-		const second = await once(iterations);
-		return "reason" in second || second.durationMs < first.durationMs ? second : first;
-	};
-	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
-	const first = await take(1, isMostlyOne);
-	if ("reason" in first) return first;
-	if (isMostlyOne(first)) return {
-		perIterationMs: first.durationMs,
-		aroundMs: 0,
-		cores
-	};
-	let around = first.durationMs;
-	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
-	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
-	let added = 0;
-	for (let step = 0; step < MAX_STEPS; step++) {
-		const turn = await take(iterations, isClear);
-		if ("reason" in turn) return turn;
-		if (isClear(turn) || iterations >= 1e9) {
-			added = turn.durationMs - around;
-			break;
-		}
-		around = Math.min(around, turn.durationMs);
-		added = turn.durationMs - around;
-		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
-		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
-	}
-	return {
-		perIterationMs: Math.max(added, 1e-9) / iterations,
-		aroundMs: around,
-		cores
-	};
-}
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX;
-var init_size = __esmMin((() => {
-	CLEAR_MS = 2;
-	MAX_GROWTH = 100;
-	MAX_STEPS = 14;
-	LONG_TURN_MS = 200;
-	ITERATIONS_MAX = 1e9;
-}));
-
-// src/measure/pilot/slice-length.ts
-function firstPairs(ms) {
-	return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
-}
-async function sliceLength({ size, asked, past, isLate }, turn) {
-	const { perIterationMs, aroundMs } = size;
-	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
-	const refused = [];
-	const of = (ms, from) => {
-		const iterations = iterationsOf(ms);
-		const workMs = Number((iterations * perIterationMs).toPrecision(3));
-		return {
-			iterations,
-			expectedMs: aroundMs + workMs,
-			choice: {
-				ms: workMs,
-				perBurst: firstPairs(workMs),
-				from,
-				refused
-			}
-		};
-	};
-	if (asked !== null) return of(asked, "asked");
-	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
-	const shortest = Math.max(aroundMs, perIterationMs);
-	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
-	if (isLate) return of(Math.max(UNTRIED_MS, shortest), "only");
-	const long = [];
-	const read = async (ms, times, into) => {
-		for (let time = 0; time < times; time++) {
-			const one = await turn(iterationsOf(ms));
-			if ("reason" in one) return false;
-			const reading = readingOf(one, iterationsOf(ms));
-			if (reading !== null) into.push(reading);
-		}
-		return true;
-	};
-	for (const ms of LENGTHS) {
-		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
-		const short = [];
-		for (const part of [0, 1]) {
-			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
-			const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
-			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
-		}
-		if (long.length === 0) return null;
-		const agreement = short.length === 0 ? {
-			state: "reads-differently",
-			difference: 0
-		} : agreementOf(short, long);
-		if (agreement.state === "agrees") return of(ms, "pilot");
-		refused.push({
-			ms,
-			difference: Number(agreement.difference.toPrecision(3)),
-			why: agreement.state
-		});
-	}
-	return of(100, "pilot");
-}
-function readingOf({ reading, durationMs }, iterations) {
-	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
-	if (measurements.length === 0 || failures.length > 0) return null;
-	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
-	return {
-		perOperation: Math.max(spent, 1e-9) / iterations,
-		collections: collections ?? null
-	};
-}
-var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
-var init_slice_length = __esmMin((() => {
-	init_agreement();
-	init_size();
-	LENGTHS = [
-		2,
-		5,
-		10,
-		20,
-		50
-	];
-	LONG_MS = 100;
-	UNTRIED_MS = 20;
-	LONG_SLICES = 2;
-	SHORT_SLICES = 6;
-	MIDDLE_SLICES = 4;
-	WORKING = .5;
-	CHEAP_MS = 10;
-	MIDDLE_MS = 50;
-}));
-
-// src/measure/long-slices.ts
-async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) {
-	const { discovery, choices } = measuring;
-	const rank = new Map(ids.map((id, index) => [id, index]));
-	const rankOf = (target) => {
-		const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) => targetKey === target.key ? rank.get(record.benchmarks.idOf(group, name)) ?? [] : []);
-		return Math.min(...ranks, Number.POSITIVE_INFINITY);
-	};
-	const targets = [];
-	const long = /* @__PURE__ */ new Map();
-	let leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now();
-	for (const target of discovery.targets.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-		const choice = choices.get(target.key);
-		if (choice === void 0 || choice.ms >= SHORT_MS || choice.from === "asked" || rankOf(target) === Infinity) continue;
-		const factor = 100 / choice.ms;
-		const expectedMs = target.expectedMs + 100 - choice.ms;
-		leftMs -= 10 * expectedMs;
-		if (leftMs < 0) break;
-		targets.push({
-			...target,
-			expectedMs,
-			iterations: Math.round((target.iterations ?? 1) * factor)
-		});
-		long.set(target.key, {
-			...choice,
-			ms: 100,
-			perBurst: 1
-		});
-	}
-	if (targets.length === 0) return;
-	const what = targets.length === 1 ? "1 benchmark" : `${targets.length} benchmarks`;
-	ports.log.info(`checking the short slices of ${what} by a few long ones`);
-	const keys = new Set(targets.map(({ key }) => key));
-	const checked = {
-		targets,
-		benchmarks: discovery.benchmarks.filter(({ targetKey }) => keys.has(targetKey)),
-		warnings: []
-	};
-	const own = new RunRecord(record.facts);
-	own.setDiscovery(checked);
-	const stage = new Measuring({
-		...measuring,
-		discovery: checked,
-		choices: long,
-		clocks: [],
-		nullControl: false,
-		oneSidedSlices: 0,
-		rounds: PAIRS,
-		needed: PAIRS,
-		judge: null,
-		unseen: false,
-		seed: `${measuring.seed} long`
-	}, own, ports);
-	try {
-		await stage.until(deadlineMs);
-	} finally {
-		await stage.end();
-		record.addMeasuringMs(own.measuringMs);
-		for (const { group, name } of checked.benchmarks) {
-			const { observations } = own.toResults(ports.clock.now()).benchmarks.find((each) => each.group === group && each.name === name) ?? { observations: [] };
-			record.benchmarks.addChecks({
-				group,
-				name
-			}, observations);
-		}
-	}
-}
-var PAIRS, SHORT_MS, CHECK_SHARE;
-var init_long_slices = __esmMin((() => {
-	init_record();
-	init_measure$1();
-	init_slice_length();
-	PAIRS = 5;
-	SHORT_MS = 100 / 2;
-	CHECK_SHARE = .08;
-}));
-
 // src/measure/noise-controls/pinning.ts
 function cpuPerWall({ usage, durationMs, machine }) {
 	if (usage !== void 0) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
@@ -39477,7 +39487,7 @@ function groupsOf(plans, targets) {
 function sideOf({ sides }) {
 	return SIDES.find((side) => sides.includes(side)) ?? "base";
 }
-var GroupPilot;
+var HEAD_MS, GroupPilot;
 var init_pilot = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
@@ -39488,6 +39498,7 @@ var init_pilot = __esmMin((() => {
 	init_session();
 	init_size();
 	init_slice_length();
+	HEAD_MS = 5;
 	GroupPilot = class {
 		#plans;
 		#request;
@@ -39506,16 +39517,19 @@ var init_pilot = __esmMin((() => {
 		}
 		async choose(target) {
 			const { pinning, sliceTimeoutMs } = this.#request;
-			const free = await this.#session(ANYWHERE);
+			const side = sideOf(target);
+			const free = await this.#session(side, ANYWHERE);
+			const beganMs = this.#ports.clock.now();
 			const lost = await free.standAt(target, sliceTimeoutMs);
-			if (lost !== null) return this.#gone(ANYWHERE, lost);
-			const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
-			if ("reason" in size) return this.#gone(ANYWHERE, size);
-			pinning.decide(target, size.cores);
+			if (lost !== null) return this.#gone(side, ANYWHERE, lost);
+			const onceMs = Math.max(target.expectedMs, this.#ports.clock.now() - beganMs);
+			const size = await sizeOf(target, free, hangLimitMs(onceMs, sliceTimeoutMs));
+			if ("reason" in size) return this.#gone(side, ANYWHERE, size);
+			pinning.decide(target, await this.#cores(target, size));
 			const place = pinning.placeFor(target, 0);
-			const session = place.cpu === null ? free : await this.#session(place);
+			const session = place.cpu === null ? free : await this.#session(side, place);
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
-			if (lostThere !== null) return this.#gone(place, lostThere);
+			if (lostThere !== null) return this.#gone(side, place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const turn = (iterations) => session.turn(target, iterations, limitMs);
 			const { sliceMs: asked, past, deadlineMs } = this.#request;
@@ -39526,7 +39540,7 @@ var init_pilot = __esmMin((() => {
 				past: past(target),
 				isLate
 			}, turn);
-			if (length === null) return this.#gone(place, session.lost);
+			if (length === null) return this.#gone(side, place, session.lost);
 			return {
 				...length,
 				choice: {
@@ -39534,6 +39548,18 @@ var init_pilot = __esmMin((() => {
 					by: "session"
 				}
 			};
+		}
+		async #cores(target, { cores, perIterationMs }) {
+			if (cores === null || target.sides.length < SIDES.length) return cores;
+			const { sliceTimeoutMs } = this.#request;
+			const head = await this.#session("head", ANYWHERE);
+			const lost = await head.standAt(target, sliceTimeoutMs);
+			if (lost !== null) return await this.#gone("head", ANYWHERE, lost) ?? cores;
+			const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
+			const turn = await head.turn(target, iterations, hangLimitMs(HEAD_MS, sliceTimeoutMs));
+			if ("reason" in turn) return await this.#gone("head", ANYWHERE, turn) ?? cores;
+			const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
+			return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);
 		}
 		async sizeAlone(target) {
 			const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
@@ -39570,18 +39596,17 @@ var init_pilot = __esmMin((() => {
 			for (const session of this.#sessions.values()) await session.end();
 			this.#sessions.clear();
 		}
-		async #gone({ cpu }, lost) {
+		async #gone(side, { cpu }, lost) {
 			this.#why = (lost?.reason ?? "it gives no result when it is run again and again").slice(0, 400);
-			await this.#sessions.get(cpu)?.end();
-			this.#sessions.delete(cpu);
+			await this.#sessions.get(`${side} ${cpu}`)?.end();
+			this.#sessions.delete(`${side} ${cpu}`);
 			return null;
 		}
-		async #session(place) {
-			const present = this.#sessions.get(place.cpu);
+		async #session(side, place) {
+			const present = this.#sessions.get(`${side} ${place.cpu}`);
 			if (present !== void 0) return present;
 			const { sides, pinning, sliceTimeoutMs } = this.#request;
 			const target = this.#first;
-			const side = sideOf(target);
 			const context = sides[side]?.context;
 			if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
 			await this.#copies.prepare(side, target.binary[side], 0);
@@ -39594,7 +39619,7 @@ var init_pilot = __esmMin((() => {
 				timeoutMs: sliceTimeoutMs,
 				as: (command) => withNoiseControls(command, place, pinning.controls)
 			}, this.#ports);
-			this.#sessions.set(place.cpu, session);
+			this.#sessions.set(`${side} ${place.cpu}`, session);
 			return session;
 		}
 	};
@@ -39762,10 +39787,10 @@ var init_plan = __esmMin((() => {
 	init_side();
 	init_multiplicity();
 	init_precision();
+	init_null_control();
 	init_clock_slices();
 	init_counting_pass();
 	init_course();
-	init_null_control();
 	init_planned_rows();
 	NOISE_LEVELS = [
 		.01,
@@ -39834,6 +39859,7 @@ var init_needless = __esmMin((() => {}));
 // src/measure/index.ts
 var init_measure = __esmMin((() => {
 	init_build$2();
+	init_long_slices();
 	init_calibrate();
 	init_clock_slices();
 	init_try_clock();
@@ -39844,7 +39870,6 @@ var init_measure = __esmMin((() => {
 	init_discover();
 	init_isolation();
 	init_watching();
-	init_long_slices();
 	init_measure$1();
 	init_noise_controls();
 	init_pinning();

@@ -68,7 +68,7 @@ describeWithGo("head's benchmark files on base", () => {
     const result = await run(before, head);
     expect(found(result)).toEqual({ Old: 'base head', New: 'base head', Helped: 'base', Data: 'base' });
     expect(marked(result)).toEqual([]);
-    expect(said(result, 'benchmarks-shared')).toEqual(['.']);
+    expect(said(result, 'benchmarks-shared')).toEqual(['./']);
     // What base has is base's code.
     expect((await result.slice('New', 3, 'base')).measurements).toHaveLength(1);
     expect(result.builds.identicalBinaries).toBe(false);
@@ -95,7 +95,7 @@ describeWithGo("head's benchmark files on base", () => {
       'p/p_test.go': other('F()'),
     };
     const result = await run(base, head);
-    expect(said(result, 'benchmarks-shared')).toEqual(['.']);
+    expect(said(result, 'benchmarks-shared')).toEqual(['./']);
     expect(said(result, 'benchmarks-not-shared')).toEqual([expect.stringContaining('p (')]);
     expect(marked(result)).toEqual(['P']);
   });
@@ -129,7 +129,7 @@ describeWithGo("head's benchmark files on base", () => {
     const base = { ...before, 'm_test.go': reading(''), 'testdata/t.txt': 'one' };
     const result = await run(base, { ...base, 'm_test.go': reading(' + 1'), 'testdata/t.txt': 'two' });
     expect(said(result, 'benchmarks-shared')).toEqual([]);
-    expect(said(result, 'benchmarks-not-shared')).toEqual(['. (the data that they read differs)']);
+    expect(said(result, 'benchmarks-not-shared')).toEqual(['./ (the data that they read differs)']);
     expect(marked(result)).toEqual(['Reading']);
   });
 

@@ -16,6 +16,7 @@ const OTHER: Readonly<Record<string, string>> = {
   head: 'main',
   harness: 'go',
   'working-directory': 'a',
+  'benchmarks-from': 'each',
   packages: './a',
   benchmarks: 'A',
   exclude: 'A',

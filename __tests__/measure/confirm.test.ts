@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { analyse } from '../../src/analysis/analyse.ts';
+import { analyse, decidedAgain, furtherAgain } from '../../src/analysis/index.ts';
 import type { Failure } from '../../src/harnesses/failure.ts';
 import { confirmationReserveMs } from '../../src/measure/confirm/confirm.ts';
+import type { Judge } from '../../src/measure/course.ts';
+import { LAYOUT_PADDING } from '../../src/model/results/confirmation.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 
-// The stage that measures again, with everything below it scripted.
+// The stage that measures again, in other layouts, with everything below it scripted.
 
-/** A is slower on head by half in the first build; in the second by what the test says. */
+/** A is slower on head by half in the first builds; in others by what the test says. */
 const script =
   (again = 1) =>
   ({ key, side, nth, again: isSecond }: ScriptedSlice) =>
     (100 + 0.01 * (nth % 7)) * (side === 'base' || key !== 'A' ? 1 : isSecond ? again : 1.5);
 
-async function confirming(request: ScriptedRequest = {}) {
+const JUDGE: Judge = { decided: decidedAgain, further: furtherAgain };
+
+async function confirming(request: Partial<ScriptedRequest> = {}) {
   const run = await scriptedRun({
-    targets: ['A', 'B'],
-    script: script(),
-    toConfirm: () => ['A'],
-    // Precise at the first look.
-    preciseBenchmarks: () => new Set(['A', 'B']),
+    ...{ targets: ['A', 'B'], nullControl: false, script: script(), settings: { confirm: 'auto' } },
+    confirming: { ids: ['A'], judge: JUDGE },
+    // At the first look.
+    judge: { decided: () => new Set(['A', 'B']) },
     ...request,
   });
   const [first, other] = run.results.benchmarks;
@@ -29,32 +32,24 @@ async function confirming(request: ScriptedRequest = {}) {
     observed: first?.observations.filter(({ build }) => build === 1) ?? [],
     unconfirmed: first?.unconfirmed,
     other,
-    row: analyse({
-      ...run.results,
-      head: { ...run.results.head, tree: '3'.repeat(40) },
-      settings: { ...run.results.settings, confirm: 'auto' },
-    }).benchmarks[0]?.rows[0],
+    row: analyse(run.results).benchmarks[0]?.rows[0],
   };
 }
 
-describe('what would fail the gate', () => {
-  test('is measured again in fresh pairs, alone, and kept apart from the first readings', async () => {
+describe('what was picked', () => {
+  test('is measured again in fresh bursts, alone, and kept apart from the first readings', async () => {
     const { second, observed, other, results, unconfirmed, row } = await confirming();
     expect(new Set(second.map(({ key }) => key))).toEqual(new Set(['A']));
     expect(second).toHaveLength(20);
     expect(observed).toHaveLength(20);
-    // Rounds of its own, and as many orders base first as head first.
-    expect(observed.map(({ burst: round }) => round)).toEqual([...Array(10).keys()].flatMap((round) => [round, round]));
+    // Bursts of its own, and as many orders base first as head first.
+    expect(observed.map(({ burst }) => burst)).toEqual([...Array(10).keys()].flatMap((burst) => [burst, burst]));
     expect(observed.filter(({ side, position }) => side === 'base' && position === 0)).toHaveLength(5);
     expect(other?.observations.every(({ build }) => build === undefined)).toBe(true);
-    expect(firstRun(results).confirmation).toMatchObject({
-      layout: 'environment',
-      rounds: 30,
-      measuringMs: 2000,
-      durationMs: 2000,
-    });
-    expect(firstRun(results).measuringMs).toBeGreaterThanOrEqual(6000);
+    expect(firstRun(results).confirmation).toMatchObject({ layout: 'environment', rounds: 10, measuringMs: 2000 });
+    expect(firstRun(results).measuringMs).toBe(6000);
     expect(unconfirmed).toBeUndefined();
+    expect(results.benchmarks[0]).toMatchObject({ looks: 1, looksAgain: 1, decidedAgain: true });
     expect(row).toMatchObject({ verdict: 'unchanged', confirmation: { state: 'refuted', layout: 'environment' } });
   });
 
@@ -63,96 +58,153 @@ describe('what would fail the gate', () => {
     expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'confirmed' } });
   });
 
-  test('is measured up to 30 times where it is not precise before', async () => {
-    const { observed } = await confirming({ preciseBenchmarks: () => new Set(), rounds: 10 });
-    expect(observed).toHaveLength(60);
+  test('goes on until it is decided, while there is time', async () => {
+    // Its readings jump: no ten of them say anything.
+    const jumps = (slice: ScriptedSlice) =>
+      script(0.9)(slice) * (slice.again && slice.side === 'head' && slice.nth % 2 === 0 ? 1.6 : 1);
+    const { observed, results } = await confirming({ script: jumps, rounds: 45 });
+    expect(observed.length).toBeGreaterThan(20);
+    expect(results.benchmarks[0]?.looksAgain).toBeGreaterThan(1);
   });
 
-  test('runs the binaries of the second build', async () => {
-    const { events, results, row } = await confirming({ failsAnew: () => [] });
-    expect(firstRun(results).confirmation?.layout).toBe('link-order');
-    expect(events.filter((each) => /^copy \/(?:base|head)\/0\.test\.anew /.test(each))).toHaveLength(20);
-    expect(row?.confirmation).toMatchObject({ state: 'refuted', layout: 'link-order' });
+  test('by live processes as well', async () => {
+    const { second, observed, open } = await confirming({ sessions: {} });
+    expect(open).toBe(0);
+    expect(second.every(({ session }) => session !== null)).toBe(true);
+    expect(new Set(observed.map(({ burst }) => burst)).size).toBe(10);
+    expect(new Set(second.map(({ session }) => session)).size).toBe(20);
+  });
+
+  test('has its own name where all that were picked are in one group, and others are not', async () => {
+    const { observed, results } = await confirming({
+      ...{ groupOf: (key) => (key === 'A' ? 'p' : 'q'), judge: { decided: () => new Set(['p:A', 'q:B']) } },
+      confirming: { ids: ['p:A'], judge: { ...JUDGE, decided: () => new Set(['p:A']) } },
+    });
+    expect(results.benchmarks[0]).toMatchObject({ id: 'p:A', ended: 'decided', decidedAgain: true });
+    expect(observed).toHaveLength(20);
   });
 });
 
-test('where nothing has to be confirmed, nothing is measured again', async () => {
-  const { second, results } = await confirming({ toConfirm: () => [] });
+describe('each round', () => {
+  test('links both sides anew, in another order, the same on both', async () => {
+    const { second, results, row } = await confirming({ failsAnew: () => [], script: script(1.4) });
+    expect(firstRun(results).confirmation?.layout).toBe('link-order');
+    const seeds = second.map(({ original }) => /^\/(?:base|head)\/0\.test\.(\d+)$/.exec(original)?.[1]);
+    expect(new Set(seeds).size).toBe(10);
+    for (let round = 0; round < 10; round++) expect(seeds[2 * round]).toBe(seeds[2 * round + 1]);
+    expect(seeds).toEqual(second.map(({ layout }) => layout));
+    expect(seeds[0]).toBe(String(firstRun(results).confirmation?.layoutSeed));
+    expect(new Set(second.map(({ binary }) => binary)).size).toBe(20);
+    expect(row).toMatchObject({ verdict: 'regressed', confirmation: { layout: 'link-order' } });
+  });
+
+  test('has an environment of another size, the same on both sides', async () => {
+    for (const sessions of [undefined, {}]) {
+      const { second } = await confirming(sessions === undefined ? {} : { sessions });
+      const sizes = second.map(({ environment }) => environment[LAYOUT_PADDING]?.length ?? 0);
+      expect(Math.min(...sizes)).toBeGreaterThan(0);
+      expect(new Set(sizes).size).toBeGreaterThan(5);
+      for (const { layout } of second) {
+        const own = second.flatMap((each, index) => (each.layout === layout ? [sizes[index]] : []));
+        expect(new Set(own).size).toBe(1);
+      }
+    }
+  });
+
+  test('has as many slices as linking takes time, as far as the fewest layouts fit', async () => {
+    const pairsOf = async (deadlineMs: number | null) => {
+      const { observed } = await confirming({
+        ...{ sessions: {}, targets: ['A'], failsAnew: () => [], linkMs: 50, judge: { decided: () => new Set(['A']) } },
+        confirming: { ids: ['A'], judge: JUDGE, ...(deadlineMs === null ? {} : { deadlineMs }) },
+      });
+      return observed.filter(({ burst }) => burst === 0).length / 2;
+    };
+    // 100 ms of linking are 25 pairs of 2 ms, one of which is unseen.
+    expect(await pairsOf(null)).toBe(24);
+    // The first stage ends at 1220 ms. Ten layouts take 1000 ms of 1500: 20 ms are left for each, not all of it promised.
+    const few = await pairsOf(2720);
+    expect(few).toBeGreaterThanOrEqual(4);
+    expect(few).toBeLessThan(12);
+  });
+});
+
+test('where nothing was picked, nothing is measured again', async () => {
+  const { second, results } = await confirming({ confirming: { ids: [] } });
   expect(second).toEqual([]);
   expect(firstRun(results).confirmation).toBeUndefined();
 });
 
-describe('without a second measurement the first verdict stands, with the reason', () => {
-  const stands = ({ row, unconfirmed }: Awaited<ReturnType<typeof confirming>>) => {
-    expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'missing', reason: unconfirmed } });
-    return unconfirmed;
-  };
+describe('without enough layouts the reason is kept', () => {
+  test('a group that cannot be linked: it is not measured, the others are', async () => {
+    const failure: Failure = { of: { kind: 'group', group: 'p' }, reason: 'm does not link', output: 'ld: no' };
+    const { second, results } = await confirming({
+      ...{ groupOf: (key) => (key === 'A' ? 'p' : 'q'), judge: { decided: () => new Set(['p:A', 'q:B']) } },
+      failsAnew: (side) => (side === 'head' ? [failure] : []),
+      confirming: { ids: ['p:A', 'q:B'] },
+    });
+    const [a, b] = results.benchmarks;
+    expect(a?.unconfirmed).toBe('head could not be built in another layout: m does not link\nld: no');
+    expect(a?.observations.every(({ build }) => build === undefined)).toBe(true);
+    expect(b?.unconfirmed).toBeUndefined();
+    expect(new Set(second.map(({ key }) => key))).toEqual(new Set(['B']));
+  });
 
-  test('a build that fails', async () => {
-    const failure: Failure = { of: { kind: 'group', group: '' }, reason: 'm does not link', output: 'ld: no' };
-    const run = await confirming({ failsAnew: (side) => (side === 'head' ? [failure] : []) });
-    expect(stands(run)).toBe('head could not be built in another layout: m does not link\nld: no');
-    expect(run.second).toEqual([]);
+  test('all of what was picked cannot be linked', async () => {
+    const failure: Failure = { of: { kind: 'group', group: '' }, reason: 'm does not link' };
+    const { second, unconfirmed } = await confirming({ failsAnew: () => [failure] });
+    expect(unconfirmed).toBe('base could not be built in another layout: m does not link');
+    expect(second).toEqual([]);
   });
 
   test('slices that fail', async () => {
-    const run = await confirming({
+    const { results, unconfirmed } = await confirming({
       script: (slice) => (slice.again && slice.side === 'head' ? 'fails' : script()(slice)),
     });
-    expect(stands(run)).toBe('it failed on head in the second build: it broke');
-    // A second build that fails is no failure of the benchmark.
-    expect(run.results.benchmarks[0]).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' } });
+    expect(unconfirmed).toBe('it failed on head when it was measured again: it broke');
+    // That is no failure of the benchmark.
+    expect(results.benchmarks[0]).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' } });
   });
 
-  // The first build takes 20 or 40 slices of 100 ms from 1000 ms on, one benchmark of the second 20.
-  test('a time budget that is used up', async () => {
-    const run = await confirming({ targets: ['A'], deadlineMs: 3000 });
-    expect(stands(run)).toBe('the time budget left no time for a second build');
-    expect(run.second).toEqual([]);
+  // The first stage takes 20 slices of 100 ms from 1000 ms on.
+  test('no time', async () => {
+    const { second, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 3000 });
+    expect(unconfirmed).toBe('there was no time left to measure it again in other layouts');
+    expect(second).toEqual([]);
   });
 
-  test('a time budget with no room for the fewest pairs', async () => {
-    const run = await confirming({ targets: ['A'], deadlineMs: 4900 });
-    expect(stands(run)).toBe('the time budget left no time for a second build');
-    expect(run.second).toEqual([]);
+  test('time that runs out on the way', async () => {
+    const durationMs = ({ again }: ScriptedSlice) => (again ? 500 : 100);
+    const { second, results, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 7000, durationMs });
+    expect(unconfirmed).toBe('there was time for 4 of the 10 layouts that a verdict needs at least');
+    expect(second).toHaveLength(8);
+    expect(firstRun(results).partial).toBe(false);
   });
 
-  test('a time budget that runs out on the way', async () => {
-    const run = await confirming({
-      targets: ['A'],
-      deadlineMs: 7000,
-      durationMs: ({ again }) => (again ? 500 : 100),
+  test('linking that takes longer than there is time', async () => {
+    const { second, results, unconfirmed } = await confirming({
+      ...{ targets: ['A'], failsAnew: () => [], linkMs: 1000, deadlineMs: 3000 + 9500 },
     });
-    expect(stands(run)).toMatch(/^only \d of the 10 pairs .* when the time budget ended$/);
-    expect(run.second.length).toBeGreaterThan(0);
-    expect(firstRun(run.results).partial).toBe(false);
+    expect(unconfirmed).toMatch(/^there was time for 4 of the 10 layouts/);
+    expect(second).toHaveLength(8);
+    expect(firstRun(results).durationMs).toBeLessThanOrEqual(3000 + 9500 - 1000);
   });
 
   test('the interruption', async () => {
     const run = await confirming({
       script: (slice) => (slice.again && slice.nth === 3 + 10 ? 'interrupted' : script()(slice)),
     });
-    expect(stands(run)).toBe('the run was interrupted before it was measured in a second build');
+    expect(run.unconfirmed).toBe('the run was interrupted before it was measured again');
     // What was measured is kept.
     expect(run.observed.length).toBeGreaterThan(0);
     expect(run.observed.length).toBeLessThan(20);
+    expect(run.events.filter((event) => event.startsWith('remove'))).toHaveLength(
+      run.events.filter((event) => event.startsWith('copy')).length,
+    );
   });
 });
 
-test('with little time the first in line come first', async () => {
-  // Time for one more of them: 20 slices, not 40.
-  const { second, results } = await confirming({ toConfirm: () => ['B', 'A'], deadlineMs: 7500 });
-  expect(new Set(second.map(({ key }) => key))).toEqual(new Set(['B']));
-  expect(results.benchmarks.map(({ id, unconfirmed }) => [id, unconfirmed === undefined])).toEqual([
-    ['A', false],
-    ['B', true],
-  ]);
-});
-
-test('a fifth of what is left of a time budget is kept for it, unless nothing can need it', () => {
-  const settings = { confirm: 'auto', failOnRegression: true } as const;
-  expect(confirmationReserveMs(settings, 100_000)).toBe(20_000);
-  expect(confirmationReserveMs(settings, -5)).toBe(0);
-  expect(confirmationReserveMs({ ...settings, confirm: 'off' }, 100_000)).toBe(0);
-  expect(confirmationReserveMs({ ...settings, failOnRegression: false }, 100_000)).toBe(0);
+test('a quarter of the time for measuring is kept for it, unless nothing can need it', () => {
+  expect(confirmationReserveMs({ confirm: 'auto' }, 100_000)).toBe(25_000);
+  expect(confirmationReserveMs({ confirm: 'auto' }, -5)).toBe(0);
+  expect(confirmationReserveMs({ confirm: 'off' }, 100_000)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NULL_PAIRS_MIN, NULL_SHARE, nullControlMs, nullPairs } from '../../src/measure/null-control.ts';
+import { NULL_PAIRS_MIN, NULL_SHARE, nullControlMs, nullPairs } from '../../src/measure/checks/null-control.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
 

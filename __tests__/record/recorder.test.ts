@@ -22,7 +22,7 @@ test('looks of both stages, the choice of slices and code that differs are kept'
   const slices = { ms: 2, perBurst: 16, by: 'session', from: 'pilot', refused: [] } as const;
   made.setLooks(parse, 2);
   made.setLooksAgain(made.idOf(parse.group, parse.name), 1, true);
-  made.setSlices(parse, { ...slices, refused: [] });
+  made.setSlices(parse, { ...slices, refused: [] }, 7);
   made.markOwnCodeDiffers(parse);
   made.markEnded(parse.group, parse.name, 'decided');
   expect(made.toRecords('rounds')).toMatchObject([

@@ -1,6 +1,6 @@
+import { checkByLongSlices } from '../../src/measure/checks/long-slices.ts';
 import { type ConfirmRequest, confirm } from '../../src/measure/confirm/confirm.ts';
 import type { Judge } from '../../src/measure/course.ts';
-import { checkByLongSlices } from '../../src/measure/long-slices.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
 import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
@@ -100,9 +100,9 @@ function judgeOf(
   looks: number[],
 ): Judge {
   return {
-    decided: (soFar) => {
+    decided: (soFar, asked) => {
       looks.push(firstRun(soFar).roundsDone);
-      return decided(soFar);
+      return decided(soFar, asked);
     },
     further,
   };

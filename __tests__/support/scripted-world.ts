@@ -23,6 +23,7 @@ export interface ScriptedSlice {
   readonly again: boolean;
   /** The seed of its layout there; empty elsewhere. */
   readonly layout: string;
+  readonly environment: Readonly<Record<string, string>>;
   /** The processor it was pinned to. */
   readonly cpu: number | null;
   /** The number of the process that stays; null: a process of its own. */
@@ -126,6 +127,7 @@ export class ScriptedWorld {
         binary,
         original: this.#originals.get(binary) ?? '',
         twin: this.#twins.get(binary) ?? null,
+        environment: command.environment ?? {},
         again: layout !== '',
         layout,
       },

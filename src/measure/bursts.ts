@@ -13,7 +13,7 @@ import { timedMsOf } from './sessions/turns.ts';
 import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
-export interface Unit {
+interface Unit {
   readonly key: string;
   readonly targets: readonly Progressing[];
   readonly place: Place;
@@ -27,6 +27,9 @@ export interface BurstRequest extends SliceConditions {
   /** Variables of a layout, over those that a harness sets itself. */
   readonly environment?: Readonly<Record<string, string>>;
 }
+
+/** Bursts in a row in which a process works while it waits: garbage that is collected late is no work. */
+const BUSY_BURSTS = 3;
 
 /** What is measured in this round, by the processes that it shares. Keys are the same from round to round. */
 export function unitsOf(
@@ -136,7 +139,8 @@ export class Bursts {
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
     }
     if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
-    if (turns.worksInBetween) {
+    each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
+    if (each.workedInBetween >= BUSY_BURSTS) {
       runAlone(each, 'it works while it waits for its turn');
       await pair.end();
     }

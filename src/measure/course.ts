@@ -51,6 +51,8 @@ export interface Progressing {
   by: 'session' | 'process';
   /** How often its session gave out on either side. */
   trouble: number;
+  /** Bursts in a row in which one of its processes worked while it had to wait. */
+  workedInBetween: number;
   /** Why it is measured by a process a slice though there are sessions. Untrusted. */
   alone: string | null;
   iterations: number | null;
@@ -79,7 +81,7 @@ export function progressing(target: Target, { discovery, choices, rounds }: Cour
   const choice = choices.get(target.key);
   return {
     ...{ target, benchmarks, failures: new Map(), endings: new Endings(), live: true },
-    ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, alone: null },
+    ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, workedInBetween: 0, alone: null },
     ...{ iterations: target.iterations, longer: longerOf(choice), pairs: choice?.perBurst ?? 1 },
     ...{
       turns: 0,

@@ -1,4 +1,5 @@
 export { buildSides, filesIn, folderIn, harnessOptions } from './build.ts';
+export { CHECK_SHARE, checkByLongSlices } from './checks/long-slices.ts';
 export { clockUses, prepareCalibration } from './clocks/calibrate.ts';
 export type { LiveClock } from './clocks/clock-slices.ts';
 export { oneOf, runClockSlice } from './clocks/clock-slices.ts';
@@ -12,7 +13,6 @@ export { discoverBenchmarks } from './discover.ts';
 export type { Guard } from './guard.ts';
 export { type Isolation, prepareIsolation } from './isolation/isolation.ts';
 export { prepareWatching } from './isolation/watching.ts';
-export { CHECK_SHARE, checkByLongSlices } from './long-slices.ts';
 export { type MeasureRequest, Measuring, measure } from './measure.ts';
 export type { NoiseControls } from './noise-controls/noise-controls.ts';
 export { ANYWHERE, findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';

@@ -2,12 +2,12 @@ import { SIDES } from '../model/results/side.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
 import { type BurstRequest, Bursts, unitsOf } from './bursts.ts';
+import { NullControl } from './checks/null-control.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clocks/clock-slices.ts';
 import { burstMsOf, type Course, look, type Progressing, progressing, reportProgress, takesPart } from './course.ts';
 import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE } from './noise-controls/noise-controls.ts';
-import { NullControl } from './null-control.ts';
 import { scheduleRound } from './schedule.ts';
 import { keep } from './slice.ts';
 
@@ -117,7 +117,11 @@ export class Measuring {
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
     for (const { group, name } of each.benchmarks) {
-      this.#record.benchmarks.setSlices({ group, name }, { ...choice, by: each.by, perBurst: each.pairs, ...alone });
+      this.#record.benchmarks.setSlices(
+        { group, name },
+        { ...choice, by: each.by, perBurst: each.pairs, ...alone },
+        each.iterations,
+      );
     }
   }
 

@@ -14,7 +14,7 @@ export interface Entry {
   readonly states: Record<Side, SideState>;
   readonly observations: Observation[];
   readonly warnings: Warning[];
-  readonly iterations: number | null;
+  iterations: number | null;
   readonly isSuite: boolean;
   readonly sameBinary: boolean;
   clock: ClockUse | null;

@@ -211,10 +211,12 @@ export class BenchmarkRecorder {
     entry.decidedAgain = decided;
   }
 
-  /** How long its slices are, and why. */
-  setSlices(benchmark: Name, slices: SliceChoice): void {
+  /** How long its slices are, and why; how many iterations they have. */
+  setSlices(benchmark: Name, slices: SliceChoice, iterations: number | null): void {
     const entry = this.#entries.get(benchmarkKey(benchmark));
-    if (entry !== undefined) entry.slices = slices;
+    if (entry === undefined) return;
+    entry.slices = slices;
+    entry.iterations = iterations;
   }
 
   /** Its own code differs between the sides. */

@@ -7,14 +7,14 @@ import { median } from './descriptive.ts';
  * median scatters by between + (pi / 2) within / K; the product is least at K = sqrt(start / pair * (pi / 2) within /
  * between).
  */
-export interface Components {
+interface Components {
   /** Variance of bursts beyond that of their slices: processes, files, addresses, hash seeds. */
   readonly between: number;
   /** Variance of a pair of slices within its burst. */
   readonly within: number;
 }
 
-export interface BurstCosts {
+interface BurstCosts {
   /** What a burst pays once, ms. */
   readonly startMs: number;
   /** Of one more pair of slices, ms. */
@@ -58,8 +58,8 @@ export function componentsOf(bursts: readonly (readonly number[])[]): Components
 export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
   const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
   if (within === 0 || pairMs <= 0) return fewest;
-  // Where nothing is seen between bursts there may still be a tenth of what is seen within.
-  const floor = within / 10 / PAIRS_A_BURST_MAX;
+  // What a few bursts do not show may still be there: a quarter of the slices' own scatter.
+  const floor = within / 16;
   const best = Math.sqrt(((startMs / pairMs) * MEDIAN_VARIANCE * within) / Math.max(between, floor));
   return Math.round(Math.min(PAIRS_A_BURST_MAX, Math.max(fewest, best)));
 }

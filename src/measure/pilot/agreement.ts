@@ -8,7 +8,7 @@ export interface PilotReading {
   readonly collections: number | null;
 }
 
-export type Agreement =
+type Agreement =
   | { readonly state: 'agrees' }
   /** `difference`: of what the short ones read to what the long ones read, less 1. */
   | { readonly state: 'reads-differently' | 'collections' | 'unclear'; readonly difference: number };
@@ -28,7 +28,7 @@ const SCATTERS = 1.5;
 const ONE_SIDED = 0.05;
 /** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
 const COLLECTING = 2;
-const SOME_COLLECTIONS = 4;
+const SOME_COLLECTIONS = 2;
 
 /**
  * Do short slices say the same as long ones, as an equivalence: is all of the interval of their difference within the
@@ -41,13 +41,15 @@ export function agreementOf(short: readonly PilotReading[], long: readonly Pilot
   }
   const log = mean(ofShort) - mean(ofLong);
   const difference = Math.expm1(log);
-  if (!haveLikeCollections(short, long)) return { state: 'collections', difference };
   const freedom = ofShort.length + ofLong.length - 2;
   const variance = (squares(ofShort) + squares(ofLong)) / freedom;
   const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
   const reach = tQuantile(ONE_SIDED, freedom) * error;
+  const off = Math.abs(log) + reach;
+  // So near each other, collections cannot be more of the one than of the other.
+  if (off > TOLERANCE / 2 && !haveLikeCollections(short, long)) return { state: 'collections', difference };
   const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
-  if (Math.abs(log) + reach <= tolerance) return { state: 'agrees' };
+  if (off <= tolerance) return { state: 'agrees' };
   return { state: Math.abs(log) - reach > tolerance ? 'reads-differently' : 'unclear', difference };
 }
 

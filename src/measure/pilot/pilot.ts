@@ -9,10 +9,10 @@ import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise
 import type { Pinning } from '../noise-controls/pinning.ts';
 import { runPlan } from '../run-plan.ts';
 import { type Lost, Session } from '../sessions/session.ts';
-import { sizeOf } from './size.ts';
+import { type Size, sizeOf } from './size.ts';
 import { sliceLength } from './slice-length.ts';
 
-export interface PilotRequest {
+interface PilotRequest {
   readonly harness: Harness;
   readonly sides: BuiltSides;
   readonly discovery: Discovery;
@@ -26,12 +26,15 @@ export interface PilotRequest {
   readonly deadlineMs: number;
 }
 
-export interface Piloted {
+interface Piloted {
   /** Its targets have iterations, and the time that a slice of those takes. */
   readonly discovery: Discovery;
   /** By the target's key: the length of its slices. Those that no session serves are not in it. */
   readonly choices: ReadonlyMap<string, SliceChoice>;
 }
+
+/** Of the one slice that tells how many cores head keeps busy, ms. */
+const HEAD_MS = 5;
 
 type Chosen = Pick<Target, 'iterations' | 'expectedMs'> & { readonly choice: SliceChoice };
 
@@ -96,7 +99,7 @@ class GroupPilot {
   readonly #copies: FreshCopies;
   readonly #ports: Ports;
   readonly #first: Target;
-  readonly #sessions = new Map<number | null, Session>();
+  readonly #sessions = new Map<string, Session>();
   /** Why the last one could not be served. */
   #why = '';
 
@@ -118,23 +121,42 @@ class GroupPilot {
   /** null: no session serves it after all. */
   async choose(target: Target): Promise<Chosen | null> {
     const { pinning, sliceTimeoutMs } = this.#request;
-    const free = await this.#session(ANYWHERE);
+    const side = sideOf(target);
+    const free = await this.#session(side, ANYWHERE);
+    const beganMs = this.#ports.clock.now();
     const lost = await free.standAt(target, sliceTimeoutMs);
-    if (lost !== null) return this.#gone(ANYWHERE, lost);
-    const size = await sizeOf(target, free, hangLimitMs(target.expectedMs, sliceTimeoutMs));
-    if ('reason' in size) return this.#gone(ANYWHERE, size);
-    pinning.decide(target, size.cores);
+    if (lost !== null) return this.#gone(side, ANYWHERE, lost);
+    // It was run once by now: what takes long then does not hang when it does so again.
+    const onceMs = Math.max(target.expectedMs, this.#ports.clock.now() - beganMs);
+    const size = await sizeOf(target, free, hangLimitMs(onceMs, sliceTimeoutMs));
+    if ('reason' in size) return this.#gone(side, ANYWHERE, size);
+    pinning.decide(target, await this.#cores(target, size));
     const place = pinning.placeFor(target, 0);
-    const session = place.cpu === null ? free : await this.#session(place);
+    const session = place.cpu === null ? free : await this.#session(side, place);
     const lostThere = await session.standAt(target, sliceTimeoutMs);
-    if (lostThere !== null) return this.#gone(place, lostThere);
+    if (lostThere !== null) return this.#gone(side, place, lostThere);
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const turn = (iterations: number) => session.turn(target, iterations, limitMs);
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
     const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);
-    if (length === null) return this.#gone(place, session.lost);
+    if (length === null) return this.#gone(side, place, session.lost);
     return { ...length, choice: { ...length.choice, by: 'session' } };
+  }
+
+  /** On either side: a change that makes a benchmark parallel must not be hidden by keeping it on one core. */
+  async #cores(target: Target, { cores, perIterationMs }: Size): Promise<number | null> {
+    if (cores === null || target.sides.length < SIDES.length) return cores;
+    const { sliceTimeoutMs } = this.#request;
+    const head = await this.#session('head', ANYWHERE);
+    const lost = await head.standAt(target, sliceTimeoutMs);
+    // What goes wrong on head is told when it is measured.
+    if (lost !== null) return (await this.#gone('head', ANYWHERE, lost)) ?? cores;
+    const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
+    const turn = await head.turn(target, iterations, hangLimitMs(HEAD_MS, sliceTimeoutMs));
+    if ('reason' in turn) return (await this.#gone('head', ANYWHERE, turn)) ?? cores;
+    const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
+    return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);
   }
 
   /** By processes of its own, as it is measured then. null: not even so. */
@@ -160,19 +182,18 @@ class GroupPilot {
   }
 
   /** What went wrong ends this process; the next target gets another. */
-  async #gone({ cpu }: Place, lost: Lost | null): Promise<null> {
+  async #gone(side: Side, { cpu }: Place, lost: Lost | null): Promise<null> {
     this.#why = (lost?.reason ?? 'it gives no result when it is run again and again').slice(0, 400);
-    await this.#sessions.get(cpu)?.end();
-    this.#sessions.delete(cpu);
+    await this.#sessions.get(`${side} ${cpu}`)?.end();
+    this.#sessions.delete(`${side} ${cpu}`);
     return null;
   }
 
-  async #session(place: Place): Promise<Session> {
-    const present = this.#sessions.get(place.cpu);
+  async #session(side: Side, place: Place): Promise<Session> {
+    const present = this.#sessions.get(`${side} ${place.cpu}`);
     if (present !== undefined) return present;
     const { sides, pinning, sliceTimeoutMs } = this.#request;
     const target = this.#first;
-    const side = sideOf(target);
     const context = sides[side]?.context;
     if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
     await this.#copies.prepare(side, target.binary[side], 0);
@@ -184,7 +205,7 @@ class GroupPilot {
       },
       this.#ports,
     );
-    this.#sessions.set(place.cpu, session);
+    this.#sessions.set(`${side} ${place.cpu}`, session);
     return session;
   }
 }

@@ -25,6 +25,14 @@ export const LONG_MS = 100;
 /** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
 const UNTRIED_MS = 20;
 const LONG_SLICES = 2;
+/** One more where those say too little. */
+const LONG_SLICES_MOST = 3;
+/**
+ * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which tell no more
+ * of it: those of this length are taken whose reading is no further off than this; long ones check them in the end.
+ */
+const DOUBTFUL_MS = 20;
+const DOUBTFUL = 0.1;
 const SHORT_SLICES = 6;
 const MIDDLE_SLICES = 4;
 /** Below this share of a core the work waits, and its CPU time says little. */
@@ -34,7 +42,7 @@ const CHEAP_MS = 10;
 const MIDDLE_MS = 50;
 
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-export function firstPairs(ms: number): number {
+function firstPairs(ms: number): number {
   return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
 }
 
@@ -87,9 +95,13 @@ export async function sliceLength(
     const agreement =
       short.length === 0 ? ({ state: 'reads-differently', difference: 0 } as const) : agreementOf(short, long);
     if (agreement.state === 'agrees') return of(ms, 'pilot');
+    if (agreement.state === 'unclear' && long.length < LONG_SLICES_MOST && !(await read(LONG_MS, 1, long))) return null;
     refused.push({ ms, difference: Number(agreement.difference.toPrecision(3)), why: agreement.state });
   }
-  return of(LONG_MS, 'pilot');
+  const doubtful = refused.find(
+    ({ ms, why, difference }) => why === 'unclear' && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL,
+  );
+  return of(doubtful?.ms ?? LONG_MS, 'pilot');
 }
 
 /** null: it gave no result. */

@@ -6,10 +6,10 @@ import type { Results } from '../../model/results/results.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import { familyAlpha, PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../../statistics/precision.ts';
+import { nullControlMs } from '../checks/null-control.ts';
 import { calibrationMs, type LiveClock } from '../clocks/clock-slices.ts';
 import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
-import { nullControlMs } from '../null-control.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -19,7 +19,7 @@ import { plannedRows } from './planned-rows.ts';
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
 /** What measuring is allowed, when nobody says. */
-export const MEASURING_MS = 10 * 60_000;
+const MEASURING_MS = 10 * 60_000;
 
 /** Most bursts of a benchmark, when nobody says: an undecided one may have as many as there is time for. */
 export const BURSTS_MOST = 500;
@@ -47,7 +47,7 @@ interface PlanOptions {
   readonly past: readonly Results[];
 }
 
-export interface Planned {
+interface Planned {
   readonly plan: MeasuringPlan;
   /** Those that there is time for. */
   readonly discovery: Discovery;

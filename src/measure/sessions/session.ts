@@ -18,7 +18,7 @@ export interface Lost {
   readonly timedOut: boolean;
 }
 
-export interface SessionRequest {
+interface SessionRequest {
   readonly plans: SessionPlans;
   /** One that it is to serve; others of its key come by themselves. */
   readonly target: Target;

@@ -8,7 +8,7 @@ import type { Lost, Session, Turn } from './session.ts';
 /** Two live sessions that take turns; in the null control both are of base. */
 export type Sessions = Readonly<Record<Side, Session>>;
 
-export interface TurnsRequest {
+interface TurnsRequest {
   readonly target: Target;
   readonly iterations: number;
   /** Which side goes first in each pair of slices; there are as many pairs as orders. */
@@ -36,7 +36,7 @@ export interface Turns {
 const MUCH_SLOWER = 5;
 /** Shortest wait of which it can be told whether a process worked through it, ms, and the share that is too much. */
 const WAIT_MS = 1;
-const WORKED_SHARE = 0.2;
+const WORKED_SHARE = 0.3;
 /** Of a side's turns: what collects its garbage now and then does not work in most waits. */
 const WAITS_WORKED = 0.5;
 

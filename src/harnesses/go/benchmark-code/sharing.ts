@@ -218,14 +218,14 @@ export function sharingWarnings(
   const warnings: Warning[] = [];
   const used = shared.filter((group) => changed.has(group));
   if (used.length > 0) {
-    const message = `The benchmarks of these packages differ: ${from}'s ran on both sides`;
+    const message = `Where the benchmarks themselves differ, ${from}'s ran on both sides`;
     warnings.push({ code: 'benchmarks-shared', message, subject: used.map(shown).join(', ').slice(0, 2000) });
   }
   // Where this side has no benchmarks the other's are new, as anybody expects.
   const foreign = new Set(added.map(({ directory }) => directory));
   const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
   if (left.length > 0) {
-    const message = `The benchmarks of these packages differ, and ${from}'s cannot run on ${side}: each side ran its own`;
+    const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
     const subject = left.map(([group, reason]) => `${shown(group)} (${reason})`).join(', ');
     warnings.push({ code: 'benchmarks-not-shared', message, subject: subject.slice(0, 2000) });
   }
@@ -233,5 +233,5 @@ export function sharingWarnings(
 }
 
 function shown(group: string): string {
-  return group === '' ? '.' : group;
+  return group === '' ? './' : group;
 }

@@ -1,16 +1,16 @@
-import { mergeRepeated } from '../formats/index.ts';
-import { SIDES, type Side } from '../model/results/side.ts';
-import type { Ports } from '../ports.ts';
-import type { CopyReading, RunRecord } from '../record/index.ts';
-import { median } from '../statistics/descriptive.ts';
-import { randomStream } from '../statistics/random.ts';
-import type { BurstRequest } from './bursts.ts';
-import { isOverdue, ORDINARY, type Progressing } from './course.ts';
-import type { FreshCopies } from './fresh-copies.ts';
-import { scheduleSlices } from './schedule.ts';
-import { openSessions } from './sessions/live-pair.ts';
-import { takeTurns } from './sessions/turns.ts';
-import { factsOf, runCopy, type Slice } from './slice.ts';
+import { mergeRepeated } from '../../formats/index.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Ports } from '../../ports.ts';
+import type { CopyReading, RunRecord } from '../../record/index.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { randomStream } from '../../statistics/random.ts';
+import type { BurstRequest } from '../bursts.ts';
+import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
+import type { FreshCopies } from '../fresh-copies.ts';
+import { scheduleSlices } from '../schedule.ts';
+import { openSessions } from '../sessions/live-pair.ts';
+import { takeTurns } from '../sessions/turns.ts';
+import { factsOf, runCopy, type Slice } from '../slice.ts';
 
 /** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
 export const NULL_SHARE = 0.05;

@@ -1,9 +1,9 @@
-import type { Discovery, Target } from '../harnesses/harness.ts';
-import type { SliceChoice } from '../model/results/benchmark.ts';
-import type { Ports } from '../ports.ts';
-import { RunRecord } from '../record/index.ts';
-import { type MeasureRequest, Measuring } from './measure.ts';
-import { LONG_MS } from './pilot/slice-length.ts';
+import type { Discovery, Target } from '../../harnesses/harness.ts';
+import type { SliceChoice } from '../../model/results/benchmark.ts';
+import type { Ports } from '../../ports.ts';
+import { RunRecord } from '../../record/index.ts';
+import { type MeasureRequest, Measuring } from '../measure.ts';
+import { LONG_MS } from '../pilot/slice-length.ts';
 
 interface LongSlicesRequest {
   /** As the run was measured. */

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { agreementOf, type PilotReading } from '../../src/measure/pilot/agreement.ts';
+import { pilot } from '../../src/measure/pilot/pilot.ts';
+import type { SliceChoice } from '../../src/model/results/benchmark.ts';
+import { randomStream } from '../../src/statistics/random.ts';
+import { normal } from '../support/noise-models.ts';
+import { type ScriptedRequest, type ScriptedSlice, scriptedStage } from '../support/scripted-run.ts';
+
+// How many iterations a slice has: the shortest that reads as a long one does.
+
+describe('agreement', () => {
+  const readings = (perOperation: readonly number[], collections: number | null = null): readonly PilotReading[] =>
+    perOperation.map((each) => ({ perOperation: each, collections }));
+  const six = (centre: number, spread: number) =>
+    readings([-1, 0.6, -0.2, 0.3, -0.7, 1].map((each) => centre * (1 + spread * each)));
+  const two = (centre: number, spread: number) => readings([centre * (1 - spread), centre * (1 + spread)]);
+
+  it('is all of the interval of the difference within the tolerance', () => {
+    expect(agreementOf(six(100, 0.01), two(100, 0.01))).toEqual({ state: 'agrees' });
+    expect(agreementOf(six(102, 0.01), two(100, 0.01))).toEqual({ state: 'agrees' });
+  });
+
+  it('that is refused has a reason: it reads differently, or it cannot be told', () => {
+    const off = agreementOf(six(130, 0.01), two(100, 0.01));
+    expect(off).toMatchObject({ state: 'reads-differently' });
+    expect(off.state === 'agrees' ? 0 : off.difference).toBeCloseTo(0.3, 1);
+    expect(agreementOf(six(64, 0.02), two(100, 0.02))).toMatchObject({ state: 'reads-differently' });
+    expect(agreementOf(six(105, 0.02), two(100, 0.02))).toMatchObject({ state: 'unclear' });
+    expect(agreementOf(readings([100, 100]), readings([100]))).toMatchObject({ state: 'unclear' });
+  });
+
+  it('asks for whole collections in a short slice where a long one has some', () => {
+    const of = (short: number, long: number) =>
+      agreementOf(readings([100, 101, 99, 100, 100, 100], short), readings([100, 100], long)).state;
+    expect(of(0, 0)).toBe('agrees');
+    expect(of(0, 40)).toBe('collections');
+    expect(of(1, 40)).toBe('collections');
+    expect(of(8, 40)).toBe('agrees');
+  });
+
+  it('is said of what agrees in 95 of 100 cases at most where it does not: 10 % off, slices of 3 %', () => {
+    const stream = randomStream('0000a9ee', 'agreement');
+    const draw = (centre: number, count: number) =>
+      readings(Array.from({ length: count }, () => centre * Math.exp(0.03 * normal(stream))));
+    const agreed = (centre: number) =>
+      Array.from({ length: 500 }, () => agreementOf(draw(centre, 6), draw(100, 2)).state).filter(
+        (state) => state === 'agrees',
+      ).length;
+    expect(agreed(110)).toBeLessThan(25);
+    expect(agreed(150)).toBe(0);
+  });
+});
+
+interface Work {
+  /** Wall time of an operation, ms; `nth` turn of the benchmark. */
+  readonly ms: (iterations: number, nth: number) => number;
+  /** Of a turn besides, ms. */
+  readonly aroundMs?: number;
+  /** What a turn says of its time, ms; all of the operations' unless said otherwise. */
+  readonly timedMs?: (wallMs: number, iterations: number) => number;
+  readonly cores?: number;
+  readonly collections?: (wallMs: number) => number;
+}
+
+async function tried(works: Readonly<Record<string, Work>>, request: ScriptedRequest & Trial = {}) {
+  const wallOf = ({ key, iterations, nth }: ScriptedSlice) => iterations * (works[key]?.ms(iterations, nth) ?? 1);
+  const { measuring, ports, world } = scriptedStage({
+    ...{ targets: Object.keys(works), iterations: 1, sliceTimeoutMs: 60_000 },
+    durationMs: (slice) =>
+      slice.iterations === 0
+        ? (works[slice.key]?.ms(1, 0) ?? 0) + 0.1
+        : (works[slice.key]?.aroundMs ?? 0.2) + wallOf(slice),
+    script: (slice) => {
+      const { timedMs = (wallMs: number) => wallMs, cores, collections } = works[slice.key] ?? {};
+      const timed = timedMs(wallOf(slice), slice.iterations);
+      return {
+        nsPerOp: (1e6 * timed) / Math.max(1, slice.iterations),
+        timedMs: timed,
+        ...(cores === undefined ? {} : { timedCpuMs: cores * timed }),
+        ...(collections === undefined ? {} : { collections: collections(wallOf(slice)) }),
+      };
+    },
+    ...request,
+  });
+  const { harness, sides, discovery, pinning, sliceTimeoutMs } = measuring;
+  const { sliceMs = null, past = () => null, deadlineMs = Number.POSITIVE_INFINITY } = request;
+  const piloted = await pilot(
+    { harness, sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, deadlineMs: deadlineMs ?? Infinity },
+    ports,
+  );
+  const [target] = piloted.discovery.targets;
+  return { ...piloted, world, pinning, target, choice: piloted.choices.get(Object.keys(works)[0] ?? '') };
+}
+
+interface Trial {
+  readonly sliceMs?: number | null;
+  readonly past?: () => SliceChoice | null;
+}
+
+const wallOfSlice = ({ target }: Awaited<ReturnType<typeof tried>>, msPerOp: number) =>
+  (target?.iterations ?? 0) * msPerOp;
+
+describe('the length of a slice', () => {
+  it('is the shortest that reads as the long one does: 2 ms of steady work, on base alone', async () => {
+    const run = await tried({ A: { ms: () => 0.001, cores: 1 } });
+    expect(run.choice).toMatchObject({ from: 'pilot', by: 'session', refused: [] });
+    expect(run.choice?.ms).toBeCloseTo(2, 1);
+    expect(wallOfSlice(run, 0.001)).toBeCloseTo(2, 1);
+    expect(run.target?.expectedMs).toBeCloseTo(2.2, 1);
+    expect(run.world.slices.every(({ side }) => side === 'base')).toBe(true);
+    expect(run.world.open).toBe(0);
+    expect(run.world.events.filter((event) => event.startsWith('copy')).length).toBe(
+      run.world.events.filter((event) => event.startsWith('remove')).length,
+    );
+  });
+
+  it('is longer where short ones read differently, which is kept', async () => {
+    // The first 3 ms load the working set: an operation takes twice as long.
+    const cold = (iterations: number) => (0.001 * (iterations + Math.min(iterations, 3000))) / iterations;
+    const run = await tried({ A: { ms: cold, cores: 1 } });
+    expect(run.choice?.ms).toBeGreaterThan(15);
+    expect(run.choice?.refused.map(({ why }) => why)).toContain('reads-differently');
+    expect(run.choice?.refused[0]?.difference).toBeGreaterThan(0.5);
+  });
+
+  it('holds whole collections of garbage where long ones have them', async () => {
+    const run = await tried({ A: { ms: () => 0.001, cores: 1, collections: (wallMs) => Math.floor(wallMs / 4) } });
+    expect(run.choice?.refused.map(({ why }) => why)).toContain('collections');
+    expect(run.choice?.ms).toBeGreaterThan(15);
+  });
+
+  it('is what was asked for, and what an earlier run chose, without trying', async () => {
+    const asked = await tried({ A: { ms: () => 0.001 } }, { sliceMs: 30 });
+    expect(asked.choice).toMatchObject({ from: 'asked', refused: [] });
+    expect(wallOfSlice(asked, 0.001)).toBeCloseTo(30, 0);
+    const before: SliceChoice = { ms: 10, perBurst: 9, by: 'session', from: 'pilot', refused: [] };
+    const past = await tried({ A: { ms: () => 0.001 } }, { past: () => before });
+    expect(past.choice?.from).toBe('past');
+    expect(wallOfSlice(past, 0.001)).toBeCloseTo(10, 0);
+    expect(past.world.slices.length).toBeLessThan(12);
+  });
+
+  it('is not tried when it is late: what is always sized is sized', async () => {
+    const run = await tried({ A: { ms: () => 0.001 }, B: { ms: () => 0.1 } }, { deadlineMs: 0 });
+    expect(run.choices.size).toBe(2);
+    expect(run.choice).toMatchObject({ from: 'only', refused: [] });
+    expect(run.choice?.ms).toBeCloseTo(20, 0);
+  });
+});
+
+describe('iterations', () => {
+  it('are sized by wall time: a benchmark that stops its clock reports a small part of what it takes', async () => {
+    // 1 ms of preparation for each operation of 1 us, which is all that it reports.
+    const run = await tried({ A: { ms: () => 1, timedMs: (_, iterations) => iterations * 0.001 } });
+    expect(wallOfSlice(run, 1)).toBeLessThan(200);
+    expect(run.target?.expectedMs).toBeLessThan(200);
+  });
+
+  it.each([
+    ['0.3 ns', 0.3e-6, 2.5],
+    ['1 us', 0.001, 2.5],
+    ['1 ms', 1, 2.5],
+    ['30 ms', 30, 60],
+  ])('of operations of %s', async (_, ms, mostMs) => {
+    const run = await tried({ A: { ms: () => ms, cores: 1 } });
+    expect(wallOfSlice(run, ms)).toBeGreaterThan(1.6);
+    expect(wallOfSlice(run, ms)).toBeLessThanOrEqual(mostMs);
+  });
+
+  it('of operations of 10 s: one, run twice before it is measured', async () => {
+    const run = await tried({ A: { ms: () => 10_000, cores: 1 } });
+    expect(run.target?.iterations).toBe(1);
+    expect(run.target?.expectedMs).toBeCloseTo(10_000, -1);
+    expect(run.choice?.from).toBe('only');
+    expect(run.world.slices.length).toBe(2);
+  });
+
+  it('of one that gets slower with each call end, and are few', async () => {
+    const run = await tried({ A: { ms: (_, nth) => 0.001 * 1.3 ** nth, cores: 1 } });
+    expect(run.target?.iterations).toBeGreaterThanOrEqual(1);
+    expect(run.world.nowMs).toBeLessThan(60_000);
+  });
+
+  it('are not those of a moment in which the process had no core', async () => {
+    // 5 ms in the first turn, and in the one in which the work first stands out.
+    for (const at of [0, 1, 2, 3]) {
+      const run = await tried({ A: { ms: (iterations, nth) => 0.001 + (nth === at ? 5 / iterations : 0), cores: 1 } });
+      expect(wallOfSlice(run, 0.001), `turn ${at}`).toBeGreaterThan(1.5);
+    }
+  });
+});
+
+describe('where the work belongs', () => {
+  it('is told by the cores that it keeps busy', async () => {
+    const run = await tried(
+      { A: { ms: () => 0.001, cores: 1 }, B: { ms: () => 0.001, cores: 1.8 }, C: { ms: () => 0.001, cores: 0.01 } },
+      { cpus: [0, 1] },
+    );
+    const states = run.discovery.targets.map((target) => run.pinning.placementOf(target)?.state);
+    expect(states).toEqual(['pinned', 'parallel', 'waiting']);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('ends its process and no other benchmark; it is measured by processes of its own', async () => {
+    for (const outcome of ['dies', 'hangs', 'out-of-turn', 'fails'] as const) {
+      const run = await tried(
+        { A: { ms: () => 0.001 }, B: { ms: () => 0.001 }, C: { ms: () => 0.001 } },
+        { script: ({ key, iterations }) => (key === 'A' && iterations > 0 ? outcome : { nsPerOp: 1000, timedMs: 0 }) },
+      );
+      expect([...run.choices.keys()].toSorted(), outcome).toEqual(['B', 'C']);
+      expect(run.world.open).toBe(0);
+    }
+  });
+
+  it('is no reason to try what no session can serve', async () => {
+    const run = await tried({ A: { ms: () => 0.001 } }, { servedBy: () => null });
+    expect(run.choices.size).toBe(0);
+    expect(run.world.slices).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { componentsOf, PAIRS_A_BURST_MAX, pairsPerBurst, workOf } from '../../src/statistics/allocation.ts';
+import { randomStream } from '../../src/statistics/random.ts';
+import { normal } from '../support/noise-models.ts';
+
+const PAIRS_A_BURST_MIN = 3;
+
+/** Log ratios of `bursts` bursts of `pairs` pairs each, of known scatter. */
+function drawn(bursts: number, pairs: number, betweenSd: number, withinSd: number, seed: string) {
+  const stream = randomStream(seed, 'allocation', bursts, pairs);
+  return Array.from({ length: bursts }, () => {
+    const burst = betweenSd * normal(stream);
+    return Array.from({ length: pairs }, () => burst + withinSd * normal(stream));
+  });
+}
+
+describe('variances', () => {
+  it.each([
+    [0.02, 0.05],
+    [0.05, 0.02],
+    [0.01, 0.1],
+  ])('are those of the readings: between %f, within %f', (betweenSd, withinSd) => {
+    const found = Array.from({ length: 40 }, (_, nth) => componentsOf(drawn(60, 12, betweenSd, withinSd, `${nth}`)));
+    const mean = (of: (each: NonNullable<(typeof found)[number]>) => number) =>
+      found.reduce((sum, each) => sum + (each === null ? Number.NaN : of(each)), 0) / found.length;
+    expect(Math.sqrt(mean(({ within }) => within)) / withinSd).toBeCloseTo(1, 1);
+    const between = Math.sqrt(mean((each) => each.between)) / betweenSd;
+    // What is small beside the slices' own part is known less well; a burst too many is cheap.
+    expect(between).toBeGreaterThan(betweenSd < 0.02 ? 0.4 : 0.85);
+    expect(between).toBeLessThan(betweenSd < 0.02 ? 2 : 1.15);
+  });
+
+  it('are not those of one stretch in which the machine did something else', () => {
+    const calm = drawn(30, 8, 0.02, 0.05, 'calm');
+    const disturbed = calm.map((each, nth) => (nth < 2 ? each.map((one) => one + 3) : each));
+    const one = disturbed.map((each, nth) => (nth === 5 ? [8, ...each.slice(1)] : each));
+    for (const some of [disturbed, one]) {
+      const { within = 0, between = 0 } = componentsOf(some) ?? {};
+      expect(Math.sqrt(within)).toBeLessThan(0.08);
+      expect(Math.sqrt(between)).toBeLessThan(0.8);
+    }
+  });
+
+  it('are unknown with few bursts, or with one pair each', () => {
+    expect(componentsOf(drawn(4, 8, 0.02, 0.05, 'few'))).toBeNull();
+    expect(componentsOf(drawn(40, 1, 0.02, 0.05, 'single'))).toBeNull();
+    expect(componentsOf([])).toBeNull();
+  });
+});
+
+describe('pairs in a burst', () => {
+  it('are within 5 % of the best number, at any variances and costs', () => {
+    const stream = randomStream('0000a110', 'costs');
+    for (let nth = 0; nth < 500; nth++) {
+      const components = { between: 0.0001 * 1000 ** stream.next(), within: 0.0001 * 1000 ** stream.next() };
+      const costs = { startMs: 1000 ** stream.next(), pairMs: 2 * 100 ** stream.next() };
+      const all = Array.from({ length: PAIRS_A_BURST_MAX - PAIRS_A_BURST_MIN + 1 }, (_, more) =>
+        workOf(components, costs, PAIRS_A_BURST_MIN + more),
+      );
+      const chosen = workOf(components, costs, pairsPerBurst(components, costs));
+      expect(chosen).toBeLessThanOrEqual(1.05 * Math.min(...all));
+    }
+  });
+
+  it('are few where processes rule, and many where starting costs', () => {
+    const costs = { startMs: 10, pairMs: 4 };
+    expect(pairsPerBurst({ between: 0.01, within: 0.0001 }, costs)).toBe(PAIRS_A_BURST_MIN);
+    expect(pairsPerBurst({ between: 0.0001, within: 0.01 }, { ...costs, startMs: 500 })).toBe(PAIRS_A_BURST_MAX);
+    expect(pairsPerBurst({ between: 0, within: 0.01 }, costs)).toBeGreaterThan(40);
+    expect(pairsPerBurst({ between: 0.01, within: 0 }, costs)).toBe(PAIRS_A_BURST_MIN);
+  });
+});
