@@ -1,11 +1,15 @@
-// How often is a suite called wrong, and how often is a real slowdown found? Two real commits of 12 Go benchmarks, each
-// benchmark made slower by its share (0: unchanged code), compared as any commits are.
+// How often is a suite called wrong, and how often is a real slowdown found? Two real commits of 12 Go benchmarks, two of
+// each of six kinds of work, each benchmark made slower by its share (0: unchanged code), compared as any commits are.
 // Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm auto,off] [--threshold 5%,2%]
-//          [--slice 30ms] [--rounds 15]
-//   --slower     2, 3, 5, 10 and 20 % more work in two benchmarks each, two unchanged; else all are unchanged
+//          [--seconds 60] [--rows]
+//   --slower     0, 1, 2, 3, 5, 8, 12 and 20 % more work, each size on each kind of work in 4 runs; else all are unchanged
 //   --hog        beside two busy processes that come and go
 //   --confirm, --threshold  several of them are measured in turn, in one stretch of time
+//   --seconds    most time of one comparison, as `time-budget`
+//   --rows       prints every row as it comes
 
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compare } from '../src/commands/compare.ts';
 import { systemClock } from '../src/host/clock.ts';
@@ -25,8 +29,8 @@ const { values: options } = parseArgs({
     hog: { type: 'boolean', default: false },
     slower: { type: 'boolean', default: false },
     confirm: { type: 'string', default: 'auto' },
-    slice: { type: 'string', default: '30ms' },
-    rounds: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '60' },
+    rows: { type: 'boolean', default: false },
     threshold: { type: 'string', default: '5%' },
   },
 });
@@ -37,24 +41,26 @@ const WORKS = pieces.map((piece) => {
   const [, name = '', units = ''] = /\bdo(\w+)\((\d+)\)/.exec(piece) ?? [];
   return { name, units: Number(units), piece };
 });
-const SHARES = options.slower ? [0, 0.02, 0.03, 0.05, 0.1, 0.2] : [0];
-
-function shareOf(index: number): number {
-  return SHARES[Math.floor(index / 2) % SHARES.length] ?? 0;
-}
+const SHARES = options.slower ? [0, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2] : [0];
 
 interface Benchmark {
   readonly name: string;
+  readonly kind: string;
   readonly share: number;
 }
-// Slowdowns over the kinds of work in another order the second time, so that no size meets one kind only.
-const benchmarks: Benchmark[] = WORKS.flatMap(({ name }, index) => [
-  { name: `${name}A`, share: shareOf(2 * index) },
-  { name: `${name}B`, share: shareOf(2 * ((index + 3) % WORKS.length)) },
-]);
+
+/** Every kind meets every size: the sizes go round from run to run, and the two of a kind are half of them apart. */
+function benchmarksOf(run: number): readonly Benchmark[] {
+  return WORKS.flatMap(({ name }, index) =>
+    ['A', 'B'].map((copy, half): Benchmark => {
+      const place = (run + index + (half * SHARES.length) / 2) % SHARES.length;
+      return { name: `${name}${copy}`, kind: name, share: SHARES[Math.floor(place)] ?? 0 };
+    }),
+  );
+}
 
 /** Unchanged code is not the same binary: a label differs, so that the rows are gated and confirmed as any are. */
-function source(side: Side): string {
+function source(side: Side, benchmarks: readonly Benchmark[]): string {
   const bodies = benchmarks.map(({ name, share }) => {
     const work = WORKS.find((each) => name.startsWith(each.name));
     if (work === undefined) throw new Error(`no work for ${name}`);
@@ -69,7 +75,10 @@ function source(side: Side): string {
 
 interface Row extends Pick<Delta, 'lower' | 'upper'> {
   readonly share: number;
+  readonly kind: string;
+  readonly estimate: number;
   readonly verdict: string;
+  readonly direction: string;
   readonly repeated: boolean;
 }
 
@@ -86,23 +95,28 @@ const ways = options.threshold
   .flatMap((threshold) =>
     options.confirm.split(',').map((confirm): Way => ({ threshold, confirm, rows: [], suites: 0, flagged: 0 })),
   );
-const { slice, rounds } = options;
-
 const lab = openLab(true);
 
-async function compareOnce(way: Way): Promise<void> {
+async function compareOnce(way: Way, folder: string, benchmarks: readonly Benchmark[]): Promise<void> {
   const { threshold, confirm } = way;
-  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice, rounds, threshold, confirm };
+  const budget = { 'time-budget': `${options.seconds}s` };
+  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', threshold, confirm, ...budget };
   const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
-  const request = { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' };
+  const request = { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' };
   const { analysis } = await compare(request, lab.ports);
   let isFlagged = false;
-  for (const { name, share } of benchmarks) {
+  for (const { name, kind, share } of benchmarks) {
     const found = analysis.benchmarks.find((each) => each.name === name);
     const row = found?.rows.find(({ metric }) => metric.unit === 'ns/op');
     if (row?.change.kind !== 'interval') continue;
-    const { lower, upper } = row.change.delta;
-    way.rows.push({ share, verdict: row.verdict ?? 'none', lower, upper, repeated: row.confirmation !== null });
+    const { estimate, lower, upper } = row.change.delta;
+    const verdict = row.verdict ?? 'none';
+    const repeated = row.confirmation !== null;
+    way.rows.push({ share, kind, estimate, verdict, direction: row.direction, lower, upper, repeated });
+    if (options.rows) {
+      const figures = [share, estimate, lower, upper].map((value) => `${(100 * value).toFixed(1)} %`.padStart(8));
+      console.log(threshold, kind.padEnd(9), ...figures, verdict, row.direction, repeated ? 'confirmed or not' : '');
+    }
     isFlagged ||= share === 0 && row.verdict === 'regressed';
   }
   way.suites += 1;
@@ -112,9 +126,12 @@ async function compareOnce(way: Way): Promise<void> {
 const stopHog = options.hog ? startHog() : () => {};
 const startMs = systemClock.now();
 try {
-  commitGo(lab.folder, source);
   for (let run = 0; run < Number(options.runs); run++) {
-    for (const way of randomStream('ways', run).shuffle(ways)) await compareOnce(way);
+    const benchmarks = benchmarksOf(run);
+    const folder = join(lab.folder, `run-${run}`);
+    mkdirSync(folder);
+    commitGo(folder, (side) => source(side, benchmarks));
+    for (const way of randomStream('ways', run).shuffle(ways)) await compareOnce(way, folder, benchmarks);
     process.stderr.write(`\r${run + 1} of ${options.runs}`);
   }
 } finally {
@@ -135,7 +152,7 @@ function print({ threshold, confirm, rows, suites, flagged }: Way): void {
     const name = `${(100 * share).toFixed(0).padStart(3)} % slower`;
     const pad = ' '.repeat(name.length);
     console.log(
-      `${name}: regressed ${count(({ verdict }) => verdict === 'regressed')}; improved ${count(({ verdict }) => verdict === 'improved')}; unchanged ${count(({ verdict }) => verdict === 'unchanged')};`,
+      `${name}: told ${count(({ verdict }) => verdict !== 'inconclusive')}; regressed ${count(({ verdict }) => verdict === 'regressed')}; improved ${count(({ verdict }) => verdict === 'improved')}; unchanged ${count(({ verdict }) => verdict === 'unchanged')};`,
     );
     console.log(
       `${pad}  measured again in a second build ${count(({ repeated }) => repeated)}; interval holds it in ${count(({ lower, upper }) => lower <= share && share <= upper)};`,
@@ -145,8 +162,21 @@ function print({ threshold, confirm, rows, suites, flagged }: Way): void {
     );
   }
 }
+/** Found, of all that are slower by so much, for each kind of work. */
+function printKinds({ rows }: Way): void {
+  for (const { name } of WORKS) {
+    const found = SHARES.filter((share) => share > 0).map((share) => {
+      const of = rows.filter((row) => row.kind === name && row.share === share);
+      return `${(100 * share).toFixed(0)} %: ${of.filter(({ verdict }) => verdict === 'regressed').length} of ${of.length}`;
+    });
+    if (found.length > 0) console.log(`${name.padEnd(9)} regressed: ${found.join(', ')}`);
+  }
+}
 console.log(
-  `\n${options.runs} runs of ${benchmarks.length} benchmarks, ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, slices of ` +
-    `${slice}, up to ${rounds} rounds: ${minutes} minutes`,
+  `\n${options.runs} runs of ${2 * WORKS.length} benchmarks, ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, at most ` +
+    `${options.seconds} s each: ${minutes} minutes`,
 );
-for (const way of ways) print(way);
+for (const way of ways) {
+  print(way);
+  printKinds(way);
+}

@@ -1,22 +1,28 @@
 package x
 
-import "testing"
+import (
+	"strings"
+	"sync"
+	"testing"
+)
 
 var sink uint64
 var label = "base"
 var bytes []byte
+var text string
 var table [4096]uint64
-var next [4096]uint64
+var lock sync.Mutex
 var words = map[uint64]uint64{}
+var order = make([]uint64, 100000)
 
 func init() {
 	sink = uint64(label[0])
-	for i := range next {
-		table[i] = uint64(i)
-		next[i] = uint64((i*1103 + 12345) & 4095)
+	for i := range table {
+		table[i] = uint64(i*1103515245+12345) >> 7
 	}
-	for i := uint64(0); i < 1024; i++ {
-		words[i] = i
+	for i := uint64(0); i < 100000; i++ {
+		words[i*7] = i
+		order[i] = (i * 7919 % 100000) * 7
 	}
 }
 
@@ -36,62 +42,21 @@ func BenchmarkHash(b *testing.B) {
 }
 
 //go:noinline
-func doSum(units int) {
+func doBranch(units int) {
 	s := uint64(0)
 	for i := 0; i < units; i++ {
-		s += table[i&4095]
+		if table[i&4095]&1 == 0 {
+			s += 3
+		} else if table[i&4095]&6 == 2 {
+			s ^= 5
+		}
 	}
 	sink = s
 }
 
-func BenchmarkSum(b *testing.B) {
+func BenchmarkBranch(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		doSum(2000)
-	}
-}
-
-//go:noinline
-func doDivide(units int) {
-	s := uint64(1)
-	for i := 0; i < units; i++ {
-		s = s/3 + uint64(i)
-	}
-	sink = s
-}
-
-func BenchmarkDivide(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		doDivide(300)
-	}
-}
-
-//go:noinline
-func doChase(units int) {
-	p := uint64(0)
-	for i := 0; i < units; i++ {
-		p = next[p]
-	}
-	sink = p
-}
-
-func BenchmarkChase(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		doChase(600)
-	}
-}
-
-//go:noinline
-func doMap(units int) {
-	s := uint64(0)
-	for i := 0; i < units; i++ {
-		s += words[uint64(i*7)&1023]
-	}
-	sink = s
-}
-
-func BenchmarkMap(b *testing.B) {
-	for i := 0; i < b.N; i++ {
-		doMap(100)
+		doBranch(400)
 	}
 }
 
@@ -104,6 +69,57 @@ func doAllocate(units int) {
 
 func BenchmarkAllocate(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		doAllocate(100)
+		doAllocate(200)
+	}
+}
+
+var next uint64
+
+//go:noinline
+func doMap(units int) {
+	s := uint64(0)
+	for i := 0; i < units; i++ {
+		s += words[order[next]]
+		next++
+		if next == 100000 {
+			next = 0
+		}
+	}
+	sink = s
+}
+
+func BenchmarkMap(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		doMap(100)
+	}
+}
+
+//go:noinline
+func doStrings(units int) {
+	var builder strings.Builder
+	for i := 0; i < units; i++ {
+		builder.WriteString("some words of no length ")
+	}
+	text = strings.ToUpper(builder.String())
+}
+
+func BenchmarkStrings(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		doStrings(100)
+	}
+}
+
+//go:noinline
+func doLock(units int) {
+	for i := 0; i < units; i++ {
+		lock.Lock()
+		sink++
+		lock.Unlock()
+	}
+}
+
+func BenchmarkLock(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		doLock(200)
 	}
 }
