@@ -155,7 +155,7 @@ function print({ threshold, confirm, rows, suites, flagged }: Way): void {
       `${name}: told ${count(({ verdict }) => verdict !== 'inconclusive')}; regressed ${count(({ verdict }) => verdict === 'regressed')}; improved ${count(({ verdict }) => verdict === 'improved')}; unchanged ${count(({ verdict }) => verdict === 'unchanged')};`,
     );
     console.log(
-      `${pad}  measured again in a second build ${count(({ repeated }) => repeated)}; interval holds it in ${count(({ lower, upper }) => lower <= share && share <= upper)};`,
+      `${pad}  measured again in other layouts ${count(({ repeated }) => repeated)}; interval holds it in ${count(({ lower, upper }) => lower <= share && share <= upper)};`,
     );
     console.log(
       `${pad}  excludes 0 on the wrong side in ${count(({ upper }) => share > 0 && upper < 0)}; half-width, median ${(100 * (widths.length === 0 ? Number.NaN : median(widths))).toFixed(1)} %`,
