@@ -166,6 +166,24 @@ describe('percentiles of single iterations', () => {
     expect(rows.get('p99-ns')).toMatchObject({ verdict: 'unchanged', change: { delta: { pairs: ROUNDS } } });
   });
 
+  it('leave open what a bin holds, which no round takes away', () => {
+    const same = (ns: number) => () => ({ ...sketchOf(Array.from({ length: 1000 }, () => ns)), ...CLOCK });
+    const rowOf = (ns: number, threshold: number) =>
+      rowsOf(run([record(same(10_000), same(ns))], { threshold, gatedMetrics: ['p50-ns'] })).get('p50-ns');
+    // All of a side is in one bin of 0.5 %.
+    const change = rowOf(10_000, 0.05)?.change;
+    if (change?.kind !== 'interval') throw new Error('no interval');
+    expect(change.delta.lower).toBeCloseTo(-0.005, 4);
+    expect(change.delta.upper).toBeCloseTo(0.005, 4);
+    expect(rowOf(10_000, 0.05)?.verdict).toBe('unchanged');
+    // Half of the threshold is known of it, and more rounds would not tell the rest.
+    const open = rowOf(10_000, 0.004);
+    expect(open).toMatchObject({ verdict: 'inconclusive', screened: false });
+    expect(open?.change).toMatchObject({ settle: { morePairs: null, obstacle: 'bins' } });
+    const recorded = run([record(same(10_000), same(10_000))], { threshold: 0.004, gatedMetrics: ['p50-ns'] });
+    expect([...decidedBenchmarks(recorded)]).toEqual(recorded.benchmarks.map(({ id }) => id));
+  });
+
   it('give way to a metric of that name which the benchmark reports itself', () => {
     const own = benchmark('Search', {
       base: { 'ns/op': around(1000, ROUNDS), 'p99-ns': around(7, ROUNDS) },

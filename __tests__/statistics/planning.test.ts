@@ -7,6 +7,7 @@ import {
   furtherToDecide,
   halfWidth,
   isDecided,
+  isDecidedBeside,
   noiseBehind,
   pairsForChance,
   positionOf,
@@ -48,6 +49,22 @@ describe('stopping', () => {
 
   test('a part that no reading takes away does not hold it up', () => {
     expect(isDecided(interval(0.02, 0.05, 0.08), limit, 0.006)).toBe(true);
+  });
+
+  test('nor one that lies across a limit and 0, once the rest is narrow', () => {
+    const across = (half: number) => isDecidedBeside(interval(-half, 0, half), { lower: -0.06, upper: 0.06 }, limit);
+    expect(across(0.0849)).toBe(true);
+    expect(across(0.0851)).toBe(false);
+    // It is within the limits itself: the interval has to be there too.
+    expect(isDecidedBeside(interval(-0.06, 0, 0.06), { lower: -0.04, upper: 0.04 }, limit)).toBe(false);
+  });
+
+  test('about how many more it takes beside such a part', () => {
+    // Around 0 are 0.09 that shrink, and room for 0.03.
+    expect(furtherToDecide(interval(-0.11, 0, 0.11), 10, limit, 0.02)).toBe(80);
+    // Beyond both the limit and 0 by more than half the limit: 0.05 has to become 0.025.
+    expect(furtherToDecide(interval(0.01, 0.07, 0.13), 10, limit, 0.01)).toBe(30);
+    expect(furtherToDecide(interval(-0.1, 0, 0.1), 10, limit, 0.06)).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('about how many more it takes: no more than half the limit asks for', () => {

@@ -40,13 +40,34 @@ export function leavesOutZero({ lower, upper }: LogInterval): boolean {
 }
 
 /**
- * About how many more observations, after `pairs`, until a row is decided (isDecided), if its estimate stays where it
- * is; widths shrink as 1/sqrt(n). At least 1.
+ * Is it that, or does the part that no observation takes away lie across a limit? Then it is decided when the rest is
+ * narrow: there is nothing to gain from more of them.
  */
-export function furtherToDecide(interval: LogInterval, pairs: number, limit: number): number {
+export function isDecidedBeside(interval: LogInterval, systematic: Systematic, limit: number): boolean {
+  const stays = (systematic.upper - systematic.lower) / 2;
+  if (isDecided(interval, limit, stays)) return true;
+  return liesAcross(systematic, limit) && halfWidth(interval) - stays <= limit / 2;
+}
+
+export function liesAcross({ lower, upper }: Systematic, limit: number): boolean {
+  return [limit, -limit].some((each) => lower <= each && each <= upper);
+}
+
+/** Of an interval that was moved out by `stays` to either side. */
+export function systematicOf({ estimate }: LogInterval, stays: number): Systematic {
+  return { lower: estimate - stays, upper: estimate + stays };
+}
+
+/**
+ * About how many more observations, after `pairs`, until a row is decided (isDecided), if its estimate stays where it
+ * is; widths shrink as 1/sqrt(n), but for half of the width that `stays`. At least 1; Infinity where that lies across a
+ * limit and 0.
+ */
+export function furtherToDecide(interval: LogInterval, pairs: number, limit: number, stays = 0): number {
   const size = Math.abs(interval.estimate);
-  const room = Math.max(limit - size, Math.min(size, limit / 2), size - limit);
-  return Math.max(1, Math.ceil(pairs * (halfWidth(interval) / room) ** 2) - pairs);
+  const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
+  if (room < 0) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.ceil(pairs * ((halfWidth(interval) - stays) / room) ** 2) - pairs);
 }
 
 /** So many more after `pairs`, at least 1; null where that is beyond what anybody waits for. */
@@ -80,7 +101,10 @@ export function furtherPairs(interval: LogInterval, pairs: number, limit: number
   return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
 }
 
-/** The part of an interval that no number of pairs takes away: what is not known about a clock (clock-correction.ts). */
+/**
+ * The part of an interval that no number of pairs takes away: what is not known about a clock (clock-correction.ts), or
+ * what bins leave open (sketch.ts).
+ */
 interface Systematic {
   readonly lower: number;
   readonly upper: number;

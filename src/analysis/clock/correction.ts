@@ -10,8 +10,8 @@ import { median } from '../../statistics/descriptive.ts';
 import {
   furtherPairs,
   furtherPairsBeside,
-  halfWidth,
-  isDecided,
+  isDecidedBeside,
+  liesAcross,
   smallestDetectable,
 } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
@@ -95,26 +95,21 @@ export function correctRow(
   return { used: raw.used, change: { kind: 'interval', delta, settle }, verdict, warnings, correction };
 }
 
-/** The interval that will be judged, and half of the width that no pair takes away; null where that is the raw one. */
+/** The interval that will be judged, and the part of it that no pair takes away; null where that is the raw one. */
 export function correctedInterval(
   record: BenchmarkRecord,
   row: RowKind,
   compared: Compared,
   level: IntervalLevel,
   clocks: Clocks,
-): { readonly interval: SignedRankInterval; readonly stays: number; readonly across: boolean } | null {
+): Pick<CorrectedRatio, 'interval' | 'systematic'> | null {
   if (clocks.gateOn !== 'corrected' || compared.used.length < 2) return null;
   const weighed = weigh(record, row, compared, level, clocks);
   if (weighed === null || weighed.refusal !== null || weighed.ratio === null) return null;
-  const { interval, systematic } = weighed.ratio;
-  const across = liesAcross(systematic, limitOf(row.threshold));
-  return { interval, stays: (systematic.upper - systematic.lower) / 2, across };
+  return weighed.ratio;
 }
 
-/**
- * May measuring end, by the corrected interval? null where the raw one will be judged. A row of which the part that
- * stays crosses the threshold has nothing to gain from more pairs.
- */
+/** May measuring end, by the corrected interval? null where the raw one will be judged. */
 export function isCorrectedDecided(
   record: BenchmarkRecord,
   row: RowKind,
@@ -124,13 +119,7 @@ export function isCorrectedDecided(
 ): boolean | null {
   const corrected = correctedInterval(record, row, compared, level, clocks);
   if (corrected === null || compared.used.length < level.pairsNeeded) return null;
-  const { interval, stays, across } = corrected;
-  const limit = limitOf(row.threshold);
-  return isDecided(interval, limit, stays) || (across && halfWidth(interval) - stays <= limit / 2);
-}
-
-function liesAcross({ lower, upper }: { readonly lower: number; readonly upper: number }, limit: number): boolean {
-  return [limit, -limit].some((each) => lower <= each && each <= upper);
+  return isDecidedBeside(corrected.interval, corrected.systematic, limitOf(row.threshold));
 }
 
 function weigh(

@@ -39,7 +39,8 @@ export function rowNoise(
 
 /** An interval wider than the threshold could not have come out as unchanged, wherever it lies. */
 function isByNoise(settle: Settle | null, signs: readonly NoiseSign[], half: number, threshold: number): boolean {
-  if (settle === null || settle.obstacle === 'clock' || settle.obstacle === 'window') return false;
+  const isByReadings = settle?.obstacle === 'clock' || settle?.obstacle === 'window' || settle?.obstacle === 'bins';
+  if (settle === null || isByReadings) return false;
   return half > threshold || (signs.length > 0 && settle.obstacle !== 'threshold');
 }
 

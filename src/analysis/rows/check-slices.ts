@@ -5,6 +5,7 @@ import type { LogInterval } from '../../statistics/precision.ts';
 import { pairedTInterval } from '../../statistics/t.ts';
 import { type Level, limitOf, logRatio, placeOf, verdictAt } from './compare.ts';
 import { isPositive, type PairReading } from './pairs.ts';
+import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';
 
 /** Fewer long pairs contradict nothing. */
@@ -28,15 +29,16 @@ interface LongSlices {
  * Student's interval: an exact signed-rank one needs 8 pairs for 99 %, and long slices are dear.
  */
 export function longSlices(
-  { checks, checkMs, metric, threshold }: RowKind,
+  { checks, checkMs, metric, threshold, percentile }: RowKind,
   short: LogInterval,
   { alone }: Pick<Level, 'alone'>,
 ): LongSlices | null {
   if (checks.length < CHECKS_MIN || !checks.every(isPositive)) return null;
   const ratios = checks.map(logRatio);
-  const long = pairedTInterval(ratios, CHECK_ALPHA);
+  const openLog = percentile?.openLog ?? 0;
+  const long = widened(pairedTInterval(ratios, CHECK_ALPHA), { openLog });
   if (long.upper >= short.lower && long.lower <= short.upper) return null;
-  const { mean, lower, upper } = pairedTInterval(ratios, alone.alpha);
+  const { mean, lower, upper } = widened(pairedTInterval(ratios, alone.alpha), { openLog });
   const place = placeOf({ estimate: mean, lower, upper }, limitOf(threshold), alone.rule);
   const verdict = metric.direction === 'unknown' ? null : verdictAt(place, metric.direction);
   const delta = {

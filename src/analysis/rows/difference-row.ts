@@ -5,10 +5,12 @@ import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import {
   foreseeable,
-  furtherPairs,
+  furtherPairsBeside,
   furtherToDecide,
   isDecided,
+  liesAcross,
   smallestDetectable,
+  systematicOf,
 } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, type IntervalLevel, type Level, undisturbed, verdictOf } from './compare.ts';
@@ -70,7 +72,7 @@ export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interva
 /**
  * What it takes to know of an inconclusive row which way it changed and about how much; where that is known already, to
  * bring it to one side of the threshold. Interval and limit on the same scale: logs, or the metric's own. `hidden`: below
- * a step of the clock.
+ * a step of the clock. `stays`: to either side of the interval, what no observation takes away.
  */
 export function settleOf(
   interval: SignedRankInterval,
@@ -78,17 +80,20 @@ export function settleOf(
   limit: number,
   meanPairMs: number,
   hidden: boolean,
+  stays = 0,
 ): Settle {
   const behind = behindOf(limit, level.rule);
-  const isKnown = isDecided(interval, limit);
+  const systematic = systematicOf(interval, stays);
+  const isKnown = isDecided(interval, limit, stays);
   const further = isKnown
-    ? furtherPairs(interval, interval.n, limit, behind)
-    : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit));
+    ? furtherPairsBeside(interval, systematic, interval.n, limit, behind)
+    : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
+  const isOpen = stays > 0 && liesAcross(systematic, limit);
   const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
   return {
     morePairs,
     moreMs: morePairs === null ? null : morePairs * meanPairMs,
-    obstacle: morePairs !== null ? null : hidden ? 'clock' : isKnown ? 'threshold' : 'noise',
+    obstacle: morePairs !== null ? null : hidden ? 'clock' : isOpen ? 'bins' : isKnown ? 'threshold' : 'noise',
     smallestDetectable: smallestDetectable(interval, limit, behind),
   };
 }

@@ -115,7 +115,7 @@ export function percentilesOf(bursts: readonly Burst[], percents: readonly numbe
 }
 
 /** The interval of ln(head/base) with its ends moved out by what is left open of this percentile. */
-export function widened<Interval extends LogInterval>(
+export function widened<Interval extends Pick<LogInterval, 'lower' | 'upper'>>(
   interval: Interval,
   { openLog }: Pick<Percentile, 'openLog'>,
 ): Interval {

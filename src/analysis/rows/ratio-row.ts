@@ -5,7 +5,8 @@ import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { halfWidth } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
-import { type Compared, compare, type Level, limitOf, verdictOf } from './compare.ts';
+import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
+import { compareRow, staysOf } from './compare-row.ts';
 import { DISTURBED, figure, ONE_PAIR, settleOf, tooFewPairs } from './difference-row.ts';
 import type { PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
@@ -26,7 +27,7 @@ const STEP_WORTH_SAYING = 0.01;
 
 /** Positive readings: the interval on log ratios, the verdict by it, and what would settle an open one. */
 export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioRow {
-  const compared = compare(row.readings, level);
+  const compared = compareRow(row, level);
   const { interval, used } = compared;
   const limit = limitOf(row.threshold);
   const warnings: Warning[] = compared.disturbed ? [DISTURBED] : [];
@@ -44,7 +45,7 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   }
   const settle =
     verdict === 'inconclusive'
-      ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false))
+      ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false, staysOf(row)))
       : null;
   const change = { kind: 'interval', delta: deltaOf(interval, compared.dropped), settle } as const;
   return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };

@@ -6,12 +6,19 @@ import type { Side } from '../../model/results/side.ts';
 import type { ChangeDirection } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { furtherToDecide, isDecided, type LogInterval } from '../../statistics/precision.ts';
+import {
+  furtherToDecide,
+  isDecided,
+  isDecidedBeside,
+  type LogInterval,
+  systematicOf,
+} from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
 import { correctRow, isCorrectedDecided } from '../clock/correction.ts';
 import { rowNoise } from '../noise/row-noise.ts';
 import { longSlices } from './check-slices.ts';
-import { compare, type Level, limitOf, undisturbed } from './compare.ts';
+import { type Level, limitOf, undisturbed } from './compare.ts';
+import { compareRow, staysOf } from './compare-row.ts';
 import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
 import { directionOf } from './direction.ts';
@@ -128,10 +135,11 @@ function shownDirection(change: Change, correction: Row['correction'], metric: M
 export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
   switch (row.kind) {
     case 'ratio': {
-      const compared = compare(row.readings, level);
+      const compared = compareRow(row, level);
       if (compared.used.length < level.pairsNeeded) return false;
       const corrected = isCorrectedDecided(record, row, compared, level, clocks);
-      return corrected ?? isDecided(compared.interval, limitOf(row.threshold));
+      const systematic = systematicOf(compared.interval, staysOf(row));
+      return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
     }
     case 'difference': {
       const { used } = undisturbed(row.readings, level.pairsNeeded);
@@ -156,8 +164,8 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
 export function furtherOf(row: RowKind, level: Level): number {
   switch (row.kind) {
     case 'ratio': {
-      const { interval, used } = compare(row.readings, level);
-      return further(interval, used.length, limitOf(row.threshold), level);
+      const { interval, used } = compareRow(row, level);
+      return further(interval, used.length, limitOf(row.threshold), level, staysOf(row));
     }
     case 'difference': {
       const { used } = undisturbed(row.readings, level.pairsNeeded);
@@ -178,8 +186,8 @@ export function furtherOf(row: RowKind, level: Level): number {
   }
 }
 
-function further(interval: LogInterval, pairs: number, limit: number, { pairsNeeded }: Level): number {
+function further(interval: LogInterval, pairs: number, limit: number, { pairsNeeded }: Level, stays = 0): number {
   if (pairs < pairsNeeded) return pairsNeeded - pairs;
-  const more = furtherToDecide(interval, pairs, limit);
+  const more = furtherToDecide(interval, pairs, limit, stays);
   return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
 }

@@ -4,7 +4,8 @@ import { type LogInterval, leavesOutZero } from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
 import { correctedInterval } from '../clock/correction.ts';
 import { longSlices } from './check-slices.ts';
-import { compare, type Level, limitOf, undisturbed } from './compare.ts';
+import { type Level, limitOf, undisturbed } from './compare.ts';
+import { compareRow } from './compare-row.ts';
 import { differenceInterval } from './difference-row.ts';
 import { isHiddenBySteps } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
@@ -27,14 +28,14 @@ export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, 
     return used.length >= PAIRS_MIN && isBeyond(differenceInterval(used, asked), limit);
   }
   if (row.kind !== 'ratio') return false;
-  const compared = compare(row.readings, asked);
+  const compared = compareRow(row, asked);
   if (compared.used.length < PAIRS_MIN) return false;
   const raw = compared.interval;
   const corrected = correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw;
   const limit = limitOf(row.threshold);
   // A clock makes no change, it only hides some of it: the raw interval has to leave out 0 too.
   if (!isBeyond(corrected, limit) || !leavesOutZero(raw)) return false;
-  return !isHiddenBySteps(row, compared) && longSlices(row, compare(row.readings, level).interval, level) === null;
+  return !isHiddenBySteps(row, compared) && longSlices(row, compareRow(row, level).interval, level) === null;
 }
 
 function isBeyond(interval: LogInterval, limit: number): boolean {

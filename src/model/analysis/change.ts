@@ -52,9 +52,10 @@ export interface Settle {
   /**
    * Why more of them are not expected to help; null where they are. threshold: which way it changed and about how much is
    * known, and that is next to the threshold. noise: the interval is too wide. clock: its steps are larger than the
-   * difference. window: what a timer window costs amid work is not known well enough.
+   * difference. window: what a timer window costs amid work is not known well enough. bins: what a percentile's bins and
+   * steps of the clock leave open lies across the threshold.
    */
-  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | null;
+  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | 'bins' | null;
   /**
    * The smallest change that readings as wide as these would almost surely have called. A fraction; for a difference, in
    * the metric's unit.

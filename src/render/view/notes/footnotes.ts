@@ -78,6 +78,10 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
       return ["More bursts would not settle it: the clock's steps are larger than the difference."];
     case 'window':
       return ['More bursts would not settle it: what the clock costs amid work is not known well enough.'];
+    case 'bins':
+      return [
+        "More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is.",
+      ];
     case 'noise':
       return ['Too noisy for a thousand bursts to tell.'];
     case 'threshold':
