@@ -36,7 +36,7 @@ const IDLE_CORE = 0.5;
 /** In the fallback's steps of 10 ms a shorter slice tells nothing. */
 const SHORTEST_COARSE_MS = 50;
 /** Most pairs that may be repeated, as a share of all pairs that were run once. */
-export const REPEATED_SHARE_MAX = 0.3;
+const REPEATED_SHARE_MAX = 0.3;
 
 /** One slice as it ran. */
 export interface Ran {

@@ -153,7 +153,8 @@ class GroupPilot {
     // What goes wrong on head is told when it is measured.
     if (lost !== null) return (await this.#gone('head', ANYWHERE, lost)) ?? cores;
     const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
-    const turn = await head.turn(target, iterations, hangLimitMs(HEAD_MS, sliceTimeoutMs));
+    const limitMs = hangLimitMs(Math.max(HEAD_MS, perIterationMs), sliceTimeoutMs);
+    const turn = await head.turn(target, iterations, limitMs);
     if ('reason' in turn) return (await this.#gone('head', ANYWHERE, turn)) ?? cores;
     const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
     return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);

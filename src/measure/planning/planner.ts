@@ -24,7 +24,7 @@ export interface PairLimits {
 
 /**
  * "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
- * three; at 4 more rows were decided, in as many a minute, than at 1 or 2 (lab/planner.ts).
+ * three; at 4 more rows were decided, in as many a minute, than at 1 or 2.
  */
 const FAR = 4;
 
