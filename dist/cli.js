@@ -16790,6 +16790,7 @@ function settleNote({ row }) {
 		case null: return null;
 		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
 		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
+		case "bins": return ["More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
 		case "noise": return ["Too noisy for a thousand bursts to tell."];
 		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
 		default: throw new TypeError(`unknown obstacle ${String(obstacle)}`);
@@ -22128,10 +22129,25 @@ function isDecided(interval, limit, stays = 0) {
 function leavesOutZero({ lower, upper }) {
 	return lower > 0 || upper < 0;
 }
-function furtherToDecide(interval, pairs, limit) {
+function isDecidedBeside(interval, systematic, limit) {
+	const stays = (systematic.upper - systematic.lower) / 2;
+	if (isDecided(interval, limit, stays)) return true;
+	return liesAcross(systematic, limit) && halfWidth(interval) - stays <= limit / 2;
+}
+function liesAcross({ lower, upper }, limit) {
+	return [limit, -limit].some((each) => lower <= each && each <= upper);
+}
+function systematicOf({ estimate }, stays) {
+	return {
+		lower: estimate - stays,
+		upper: estimate + stays
+	};
+}
+function furtherToDecide(interval, pairs, limit, stays = 0) {
 	const size = Math.abs(interval.estimate);
-	const room = Math.max(limit - size, Math.min(size, limit / 2), size - limit);
-	return Math.max(1, Math.ceil(pairs * (halfWidth(interval) / room) ** 2) - pairs);
+	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
+	if (room < 0) return Number.POSITIVE_INFINITY;
+	return Math.max(1, Math.ceil(pairs * ((halfWidth(interval) - stays) / room) ** 2) - pairs);
 }
 function foreseeable(pairs, more) {
 	if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
@@ -22649,15 +22665,17 @@ function coarseClock(metric, used) {
 		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure$1(step)} ${metric.unit})`} is too coarse for this benchmark`
 	};
 }
-function settleOf$1(interval, level, limit, meanPairMs, hidden) {
+function settleOf$1(interval, level, limit, meanPairMs, hidden, stays = 0) {
 	const behind = behindOf(limit, level.rule);
-	const isKnown = isDecided(interval, limit);
-	const further = isKnown ? furtherPairs(interval, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit));
+	const systematic = systematicOf(interval, stays);
+	const isKnown = isDecided(interval, limit, stays);
+	const further = isKnown ? furtherPairsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
+	const isOpen = stays > 0 && liesAcross(systematic, limit);
 	const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
 	return {
 		morePairs,
 		moreMs: morePairs === null ? null : morePairs * meanPairMs,
-		obstacle: morePairs !== null ? null : hidden ? "clock" : isKnown ? "threshold" : "noise",
+		obstacle: morePairs !== null ? null : hidden ? "clock" : isOpen ? "bins" : isKnown ? "threshold" : "noise",
 		smallestDetectable: smallestDetectable(interval, limit, behind)
 	};
 }
@@ -22911,9 +22929,157 @@ var init_clock_correction = __esmMin((() => {
 	UNBOUNDED = 700;
 }));
 
+// src/analysis/rows/percentiles.ts
+function percentileMetric(percent) {
+	return metricOf$1(`p${percent}-ns`);
+}
+function percentilesWanted(record, percents) {
+	if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
+	const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
+	return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
+}
+function withPercentiles(record, percents) {
+	if (percents.length === 0) return record;
+	return {
+		...record,
+		observations: record.observations.map((each) => withItsPercentiles(each, percents))
+	};
+}
+function withItsPercentiles(observation, percents) {
+	if (!hasSketch(observation)) return observation;
+	const values = { ...observation.values };
+	for (const percent of percents) {
+		const { value } = sketchQuantile(observation.sketch, percent / 100, observation.sketch.clockStepNs);
+		if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
+	}
+	return {
+		...observation,
+		values
+	};
+}
+function percentileMetrics(percents, known) {
+	const units = new Set(known.map(({ unit }) => unit));
+	return [...new Set(percents)].sort((a, b) => a - b).map(percentileMetric).filter(({ unit }) => !units.has(unit));
+}
+function percentilesOf(bursts, percents) {
+	const percentiles = /* @__PURE__ */ new Map();
+	if (percents.length === 0) return percentiles;
+	const base = sketchesOf(bursts, "base");
+	const head = sketchesOf(bursts, "head");
+	const all = [...base, ...head];
+	if (all.length === 0) return percentiles;
+	const merged = {
+		base: together$1(base),
+		head: together$1(head)
+	};
+	const clock = clockOf$1(all);
+	const widestBin = 2 * Math.max(...all.map(({ accuracy }) => accuracy));
+	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
+	const perSlice = median(all.map(sketchCount));
+	for (const percent of percents) {
+		const quantile = (side) => {
+			const sketch = merged[side];
+			if (sketch === null) return null;
+			const read = sketchQuantile(sketch, percent / 100, clock.stepNs);
+			return Number.isFinite(read.value) ? read : null;
+		};
+		const [ofBase, ofHead] = [quantile("base"), quantile("head")];
+		const shown = {
+			base: ofBase?.value ?? null,
+			head: ofHead?.value ?? null
+		};
+		const openLog = (openOf(ofBase) + openOf(ofHead)) / 2;
+		const beyond = perSlice * (1 - percent / 100);
+		const unclear = resolutionWarning(shown, clock);
+		const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
+		const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
+		const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
+		percentiles.set(percentileMetric(percent).unit, {
+			...shown,
+			openLog,
+			refusal,
+			warnings: doubts
+		});
+	}
+	return percentiles;
+}
+function widened(interval, { openLog }) {
+	return {
+		...interval,
+		lower: interval.lower - openLog,
+		upper: interval.upper + openLog
+	};
+}
+function hasSketch(observation) {
+	return observation.sketch !== void 0 && sketchCount(observation.sketch) > 0;
+}
+function sketchesOf(bursts, side) {
+	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
+}
+function together$1(sketches) {
+	const [first] = sketches;
+	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
+	return mergeSketches(sketches);
+}
+function clockOf$1(sketches) {
+	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
+	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
+	return {
+		stepNs,
+		floorNs: Math.max(STEPS_MIN * stepNs, WINDOWS_MIN * windowNs)
+	};
+}
+function resolutionWarning({ base, head }, { stepNs, floorNs }) {
+	if ([base, head].filter((value) => value !== null && value < floorNs).length === 0) return null;
+	const limit = floorNs > STEPS_MIN * stepNs ? `twice what reading the clock takes (${figure(floorNs / WINDOWS_MIN)} ns)` : `${STEPS_MIN} steps of the clock (${figure(stepNs)} ns each)`;
+	const refuses = [base, head].every((value) => value === null || value < floorNs);
+	return {
+		warning: {
+			code: "percentiles-below-resolution",
+			message: refuses ? `this percentile is below ${limit}, so the sides were not compared by it` : `this percentile is below ${limit} on one side, so the size of the change is uncertain`
+		},
+		refuses
+	};
+}
+function fewSamples(percent, perSlice) {
+	const beyond = perSlice * (1 - percent / 100);
+	return {
+		code: "percentiles-few-samples",
+		message: beyond < 1 ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it` : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`
+	};
+}
+function figure(value) {
+	return String(Number(value.toPrecision(2)));
+}
+var STEPS_MIN, WINDOWS_MIN, BEYOND_ROUGH;
+var init_percentiles = __esmMin((() => {
+	init_units();
+	init_descriptive();
+	init_sketch$1();
+	STEPS_MIN = 20;
+	WINDOWS_MIN = 2;
+	BEYOND_ROUGH = 10;
+}));
+
+// src/analysis/rows/compare-row.ts
+function compareRow({ readings, percentile }, level) {
+	const compared = compare$1(readings, level);
+	return percentile === void 0 ? compared : {
+		...compared,
+		interval: widened(compared.interval, percentile)
+	};
+}
+function staysOf({ percentile }) {
+	return percentile?.openLog ?? 0;
+}
+var init_compare_row = __esmMin((() => {
+	init_compare$1();
+	init_percentiles();
+}));
+
 // src/analysis/rows/ratio-row.ts
 function ratioRow(row, level, meanPairMs) {
-	const compared = compare$1(row.readings, level);
+	const compared = compareRow(row, level);
 	const { interval, used } = compared;
 	const limit = limitOf(row.threshold);
 	const warnings = compared.disturbed ? [DISTURBED] : [];
@@ -22935,7 +23101,7 @@ function ratioRow(row, level, meanPairMs) {
 		warnings.push(coarse.warning);
 		if (coarse.hidesVerdict && verdict !== null) verdict = "inconclusive";
 	}
-	const settle = verdict === "inconclusive" ? asFraction(settleOf$1(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false)) : null;
+	const settle = verdict === "inconclusive" ? asFraction(settleOf$1(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false, staysOf(row))) : null;
 	return {
 		used,
 		change: {
@@ -23000,6 +23166,7 @@ var init_ratio_row = __esmMin((() => {
 	init_descriptive();
 	init_precision();
 	init_compare$1();
+	init_compare_row();
 	init_difference_row();
 	init_resolution();
 	STEP_WORTH_SAYING = .01;
@@ -23246,23 +23413,12 @@ function correctedInterval(record, row, compared, level, clocks) {
 	if (clocks.gateOn !== "corrected" || compared.used.length < 2) return null;
 	const weighed = weigh(record, row, compared, level, clocks);
 	if (weighed === null || weighed.refusal !== null || weighed.ratio === null) return null;
-	const { interval, systematic } = weighed.ratio;
-	const across = liesAcross(systematic, limitOf(row.threshold));
-	return {
-		interval,
-		stays: (systematic.upper - systematic.lower) / 2,
-		across
-	};
+	return weighed.ratio;
 }
 function isCorrectedDecided(record, row, compared, level, clocks) {
 	const corrected = correctedInterval(record, row, compared, level, clocks);
 	if (corrected === null || compared.used.length < level.pairsNeeded) return null;
-	const { interval, stays, across } = corrected;
-	const limit = limitOf(row.threshold);
-	return isDecided(interval, limit, stays) || across && halfWidth(interval) - stays <= limit / 2;
-}
-function liesAcross({ lower, upper }, limit) {
-	return [limit, -limit].some((each) => lower <= each && each <= upper);
+	return isDecidedBeside(corrected.interval, corrected.systematic, limitOf(row.threshold));
 }
 function weigh(record, row, { used }, level, clocks) {
 	const use = record.clock;
@@ -23390,7 +23546,8 @@ function rowNoise(used, change, row) {
 	};
 }
 function isByNoise(settle, signs, half, threshold) {
-	if (settle === null || settle.obstacle === "clock" || settle.obstacle === "window") return false;
+	const isByReadings = settle?.obstacle === "clock" || settle?.obstacle === "window" || settle?.obstacle === "bins";
+	if (settle === null || isByReadings) return false;
 	return half > threshold || signs.length > 0 && settle.obstacle !== "threshold";
 }
 function noiseReadings(used, halfWidth) {
@@ -23422,12 +23579,13 @@ var init_row_noise = __esmMin((() => {
 }));
 
 // src/analysis/rows/check-slices.ts
-function longSlices({ checks, checkMs, metric, threshold }, short, { alone }) {
+function longSlices({ checks, checkMs, metric, threshold, percentile }, short, { alone }) {
 	if (checks.length < CHECKS_MIN || !checks.every(isPositive)) return null;
 	const ratios = checks.map(logRatio);
-	const long = pairedTInterval(ratios, CHECK_ALPHA);
+	const openLog = percentile?.openLog ?? 0;
+	const long = widened(pairedTInterval(ratios, CHECK_ALPHA), { openLog });
 	if (long.upper >= short.lower && long.lower <= short.upper) return null;
-	const { mean, lower, upper } = pairedTInterval(ratios, alone.alpha);
+	const { mean, lower, upper } = widened(pairedTInterval(ratios, alone.alpha), { openLog });
 	const place = placeOf({
 		estimate: mean,
 		lower,
@@ -23465,6 +23623,7 @@ var init_check_slices = __esmMin((() => {
 	init_t();
 	init_compare$1();
 	init_pairs();
+	init_percentiles();
 	CHECKS_MIN = 4;
 	CHECK_ALPHA = .01;
 }));
@@ -23558,11 +23717,11 @@ function isScreened(record, row, level, clocks) {
 		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), limit);
 	}
 	if (row.kind !== "ratio") return false;
-	const compared = compare$1(row.readings, asked);
+	const compared = compareRow(row, asked);
 	if (compared.used.length < PAIRS_MIN$2) return false;
 	const raw = compared.interval;
 	if (!isBeyond(correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw, limitOf(row.threshold)) || !leavesOutZero(raw)) return false;
-	return !isHiddenBySteps(row, compared) && longSlices(row, compare$1(row.readings, level).interval, level) === null;
+	return !isHiddenBySteps(row, compared) && longSlices(row, compareRow(row, level).interval, level) === null;
 }
 function isBeyond(interval, limit) {
 	return Math.abs(interval.estimate) > limit && leavesOutZero(interval);
@@ -23574,6 +23733,7 @@ var init_screen = __esmMin((() => {
 	init_correction();
 	init_check_slices();
 	init_compare$1();
+	init_compare_row();
 	init_difference_row();
 	init_ratio_row();
 	SCREEN_ALPHA = .2;
@@ -23707,9 +23867,11 @@ function shownDirection(change, correction, metric, level) {
 function isRowDecided(record, row, level, clocks) {
 	switch (row.kind) {
 		case "ratio": {
-			const compared = compare$1(row.readings, level);
+			const compared = compareRow(row, level);
 			if (compared.used.length < level.pairsNeeded) return false;
-			return isCorrectedDecided(record, row, compared, level, clocks) ?? isDecided(compared.interval, limitOf(row.threshold));
+			const corrected = isCorrectedDecided(record, row, compared, level, clocks);
+			const systematic = systematicOf(compared.interval, staysOf(row));
+			return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
 		}
 		case "difference": {
 			const { used } = undisturbed(row.readings, level.pairsNeeded);
@@ -23730,8 +23892,8 @@ function isRowDecided(record, row, level, clocks) {
 function furtherOf$1(row, level) {
 	switch (row.kind) {
 		case "ratio": {
-			const { interval, used } = compare$1(row.readings, level);
-			return further(interval, used.length, limitOf(row.threshold), level);
+			const { interval, used } = compareRow(row, level);
+			return further(interval, used.length, limitOf(row.threshold), level, staysOf(row));
 		}
 		case "difference": {
 			const { used } = undisturbed(row.readings, level.pairsNeeded);
@@ -23749,9 +23911,9 @@ function furtherOf$1(row, level) {
 		}
 	}
 }
-function further(interval, pairs, limit, { pairsNeeded }) {
+function further(interval, pairs, limit, { pairsNeeded }, stays = 0) {
 	if (pairs < pairsNeeded) return pairsNeeded - pairs;
-	const more = furtherToDecide(interval, pairs, limit);
+	const more = furtherToDecide(interval, pairs, limit, stays);
 	return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
 }
 var init_row = __esmMin((() => {
@@ -23761,6 +23923,7 @@ var init_row = __esmMin((() => {
 	init_row_noise();
 	init_check_slices();
 	init_compare$1();
+	init_compare_row();
 	init_counted();
 	init_difference_row();
 	init_direction();
@@ -23857,131 +24020,6 @@ var FALSE_FLAGS_PER_RUN, PAIRS_MIN$1;
 var init_multiplicity = __esmMin((() => {
 	FALSE_FLAGS_PER_RUN = .1;
 	PAIRS_MIN$1 = 10;
-}));
-
-// src/analysis/rows/percentiles.ts
-function percentileMetric(percent) {
-	return metricOf$1(`p${percent}-ns`);
-}
-function percentilesWanted(record, percents) {
-	if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
-	const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
-	return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
-}
-function withPercentiles(record, percents) {
-	if (percents.length === 0) return record;
-	return {
-		...record,
-		observations: record.observations.map((each) => withItsPercentiles(each, percents))
-	};
-}
-function withItsPercentiles(observation, percents) {
-	if (!hasSketch(observation)) return observation;
-	const values = { ...observation.values };
-	for (const percent of percents) {
-		const { value } = sketchQuantile(observation.sketch, percent / 100, observation.sketch.clockStepNs);
-		if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
-	}
-	return {
-		...observation,
-		values
-	};
-}
-function percentileMetrics(percents, known) {
-	const units = new Set(known.map(({ unit }) => unit));
-	return [...new Set(percents)].sort((a, b) => a - b).map(percentileMetric).filter(({ unit }) => !units.has(unit));
-}
-function percentilesOf(bursts, percents) {
-	const percentiles = /* @__PURE__ */ new Map();
-	if (percents.length === 0) return percentiles;
-	const base = sketchesOf(bursts, "base");
-	const head = sketchesOf(bursts, "head");
-	const all = [...base, ...head];
-	if (all.length === 0) return percentiles;
-	const merged = {
-		base: together$1(base),
-		head: together$1(head)
-	};
-	const clock = clockOf$1(all);
-	const widestBin = 2 * Math.max(...all.map(({ accuracy }) => accuracy));
-	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
-	const perSlice = median(all.map(sketchCount));
-	for (const percent of percents) {
-		const quantile = (side) => {
-			const sketch = merged[side];
-			if (sketch === null) return null;
-			const read = sketchQuantile(sketch, percent / 100, clock.stepNs);
-			return Number.isFinite(read.value) ? read : null;
-		};
-		const [ofBase, ofHead] = [quantile("base"), quantile("head")];
-		const shown = {
-			base: ofBase?.value ?? null,
-			head: ofHead?.value ?? null
-		};
-		const openLog = (openOf(ofBase) + openOf(ofHead)) / 2;
-		const beyond = perSlice * (1 - percent / 100);
-		const unclear = resolutionWarning(shown, clock);
-		const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
-		const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
-		const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
-		percentiles.set(percentileMetric(percent).unit, {
-			...shown,
-			openLog,
-			refusal,
-			warnings: doubts
-		});
-	}
-	return percentiles;
-}
-function hasSketch(observation) {
-	return observation.sketch !== void 0 && sketchCount(observation.sketch) > 0;
-}
-function sketchesOf(bursts, side) {
-	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
-}
-function together$1(sketches) {
-	const [first] = sketches;
-	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
-	return mergeSketches(sketches);
-}
-function clockOf$1(sketches) {
-	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
-	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
-	return {
-		stepNs,
-		floorNs: Math.max(STEPS_MIN * stepNs, WINDOWS_MIN * windowNs)
-	};
-}
-function resolutionWarning({ base, head }, { stepNs, floorNs }) {
-	if ([base, head].filter((value) => value !== null && value < floorNs).length === 0) return null;
-	const limit = floorNs > STEPS_MIN * stepNs ? `twice what reading the clock takes (${figure(floorNs / WINDOWS_MIN)} ns)` : `${STEPS_MIN} steps of the clock (${figure(stepNs)} ns each)`;
-	const refuses = [base, head].every((value) => value === null || value < floorNs);
-	return {
-		warning: {
-			code: "percentiles-below-resolution",
-			message: refuses ? `this percentile is below ${limit}, so the sides were not compared by it` : `this percentile is below ${limit} on one side, so the size of the change is uncertain`
-		},
-		refuses
-	};
-}
-function fewSamples(percent, perSlice) {
-	const beyond = perSlice * (1 - percent / 100);
-	return {
-		code: "percentiles-few-samples",
-		message: beyond < 1 ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it` : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`
-	};
-}
-function figure(value) {
-	return String(Number(value.toPrecision(2)));
-}
-var STEPS_MIN, WINDOWS_MIN, BEYOND_ROUGH;
-var init_percentiles = __esmMin((() => {
-	init_units();
-	init_descriptive();
-	init_sketch$1();
-	STEPS_MIN = 20;
-	WINDOWS_MIN = 2;
-	BEYOND_ROUGH = 10;
 }));
 
 // src/analysis/rows/row-kind.ts
@@ -37459,7 +37497,7 @@ var init_measure$1 = __esmMin((() => {
 
 // src/measure/pilot/agreement.ts
 function agreementOf(short, long) {
-	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
+	const [ofShort, ofLong] = [short, long].map((all) => unstalled(all.map(({ perOperation }) => Math.log(perOperation))));
 	if (ofShort === void 0 || ofLong === void 0 || ofShort.length + ofLong.length < 4) return {
 		state: "unclear",
 		difference: 0
@@ -37481,6 +37519,9 @@ function agreementOf(short, long) {
 		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
 		difference
 	};
+}
+function unstalled(values) {
+	return values.length < 3 ? values : values.toSorted((a, b) => a - b).slice(0, -1);
 }
 function haveLikeCollections(short, long) {
 	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
@@ -37647,7 +37688,7 @@ var init_slice_length = __esmMin((() => {
 	LONG_MS = 100;
 	UNTRIED_MS = 20;
 	LONG_SLICES = 2;
-	LONG_SLICES_MOST = 3;
+	LONG_SLICES_MOST = 4;
 	DOUBTFUL_MS = 20;
 	DOUBTFUL = .1;
 	SHORT_SLICES = 6;
@@ -39556,7 +39597,8 @@ var init_pilot = __esmMin((() => {
 			const lost = await head.standAt(target, sliceTimeoutMs);
 			if (lost !== null) return await this.#gone("head", ANYWHERE, lost) ?? cores;
 			const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
-			const turn = await head.turn(target, iterations, hangLimitMs(HEAD_MS, sliceTimeoutMs));
+			const limitMs = hangLimitMs(Math.max(HEAD_MS, perIterationMs), sliceTimeoutMs);
+			const turn = await head.turn(target, iterations, limitMs);
 			if ("reason" in turn) return await this.#gone("head", ANYWHERE, turn) ?? cores;
 			const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
 			return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);

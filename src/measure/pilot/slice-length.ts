@@ -25,8 +25,8 @@ export const LONG_MS = 100;
 /** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
 const UNTRIED_MS = 20;
 const LONG_SLICES = 2;
-/** One more where those say too little. */
-const LONG_SLICES_MOST = 3;
+/** More where those say too little. */
+const LONG_SLICES_MOST = 4;
 /**
  * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which tell no more
  * of it: those of this length are taken whose reading is no further off than this; long ones check them in the end.
