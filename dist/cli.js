@@ -18333,6 +18333,13 @@ function medianInPlace(values) {
 	const upper = select(values, half);
 	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
+function lowerDecile(values) {
+	if (values.length === 0) throw new RangeError("decile of no numbers");
+	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
+}
+function upperDecile(values) {
+	return -lowerDecile(values.map((value) => -value));
+}
 function coefficientOfVariation(values) {
 	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
 	return sampleStandardDeviation(values) / mean;
@@ -22353,7 +22360,8 @@ var init_observation = __esmMin((() => {
 
 // src/analysis/rows/pairs.ts
 function overSlices(reading, quantity) {
-	return reading.slices === void 0 ? quantity(reading) : median(reading.slices.map(quantity));
+	const { slices, undisturbed } = reading;
+	return slices === void 0 || undisturbed === true ? quantity(reading) : median(slices.map(quantity));
 }
 function everySlice$1(reading, holds) {
 	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
@@ -22435,7 +22443,7 @@ function slicePairs(observations) {
 function sliceKeyOf(observation) {
 	return keyOf(observation) * SLICES_MAX + observation.slice;
 }
-function readingsOf(bursts, unit) {
+function readingsOf(bursts, { unit, quantity }) {
 	const readings = [];
 	for (const { pairs, ownWaiting } of bursts) {
 		const [first, ...others] = pairs;
@@ -22452,14 +22460,22 @@ function readingsOf(bursts, unit) {
 		}
 		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
 		if (slices.length === 0) continue;
+		const fastest = fastestOf(quantity, pairs);
+		const of = fastest ?? median;
 		readings.push({
-			base: median(slices.map(({ base }) => base)),
-			head: median(slices.map(({ head }) => head)),
+			base: of(slices.map(({ base }) => base)),
+			head: of(slices.map(({ head }) => head)),
 			slices,
+			...fastest === null ? {} : { undisturbed: true },
 			wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf$1))
 		});
 	}
 	return readings;
+}
+function fastestOf(quantity, pairs) {
+	const [first] = pairs;
+	if (!(pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < 25)) return null;
+	return quantity === "time" ? lowerDecile : quantity === "rate" ? upperDecile : null;
 }
 function sliceReading({ base, head }, unit) {
 	const ofBase = reading(base, unit);
@@ -22494,10 +22510,13 @@ function sliceMs(bursts) {
 	const durations = bursts.flatMap(({ pairs }) => pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]));
 	return durations.length === 0 ? 0 : median(durations);
 }
+var SHORT_SLICE_MS, SLICES_MIN;
 var init_pairs = __esmMin((() => {
 	init_observation();
 	init_descriptive();
 	init_disturbance();
+	SHORT_SLICE_MS = 25;
+	SLICES_MIN = 4;
 }));
 
 // src/analysis/rows/compare.ts
@@ -22907,7 +22926,7 @@ function logRatios(pairs, off, unknown) {
 		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
 		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
 	};
-	return pairs.map((pair) => pair.slices === void 0 ? logRatio(pair) : median(pair.slices.map(logRatio)));
+	return pairs.map((pair) => pair.slices === void 0 || pair.undisturbed === true ? logRatio(pair) : median(pair.slices.map(logRatio)));
 }
 function correctedLevel(readings, windows, window, alpha) {
 	const raw = signedRankInterval(readings, alpha);
@@ -24029,14 +24048,14 @@ function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE_
 	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, metric, settings, percentiles.get(metric.unit)));
 }
 function rowKindOf(record, bursts, checkBursts, metric, settings, percentile) {
-	const readings = readingsOf(bursts, metric.unit);
+	const readings = readingsOf(bursts, metric);
 	return {
 		kind: percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
 		metric,
 		gated: record.ownCodeDiffers !== true && isGated(metric, settings),
 		threshold: thresholdOf(record.id, metric.unit, settings),
 		readings,
-		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric.unit),
+		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
 		checkMs: sliceMs(checkBursts),
 		...percentile === void 0 ? {} : { percentile }
 	};
@@ -24648,7 +24667,10 @@ function nullControlOf({ nullControl, partial }, metrics) {
 				head: other
 			}],
 			ownWaiting: false
-		}], unit);
+		}], {
+			unit,
+			quantity: "time"
+		});
 		return reading !== void 0 && reading.base > 0 && reading.head > 0 ? [{
 			benchmark,
 			reading
@@ -35703,6 +35725,19 @@ function componentsOf(bursts) {
 		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
 	};
 }
+function fasterComponentsOf(bursts) {
+	const several = bursts.filter(({ base, head }) => base.length >= 2 && head.length >= 2);
+	if (several.length < BURSTS_MIN) return null;
+	const spreads = several.flatMap(({ base, head }) => [base, head].map((side) => (median(side) - lowerDecile(side)) / EXPECTED_DISTANCE));
+	const within = 2 * median(spreads) ** 2;
+	const shifts = several.map(({ base, head }) => lowerDecile(head) - lowerDecile(base));
+	const total = sampleVariance(winsorised(shifts));
+	const pairs = several.reduce((sum, { base }) => sum + base.length, 0) / several.length;
+	return {
+		within,
+		between: Math.max(0, total - FASTEST_VARIANCE * within / pairs)
+	};
+}
 function pairsPerBurst({ between, within }, { startMs, pairMs }) {
 	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
 	if (within === 0 || pairMs <= 0) return fewest;
@@ -35721,7 +35756,7 @@ function winsorised(values) {
 	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
 	return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }
-var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
+var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN, FASTEST_VARIANCE, EXPECTED_DISTANCE;
 var init_allocation = __esmMin((() => {
 	init_simple_statistics();
 	init_descriptive();
@@ -35729,6 +35764,8 @@ var init_allocation = __esmMin((() => {
 	PAIRS_A_BURST_MAX = 48;
 	MEDIAN_VARIANCE = Math.PI / 2;
 	BURSTS_MIN = 5;
+	FASTEST_VARIANCE = 3;
+	EXPECTED_DISTANCE = 1.4;
 }));
 
 // src/measure/planning/planner.ts
@@ -35793,7 +35830,7 @@ function progressing(target, { discovery, choices, rounds }) {
 		turnMs: [],
 		startMs: [],
 		sharedMs: 0,
-		ratios: []
+		bursts: []
 	};
 }
 function longerOf(choice) {
@@ -35858,17 +35895,23 @@ function endIfDecided(each, decided, record) {
 }
 function learnPairs(each) {
 	if (each.by === "process") return;
-	const components = componentsOf(each.ratios.slice(-40));
-	if (components === null) return;
+	const last = each.bursts.slice(-40);
 	const startMs = median(each.startMs);
 	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
-	const pairs = pairsPerBurst(components, {
+	const isShort = pairMs < SIDES.length * 25;
+	const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
+	if (components === null) return;
+	const best = pairsPerBurst(components, {
 		startMs: startMs + each.sharedMs,
 		pairMs
 	});
+	const pairs = isShort ? Math.min(16, Math.max(8, best)) : best;
 	const addedMs = (pairs - each.pairs) * pairMs;
 	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
 	each.pairs = pairs;
+}
+function logRatiosOf({ base, head }) {
+	return base.flatMap((log, index) => head[index] === void 0 ? [] : head[index] - log);
 }
 function isOverdue(deadlineMs, each, ports) {
 	if (deadlineMs === null) return false;
@@ -35893,6 +35936,7 @@ function reportProgress$1(each, round, paired, deadlineMs, ports) {
 }
 var SLOWER_AT_MOST, ORDINARY;
 var init_course = __esmMin((() => {
+	init_analysis();
 	init_side();
 	init_suite_endings();
 	init_allocation();
@@ -36814,9 +36858,12 @@ function unitsOf(due, { harness, pinning }, round) {
 function shareOf(machine, share) {
 	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
-function logRatioOf(slices) {
-	const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
-	return base > 0 && head > 0 ? [Math.log(head / base)] : [];
+function sidesOf$1(pairs) {
+	const of = (side) => pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));
+	return {
+		base: of("base"),
+		head: of("head")
+	};
 }
 var BUSY_BURSTS, Bursts;
 var init_bursts = __esmMin((() => {
@@ -36878,7 +36925,7 @@ var init_bursts = __esmMin((() => {
 				each.iterations = turns.iterations;
 				const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
 				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
-				each.ratios.push(turns.pairs.flatMap(logRatioOf));
+				each.bursts.push(sidesOf$1(turns.pairs));
 			}
 			for (const [slice, slices] of turns.pairs.entries()) {
 				const whole = slices.every(isWhole);
@@ -36966,6 +37013,9 @@ function nullControlMs(sliceMs, rounds) {
 	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
 	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
 }
+function spoken(values) {
+	return values.length < 4 ? median(values) : lowerDecile(values);
+}
 function observationsOf(pairs, copy, round, record) {
 	const observations = /* @__PURE__ */ new Map();
 	const readings = /* @__PURE__ */ new Map();
@@ -36999,7 +37049,7 @@ function observationsOf(pairs, copy, round, record) {
 			position: position === 0 ? 0 : 1,
 			...factsOf$2(slice, record),
 			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)]))
+			values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(values)]))
 		});
 	}
 	return observations;
@@ -37497,31 +37547,26 @@ var init_measure$1 = __esmMin((() => {
 
 // src/measure/pilot/agreement.ts
 function agreementOf(short, long) {
-	const [ofShort, ofLong] = [short, long].map((all) => unstalled(all.map(({ perOperation }) => Math.log(perOperation))));
-	if (ofShort === void 0 || ofLong === void 0 || ofShort.length + ofLong.length < 4) return {
+	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
+	if (ofShort === void 0 || ofLong === void 0 || ofShort.length < 3 || ofLong.length < 2) return {
 		state: "unclear",
 		difference: 0
 	};
-	const log = mean$1(ofShort) - mean$1(ofLong);
+	const log = lowerDecile(ofShort) - lowerDecile(ofLong);
 	const difference = Math.expm1(log);
-	const freedom = ofShort.length + ofLong.length - 2;
-	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
-	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
-	const reach = tQuantile(ONE_SIDED, freedom) * error;
-	const off = Math.abs(log) + reach;
-	if (off > TOLERANCE / 2 && !haveLikeCollections(short, long)) return {
-		state: "collections",
-		difference
-	};
-	const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
-	if (off <= tolerance) return { state: "agrees" };
+	const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
+	const isAlike = haveLikeCollections(short, long);
+	const [above, below] = [ABOVE, isAlike ? BELOW : BELOW_COLLECTING];
+	if (log + reach <= above && log - reach >= -below) return { state: "agrees" };
+	const isOff = log - reach > above || log + reach < -below;
 	return {
-		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
+		state: isAlike ? isOff ? "reads-differently" : "unclear" : "collections",
 		difference
 	};
 }
-function unstalled(values) {
-	return values.length < 3 ? values : values.toSorted((a, b) => a - b).slice(0, -1);
+function reachOf(logs) {
+	const [least = 0, second = least] = logs.toSorted((a, b) => a - b);
+	return second - least;
 }
 function haveLikeCollections(short, long) {
 	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
@@ -37530,24 +37575,18 @@ function haveLikeCollections(short, long) {
 function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-function squares(values) {
-	const middle = mean$1(values);
-	return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-}
-var TOLERANCE, TOLERANCE_MAX, SCATTERS, ONE_SIDED, COLLECTING, SOME_COLLECTIONS;
+var ABOVE, BELOW, BELOW_COLLECTING, COLLECTING, SOME_COLLECTIONS;
 var init_agreement = __esmMin((() => {
-	init_t();
-	TOLERANCE = Math.log(1.05);
-	TOLERANCE_MAX = Math.log(1.15);
-	SCATTERS = 1.5;
-	ONE_SIDED = .05;
+	init_descriptive();
+	ABOVE = Math.log(1.05);
+	BELOW = Math.log(1.15);
+	BELOW_COLLECTING = Math.log(1.03);
 	COLLECTING = 2;
 	SOME_COLLECTIONS = 2;
 }));
 
 // src/measure/pilot/size.ts
 async function sizeOf(target, session, limitMs) {
-	let cores = null;
 	const once = async (iterations) => {
 		const turn = await session.turn(target, iterations, limitMs);
 		if ("reason" in turn) return turn;
@@ -37556,8 +37595,6 @@ async function sizeOf(target, session, limitMs) {
 			reason: failure.reason,
 			timedOut: false
 		};
-		const { timedMs = 0, timedCpuMs } = turn.reading;
-		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
 		return turn;
 	};
 	const take = async (iterations, standsOut) => {
@@ -37571,43 +37608,61 @@ async function sizeOf(target, session, limitMs) {
 	if ("reason" in first) return first;
 	if (isMostlyOne(first)) return {
 		perIterationMs: first.durationMs,
-		aroundMs: 0,
-		cores
+		aroundMs: 0
 	};
 	let around = first.durationMs;
 	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
 	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
 	let added = 0;
+	let seen = null;
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const turn = await take(iterations, isClear);
 		if ("reason" in turn) return turn;
-		if (isClear(turn) || iterations >= 1e9) {
-			added = turn.durationMs - around;
-			break;
-		}
+		const wasClear = isClear(turn);
 		around = Math.min(around, turn.durationMs);
 		added = turn.durationMs - around;
+		if (iterations >= 1e9) break;
+		if (wasClear) {
+			const perIterationMs = added / iterations;
+			if (seen !== null && perIterationMs <= 2 * seen && seen <= 2 * perIterationMs) break;
+			seen = perIterationMs;
+			iterations = Math.min(ITERATIONS_MAX, Math.max(iterations + 1, Math.ceil(4 / perIterationMs)));
+			continue;
+		}
+		seen = null;
 		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
 		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
 	}
 	return {
 		perIterationMs: Math.max(added, 1e-9) / iterations,
-		aroundMs: around,
-		cores
+		aroundMs: around
 	};
 }
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX;
+async function coresOf(target, session, { perIterationMs }, limitMs) {
+	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
+	const seen = [];
+	for (let time = 0; time < CORES_TURNS; time++) {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const { timedMs = 0, timedCpuMs } = turn.reading;
+		if (timedMs >= 1 && timedCpuMs !== void 0) seen.push(timedCpuMs / timedMs);
+	}
+	return seen.length === 0 ? null : Math.min(...seen);
+}
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX, CORES_MS, CORES_TURNS;
 var init_size = __esmMin((() => {
 	CLEAR_MS = 2;
 	MAX_GROWTH = 100;
-	MAX_STEPS = 14;
+	MAX_STEPS = 20;
 	LONG_TURN_MS = 200;
 	ITERATIONS_MAX = 1e9;
+	CORES_MS = 20;
+	CORES_TURNS = 2;
 }));
 
 // src/measure/pilot/slice-length.ts
 function firstPairs(ms) {
-	return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 4 : 1;
 }
 async function sliceLength({ size, asked, past, isLate }, turn) {
 	const { perIterationMs, aroundMs } = size;
@@ -37629,7 +37684,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	};
 	if (asked !== null) return of(asked, "asked");
 	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
-	const shortest = Math.max(aroundMs, perIterationMs);
+	const shortest = Math.max(aroundMs / 2, perIterationMs);
 	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
 	if (isLate) return of(Math.max(UNTRIED_MS, shortest), "only");
 	const long = [];
@@ -37646,7 +37701,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
 		const short = [];
 		for (const part of [0, 1]) {
-			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
+			if (long.length < LONG_SLICES && !await read(100, part + 1, long)) return null;
 			const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
 			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
 		}
@@ -37676,6 +37731,7 @@ function readingOf$1({ reading, durationMs }, iterations) {
 }
 var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
 var init_slice_length = __esmMin((() => {
+	init_allocation();
 	init_agreement();
 	init_size();
 	LENGTHS = [
@@ -37687,12 +37743,12 @@ var init_slice_length = __esmMin((() => {
 	];
 	LONG_MS = 100;
 	UNTRIED_MS = 20;
-	LONG_SLICES = 2;
-	LONG_SLICES_MOST = 4;
+	LONG_SLICES = 3;
+	LONG_SLICES_MOST = 5;
 	DOUBTFUL_MS = 20;
 	DOUBTFUL = .1;
-	SHORT_SLICES = 6;
-	MIDDLE_SLICES = 4;
+	SHORT_SLICES = 10;
+	MIDDLE_SLICES = 6;
 	WORKING = .5;
 	CHEAP_MS = 10;
 	MIDDLE_MS = 50;
@@ -39324,12 +39380,13 @@ function mean(values) {
 function short(value) {
 	return Number(value.toPrecision(4));
 }
-var PARALLEL, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, REPEATED_SHARE_MAX, Pinning;
+var PARALLEL, PARALLEL_WORK, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, REPEATED_SHARE_MAX, Pinning;
 var init_pinning = __esmMin((() => {
 	init_analysis();
 	init_side();
 	init_noise_controls();
 	PARALLEL = 1.2;
+	PARALLEL_WORK = 1.4;
 	PARALLEL_SUITE = 1.05;
 	PARALLEL_THREADS = 1.4;
 	PARALLEL_THREADS_SUITE = 1.2;
@@ -39372,7 +39429,7 @@ var init_pinning = __esmMin((() => {
 			if (cores === null || known.placement !== null) return;
 			const cpuPerWall = short(cores);
 			known.placement = {
-				state: cores > PARALLEL ? "parallel" : cores < WAITING ? "waiting" : "pinned",
+				state: cores > PARALLEL_WORK ? "parallel" : cores < WAITING ? "waiting" : "pinned",
 				cpuPerWall
 			};
 		}
@@ -39528,7 +39585,7 @@ function groupsOf(plans, targets) {
 function sideOf({ sides }) {
 	return SIDES.find((side) => sides.includes(side)) ?? "base";
 }
-var HEAD_MS, GroupPilot;
+var GroupPilot;
 var init_pilot = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
@@ -39539,7 +39596,6 @@ var init_pilot = __esmMin((() => {
 	init_session();
 	init_size();
 	init_slice_length();
-	HEAD_MS = 5;
 	GroupPilot = class {
 		#plans;
 		#request;
@@ -39568,7 +39624,7 @@ var init_pilot = __esmMin((() => {
 			if ("reason" in size) return this.#gone(side, ANYWHERE, size);
 			pinning.decide(target, await this.#cores(target, size));
 			const place = pinning.placeFor(target, 0);
-			const session = place.cpu === null ? free : await this.#session(side, place);
+			const session = await this.#session(side, place);
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
 			if (lostThere !== null) return this.#gone(side, place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
@@ -39590,18 +39646,17 @@ var init_pilot = __esmMin((() => {
 				}
 			};
 		}
-		async #cores(target, { cores, perIterationMs }) {
-			if (cores === null || target.sides.length < SIDES.length) return cores;
+		async #cores(target, size) {
 			const { sliceTimeoutMs } = this.#request;
-			const head = await this.#session("head", ANYWHERE);
-			const lost = await head.standAt(target, sliceTimeoutMs);
-			if (lost !== null) return await this.#gone("head", ANYWHERE, lost) ?? cores;
-			const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
-			const limitMs = hangLimitMs(Math.max(HEAD_MS, perIterationMs), sliceTimeoutMs);
-			const turn = await head.turn(target, iterations, limitMs);
-			if ("reason" in turn) return await this.#gone("head", ANYWHERE, turn) ?? cores;
-			const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
-			return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);
+			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+			const seen = [];
+			for (const side of target.sides) {
+				const session = await this.#session(side, ANYWHERE);
+				const cores = await session.standAt(target, sliceTimeoutMs) ?? await coresOf(target, session, size, limitMs);
+				if (typeof cores === "number") seen.push(cores);
+				else if (cores !== null) await this.#gone(side, ANYWHERE, cores);
+			}
+			return seen.length === 0 ? null : Math.max(...seen);
 		}
 		async sizeAlone(target) {
 			const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;

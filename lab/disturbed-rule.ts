@@ -155,7 +155,7 @@ function trueRatio(change: Change): number {
 
 function compared({ observations, imposed }: Played, rule: Rule) {
   const record = { ...benchmark('Played', {}), observations: [...observations] };
-  const readings = readingsOf(burstsOf(record), 'ns/op');
+  const readings = readingsOf(burstsOf(record), { unit: 'ns/op', quantity: 'time' });
   if (rule === 'all') return { logs: readings.map(logRatio), dropped: 0 };
   const judged =
     rule === 'as it is' ? readings : readings.map((each, burst) => ({ ...each, wallPerCpu: imposed[burst] ?? 0 }));

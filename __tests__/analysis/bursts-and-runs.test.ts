@@ -81,7 +81,7 @@ describe('a burst of several slices', () => {
     );
     const cut = { ...record, observations };
     expect(burstsOf(cut).map(({ pairs }) => pairs.length)).toEqual([3, 3, 3, 2, 3, 3, 3, 3, 3, 3]);
-    expect(readingsOf(burstsOf(cut), 'ns/op')).toHaveLength(10);
+    expect(readingsOf(burstsOf(cut), { unit: 'ns/op', quantity: 'time' })).toHaveLength(10);
     const whole = results({ benchmarks: [cut] });
     expect(await parseResults(resultsText(whole))).toEqual(whole);
   });

@@ -92,7 +92,10 @@ const RUNS = 3000;
 function outcomes(world: World, repeats: boolean): Outcome {
   const results = Array.from({ length: RUNS }, (_, seed) => {
     const { record, repeated } = simulate(world, seed, repeats);
-    const { interval } = compare(readingsOf(burstsOf(record), 'ns/op'), { alpha: ALPHA, pairsNeeded: 10 });
+    const { interval } = compare(readingsOf(burstsOf(record), { unit: 'ns/op', quantity: 'time' }), {
+      alpha: ALPHA,
+      pairsNeeded: 10,
+    });
     return { ...interval, repeated };
   });
   const mean = (of: (one: (typeof results)[number]) => number) =>
@@ -131,7 +134,10 @@ describe('waiting that is the benchmark’s own', () => {
     let found = 0;
     for (let seed = 0; seed < 200; seed++) {
       const { record } = simulate(sleeper, seed, true);
-      const { interval } = compare(readingsOf(burstsOf(record), 'ns/op'), { alpha: ALPHA, pairsNeeded: 10 });
+      const { interval } = compare(readingsOf(burstsOf(record), { unit: 'ns/op', quantity: 'time' }), {
+        alpha: ALPHA,
+        pairsNeeded: 10,
+      });
       if (interval.lower > 0) found += 1;
     }
     expect(found).toBeGreaterThan(160);
@@ -161,6 +167,8 @@ it('of a pair that was run again only the repetition counts, in pairs and in med
       .map((each) => ({ ...each, values: { 'ns/op': 90 } })),
   ];
   const repeated = { ...record, observations };
-  expect(readingsOf(burstsOf(repeated), 'ns/op').map(({ base }) => base)).toEqual([90, 100]);
+  expect(readingsOf(burstsOf(repeated), { unit: 'ns/op', quantity: 'time' }).map(({ base }) => base)).toEqual([
+    90, 100,
+  ]);
   expect(valuesOf(repeated, 'base', 'ns/op').toSorted()).toEqual([100, 90]);
 });

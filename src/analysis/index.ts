@@ -6,6 +6,6 @@ export { DISTURBED_WALL_PER_CPU } from './noise/disturbance.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
 export { compare, limitOf } from './rows/compare.ts';
-export { burstsOf } from './rows/pairs.ts';
+export { burstsOf, SHORT_SLICE_MS } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { timeReportOf } from './time.ts';

@@ -2,6 +2,7 @@ import type { Target } from '../harnesses/harness.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import type { MachineCounters, Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
+import type { BurstSides } from '../statistics/allocation.ts';
 import { isOverdue, type Progressing } from './course.ts';
 import { noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
@@ -121,7 +122,7 @@ export class Bursts {
       each.iterations = turns.iterations;
       const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
       each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
-      each.ratios.push(turns.pairs.flatMap(logRatioOf));
+      each.bursts.push(sidesOf(turns.pairs));
     }
     for (const [slice, slices] of turns.pairs.entries()) {
       const whole = slices.every(isWhole);
@@ -214,8 +215,9 @@ function shareOf(machine: MachineCounters, share: number): MachineCounters {
   return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 
-/** Of the time of an operation as each measured it, else of the whole slice. */
-function logRatioOf(slices: readonly Slice[]): readonly number[] {
-  const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
-  return base > 0 && head > 0 ? [Math.log(head / base)] : [];
+/** Logs of the time of an operation as each measured it, else of the whole slice. */
+function sidesOf(pairs: readonly (readonly Slice[])[]): BurstSides {
+  const of = (side: Side) =>
+    pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));
+  return { base: of('base'), head: of('head') };
 }

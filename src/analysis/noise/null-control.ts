@@ -28,7 +28,7 @@ export function nullControlOf(
   const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
     const [reading] = readingsOf(
       [{ run: one.run, burst: one.burst, pairs: [{ base: one, head: other }], ownWaiting: false }],
-      unit,
+      { unit, quantity: 'time' },
     );
     return reading !== undefined && reading.base > 0 && reading.head > 0 ? [{ benchmark, reading }] : [];
   });

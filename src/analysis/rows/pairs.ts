@@ -1,7 +1,8 @@
+import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
 import type { Side } from '../../model/results/side.ts';
-import { median } from '../../statistics/descriptive.ts';
+import { lowerDecile, median, upperDecile } from '../../statistics/descriptive.ts';
 import { tellsOfMachine } from '../noise/disturbance.ts';
 
 /** Two adjacent slices of a benchmark, one a side. */
@@ -30,18 +31,25 @@ export interface SliceReading {
 
 /** One observation of a metric: what one burst reads. */
 export interface PairReading {
-  /** Median over the burst's slices. */
+  /** Over the burst's slices: the median, or what `undisturbed` says. */
   readonly base: number;
   readonly head: number;
   /** Where the burst has several pairs of slices: each of them. */
   readonly slices?: readonly SliceReading[];
+  /**
+   * base and head are the deciles of each side's slices at the faster end (of few, the fastest), and what the burst reads
+   * is theirs: not a median over pairs. What a neighbour on the machine takes away only ever makes a slice slower, and of short slices some
+   * are spared (docs/decisions/010-bursts.md).
+   */
+  readonly undisturbed?: true;
   /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read, or it is its own. */
   readonly wallPerCpu: number;
 }
 
 /** A quantity of an observation that is defined for a pair of slices: the median over the burst's. */
 export function overSlices(reading: PairReading, quantity: (pair: SliceReading) => number): number {
-  return reading.slices === undefined ? quantity(reading) : median(reading.slices.map(quantity));
+  const { slices, undisturbed } = reading;
+  return slices === undefined || undisturbed === true ? quantity(reading) : median(slices.map(quantity));
 }
 
 /** Is it so for every pair of slices? */
@@ -128,7 +136,10 @@ function sliceKeyOf(observation: Observation): number {
 }
 
 /** Of each burst in which a pair of slices reported `unit`. */
-export function readingsOf(bursts: readonly Burst[], unit: string): readonly PairReading[] {
+export function readingsOf(
+  bursts: readonly Burst[],
+  { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
+): readonly PairReading[] {
   const readings: PairReading[] = [];
   for (const { pairs, ownWaiting } of bursts) {
     const [first, ...others] = pairs;
@@ -141,14 +152,30 @@ export function readingsOf(bursts: readonly Burst[], unit: string): readonly Pai
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
     if (slices.length === 0) continue;
+    const fastest = fastestOf(quantity, pairs);
+    const of = fastest ?? median;
     readings.push({
-      base: median(slices.map(({ base }) => base)),
-      head: median(slices.map(({ head }) => head)),
+      base: of(slices.map(({ base }) => base)),
+      head: of(slices.map(({ head }) => head)),
       slices,
+      ...(fastest === null ? {} : { undisturbed: true }),
       wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf)),
     });
   }
   return readings;
+}
+
+/** Longer slices than these, in which something of everything happens, have no undisturbed ones among them, ms. */
+export const SHORT_SLICE_MS = 25;
+/** Of fewer, none may be undisturbed. */
+const SLICES_MIN = 4;
+
+/** Towards the faster slices; null where the median is meant. */
+function fastestOf(quantity: Metric['quantity'], pairs: readonly SlicePair[]) {
+  const [first] = pairs;
+  const isShort = pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < SHORT_SLICE_MS;
+  if (!isShort) return null;
+  return quantity === 'time' ? lowerDecile : quantity === 'rate' ? upperDecile : null;
 }
 
 function sliceReading({ base, head }: SlicePair, unit: string): SliceReading | null {

@@ -12,6 +12,11 @@ type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
 /** CPU time / wall time of a free slice above which a benchmark uses more than one core; below it is the runtime's own. */
 const PARALLEL = 1.2;
 /**
+ * The same for the timed work alone, in a session: a collector beside it keeps up to half a core busy on two, work of two
+ * threads well above that.
+ */
+const PARALLEL_WORK = 1.4;
+/**
  * The same for a whole suite: one parallel benchmark among many single-threaded ones adds little to the sum, and what
  * has one thread never exceeds 1.
  */
@@ -106,7 +111,10 @@ export class Pinning {
     const known = this.#of(target);
     if (cores === null || known.placement !== null) return;
     const cpuPerWall = short(cores);
-    known.placement = { state: cores > PARALLEL ? 'parallel' : cores < WAITING ? 'waiting' : 'pinned', cpuPerWall };
+    known.placement = {
+      state: cores > PARALLEL_WORK ? 'parallel' : cores < WAITING ? 'waiting' : 'pinned',
+      cpuPerWall,
+    };
   }
 
   /** Learns from a pair's slices. */

@@ -1,4 +1,5 @@
 import type { SliceChoice } from '../../model/results/benchmark.ts';
+import { PAIRS_A_SHORT_BURST_MIN } from '../../statistics/allocation.ts';
 import type { Lost, Turn } from '../sessions/session.ts';
 import { agreementOf, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
@@ -24,17 +25,17 @@ const LENGTHS = [2, 5, 10, 20, 50] as const;
 export const LONG_MS = 100;
 /** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
 const UNTRIED_MS = 20;
-const LONG_SLICES = 2;
+const LONG_SLICES = 3;
 /** More where those say too little. */
-const LONG_SLICES_MOST = 4;
+const LONG_SLICES_MOST = 5;
 /**
  * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which tell no more
  * of it: those of this length are taken whose reading is no further off than this; long ones check them in the end.
  */
 const DOUBTFUL_MS = 20;
 const DOUBTFUL = 0.1;
-const SHORT_SLICES = 6;
-const MIDDLE_SLICES = 4;
+const SHORT_SLICES = 10;
+const MIDDLE_SLICES = 6;
 /** Below this share of a core the work waits, and its CPU time says little. */
 const WORKING = 0.5;
 /** Shorter slices than these are cheap beside the start of a process: several make a burst. */
@@ -43,12 +44,12 @@ const MIDDLE_MS = 50;
 
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
 function firstPairs(ms: number): number {
-  return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+  return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 4 : 1;
 }
 
 /**
  * The shortest slice whose reading agrees with that of a long one; null where the session gave out. A slice is not made
- * shorter than what every turn takes besides its iterations: half of the time at least is to be work.
+ * shorter than half of what every turn takes besides its iterations.
  */
 export async function sliceLength(
   { size, asked, past, isLate }: LengthRequest,
@@ -68,7 +69,7 @@ export async function sliceLength(
   };
   if (asked !== null) return of(asked, 'asked');
   if (perIterationMs >= LONG_MS / 2) return of(perIterationMs, 'only');
-  const shortest = Math.max(aroundMs, perIterationMs);
+  const shortest = Math.max(aroundMs / 2, perIterationMs);
   if (past !== null && past.ms >= shortest / 2) return of(past.ms, 'past');
   if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
   const long: PilotReading[] = [];
@@ -86,7 +87,7 @@ export async function sliceLength(
     const short: PilotReading[] = [];
     // In turns, so that what the machine does meanwhile falls on both.
     for (const part of [0, 1]) {
-      if (long.length < LONG_SLICES && !(await read(LONG_MS, 1, long))) return null;
+      if (long.length < LONG_SLICES && !(await read(LONG_MS, part + 1, long))) return null;
       const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
       if (!(await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short))) return null;
     }
