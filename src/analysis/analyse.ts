@@ -39,7 +39,7 @@ export function analyse(results: Results): Analysis {
     family: stages.family,
     benchmarks,
     geometricMeans: geometricMeans(results, prepared),
-    experiment: experimentOf(prepared, benchmarks),
+    experiment: experimentOf(prepared),
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     noise,
     machine: machineSummary(results, 0),

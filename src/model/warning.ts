@@ -33,7 +33,6 @@ export const WARNING_CODES = [
   'slice-failed',
   'suite-ended-badly',
   'base-does-not-build',
-  'disturbed-pairs',
   'possible-rename',
   'credentials-persisted',
   'command-files-written',
