@@ -28,8 +28,6 @@ export const WARNING_CODES = [
   'torn-line',
   'partial-run',
   'time-budget-reached',
-  'rounds-reduced',
-  'rounds-raised',
   'slice-failed',
   'suite-ended-badly',
   'base-does-not-build',

@@ -4,7 +4,7 @@
  * benchmarks there are. Bonferroni rather than Holm or false discovery rates: those need all p values before any
  * interval, so the interval shown would not be the interval judged by.
  */
-export const FALSE_FLAGS_PER_RUN = 0.1;
+const FALSE_FLAGS_PER_RUN = 0.1;
 
 /**
  * Fewest pairs any verdict rests on. At alpha = 0.01 the ends of the interval of 8 pairs are the two most extreme pairs

@@ -53,7 +53,7 @@ export interface Observation {
   readonly side: Side;
   /** Place in `runs`. Nothing is ever paired across runs. */
   readonly run: number;
-  /** 1: of the build in another layout (`confirm`); absent: of the first. Each has bursts of its own. */
+  /** 1: a second reading, in the layout of its round (`confirm`); absent: a first one. Each has bursts of its own. */
   readonly build?: 1;
   /** 0-based, of this benchmark, run and build. */
   readonly burst: number;
