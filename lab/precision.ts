@@ -85,7 +85,7 @@ async function tare(way: 'tare' | 'before'): Promise<void> {
   for (const record of benchmarks) {
     const readings = readingsOf(burstsOf(record), METRIC);
     if (readings.length < 10) continue;
-    const { interval } = compareReadings(readings, { alpha: ALPHA, pairsNeeded: 10 });
+    const { interval } = compareReadings(readings, { alpha: ALPHA });
     const ms = machineMs(results, record);
     add(way, record.id, interval.estimate, (interval.upper - interval.lower) / 2, ms);
     if (way === 'tare') noteOptimum(record);

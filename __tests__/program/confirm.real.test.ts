@@ -8,7 +8,7 @@ import { type Repository, repository, temporaryFolder } from '../support/reposit
 import { describeWithGo, itWith } from '../support/toolchains.ts';
 
 // What would fail the gate is measured again, by the real program with real builds. Suites print figures that depend on
-// the layout's seed, which only the second build has.
+// the layout's seed, which only second readings have.
 
 async function compare(repo: Repository, options: readonly string[] = [], from = 'HEAD~1'): Promise<ProgramRun> {
   const run = await tare(['compare', from, ...options], { cwd: repo.root });

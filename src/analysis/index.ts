@@ -2,7 +2,6 @@ export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
 export { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
 export { decideGate } from './gate.ts';
-export { DISTURBED_WALL_PER_CPU } from './noise/disturbance.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
 export { compare, limitOf } from './rows/compare.ts';

@@ -3,7 +3,6 @@ import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
 import type { Side } from '../../model/results/side.ts';
 import { lowerDecile, median, upperDecile } from '../../statistics/descriptive.ts';
-import { tellsOfMachine } from '../noise/disturbance.ts';
 
 /** Two adjacent slices of a benchmark, one a side. */
 interface SlicePair {
@@ -19,8 +18,6 @@ export interface Burst {
   readonly run: number;
   readonly burst: number;
   readonly pairs: readonly [SlicePair, ...SlicePair[]];
-  /** Its slices' wall/CPU tells of the benchmark, not of the machine. */
-  readonly ownWaiting: boolean;
 }
 
 /** One metric's readings of one pair of slices. */
@@ -42,7 +39,7 @@ export interface PairReading {
    * are spared (docs/decisions/010-bursts.md).
    */
   readonly undisturbed?: true;
-  /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read, or it is its own. */
+  /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */
   readonly wallPerCpu: number;
 }
 
@@ -64,22 +61,15 @@ export function isPositive(reading: PairReading): boolean {
 
 /**
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
- * pair. Of slices of one kind: the plain ones, or those that carry `instrument`. A burst that was run again is left out
- * for its repetition; where what disturbed it turns out to be the benchmark's own waiting (disturbance.ts), it is the
- * other way round.
+ * pair. Of slices of one kind: the plain ones, or those that carry `instrument`. A pair that was run again, as 0.1.0
+ * did, is left out for its repetition.
  */
 export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
-  const undisturbed: Observation[] = [];
-  const repeated: Observation[] = [];
-  for (const each of record.observations) {
-    if (each.check === true) continue;
-    if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
-  }
-  const kept = paired(undisturbed);
-  const disturbed = paired(repeated);
-  if (tellsOfMachine([...disturbed, ...kept])) return kept;
-  const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
-  return kept.map((burst) => ({ ...(first.get(keyOf(burst)) ?? burst), ownWaiting: true }));
+  return paired(
+    record.observations.filter(
+      (each) => each.instrument === instrument && each.check !== true && each.disturbed !== true,
+    ),
+  );
 }
 
 /** The bursts of long slices that were run to see whether the short ones say the same. */
@@ -100,7 +90,7 @@ function paired(observations: readonly Observation[]): readonly Burst[] {
     const { run, burst } = first.base;
     let to = from + 1;
     while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
-    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)], ownWaiting: false });
+    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)] });
     from = to;
   }
   return bursts;
@@ -141,13 +131,13 @@ export function readingsOf(
   { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
 ): readonly PairReading[] {
   const readings: PairReading[] = [];
-  for (const { pairs, ownWaiting } of bursts) {
+  for (const { pairs } of bursts) {
     const [first, ...others] = pairs;
     if (others.length === 0) {
       const reading = sliceReading(first, unit);
       if (reading === null) continue;
       const { base, head } = reading;
-      readings.push({ base, head, wallPerCpu: ownWaiting ? 0 : wallPerCpuOf(first) });
+      readings.push({ base, head, wallPerCpu: wallPerCpuOf(first) });
       continue;
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
@@ -159,7 +149,7 @@ export function readingsOf(
       head: of(slices.map(({ head }) => head)),
       slices,
       ...(fastest === null ? {} : { undisturbed: true }),
-      wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf)),
+      wallPerCpu: median(pairs.map(wallPerCpuOf)),
     });
   }
   return readings;
