@@ -17704,7 +17704,6 @@ function record(benchmark, row) {
 		delta?.upper ?? counted?.upper ?? null,
 		delta?.level ?? difference?.level ?? null,
 		delta?.pairs ?? difference?.pairs ?? null,
-		delta?.pairsDropped ?? difference?.pairsDropped ?? null,
 		change?.kind === "exact" ? change.absolute : difference?.estimate ?? null,
 		difference?.lower ?? null,
 		difference?.upper ?? null,
@@ -17780,7 +17779,6 @@ var init_csv = __esmMin((() => {
 		"upper",
 		"level",
 		"pairs",
-		"pairs_dropped",
 		"absolute",
 		"absolute_lower",
 		"absolute_upper",
@@ -18123,7 +18121,7 @@ function changeFields(change) {
 			settle: change.settle
 		};
 		case "difference": {
-			const { estimate, lower, upper, level, pairs, pairsDropped, method } = change.difference;
+			const { estimate, lower, upper, level, pairs, method } = change.difference;
 			const { kind, settle } = change;
 			return {
 				kind,
@@ -18132,7 +18130,6 @@ function changeFields(change) {
 				upper,
 				level,
 				pairs,
-				pairsDropped,
 				method,
 				settle
 			};
@@ -18150,14 +18147,13 @@ function changeFields(change) {
 		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
 }
-function deltaFields({ estimate, lower, upper, level, pairs, pairsDropped, method }) {
+function deltaFields({ estimate, lower, upper, level, pairs, method }) {
 	return {
 		delta: estimate,
 		lower,
 		upper,
 		level,
 		pairs,
-		pairsDropped,
 		method
 	};
 }
@@ -19112,7 +19108,7 @@ function precisionBlocks({ rows, rounds, pastRuns }) {
 		typical.set(line, (typical.get(line) ?? 0) + 1);
 	}
 	return [{
-		before: [`precision at ${rounds} pairs${pastRuns === 0 ? "" : `, by ${counted(pastRuns, "earlier run")}`}: of ${counted(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`],
+		before: [`precision at ${counted(rounds, "burst")}${pastRuns === 0 ? "" : `, by ${counted(pastRuns, "earlier run")}`}: of ${counted(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`],
 		table: known.length === 0 ? null : precisionTable(known.slice(0, LONGEST_LISTED)),
 		after: [
 			...more(known.length),
@@ -19153,7 +19149,7 @@ function widthText({ halfWidth }) {
 }
 function outlook({ decided, threshold, pairsForLikely }) {
 	const verdict = decided === "perhaps" ? "perhaps decided" : `${decided} to be decided`;
-	const needs = pairsForLikely === null ? "; no foreseeable number of pairs would do" : `; about ${pairsForLikely} pairs would do`;
+	const needs = pairsForLikely === null ? "; no foreseeable number of bursts would do" : `; about ${pairsForLikely} bursts would do`;
 	return `${verdict} at ${plainPercent(threshold)}${decided === "likely" ? "" : needs}`;
 }
 function more(all) {
@@ -19572,7 +19568,7 @@ function activityParts(machine) {
 	];
 }
 function pinningLine(machine) {
-	const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned, pairs, repeatedPairs } = machine;
+	const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned } = machine;
 	if (pin === "off") return [
 		"Pinning: nothing was pinned (",
 		{ code: "pin" },
@@ -19591,8 +19587,7 @@ function pinningLine(machine) {
 		],
 		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
 		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${counted(failsPinned, "benchmark")}`,
-		`. ${repeatedPairs === 0 ? "None" : repeatedPairs} of ${counted(pairs, "pair")} ${repeatedPairs < 2 ? "was" : "were"} `,
-		"run again because other work disturbed a slice."
+		"."
 	];
 }
 var NAMED$1;
@@ -19923,9 +19918,9 @@ function revisionLine(side, revision) {
 }
 function experimentLine({ results, experiment }) {
 	const run = firstRun(results);
-	const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
+	const { mostPairs, fewestPairs } = experiment;
 	return [
-		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "burst")} a benchmark`}${mostPairsDropped === 0 ? "" : `, at most ${counted(mostPairsDropped, "disturbed burst")} of a row left out`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "burst")} a benchmark`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		`)${endings(experiment, run)}. `,
@@ -22295,42 +22290,6 @@ var init_signed_rank = __esmMin((() => {
 	cache = /* @__PURE__ */ new Map();
 }));
 
-// src/analysis/noise/disturbance.ts
-function isDisturbed(slice) {
-	return (slice.wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU;
-}
-function tellsOfMachine(bursts) {
-	let [baseWaited, headWaited] = [0, 0];
-	for (const { pairs } of bursts) {
-		const base = hasWaited(pairs, "base");
-		if (base === hasWaited(pairs, "head")) continue;
-		if (base) baseWaited += 1;
-		else headWaited += 1;
-	}
-	return signTest(baseWaited + headWaited, baseWaited) >= LOPSIDED_BELOW;
-}
-function hasWaited(pairs, side) {
-	const [first] = pairs;
-	if (pairs.length === 1 && first !== void 0) return isDisturbed(first[side]);
-	return isDisturbed({ wallPerCpu: median(pairs.map((pair) => pair[side].wallPerCpu ?? 0)) });
-}
-function signTest(n, k) {
-	const fewer = Math.min(k, n - k);
-	let term = .5 ** n;
-	let tail = 0;
-	for (let i = 0; i <= fewer; i++) {
-		tail += term;
-		term *= (n - i) / (i + 1);
-	}
-	return Math.min(1, 2 * tail);
-}
-var DISTURBED_WALL_PER_CPU, LOPSIDED_BELOW;
-var init_disturbance = __esmMin((() => {
-	init_descriptive();
-	DISTURBED_WALL_PER_CPU = 1.2;
-	LOPSIDED_BELOW = .01;
-}));
-
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
@@ -22370,20 +22329,7 @@ function isPositive(reading) {
 	return everySlice$1(reading, ({ base, head }) => base > 0 && head > 0);
 }
 function burstsOf(record, instrument) {
-	const undisturbed = [];
-	const repeated = [];
-	for (const each of record.observations) {
-		if (each.check === true) continue;
-		if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
-	}
-	const kept = paired(undisturbed);
-	const disturbed = paired(repeated);
-	if (tellsOfMachine([...disturbed, ...kept])) return kept;
-	const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
-	return kept.map((burst) => ({
-		...first.get(keyOf(burst)) ?? burst,
-		ownWaiting: true
-	}));
+	return paired(record.observations.filter((each) => each.instrument === instrument && each.check !== true && each.disturbed !== true));
 }
 function checkBurstsOf({ observations }) {
 	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true));
@@ -22402,8 +22348,7 @@ function paired(observations) {
 		bursts.push({
 			run,
 			burst,
-			pairs: [first, ...pairs.slice(from + 1, to)],
-			ownWaiting: false
+			pairs: [first, ...pairs.slice(from + 1, to)]
 		});
 		from = to;
 	}
@@ -22445,7 +22390,7 @@ function sliceKeyOf(observation) {
 }
 function readingsOf(bursts, { unit, quantity }) {
 	const readings = [];
-	for (const { pairs, ownWaiting } of bursts) {
+	for (const { pairs } of bursts) {
 		const [first, ...others] = pairs;
 		if (others.length === 0) {
 			const reading = sliceReading(first, unit);
@@ -22454,7 +22399,7 @@ function readingsOf(bursts, { unit, quantity }) {
 			readings.push({
 				base,
 				head,
-				wallPerCpu: ownWaiting ? 0 : wallPerCpuOf$1(first)
+				wallPerCpu: wallPerCpuOf$1(first)
 			});
 			continue;
 		}
@@ -22467,7 +22412,7 @@ function readingsOf(bursts, { unit, quantity }) {
 			head: of(slices.map(({ head }) => head)),
 			slices,
 			...fastest === null ? {} : { undisturbed: true },
-			wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf$1))
+			wallPerCpu: median(pairs.map(wallPerCpuOf$1))
 		});
 	}
 	return readings;
@@ -22514,30 +22459,15 @@ var SHORT_SLICE_MS, SLICES_MIN;
 var init_pairs = __esmMin((() => {
 	init_observation();
 	init_descriptive();
-	init_disturbance();
 	SHORT_SLICE_MS = 25;
 	SLICES_MIN = 4;
 }));
 
 // src/analysis/rows/compare.ts
-function undisturbed(readings, pairsNeeded, wallPerCpuMax = DISTURBED_WALL_PER_CPU) {
-	const calm = readings.filter((each) => each.wallPerCpu < wallPerCpuMax);
-	if (calm.length >= pairsNeeded) return {
-		used: calm,
-		dropped: readings.length - calm.length,
-		disturbed: false
-	};
+function compare$1(used, { alpha }) {
 	return {
-		used: readings,
-		dropped: 0,
-		disturbed: calm.length < readings.length
-	};
-}
-function compare$1(readings, level, wallPerCpuMax) {
-	const kept = undisturbed(readings, level.pairsNeeded, wallPerCpuMax);
-	return {
-		...kept,
-		interval: signedRankInterval(kept.used.map(logRatio), level.alpha)
+		used,
+		interval: signedRankInterval(used.map(logRatio), alpha)
 	};
 }
 function logRatio(reading) {
@@ -22580,7 +22510,6 @@ function verdictAt(position, direction) {
 var init_compare$1 = __esmMin((() => {
 	init_precision();
 	init_signed_rank();
-	init_disturbance();
 	init_pairs();
 }));
 
@@ -22631,7 +22560,7 @@ var init_resolution = __esmMin((() => {
 
 // src/analysis/rows/difference-row.ts
 function differenceRow(row, level, meanPairMs) {
-	const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
+	const used = row.readings;
 	const { direction } = row.metric;
 	const base = median(used.map((each) => each.base));
 	const limit = row.threshold * Math.abs(base);
@@ -22643,7 +22572,6 @@ function differenceRow(row, level, meanPairMs) {
 		code: "nonpositive-reading",
 		message: "some readings are 0 or less and have no ratio: head - base is shown"
 	}];
-	if (disturbed) warnings.push(DISTURBED);
 	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
 	if (used.length < 2) return {
 		used,
@@ -22667,7 +22595,6 @@ function differenceRow(row, level, meanPairMs) {
 				upper,
 				level: reached,
 				pairs,
-				pairsDropped: dropped,
 				method: "signed-rank"
 			},
 			settle
@@ -22710,7 +22637,7 @@ function tooFewPairs(pairs, needed) {
 function figure$1(value) {
 	return String(Number(value.toPrecision(3)));
 }
-var ONE_PAIR, DISTURBED;
+var ONE_PAIR;
 var init_difference_row = __esmMin((() => {
 	init_descriptive();
 	init_precision();
@@ -22721,10 +22648,6 @@ var init_difference_row = __esmMin((() => {
 	ONE_PAIR = {
 		kind: "none",
 		reason: "one pair has no interval"
-	};
-	DISTURBED = {
-		code: "disturbed-pairs",
-		message: "something else had the processor during most pairs: all were used, and the interval is wider for it"
 	};
 }));
 
@@ -23101,7 +23024,7 @@ function ratioRow(row, level, meanPairMs) {
 	const compared = compareRow(row, level);
 	const { interval, used } = compared;
 	const limit = limitOf(row.threshold);
-	const warnings = compared.disturbed ? [DISTURBED] : [];
+	const warnings = [];
 	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
 	if (used.length < 2) {
 		const verdict = row.metric.direction === "unknown" ? null : "inconclusive";
@@ -23125,7 +23048,7 @@ function ratioRow(row, level, meanPairMs) {
 		used,
 		change: {
 			kind: "interval",
-			delta: deltaOf(interval, compared.dropped),
+			delta: deltaOf(interval),
 			settle
 		},
 		verdict,
@@ -23134,14 +23057,13 @@ function ratioRow(row, level, meanPairMs) {
 		hiddenBySteps: coarse?.hidesVerdict ?? false
 	};
 }
-function deltaOf(interval, pairsDropped) {
+function deltaOf(interval) {
 	return {
 		estimate: Math.expm1(interval.estimate),
 		lower: Math.expm1(interval.lower),
 		upper: Math.expm1(interval.upper),
 		level: interval.level,
 		pairs: interval.n,
-		pairsDropped,
 		method: "signed-rank"
 	};
 }
@@ -23377,7 +23299,7 @@ function correctRow(record, row, raw, level, meanPairMs, clocks) {
 		base: count.base * cost.cost / base,
 		head: count.head * cost.cost / head
 	};
-	const delta = ratio === null ? null : deltaOf(ratio.interval, compared.dropped);
+	const delta = ratio === null ? null : deltaOf(ratio.interval);
 	const applied = refusal === null && ratio !== null && delta !== null;
 	const verdict = applied ? correctedVerdict(row, raw, ratio, level) : null;
 	const judged = applied && clocks.gateOn === "corrected" ? "corrected" : "raw";
@@ -23498,7 +23420,7 @@ function excludesZero({ lower, upper }, side) {
 	return side > 0 ? lower > 0 : upper < 0;
 }
 function differenceOf(compared, level) {
-	const { used, dropped } = compared;
+	const { used } = compared;
 	if (used.length < 2) return null;
 	const { estimate, lower, upper, level: reached, n } = differenceInterval(used, level);
 	return {
@@ -23507,7 +23429,6 @@ function differenceOf(compared, level) {
 		upper,
 		level: reached,
 		pairs: n,
-		pairsDropped: dropped,
 		method: "signed-rank"
 	};
 }
@@ -23621,7 +23542,6 @@ function longSlices({ checks, checkMs, metric, threshold, percentile }, short, {
 				upper: Math.expm1(upper),
 				level: 1 - alone.alpha,
 				pairs: checks.length,
-				pairsDropped: 0,
 				method: "paired-t"
 			},
 			settle: null
@@ -23731,7 +23651,7 @@ function isScreened(record, row, level, clocks) {
 		pairsNeeded: level.pairsNeeded
 	};
 	if (row.kind === "difference") {
-		const { used } = undisturbed(row.readings, level.pairsNeeded);
+		const used = row.readings;
 		const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
 		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), limit);
 	}
@@ -23893,7 +23813,7 @@ function isRowDecided(record, row, level, clocks) {
 			return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
 		}
 		case "difference": {
-			const { used } = undisturbed(row.readings, level.pairsNeeded);
+			const used = row.readings;
 			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
 			return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
 		}
@@ -23915,7 +23835,7 @@ function furtherOf$1(row, level) {
 			return further(interval, used.length, limitOf(row.threshold), level, staysOf(row));
 		}
 		case "difference": {
-			const { used } = undisturbed(row.readings, level.pairsNeeded);
+			const used = row.readings;
 			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
 			return further(differenceInterval(used, level), used.length, limit, level);
 		}
@@ -24383,7 +24303,7 @@ var init_confirmation = __esmMin((() => {
 }));
 
 // src/analysis/experiment.ts
-function experimentOf(prepared, benchmarks) {
+function experimentOf(prepared) {
 	const compared = prepared.filter(({ status }) => status === "compared");
 	const pairs = compared.map((each) => each.bursts.length);
 	const sliceMs = compared.map(({ record }) => medianSliceMs(record));
@@ -24394,7 +24314,6 @@ function experimentOf(prepared, benchmarks) {
 		mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
 		endedDecided: ended("decided") + ended("precise"),
 		endedByTimeBudget: ended("time-budget"),
-		mostPairsDropped: mostPairsDropped(benchmarks),
 		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
 		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
 		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
@@ -24403,14 +24322,6 @@ function experimentOf(prepared, benchmarks) {
 function medianSliceMs({ observations }) {
 	const plain = observations.filter(({ instrument, check }) => instrument === void 0 && check !== true);
 	return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
-}
-function mostPairsDropped(benchmarks) {
-	let most = 0;
-	for (const { rows } of benchmarks) for (const { change } of rows) {
-		if (change.kind === "interval") most = Math.max(most, change.delta.pairsDropped);
-		if (change.kind === "difference") most = Math.max(most, change.difference.pairsDropped);
-	}
-	return most;
 }
 var init_experiment = __esmMin((() => {
 	init_descriptive();
@@ -24423,7 +24334,6 @@ function machineSummary(results, run) {
 	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
 	const slices = slicesOf(benchmarks);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
-	const all = benchmarks.flatMap(({ observations }) => observations.filter(({ check }) => check !== true));
 	return {
 		pin: noiseControls.pin,
 		pinnedBy: noiseControls.pinnedBy,
@@ -24435,8 +24345,6 @@ function machineSummary(results, run) {
 		})),
 		waiting: placed("waiting").length,
 		failsPinned: placed("fails-pinned").length,
-		pairs: all.filter(({ side, disturbed }) => side === "base" && disturbed === void 0).length,
-		repeatedPairs: all.filter(({ side, disturbed }) => side === "base" && disturbed === true).length,
 		stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
 		othersCpus: share(slices, ({ machine, usage }) => {
 			if (machine?.busyMs === void 0 || usage === void 0) return void 0;
@@ -24528,7 +24436,7 @@ function shiftOf(group, rows) {
 		rows: rows.length,
 		sameWay,
 		median: middle,
-		delta: deltaOf(interval, 0)
+		delta: deltaOf(interval)
 	}];
 }
 function shiftWarnings(shifts, results) {
@@ -24665,8 +24573,7 @@ function nullControlOf({ nullControl, partial }, metrics) {
 			pairs: [{
 				base: one,
 				head: other
-			}],
-			ownWaiting: false
+			}]
 		}], {
 			unit,
 			quantity: "time"
@@ -24677,16 +24584,15 @@ function nullControlOf({ nullControl, partial }, metrics) {
 		}] : [];
 	});
 	if (measured.length === 0) return nothing(partial ? "unknown" : "no-time");
-	const { used, dropped } = undisturbed(measured.map(({ reading }) => reading), PAIRS_MIN);
-	const interval = signedRankInterval(used.map(logRatio), ALPHA$1);
+	const interval = signedRankInterval(measured.map(({ reading }) => logRatio(reading)), ALPHA$1);
 	const summary = {
 		reason: null,
-		pairs: used.length,
+		pairs: measured.length,
 		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
 		spentMs: nullControl.spentMs,
-		delta: used.length < 2 ? null : deltaOf(interval, dropped)
+		delta: measured.length < 2 ? null : deltaOf(interval)
 	};
-	if (used.length < PAIRS_MIN) return {
+	if (measured.length < PAIRS_MIN) return {
 		state: "too-few",
 		...summary
 	};
@@ -25123,7 +25029,7 @@ function geometricMeans(results, prepared) {
 			metric,
 			gated,
 			benchmarks: series.length,
-			delta: deltaOf(geometricMeanInterval(series, alpha), 0)
+			delta: deltaOf(geometricMeanInterval(series, alpha))
 		});
 	}
 	return means;
@@ -25192,7 +25098,7 @@ function analyse(results) {
 		family: stages.family,
 		benchmarks,
 		geometricMeans: geometricMeans(results, prepared),
-		experiment: experimentOf(prepared, benchmarks),
+		experiment: experimentOf(prepared),
 		clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
 		noise,
 		machine: machineSummary(results, 0),
@@ -25631,7 +25537,6 @@ var init_analysis = __esmMin((() => {
 	init_refusal();
 	init_decided();
 	init_gate();
-	init_disturbance();
 	init_overhead$1();
 	init_prepare();
 	init_compare$1();
@@ -27156,7 +27061,7 @@ var init_benchmark_entry = __esmMin((() => {}));
 
 // src/record/recorded.ts
 function recorded(slice) {
-	const { side, build, burst, check, position, startMs, durationMs, usage, machine, disturbed, wallPerCpu, instrument } = slice;
+	const { side, build, burst, check, position, startMs, durationMs, usage, machine, wallPerCpu, instrument } = slice;
 	return {
 		side,
 		run: RUN,
@@ -27169,7 +27074,6 @@ function recorded(slice) {
 		durationMs: toMicroseconds(durationMs),
 		...usage === void 0 ? {} : { usage: timesOf(usage) },
 		...machine === void 0 || Object.keys(machine).length === 0 ? {} : { machine: timesOf(machine) },
-		...disturbed === void 0 ? {} : { disturbed },
 		...wallPerCpu === void 0 ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 },
 		...instrument === void 0 ? {} : { instrument }
 	};
@@ -27433,7 +27337,7 @@ var init_benchmark_recorder = __esmMin((() => {
 			const entry = this.#byId(id);
 			if (entry !== void 0) entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
 		}
-		addSecondBuild(id, observations) {
+		addSecondReadings(id, observations) {
 			const entry = this.#byId(id);
 			const known = ([unit]) => this.#units.has(unit);
 			for (const each of observations) {
@@ -36128,7 +36032,7 @@ function tasksetCommand(cpu, command) {
 function warningsOf(pin, watch, pinnedBy, reason) {
 	if (watch === null) return [{
 		code: "not-watched",
-		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be recognised" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be recognised" : "disturbed pairs could not be recognised"}`,
+		message: `The program that watches slices could not be compiled, so what they used is unknown${pinnedBy === "taskset" ? "; benchmarks were pinned by taskset" : pin === "auto" ? ", and nothing was pinned" : ""}`,
 		subject: reason.slice(0, 2e3)
 	}];
 	if (pin === "off" || pinnedBy !== null) return [];
@@ -36905,7 +36809,7 @@ var init_bursts = __esmMin((() => {
 						await pair.open(each.target, orders[0] ?? SIDES);
 						beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
 						await this.#turns(each, round, pair, orders, beganMs);
-					} else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+					} else await this.#pair(each, round, orderOf(each.target.key));
 					each.turns += 1;
 					each.turnMs.push(this.#ports.clock.now() - beganMs);
 				}
@@ -36954,7 +36858,7 @@ var init_bursts = __esmMin((() => {
 				await pair.end();
 			}
 		}
-		async #pair(each, round, order, deadlineMs) {
+		async #pair(each, round, order) {
 			const { target } = each;
 			const { pinning } = this.#request;
 			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], round);
@@ -36964,25 +36868,11 @@ var init_bursts = __esmMin((() => {
 			pinning.note(target, slices);
 			const placement = pinning.placementOf(target);
 			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-			let again = [];
-			try {
-				if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
-			} finally {
-				const repeated = again.length > 0 && again.every(isWhole);
-				if (repeated) pinning.noteRepetition();
-				this.#keepPair(target, slices, {
-					burst: round,
-					...repeated ? { disturbed: true } : {}
-				});
-				if (repeated) this.#keepPair(target, again, { burst: round });
-			}
-			for (const slice of slices) noteFailures(each, slice, this.#record);
-		}
-		#keepPair(target, slices, turn) {
 			for (const [index, slice] of slices.entries()) keep(target, slice, {
-				...turn,
+				burst: round,
 				position: index === 0 ? 0 : 1
 			}, this.#record);
+			for (const slice of slices) noteFailures(each, slice, this.#record);
 		}
 		async #slices(each, order, place) {
 			const slices = [];
@@ -38306,7 +38196,7 @@ var init_confirm = __esmMin((() => {
 				const measured = byId.get(again.idOf(group, name));
 				const id = this.#recorder.idOf(group, name);
 				if (measured === void 0) continue;
-				this.#recorder.addSecondBuild(id, measured.observations);
+				this.#recorder.addSecondReadings(id, measured.observations);
 				this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === "decided");
 				for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
 				const reason = tooFew(measured);
@@ -39380,9 +39270,8 @@ function mean(values) {
 function short(value) {
 	return Number(value.toPrecision(4));
 }
-var PARALLEL, PARALLEL_WORK, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, REPEATED_SHARE_MAX, Pinning;
+var PARALLEL, PARALLEL_WORK, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, Pinning;
 var init_pinning = __esmMin((() => {
-	init_analysis();
 	init_side();
 	init_noise_controls();
 	PARALLEL = 1.2;
@@ -39395,20 +39284,17 @@ var init_pinning = __esmMin((() => {
 	FREE_ROUNDS_MAX = 3;
 	IDLE_CORE = .5;
 	SHORTEST_COARSE_MS = 50;
-	REPEATED_SHARE_MAX = .3;
 	Pinning = class {
 		controls;
 		#cores;
 		#sides;
 		#known = /* @__PURE__ */ new Map();
-		#pairs = 0;
-		#repeated = 0;
 		constructor(controls, cores, sides = SIDES) {
 			this.controls = controls;
 			this.#cores = cores;
 			this.#sides = sides;
 		}
-		placeFor(target, round, attempt = 0) {
+		placeFor(target, round) {
 			const { cpus, pinnedBy } = this.controls;
 			const { placement } = this.#of(target);
 			if (pinnedBy === null || placement === null) return {
@@ -39417,7 +39303,7 @@ var init_pinning = __esmMin((() => {
 			};
 			if (placement.state !== "pinned") return ANYWHERE;
 			return {
-				cpu: cpus[(round + attempt) % cpus.length] ?? null,
+				cpu: cpus[round % cpus.length] ?? null,
 				undecided: false
 			};
 		}
@@ -39435,8 +39321,6 @@ var init_pinning = __esmMin((() => {
 		}
 		note(target, slices) {
 			const known = this.#of(target);
-			this.#pairs += 1;
-			for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
 			if (known.placement !== null || target.instrument !== void 0) return;
 			for (const slice of slices) {
 				const { side, usage } = slice;
@@ -39478,11 +39362,6 @@ var init_pinning = __esmMin((() => {
 			if (this.#cores === 1 || machine.busyMs === void 0) return true;
 			return this.#cores * durationMs - machine.busyMs - (machine.stealMs ?? 0) >= IDLE_CORE * durationMs;
 		}
-		mayRepeat(target, slices) {
-			const { calm } = this.#of(target);
-			if (!slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= 1.2) || !this.#sides.every((side) => calm[side])) return false;
-			return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
-		}
 		isLost(target, whole) {
 			const known = this.#of(target);
 			if (whole) known.pinnedWell = true;
@@ -39492,9 +39371,6 @@ var init_pinning = __esmMin((() => {
 				state: "fails-pinned"
 			};
 			return true;
-		}
-		noteRepetition() {
-			this.#repeated += 1;
 		}
 		#of({ key, observedTarget }) {
 			const name = observedTarget ?? key;
@@ -39506,10 +39382,6 @@ var init_pinning = __esmMin((() => {
 				threads: {
 					base: [],
 					head: []
-				},
-				calm: {
-					base: false,
-					head: false
 				},
 				hadRoom: false,
 				freePairs: 0,
@@ -39759,10 +39631,7 @@ function noiseOf(past) {
 	const all = /* @__PURE__ */ new Map();
 	for (const { benchmarks, metrics, settings } of past) for (const record of benchmarks.map((each) => ofBuild(each, 0))) for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
 		if (kind !== "ratio") continue;
-		const { interval } = compare$1(readings, {
-			alpha: ALPHA,
-			pairsNeeded: 10
-		});
+		const { interval } = compare$1(readings, { alpha: ALPHA });
 		if (interval.n < 10) continue;
 		const units = all.get(benchmarkKey(record)) ?? /* @__PURE__ */ new Map();
 		all.set(benchmarkKey(record), units);

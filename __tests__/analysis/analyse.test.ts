@@ -67,9 +67,12 @@ describe('a time', () => {
   });
 
   test('with the estimate next to the threshold: no number of pairs is promised', () => {
-    const head = around(100).map((value, i) => value * 1.0495 * (i % 2 === 0 ? 1.003 : 1 / 1.003));
+    const head = around(100).map((value, i) => value * 1.0499 * (i % 2 === 0 ? 1.003 : 1 / 1.003));
     const { change } = only(analysed(benchmark('Edge', { base: around(100), head })));
-    expect(change).toMatchObject({ kind: 'interval', settle: { morePairs: null, moreMs: null } });
+    expect(change).toMatchObject({
+      kind: 'interval',
+      settle: { morePairs: null, moreMs: null, obstacle: 'threshold' },
+    });
   });
 
   test('of less than half a nanosecond: the work was probably removed', () => {

@@ -33,9 +33,10 @@ describe('inputs that are not given', () => {
       benchmarks: null,
       exclude: null,
       options: {},
-      rounds: 20,
-      sliceMs: 100,
+      rounds: null,
+      sliceMs: null,
       timeBudgetMs: null,
+      isTimeChosen: true,
       analysis: {
         threshold: 0.05,
         thresholds: [],
@@ -100,7 +101,12 @@ describe('values', () => {
     ['10min', 600_000],
     ['10m', 600_000],
     ['1h30min', 5_400_000],
-  ])('time-budget %s is %s ms', (budget, ms) => expect(fromStep({ 'time-budget': budget }).timeBudgetMs).toBe(ms));
+  ])('time-budget %s is %s ms', (budget, ms) =>
+    expect(fromStep({ 'time-budget': budget })).toMatchObject({ timeBudgetMs: ms, isTimeChosen: false }),
+  );
+
+  it('time-budget auto: no number, and measuring has what it usually has', () =>
+    expect(fromStep({ 'time-budget': 'auto' })).toMatchObject({ timeBudgetMs: null, isTimeChosen: true }));
 
   it.each([
     ['5%', 0.05],
@@ -247,7 +253,7 @@ describe('bad input', () => {
     ['slice', '5 parsecs', 'is not a duration'],
     ['time-budget', '2 days', 'is not a duration'],
     ['rounds', '3', 'is too small'],
-    ['rounds', '31', 'is too large'],
+    ['rounds', '5001', 'is too large'],
     ['rounds', '12.5', 'is not a whole number'],
     ['rounds', '0x14', 'is not a whole number'],
     ['confidence-level', '0.99', 'is too low'],

@@ -77,9 +77,10 @@ describe('whose file counts for', () => {
 describe('what the pull request’s file would change', () => {
   it('is named where it differs, with both values', () => {
     expect(subjects('threshold: 3%\n', 'threshold: 900%\nrounds: 12\n')).toEqual([
-      'rounds: 12 (base: 20, the default)',
+      'rounds: 12 (base: not given)',
       'threshold: 900% (base: 3%)',
     ]);
+    expect(subjects(null, 'threshold: 900%\n')).toEqual(['threshold: 900% (base: 5%, the default)']);
     expect(subjects('exclude: Slow\n', null)).toEqual(['exclude: not given (base: Slow)']);
     expect(subjects('threshold: 3%\n', '# a comment\nthreshold: "3%"\n')).toEqual([]);
   });

@@ -147,8 +147,8 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
   ],
   ['no run at all', (copy) => copy.runs.pop(), /^\/runs must not have fewer than 1 items$/],
   [
-    'a part of what a slice used',
-    (copy) => Object.assign(copy.benchmarks[0]?.observations ?? {}, { usage: { cpuMs: 1 } }),
+    'what a slice used without its CPU time',
+    (copy) => Object.assign(copy.benchmarks[0]?.observations ?? {}, { usage: { stoppedMs: 1 } }),
     /observations\/usage has rows of which a part is missing$/,
   ],
   [

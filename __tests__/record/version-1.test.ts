@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderJson } from '../../src/render/data/json.ts';
@@ -32,6 +33,34 @@ interface ReportThen {
   readonly benchmarks: readonly { readonly id: string; readonly status: string; readonly rows: readonly RowThen[] }[];
 }
 
+/**
+ * A percentile was the middle of the bin that holds it; today it is a point in that bin, or in the clock's step where that
+ * is wider: so no more than half of the one or the other away. Its interval then has both sides' halves of it in the
+ * estimate, and is moved out by what they leave open as well.
+ */
+function expectNear(now: RowThen, then: RowThen, stepNs: number): void {
+  const log = (value = Number.NaN) => Math.log1p(value);
+  const widthOf = (ns: number) => Math.max(BIN_THEN * ns, stepNs);
+  for (const side of ['base', 'head'] as const) {
+    const [today, before] = [now[side] ?? Number.NaN, then[side] ?? Number.NaN];
+    expect(Math.abs(today - before)).toBeLessThanOrEqual(widthOf(before) / 2);
+  }
+  expect(now.change.kind).toBe(then.change.kind);
+  if (then.change.delta === undefined) return;
+  const width = Math.log1p(widthOf(then.base ?? Number.NaN) / (then.base ?? Number.NaN));
+  expect(Math.abs(log(now.change.delta) - log(then.change.delta))).toBeLessThanOrEqual(width);
+  expect(Math.abs(log(now.change.lower) - log(then.change.lower))).toBeLessThanOrEqual(2 * width);
+  expect(Math.abs(log(now.change.upper) - log(then.change.upper))).toBeLessThanOrEqual(2 * width);
+}
+
+function clockStepOf({ benchmarks }: Results, id: string): number {
+  const observations = benchmarks.find((each) => each.id === id)?.observations ?? [];
+  return Math.max(0, ...observations.map(({ sketch }) => sketch?.clockStepNs ?? 0));
+}
+
+/** As wide as the bins of sketches were, a fraction. */
+const BIN_THEN = 0.02;
+
 /** What of a change does not depend on the rules of its time. */
 function figures({ kind, delta, lower, upper, relative }: ChangeThen): unknown {
   return { kind, delta, lower, upper, relative };
@@ -41,7 +70,8 @@ describe.each(['confirmed', 'percentiles-and-instructions', 'reported-windows'])
   const then: ReportThen = JSON.parse(read(`${name}.report.json`));
 
   it('gives the figures that it gave, and what it says by the rules of today', async () => {
-    const analysis = analyse(await parseResults(read(`${name}.json`)));
+    const results = await parseResults(read(`${name}.json`));
+    const analysis = analyse(results);
     const now = JSON.parse(renderJson(analysis, decideGate(analysis)));
     expect(now.gate.exitCode).toBe(then.gate.exitCode);
     for (const { id, status, rows } of then.benchmarks) {
@@ -49,13 +79,17 @@ describe.each(['confirmed', 'percentiles-and-instructions', 'reported-windows'])
       expect(today).toMatchObject({ status, looks: null });
       for (const row of rows) {
         const same = today.rows.find(({ metric }: RowThen) => metric.unit === row.metric.unit);
+        expect(same.verdict).toBe(row.verdict);
+        if (/^p[\d.]+-ns$/.test(row.metric.unit)) {
+          expectNear(same, row, clockStepOf(results, id));
+          continue;
+        }
         const { confirmation } = row;
         const first = same.confirmation?.first ?? same.change;
         expect(figures(first)).toEqual(figures(row.change));
         // It had one second build, whose readings decide today.
         if (confirmation?.change) expect(figures(same.change)).toEqual(figures(confirmation.change));
         else expect({ base: same.base, head: same.head }).toEqual({ base: row.base, head: row.head });
-        expect(same.verdict).toBe(row.verdict);
       }
     }
   });
