@@ -25,7 +25,7 @@ const ABOVE = Math.log(1.05);
 const BELOW = Math.log(1.15);
 const BELOW_COLLECTING = Math.log(1.03);
 /** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
-const COLLECTING = 2;
+export const COLLECTING = 2;
 const SOME_COLLECTIONS = 2;
 
 /**

@@ -26,7 +26,7 @@ interface PilotRequest {
   readonly deadlineMs: number;
 }
 
-interface Piloted {
+export interface Piloted {
   /** Its targets have iterations, and the time that a slice of those takes. */
   readonly discovery: Discovery;
   /** By the target's key: the length of its slices. Those that no session serves are not in it. */

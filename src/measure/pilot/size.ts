@@ -72,7 +72,7 @@ export async function sizeOf(target: Target, session: Session, limitMs: number):
 }
 
 /** Of the turns that tell how many cores a benchmark keeps busy, ms: what sweeps up after a collection is gone by then. */
-const CORES_MS = 20;
+const CORES_MS = 12;
 const CORES_TURNS = 2;
 
 /**
