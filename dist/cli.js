@@ -17704,7 +17704,6 @@ function record(benchmark, row) {
 		delta?.upper ?? counted?.upper ?? null,
 		delta?.level ?? difference?.level ?? null,
 		delta?.pairs ?? difference?.pairs ?? null,
-		delta?.pairsDropped ?? difference?.pairsDropped ?? null,
 		change?.kind === "exact" ? change.absolute : difference?.estimate ?? null,
 		difference?.lower ?? null,
 		difference?.upper ?? null,
@@ -17780,7 +17779,6 @@ var init_csv = __esmMin((() => {
 		"upper",
 		"level",
 		"pairs",
-		"pairs_dropped",
 		"absolute",
 		"absolute_lower",
 		"absolute_upper",
@@ -18123,7 +18121,7 @@ function changeFields(change) {
 			settle: change.settle
 		};
 		case "difference": {
-			const { estimate, lower, upper, level, pairs, pairsDropped, method } = change.difference;
+			const { estimate, lower, upper, level, pairs, method } = change.difference;
 			const { kind, settle } = change;
 			return {
 				kind,
@@ -18132,7 +18130,6 @@ function changeFields(change) {
 				upper,
 				level,
 				pairs,
-				pairsDropped,
 				method,
 				settle
 			};
@@ -18150,14 +18147,13 @@ function changeFields(change) {
 		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
 }
-function deltaFields({ estimate, lower, upper, level, pairs, pairsDropped, method }) {
+function deltaFields({ estimate, lower, upper, level, pairs, method }) {
 	return {
 		delta: estimate,
 		lower,
 		upper,
 		level,
 		pairs,
-		pairsDropped,
 		method
 	};
 }
@@ -18332,6 +18328,13 @@ function medianInPlace(values) {
 	const half = values.length >> 1;
 	const upper = select(values, half);
 	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
+}
+function lowerDecile(values) {
+	if (values.length === 0) throw new RangeError("decile of no numbers");
+	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
+}
+function upperDecile(values) {
+	return -lowerDecile(values.map((value) => -value));
 }
 function coefficientOfVariation(values) {
 	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -19105,7 +19108,7 @@ function precisionBlocks({ rows, rounds, pastRuns }) {
 		typical.set(line, (typical.get(line) ?? 0) + 1);
 	}
 	return [{
-		before: [`precision at ${rounds} pairs${pastRuns === 0 ? "" : `, by ${counted(pastRuns, "earlier run")}`}: of ${counted(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`],
+		before: [`precision at ${counted(rounds, "burst")}${pastRuns === 0 ? "" : `, by ${counted(pastRuns, "earlier run")}`}: of ${counted(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`],
 		table: known.length === 0 ? null : precisionTable(known.slice(0, LONGEST_LISTED)),
 		after: [
 			...more(known.length),
@@ -19146,7 +19149,7 @@ function widthText({ halfWidth }) {
 }
 function outlook({ decided, threshold, pairsForLikely }) {
 	const verdict = decided === "perhaps" ? "perhaps decided" : `${decided} to be decided`;
-	const needs = pairsForLikely === null ? "; no foreseeable number of pairs would do" : `; about ${pairsForLikely} pairs would do`;
+	const needs = pairsForLikely === null ? "; no foreseeable number of bursts would do" : `; about ${pairsForLikely} bursts would do`;
 	return `${verdict} at ${plainPercent(threshold)}${decided === "likely" ? "" : needs}`;
 }
 function more(all) {
@@ -19565,7 +19568,7 @@ function activityParts(machine) {
 	];
 }
 function pinningLine(machine) {
-	const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned, pairs, repeatedPairs } = machine;
+	const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned } = machine;
 	if (pin === "off") return [
 		"Pinning: nothing was pinned (",
 		{ code: "pin" },
@@ -19584,8 +19587,7 @@ function pinningLine(machine) {
 		],
 		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
 		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${counted(failsPinned, "benchmark")}`,
-		`. ${repeatedPairs === 0 ? "None" : repeatedPairs} of ${counted(pairs, "pair")} ${repeatedPairs < 2 ? "was" : "were"} `,
-		"run again because other work disturbed a slice."
+		"."
 	];
 }
 var NAMED$1;
@@ -19916,9 +19918,9 @@ function revisionLine(side, revision) {
 }
 function experimentLine({ results, experiment }) {
 	const run = firstRun(results);
-	const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
+	const { mostPairs, fewestPairs } = experiment;
 	return [
-		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "burst")} a benchmark`}${mostPairsDropped === 0 ? "" : `, at most ${counted(mostPairsDropped, "disturbed burst")} of a row left out`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "burst")} a benchmark`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		`)${endings(experiment, run)}. `,
@@ -22288,42 +22290,6 @@ var init_signed_rank = __esmMin((() => {
 	cache = /* @__PURE__ */ new Map();
 }));
 
-// src/analysis/noise/disturbance.ts
-function isDisturbed(slice) {
-	return (slice.wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU;
-}
-function tellsOfMachine(bursts) {
-	let [baseWaited, headWaited] = [0, 0];
-	for (const { pairs } of bursts) {
-		const base = hasWaited(pairs, "base");
-		if (base === hasWaited(pairs, "head")) continue;
-		if (base) baseWaited += 1;
-		else headWaited += 1;
-	}
-	return signTest(baseWaited + headWaited, baseWaited) >= LOPSIDED_BELOW;
-}
-function hasWaited(pairs, side) {
-	const [first] = pairs;
-	if (pairs.length === 1 && first !== void 0) return isDisturbed(first[side]);
-	return isDisturbed({ wallPerCpu: median(pairs.map((pair) => pair[side].wallPerCpu ?? 0)) });
-}
-function signTest(n, k) {
-	const fewer = Math.min(k, n - k);
-	let term = .5 ** n;
-	let tail = 0;
-	for (let i = 0; i <= fewer; i++) {
-		tail += term;
-		term *= (n - i) / (i + 1);
-	}
-	return Math.min(1, 2 * tail);
-}
-var DISTURBED_WALL_PER_CPU, LOPSIDED_BELOW;
-var init_disturbance = __esmMin((() => {
-	init_descriptive();
-	DISTURBED_WALL_PER_CPU = 1.2;
-	LOPSIDED_BELOW = .01;
-}));
-
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
@@ -22353,7 +22319,8 @@ var init_observation = __esmMin((() => {
 
 // src/analysis/rows/pairs.ts
 function overSlices(reading, quantity) {
-	return reading.slices === void 0 ? quantity(reading) : median(reading.slices.map(quantity));
+	const { slices, undisturbed } = reading;
+	return slices === void 0 || undisturbed === true ? quantity(reading) : median(slices.map(quantity));
 }
 function everySlice$1(reading, holds) {
 	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
@@ -22362,20 +22329,7 @@ function isPositive(reading) {
 	return everySlice$1(reading, ({ base, head }) => base > 0 && head > 0);
 }
 function burstsOf(record, instrument) {
-	const undisturbed = [];
-	const repeated = [];
-	for (const each of record.observations) {
-		if (each.check === true) continue;
-		if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
-	}
-	const kept = paired(undisturbed);
-	const disturbed = paired(repeated);
-	if (tellsOfMachine([...disturbed, ...kept])) return kept;
-	const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
-	return kept.map((burst) => ({
-		...first.get(keyOf(burst)) ?? burst,
-		ownWaiting: true
-	}));
+	return paired(record.observations.filter((each) => each.instrument === instrument && each.check !== true && each.disturbed !== true));
 }
 function checkBurstsOf({ observations }) {
 	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true));
@@ -22394,8 +22348,7 @@ function paired(observations) {
 		bursts.push({
 			run,
 			burst,
-			pairs: [first, ...pairs.slice(from + 1, to)],
-			ownWaiting: false
+			pairs: [first, ...pairs.slice(from + 1, to)]
 		});
 		from = to;
 	}
@@ -22435,9 +22388,9 @@ function slicePairs(observations) {
 function sliceKeyOf(observation) {
 	return keyOf(observation) * SLICES_MAX + observation.slice;
 }
-function readingsOf(bursts, unit) {
+function readingsOf(bursts, { unit, quantity }) {
 	const readings = [];
-	for (const { pairs, ownWaiting } of bursts) {
+	for (const { pairs } of bursts) {
 		const [first, ...others] = pairs;
 		if (others.length === 0) {
 			const reading = sliceReading(first, unit);
@@ -22446,20 +22399,28 @@ function readingsOf(bursts, unit) {
 			readings.push({
 				base,
 				head,
-				wallPerCpu: ownWaiting ? 0 : wallPerCpuOf$1(first)
+				wallPerCpu: wallPerCpuOf$1(first)
 			});
 			continue;
 		}
 		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
 		if (slices.length === 0) continue;
+		const fastest = fastestOf(quantity, pairs);
+		const of = fastest ?? median;
 		readings.push({
-			base: median(slices.map(({ base }) => base)),
-			head: median(slices.map(({ head }) => head)),
+			base: of(slices.map(({ base }) => base)),
+			head: of(slices.map(({ head }) => head)),
 			slices,
-			wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf$1))
+			...fastest === null ? {} : { undisturbed: true },
+			wallPerCpu: median(pairs.map(wallPerCpuOf$1))
 		});
 	}
 	return readings;
+}
+function fastestOf(quantity, pairs) {
+	const [first] = pairs;
+	if (!(pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < 25)) return null;
+	return quantity === "time" ? lowerDecile : quantity === "rate" ? upperDecile : null;
 }
 function sliceReading({ base, head }, unit) {
 	const ofBase = reading(base, unit);
@@ -22494,31 +22455,19 @@ function sliceMs(bursts) {
 	const durations = bursts.flatMap(({ pairs }) => pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]));
 	return durations.length === 0 ? 0 : median(durations);
 }
+var SHORT_SLICE_MS, SLICES_MIN;
 var init_pairs = __esmMin((() => {
 	init_observation();
 	init_descriptive();
-	init_disturbance();
+	SHORT_SLICE_MS = 25;
+	SLICES_MIN = 4;
 }));
 
 // src/analysis/rows/compare.ts
-function undisturbed(readings, pairsNeeded, wallPerCpuMax = DISTURBED_WALL_PER_CPU) {
-	const calm = readings.filter((each) => each.wallPerCpu < wallPerCpuMax);
-	if (calm.length >= pairsNeeded) return {
-		used: calm,
-		dropped: readings.length - calm.length,
-		disturbed: false
-	};
+function compare$1(used, { alpha }) {
 	return {
-		used: readings,
-		dropped: 0,
-		disturbed: calm.length < readings.length
-	};
-}
-function compare$1(readings, level, wallPerCpuMax) {
-	const kept = undisturbed(readings, level.pairsNeeded, wallPerCpuMax);
-	return {
-		...kept,
-		interval: signedRankInterval(kept.used.map(logRatio), level.alpha)
+		used,
+		interval: signedRankInterval(used.map(logRatio), alpha)
 	};
 }
 function logRatio(reading) {
@@ -22561,7 +22510,6 @@ function verdictAt(position, direction) {
 var init_compare$1 = __esmMin((() => {
 	init_precision();
 	init_signed_rank();
-	init_disturbance();
 	init_pairs();
 }));
 
@@ -22612,7 +22560,7 @@ var init_resolution = __esmMin((() => {
 
 // src/analysis/rows/difference-row.ts
 function differenceRow(row, level, meanPairMs) {
-	const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
+	const used = row.readings;
 	const { direction } = row.metric;
 	const base = median(used.map((each) => each.base));
 	const limit = row.threshold * Math.abs(base);
@@ -22624,7 +22572,6 @@ function differenceRow(row, level, meanPairMs) {
 		code: "nonpositive-reading",
 		message: "some readings are 0 or less and have no ratio: head - base is shown"
 	}];
-	if (disturbed) warnings.push(DISTURBED);
 	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
 	if (used.length < 2) return {
 		used,
@@ -22648,7 +22595,6 @@ function differenceRow(row, level, meanPairMs) {
 				upper,
 				level: reached,
 				pairs,
-				pairsDropped: dropped,
 				method: "signed-rank"
 			},
 			settle
@@ -22691,7 +22637,7 @@ function tooFewPairs(pairs, needed) {
 function figure$1(value) {
 	return String(Number(value.toPrecision(3)));
 }
-var ONE_PAIR, DISTURBED;
+var ONE_PAIR;
 var init_difference_row = __esmMin((() => {
 	init_descriptive();
 	init_precision();
@@ -22702,10 +22648,6 @@ var init_difference_row = __esmMin((() => {
 	ONE_PAIR = {
 		kind: "none",
 		reason: "one pair has no interval"
-	};
-	DISTURBED = {
-		code: "disturbed-pairs",
-		message: "something else had the processor during most pairs: all were used, and the interval is wider for it"
 	};
 }));
 
@@ -22907,7 +22849,7 @@ function logRatios(pairs, off, unknown) {
 		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
 		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
 	};
-	return pairs.map((pair) => pair.slices === void 0 ? logRatio(pair) : median(pair.slices.map(logRatio)));
+	return pairs.map((pair) => pair.slices === void 0 || pair.undisturbed === true ? logRatio(pair) : median(pair.slices.map(logRatio)));
 }
 function correctedLevel(readings, windows, window, alpha) {
 	const raw = signedRankInterval(readings, alpha);
@@ -23082,7 +23024,7 @@ function ratioRow(row, level, meanPairMs) {
 	const compared = compareRow(row, level);
 	const { interval, used } = compared;
 	const limit = limitOf(row.threshold);
-	const warnings = compared.disturbed ? [DISTURBED] : [];
+	const warnings = [];
 	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
 	if (used.length < 2) {
 		const verdict = row.metric.direction === "unknown" ? null : "inconclusive";
@@ -23106,7 +23048,7 @@ function ratioRow(row, level, meanPairMs) {
 		used,
 		change: {
 			kind: "interval",
-			delta: deltaOf(interval, compared.dropped),
+			delta: deltaOf(interval),
 			settle
 		},
 		verdict,
@@ -23115,14 +23057,13 @@ function ratioRow(row, level, meanPairMs) {
 		hiddenBySteps: coarse?.hidesVerdict ?? false
 	};
 }
-function deltaOf(interval, pairsDropped) {
+function deltaOf(interval) {
 	return {
 		estimate: Math.expm1(interval.estimate),
 		lower: Math.expm1(interval.lower),
 		upper: Math.expm1(interval.upper),
 		level: interval.level,
 		pairs: interval.n,
-		pairsDropped,
 		method: "signed-rank"
 	};
 }
@@ -23358,7 +23299,7 @@ function correctRow(record, row, raw, level, meanPairMs, clocks) {
 		base: count.base * cost.cost / base,
 		head: count.head * cost.cost / head
 	};
-	const delta = ratio === null ? null : deltaOf(ratio.interval, compared.dropped);
+	const delta = ratio === null ? null : deltaOf(ratio.interval);
 	const applied = refusal === null && ratio !== null && delta !== null;
 	const verdict = applied ? correctedVerdict(row, raw, ratio, level) : null;
 	const judged = applied && clocks.gateOn === "corrected" ? "corrected" : "raw";
@@ -23479,7 +23420,7 @@ function excludesZero({ lower, upper }, side) {
 	return side > 0 ? lower > 0 : upper < 0;
 }
 function differenceOf(compared, level) {
-	const { used, dropped } = compared;
+	const { used } = compared;
 	if (used.length < 2) return null;
 	const { estimate, lower, upper, level: reached, n } = differenceInterval(used, level);
 	return {
@@ -23488,7 +23429,6 @@ function differenceOf(compared, level) {
 		upper,
 		level: reached,
 		pairs: n,
-		pairsDropped: dropped,
 		method: "signed-rank"
 	};
 }
@@ -23602,7 +23542,6 @@ function longSlices({ checks, checkMs, metric, threshold, percentile }, short, {
 				upper: Math.expm1(upper),
 				level: 1 - alone.alpha,
 				pairs: checks.length,
-				pairsDropped: 0,
 				method: "paired-t"
 			},
 			settle: null
@@ -23712,7 +23651,7 @@ function isScreened(record, row, level, clocks) {
 		pairsNeeded: level.pairsNeeded
 	};
 	if (row.kind === "difference") {
-		const { used } = undisturbed(row.readings, level.pairsNeeded);
+		const used = row.readings;
 		const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
 		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), limit);
 	}
@@ -23874,7 +23813,7 @@ function isRowDecided(record, row, level, clocks) {
 			return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
 		}
 		case "difference": {
-			const { used } = undisturbed(row.readings, level.pairsNeeded);
+			const used = row.readings;
 			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
 			return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
 		}
@@ -23896,7 +23835,7 @@ function furtherOf$1(row, level) {
 			return further(interval, used.length, limitOf(row.threshold), level, staysOf(row));
 		}
 		case "difference": {
-			const { used } = undisturbed(row.readings, level.pairsNeeded);
+			const used = row.readings;
 			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
 			return further(differenceInterval(used, level), used.length, limit, level);
 		}
@@ -24029,14 +23968,14 @@ function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE_
 	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, metric, settings, percentiles.get(metric.unit)));
 }
 function rowKindOf(record, bursts, checkBursts, metric, settings, percentile) {
-	const readings = readingsOf(bursts, metric.unit);
+	const readings = readingsOf(bursts, metric);
 	return {
 		kind: percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
 		metric,
 		gated: record.ownCodeDiffers !== true && isGated(metric, settings),
 		threshold: thresholdOf(record.id, metric.unit, settings),
 		readings,
-		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric.unit),
+		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
 		checkMs: sliceMs(checkBursts),
 		...percentile === void 0 ? {} : { percentile }
 	};
@@ -24364,7 +24303,7 @@ var init_confirmation = __esmMin((() => {
 }));
 
 // src/analysis/experiment.ts
-function experimentOf(prepared, benchmarks) {
+function experimentOf(prepared) {
 	const compared = prepared.filter(({ status }) => status === "compared");
 	const pairs = compared.map((each) => each.bursts.length);
 	const sliceMs = compared.map(({ record }) => medianSliceMs(record));
@@ -24375,7 +24314,6 @@ function experimentOf(prepared, benchmarks) {
 		mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
 		endedDecided: ended("decided") + ended("precise"),
 		endedByTimeBudget: ended("time-budget"),
-		mostPairsDropped: mostPairsDropped(benchmarks),
 		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
 		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
 		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
@@ -24384,14 +24322,6 @@ function experimentOf(prepared, benchmarks) {
 function medianSliceMs({ observations }) {
 	const plain = observations.filter(({ instrument, check }) => instrument === void 0 && check !== true);
 	return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
-}
-function mostPairsDropped(benchmarks) {
-	let most = 0;
-	for (const { rows } of benchmarks) for (const { change } of rows) {
-		if (change.kind === "interval") most = Math.max(most, change.delta.pairsDropped);
-		if (change.kind === "difference") most = Math.max(most, change.difference.pairsDropped);
-	}
-	return most;
 }
 var init_experiment = __esmMin((() => {
 	init_descriptive();
@@ -24404,7 +24334,6 @@ function machineSummary(results, run) {
 	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
 	const slices = slicesOf(benchmarks);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
-	const all = benchmarks.flatMap(({ observations }) => observations.filter(({ check }) => check !== true));
 	return {
 		pin: noiseControls.pin,
 		pinnedBy: noiseControls.pinnedBy,
@@ -24416,8 +24345,6 @@ function machineSummary(results, run) {
 		})),
 		waiting: placed("waiting").length,
 		failsPinned: placed("fails-pinned").length,
-		pairs: all.filter(({ side, disturbed }) => side === "base" && disturbed === void 0).length,
-		repeatedPairs: all.filter(({ side, disturbed }) => side === "base" && disturbed === true).length,
 		stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
 		othersCpus: share(slices, ({ machine, usage }) => {
 			if (machine?.busyMs === void 0 || usage === void 0) return void 0;
@@ -24509,7 +24436,7 @@ function shiftOf(group, rows) {
 		rows: rows.length,
 		sameWay,
 		median: middle,
-		delta: deltaOf(interval, 0)
+		delta: deltaOf(interval)
 	}];
 }
 function shiftWarnings(shifts, results) {
@@ -24646,25 +24573,26 @@ function nullControlOf({ nullControl, partial }, metrics) {
 			pairs: [{
 				base: one,
 				head: other
-			}],
-			ownWaiting: false
-		}], unit);
+			}]
+		}], {
+			unit,
+			quantity: "time"
+		});
 		return reading !== void 0 && reading.base > 0 && reading.head > 0 ? [{
 			benchmark,
 			reading
 		}] : [];
 	});
 	if (measured.length === 0) return nothing(partial ? "unknown" : "no-time");
-	const { used, dropped } = undisturbed(measured.map(({ reading }) => reading), PAIRS_MIN);
-	const interval = signedRankInterval(used.map(logRatio), ALPHA$1);
+	const interval = signedRankInterval(measured.map(({ reading }) => logRatio(reading)), ALPHA$1);
 	const summary = {
 		reason: null,
-		pairs: used.length,
+		pairs: measured.length,
 		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
 		spentMs: nullControl.spentMs,
-		delta: used.length < 2 ? null : deltaOf(interval, dropped)
+		delta: measured.length < 2 ? null : deltaOf(interval)
 	};
-	if (used.length < PAIRS_MIN) return {
+	if (measured.length < PAIRS_MIN) return {
 		state: "too-few",
 		...summary
 	};
@@ -25101,7 +25029,7 @@ function geometricMeans(results, prepared) {
 			metric,
 			gated,
 			benchmarks: series.length,
-			delta: deltaOf(geometricMeanInterval(series, alpha), 0)
+			delta: deltaOf(geometricMeanInterval(series, alpha))
 		});
 	}
 	return means;
@@ -25170,7 +25098,7 @@ function analyse(results) {
 		family: stages.family,
 		benchmarks,
 		geometricMeans: geometricMeans(results, prepared),
-		experiment: experimentOf(prepared, benchmarks),
+		experiment: experimentOf(prepared),
 		clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
 		noise,
 		machine: machineSummary(results, 0),
@@ -25609,7 +25537,6 @@ var init_analysis = __esmMin((() => {
 	init_refusal();
 	init_decided();
 	init_gate();
-	init_disturbance();
 	init_overhead$1();
 	init_prepare();
 	init_compare$1();
@@ -27134,7 +27061,7 @@ var init_benchmark_entry = __esmMin((() => {}));
 
 // src/record/recorded.ts
 function recorded(slice) {
-	const { side, build, burst, check, position, startMs, durationMs, usage, machine, disturbed, wallPerCpu, instrument } = slice;
+	const { side, build, burst, check, position, startMs, durationMs, usage, machine, wallPerCpu, instrument } = slice;
 	return {
 		side,
 		run: RUN,
@@ -27147,7 +27074,6 @@ function recorded(slice) {
 		durationMs: toMicroseconds(durationMs),
 		...usage === void 0 ? {} : { usage: timesOf(usage) },
 		...machine === void 0 || Object.keys(machine).length === 0 ? {} : { machine: timesOf(machine) },
-		...disturbed === void 0 ? {} : { disturbed },
 		...wallPerCpu === void 0 ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 },
 		...instrument === void 0 ? {} : { instrument }
 	};
@@ -27411,7 +27337,7 @@ var init_benchmark_recorder = __esmMin((() => {
 			const entry = this.#byId(id);
 			if (entry !== void 0) entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
 		}
-		addSecondBuild(id, observations) {
+		addSecondReadings(id, observations) {
 			const entry = this.#byId(id);
 			const known = ([unit]) => this.#units.has(unit);
 			for (const each of observations) {
@@ -35703,6 +35629,19 @@ function componentsOf(bursts) {
 		between: Math.max(0, total - MEDIAN_VARIANCE * within / pairs)
 	};
 }
+function fasterComponentsOf(bursts) {
+	const several = bursts.filter(({ base, head }) => base.length >= 2 && head.length >= 2);
+	if (several.length < BURSTS_MIN) return null;
+	const spreads = several.flatMap(({ base, head }) => [base, head].map((side) => (median(side) - lowerDecile(side)) / EXPECTED_DISTANCE));
+	const within = 2 * median(spreads) ** 2;
+	const shifts = several.map(({ base, head }) => lowerDecile(head) - lowerDecile(base));
+	const total = sampleVariance(winsorised(shifts));
+	const pairs = several.reduce((sum, { base }) => sum + base.length, 0) / several.length;
+	return {
+		within,
+		between: Math.max(0, total - FASTEST_VARIANCE * within / pairs)
+	};
+}
 function pairsPerBurst({ between, within }, { startMs, pairMs }) {
 	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
 	if (within === 0 || pairMs <= 0) return fewest;
@@ -35721,7 +35660,7 @@ function winsorised(values) {
 	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
 	return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }
-var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN;
+var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN, FASTEST_VARIANCE, EXPECTED_DISTANCE;
 var init_allocation = __esmMin((() => {
 	init_simple_statistics();
 	init_descriptive();
@@ -35729,6 +35668,8 @@ var init_allocation = __esmMin((() => {
 	PAIRS_A_BURST_MAX = 48;
 	MEDIAN_VARIANCE = Math.PI / 2;
 	BURSTS_MIN = 5;
+	FASTEST_VARIANCE = 3;
+	EXPECTED_DISTANCE = 1.4;
 }));
 
 // src/measure/planning/planner.ts
@@ -35793,7 +35734,7 @@ function progressing(target, { discovery, choices, rounds }) {
 		turnMs: [],
 		startMs: [],
 		sharedMs: 0,
-		ratios: []
+		bursts: []
 	};
 }
 function longerOf(choice) {
@@ -35858,17 +35799,23 @@ function endIfDecided(each, decided, record) {
 }
 function learnPairs(each) {
 	if (each.by === "process") return;
-	const components = componentsOf(each.ratios.slice(-40));
-	if (components === null) return;
+	const last = each.bursts.slice(-40);
 	const startMs = median(each.startMs);
 	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
-	const pairs = pairsPerBurst(components, {
+	const isShort = pairMs < SIDES.length * 25;
+	const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
+	if (components === null) return;
+	const best = pairsPerBurst(components, {
 		startMs: startMs + each.sharedMs,
 		pairMs
 	});
+	const pairs = isShort ? Math.min(16, Math.max(8, best)) : best;
 	const addedMs = (pairs - each.pairs) * pairMs;
 	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
 	each.pairs = pairs;
+}
+function logRatiosOf({ base, head }) {
+	return base.flatMap((log, index) => head[index] === void 0 ? [] : head[index] - log);
 }
 function isOverdue(deadlineMs, each, ports) {
 	if (deadlineMs === null) return false;
@@ -35893,6 +35840,7 @@ function reportProgress$1(each, round, paired, deadlineMs, ports) {
 }
 var SLOWER_AT_MOST, ORDINARY;
 var init_course = __esmMin((() => {
+	init_analysis();
 	init_side();
 	init_suite_endings();
 	init_allocation();
@@ -36084,7 +36032,7 @@ function tasksetCommand(cpu, command) {
 function warningsOf(pin, watch, pinnedBy, reason) {
 	if (watch === null) return [{
 		code: "not-watched",
-		message: `The program that watches slices could not be compiled, so what they used is unknown: ${pinnedBy === "taskset" ? "benchmarks were pinned by taskset, and disturbed pairs could not be recognised" : pin === "auto" ? "nothing was pinned, and disturbed pairs could not be recognised" : "disturbed pairs could not be recognised"}`,
+		message: `The program that watches slices could not be compiled, so what they used is unknown${pinnedBy === "taskset" ? "; benchmarks were pinned by taskset" : pin === "auto" ? ", and nothing was pinned" : ""}`,
 		subject: reason.slice(0, 2e3)
 	}];
 	if (pin === "off" || pinnedBy !== null) return [];
@@ -36814,9 +36762,12 @@ function unitsOf(due, { harness, pinning }, round) {
 function shareOf(machine, share) {
 	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
-function logRatioOf(slices) {
-	const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
-	return base > 0 && head > 0 ? [Math.log(head / base)] : [];
+function sidesOf$1(pairs) {
+	const of = (side) => pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));
+	return {
+		base: of("base"),
+		head: of("head")
+	};
 }
 var BUSY_BURSTS, Bursts;
 var init_bursts = __esmMin((() => {
@@ -36858,7 +36809,7 @@ var init_bursts = __esmMin((() => {
 						await pair.open(each.target, orders[0] ?? SIDES);
 						beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
 						await this.#turns(each, round, pair, orders, beganMs);
-					} else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+					} else await this.#pair(each, round, orderOf(each.target.key));
 					each.turns += 1;
 					each.turnMs.push(this.#ports.clock.now() - beganMs);
 				}
@@ -36878,7 +36829,7 @@ var init_bursts = __esmMin((() => {
 				each.iterations = turns.iterations;
 				const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
 				each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
-				each.ratios.push(turns.pairs.flatMap(logRatioOf));
+				each.bursts.push(sidesOf$1(turns.pairs));
 			}
 			for (const [slice, slices] of turns.pairs.entries()) {
 				const whole = slices.every(isWhole);
@@ -36907,7 +36858,7 @@ var init_bursts = __esmMin((() => {
 				await pair.end();
 			}
 		}
-		async #pair(each, round, order, deadlineMs) {
+		async #pair(each, round, order) {
 			const { target } = each;
 			const { pinning } = this.#request;
 			for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], round);
@@ -36917,25 +36868,11 @@ var init_bursts = __esmMin((() => {
 			pinning.note(target, slices);
 			const placement = pinning.placementOf(target);
 			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-			let again = [];
-			try {
-				if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
-			} finally {
-				const repeated = again.length > 0 && again.every(isWhole);
-				if (repeated) pinning.noteRepetition();
-				this.#keepPair(target, slices, {
-					burst: round,
-					...repeated ? { disturbed: true } : {}
-				});
-				if (repeated) this.#keepPair(target, again, { burst: round });
-			}
-			for (const slice of slices) noteFailures(each, slice, this.#record);
-		}
-		#keepPair(target, slices, turn) {
 			for (const [index, slice] of slices.entries()) keep(target, slice, {
-				...turn,
+				burst: round,
 				position: index === 0 ? 0 : 1
 			}, this.#record);
+			for (const slice of slices) noteFailures(each, slice, this.#record);
 		}
 		async #slices(each, order, place) {
 			const slices = [];
@@ -36965,6 +36902,9 @@ function nullControlMs(sliceMs, rounds) {
 	if (sliceMs.length === 0 || rounds === 0) return 0;
 	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
 	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
+}
+function spoken(values) {
+	return values.length < 4 ? median(values) : lowerDecile(values);
 }
 function observationsOf(pairs, copy, round, record) {
 	const observations = /* @__PURE__ */ new Map();
@@ -36999,7 +36939,7 @@ function observationsOf(pairs, copy, round, record) {
 			position: position === 0 ? 0 : 1,
 			...factsOf$2(slice, record),
 			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)]))
+			values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(values)]))
 		});
 	}
 	return observations;
@@ -37497,31 +37437,26 @@ var init_measure$1 = __esmMin((() => {
 
 // src/measure/pilot/agreement.ts
 function agreementOf(short, long) {
-	const [ofShort, ofLong] = [short, long].map((all) => unstalled(all.map(({ perOperation }) => Math.log(perOperation))));
-	if (ofShort === void 0 || ofLong === void 0 || ofShort.length + ofLong.length < 4) return {
+	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
+	if (ofShort === void 0 || ofLong === void 0 || ofShort.length < 3 || ofLong.length < 2) return {
 		state: "unclear",
 		difference: 0
 	};
-	const log = mean$1(ofShort) - mean$1(ofLong);
+	const log = lowerDecile(ofShort) - lowerDecile(ofLong);
 	const difference = Math.expm1(log);
-	const freedom = ofShort.length + ofLong.length - 2;
-	const variance = (squares(ofShort) + squares(ofLong)) / freedom;
-	const error = Math.sqrt(variance * (1 / ofShort.length + 1 / ofLong.length));
-	const reach = tQuantile(ONE_SIDED, freedom) * error;
-	const off = Math.abs(log) + reach;
-	if (off > TOLERANCE / 2 && !haveLikeCollections(short, long)) return {
-		state: "collections",
-		difference
-	};
-	const tolerance = Math.min(TOLERANCE_MAX, Math.max(TOLERANCE, SCATTERS * Math.sqrt(variance)));
-	if (off <= tolerance) return { state: "agrees" };
+	const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
+	const isAlike = haveLikeCollections(short, long);
+	const [above, below] = [ABOVE, isAlike ? BELOW : BELOW_COLLECTING];
+	if (log + reach <= above && log - reach >= -below) return { state: "agrees" };
+	const isOff = log - reach > above || log + reach < -below;
 	return {
-		state: Math.abs(log) - reach > tolerance ? "reads-differently" : "unclear",
+		state: isAlike ? isOff ? "reads-differently" : "unclear" : "collections",
 		difference
 	};
 }
-function unstalled(values) {
-	return values.length < 3 ? values : values.toSorted((a, b) => a - b).slice(0, -1);
+function reachOf(logs) {
+	const [least = 0, second = least] = logs.toSorted((a, b) => a - b);
+	return second - least;
 }
 function haveLikeCollections(short, long) {
 	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
@@ -37530,24 +37465,18 @@ function haveLikeCollections(short, long) {
 function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-function squares(values) {
-	const middle = mean$1(values);
-	return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-}
-var TOLERANCE, TOLERANCE_MAX, SCATTERS, ONE_SIDED, COLLECTING, SOME_COLLECTIONS;
+var ABOVE, BELOW, BELOW_COLLECTING, COLLECTING, SOME_COLLECTIONS;
 var init_agreement = __esmMin((() => {
-	init_t();
-	TOLERANCE = Math.log(1.05);
-	TOLERANCE_MAX = Math.log(1.15);
-	SCATTERS = 1.5;
-	ONE_SIDED = .05;
+	init_descriptive();
+	ABOVE = Math.log(1.05);
+	BELOW = Math.log(1.15);
+	BELOW_COLLECTING = Math.log(1.03);
 	COLLECTING = 2;
 	SOME_COLLECTIONS = 2;
 }));
 
 // src/measure/pilot/size.ts
 async function sizeOf(target, session, limitMs) {
-	let cores = null;
 	const once = async (iterations) => {
 		const turn = await session.turn(target, iterations, limitMs);
 		if ("reason" in turn) return turn;
@@ -37556,8 +37485,6 @@ async function sizeOf(target, session, limitMs) {
 			reason: failure.reason,
 			timedOut: false
 		};
-		const { timedMs = 0, timedCpuMs } = turn.reading;
-		if (timedMs >= 1 && timedCpuMs !== void 0) cores = Math.max(cores ?? 0, timedCpuMs / timedMs);
 		return turn;
 	};
 	const take = async (iterations, standsOut) => {
@@ -37571,43 +37498,61 @@ async function sizeOf(target, session, limitMs) {
 	if ("reason" in first) return first;
 	if (isMostlyOne(first)) return {
 		perIterationMs: first.durationMs,
-		aroundMs: 0,
-		cores
+		aroundMs: 0
 	};
 	let around = first.durationMs;
 	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
 	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
 	let added = 0;
+	let seen = null;
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const turn = await take(iterations, isClear);
 		if ("reason" in turn) return turn;
-		if (isClear(turn) || iterations >= 1e9) {
-			added = turn.durationMs - around;
-			break;
-		}
+		const wasClear = isClear(turn);
 		around = Math.min(around, turn.durationMs);
 		added = turn.durationMs - around;
+		if (iterations >= 1e9) break;
+		if (wasClear) {
+			const perIterationMs = added / iterations;
+			if (seen !== null && perIterationMs <= 2 * seen && seen <= 2 * perIterationMs) break;
+			seen = perIterationMs;
+			iterations = Math.min(ITERATIONS_MAX, Math.max(iterations + 1, Math.ceil(4 / perIterationMs)));
+			continue;
+		}
+		seen = null;
 		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
 		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
 	}
 	return {
 		perIterationMs: Math.max(added, 1e-9) / iterations,
-		aroundMs: around,
-		cores
+		aroundMs: around
 	};
 }
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX;
+async function coresOf(target, session, { perIterationMs }, limitMs) {
+	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
+	const seen = [];
+	for (let time = 0; time < CORES_TURNS; time++) {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const { timedMs = 0, timedCpuMs } = turn.reading;
+		if (timedMs >= 1 && timedCpuMs !== void 0) seen.push(timedCpuMs / timedMs);
+	}
+	return seen.length === 0 ? null : Math.min(...seen);
+}
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX, CORES_MS, CORES_TURNS;
 var init_size = __esmMin((() => {
 	CLEAR_MS = 2;
 	MAX_GROWTH = 100;
-	MAX_STEPS = 14;
+	MAX_STEPS = 20;
 	LONG_TURN_MS = 200;
 	ITERATIONS_MAX = 1e9;
+	CORES_MS = 20;
+	CORES_TURNS = 2;
 }));
 
 // src/measure/pilot/slice-length.ts
 function firstPairs(ms) {
-	return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 4 : 1;
 }
 async function sliceLength({ size, asked, past, isLate }, turn) {
 	const { perIterationMs, aroundMs } = size;
@@ -37629,7 +37574,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	};
 	if (asked !== null) return of(asked, "asked");
 	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
-	const shortest = Math.max(aroundMs, perIterationMs);
+	const shortest = Math.max(aroundMs / 2, perIterationMs);
 	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
 	if (isLate) return of(Math.max(UNTRIED_MS, shortest), "only");
 	const long = [];
@@ -37646,7 +37591,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
 		const short = [];
 		for (const part of [0, 1]) {
-			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
+			if (long.length < LONG_SLICES && !await read(100, part + 1, long)) return null;
 			const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
 			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
 		}
@@ -37676,6 +37621,7 @@ function readingOf$1({ reading, durationMs }, iterations) {
 }
 var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
 var init_slice_length = __esmMin((() => {
+	init_allocation();
 	init_agreement();
 	init_size();
 	LENGTHS = [
@@ -37687,12 +37633,12 @@ var init_slice_length = __esmMin((() => {
 	];
 	LONG_MS = 100;
 	UNTRIED_MS = 20;
-	LONG_SLICES = 2;
-	LONG_SLICES_MOST = 4;
+	LONG_SLICES = 3;
+	LONG_SLICES_MOST = 5;
 	DOUBTFUL_MS = 20;
 	DOUBTFUL = .1;
-	SHORT_SLICES = 6;
-	MIDDLE_SLICES = 4;
+	SHORT_SLICES = 10;
+	MIDDLE_SLICES = 6;
 	WORKING = .5;
 	CHEAP_MS = 10;
 	MIDDLE_MS = 50;
@@ -38250,7 +38196,7 @@ var init_confirm = __esmMin((() => {
 				const measured = byId.get(again.idOf(group, name));
 				const id = this.#recorder.idOf(group, name);
 				if (measured === void 0) continue;
-				this.#recorder.addSecondBuild(id, measured.observations);
+				this.#recorder.addSecondReadings(id, measured.observations);
 				this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === "decided");
 				for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
 				const reason = tooFew(measured);
@@ -39324,12 +39270,12 @@ function mean(values) {
 function short(value) {
 	return Number(value.toPrecision(4));
 }
-var PARALLEL, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, REPEATED_SHARE_MAX, Pinning;
+var PARALLEL, PARALLEL_WORK, PARALLEL_SUITE, PARALLEL_THREADS, PARALLEL_THREADS_SUITE, FREE_ROUNDS_THREADS, WAITING, FREE_ROUNDS_MAX, IDLE_CORE, SHORTEST_COARSE_MS, Pinning;
 var init_pinning = __esmMin((() => {
-	init_analysis();
 	init_side();
 	init_noise_controls();
 	PARALLEL = 1.2;
+	PARALLEL_WORK = 1.4;
 	PARALLEL_SUITE = 1.05;
 	PARALLEL_THREADS = 1.4;
 	PARALLEL_THREADS_SUITE = 1.2;
@@ -39338,20 +39284,17 @@ var init_pinning = __esmMin((() => {
 	FREE_ROUNDS_MAX = 3;
 	IDLE_CORE = .5;
 	SHORTEST_COARSE_MS = 50;
-	REPEATED_SHARE_MAX = .3;
 	Pinning = class {
 		controls;
 		#cores;
 		#sides;
 		#known = /* @__PURE__ */ new Map();
-		#pairs = 0;
-		#repeated = 0;
 		constructor(controls, cores, sides = SIDES) {
 			this.controls = controls;
 			this.#cores = cores;
 			this.#sides = sides;
 		}
-		placeFor(target, round, attempt = 0) {
+		placeFor(target, round) {
 			const { cpus, pinnedBy } = this.controls;
 			const { placement } = this.#of(target);
 			if (pinnedBy === null || placement === null) return {
@@ -39360,7 +39303,7 @@ var init_pinning = __esmMin((() => {
 			};
 			if (placement.state !== "pinned") return ANYWHERE;
 			return {
-				cpu: cpus[(round + attempt) % cpus.length] ?? null,
+				cpu: cpus[round % cpus.length] ?? null,
 				undecided: false
 			};
 		}
@@ -39372,14 +39315,12 @@ var init_pinning = __esmMin((() => {
 			if (cores === null || known.placement !== null) return;
 			const cpuPerWall = short(cores);
 			known.placement = {
-				state: cores > PARALLEL ? "parallel" : cores < WAITING ? "waiting" : "pinned",
+				state: cores > PARALLEL_WORK ? "parallel" : cores < WAITING ? "waiting" : "pinned",
 				cpuPerWall
 			};
 		}
 		note(target, slices) {
 			const known = this.#of(target);
-			this.#pairs += 1;
-			for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
 			if (known.placement !== null || target.instrument !== void 0) return;
 			for (const slice of slices) {
 				const { side, usage } = slice;
@@ -39421,11 +39362,6 @@ var init_pinning = __esmMin((() => {
 			if (this.#cores === 1 || machine.busyMs === void 0) return true;
 			return this.#cores * durationMs - machine.busyMs - (machine.stealMs ?? 0) >= IDLE_CORE * durationMs;
 		}
-		mayRepeat(target, slices) {
-			const { calm } = this.#of(target);
-			if (!slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= 1.2) || !this.#sides.every((side) => calm[side])) return false;
-			return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
-		}
 		isLost(target, whole) {
 			const known = this.#of(target);
 			if (whole) known.pinnedWell = true;
@@ -39435,9 +39371,6 @@ var init_pinning = __esmMin((() => {
 				state: "fails-pinned"
 			};
 			return true;
-		}
-		noteRepetition() {
-			this.#repeated += 1;
 		}
 		#of({ key, observedTarget }) {
 			const name = observedTarget ?? key;
@@ -39449,10 +39382,6 @@ var init_pinning = __esmMin((() => {
 				threads: {
 					base: [],
 					head: []
-				},
-				calm: {
-					base: false,
-					head: false
 				},
 				hadRoom: false,
 				freePairs: 0,
@@ -39528,7 +39457,7 @@ function groupsOf(plans, targets) {
 function sideOf({ sides }) {
 	return SIDES.find((side) => sides.includes(side)) ?? "base";
 }
-var HEAD_MS, GroupPilot;
+var GroupPilot;
 var init_pilot = __esmMin((() => {
 	init_time_limit$1();
 	init_side();
@@ -39539,7 +39468,6 @@ var init_pilot = __esmMin((() => {
 	init_session();
 	init_size();
 	init_slice_length();
-	HEAD_MS = 5;
 	GroupPilot = class {
 		#plans;
 		#request;
@@ -39568,7 +39496,7 @@ var init_pilot = __esmMin((() => {
 			if ("reason" in size) return this.#gone(side, ANYWHERE, size);
 			pinning.decide(target, await this.#cores(target, size));
 			const place = pinning.placeFor(target, 0);
-			const session = place.cpu === null ? free : await this.#session(side, place);
+			const session = await this.#session(side, place);
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
 			if (lostThere !== null) return this.#gone(side, place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
@@ -39590,18 +39518,17 @@ var init_pilot = __esmMin((() => {
 				}
 			};
 		}
-		async #cores(target, { cores, perIterationMs }) {
-			if (cores === null || target.sides.length < SIDES.length) return cores;
+		async #cores(target, size) {
 			const { sliceTimeoutMs } = this.#request;
-			const head = await this.#session("head", ANYWHERE);
-			const lost = await head.standAt(target, sliceTimeoutMs);
-			if (lost !== null) return await this.#gone("head", ANYWHERE, lost) ?? cores;
-			const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
-			const limitMs = hangLimitMs(Math.max(HEAD_MS, perIterationMs), sliceTimeoutMs);
-			const turn = await head.turn(target, iterations, limitMs);
-			if ("reason" in turn) return await this.#gone("head", ANYWHERE, turn) ?? cores;
-			const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
-			return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);
+			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+			const seen = [];
+			for (const side of target.sides) {
+				const session = await this.#session(side, ANYWHERE);
+				const cores = await session.standAt(target, sliceTimeoutMs) ?? await coresOf(target, session, size, limitMs);
+				if (typeof cores === "number") seen.push(cores);
+				else if (cores !== null) await this.#gone(side, ANYWHERE, cores);
+			}
+			return seen.length === 0 ? null : Math.max(...seen);
 		}
 		async sizeAlone(target) {
 			const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
@@ -39704,10 +39631,7 @@ function noiseOf(past) {
 	const all = /* @__PURE__ */ new Map();
 	for (const { benchmarks, metrics, settings } of past) for (const record of benchmarks.map((each) => ofBuild(each, 0))) for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
 		if (kind !== "ratio") continue;
-		const { interval } = compare$1(readings, {
-			alpha: ALPHA,
-			pairsNeeded: 10
-		});
+		const { interval } = compare$1(readings, { alpha: ALPHA });
 		if (interval.n < 10) continue;
 		const units = all.get(benchmarkKey(record)) ?? /* @__PURE__ */ new Map();
 		all.set(benchmarkKey(record), units);

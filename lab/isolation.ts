@@ -48,9 +48,7 @@ try {
     if (row?.change.kind === 'interval')
       console.log(`${name.padEnd(12)} ${String(row.base).padStart(8)} ns  ${deltaText(row.change.delta)}`);
   }
-  const ran = results.benchmarks
-    .flatMap(({ observations }) => observations)
-    .filter(({ disturbed }) => disturbed !== true);
+  const ran = results.benchmarks.flatMap(({ observations }) => observations);
   const took = (side: string) => median(ran.filter((each) => each.side === side).map(({ durationMs }) => durationMs));
   // Beyond what was read: starting the process, with what is around it, and seeing its end.
   const around = (side: string) =>

@@ -39,6 +39,7 @@ const { values: options } = parseArgs({
 if (options.before === undefined) throw new Error('--before: where the other version lies (a folder with cli.js)');
 const COUNT = 10;
 const UNIT = 'ns/op';
+const METRIC = { unit: UNIT, quantity: 'time' } as const;
 const ALPHA = 0.01;
 
 const lab = openLab(true);
@@ -82,9 +83,9 @@ async function tare(way: 'tare' | 'before'): Promise<void> {
   const results = await parseResults(await ports.files.readText(file));
   const benchmarks = results.benchmarks.filter(({ observations }) => observations.length > 0);
   for (const record of benchmarks) {
-    const readings = readingsOf(burstsOf(record), UNIT);
+    const readings = readingsOf(burstsOf(record), METRIC);
     if (readings.length < 10) continue;
-    const { interval } = compareReadings(readings, { alpha: ALPHA, pairsNeeded: 10 });
+    const { interval } = compareReadings(readings, { alpha: ALPHA });
     const ms = machineMs(results, record);
     add(way, record.id, interval.estimate, (interval.upper - interval.lower) / 2, ms);
     if (way === 'tare') noteOptimum(record);
@@ -107,7 +108,7 @@ function sliceMs(observations: readonly { readonly durationMs: number }[]): numb
 /** How near the bursts came to the best number of pairs that their variances allow. */
 function noteOptimum(record: Results['benchmarks'][number]): void {
   const bursts = burstsOf(record);
-  const ratios = readingsOf(bursts, UNIT).map(({ slices = [] }) =>
+  const ratios = readingsOf(bursts, METRIC).map(({ slices = [] }) =>
     slices.map(({ base, head }) => Math.log(head / base)),
   );
   const components = componentsOf(ratios);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import { burstsOf, readingsOf } from '../../src/analysis/rows/pairs.ts';
+import { burstsOf, readingsOf, valuesOf } from '../../src/analysis/rows/pairs.ts';
 import { familyOfSize } from '../../src/analysis/stages.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Observation } from '../../src/model/results/observation.ts';
@@ -81,7 +81,7 @@ describe('a burst of several slices', () => {
     );
     const cut = { ...record, observations };
     expect(burstsOf(cut).map(({ pairs }) => pairs.length)).toEqual([3, 3, 3, 2, 3, 3, 3, 3, 3, 3]);
-    expect(readingsOf(burstsOf(cut), 'ns/op')).toHaveLength(10);
+    expect(readingsOf(burstsOf(cut), { unit: 'ns/op', quantity: 'time' })).toHaveLength(10);
     const whole = results({ benchmarks: [cut] });
     expect(await parseResults(resultsText(whole))).toEqual(whole);
   });
@@ -141,6 +141,19 @@ describe('several runs', () => {
     const analysis = analyse(read);
     expect(JSON.parse(renderJson(analysis, decideGate(analysis))).verdict).toBe('regressed');
   });
+});
+
+it('of a pair that was run again, as results of 0.1.0 have it, only the repetition counts', () => {
+  const record = benchmark('A', { base: [100, 100], head: [100, 100], wallPerCpu: [1.5, 1] });
+  const marked = record.observations.map((each) => (each.burst === 0 ? { ...each, disturbed: true as const } : each));
+  const again = record.observations
+    .filter(({ burst }) => burst === 0)
+    .map((each) => ({ ...each, values: { 'ns/op': 90 } }));
+  const repeated = { ...record, observations: [...marked, ...again] };
+  expect(readingsOf(burstsOf(repeated), { unit: 'ns/op', quantity: 'time' }).map(({ base }) => base)).toEqual([
+    90, 100,
+  ]);
+  expect(valuesOf(repeated, 'base', 'ns/op').toSorted()).toEqual([100, 90]);
 });
 
 describe('the family of a plan', () => {

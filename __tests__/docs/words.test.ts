@@ -101,7 +101,7 @@ const TERMS = [
   'pinning',
   'family',
   'gate',
-  'confirming build',
+  'second readings',
   'isolation',
   'percentile',
   'instructions',

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Target } from '../../src/harnesses/harness.ts';
 import {
@@ -58,7 +57,6 @@ describe('where a benchmark runs', () => {
     pinning.note(target(), pair(99, 104));
     expect(pinning.placementOf(target())).toEqual({ state: 'pinned', cpuPerWall: 1.04 });
     expect([1, 2, 3, 4].map((round) => pinning.placeFor(target(), round).cpu)).toEqual([2, 5, 0, 2]);
-    expect(pinning.placeFor(target(), 1, 1).cpu).toBe(5);
     expect(pinning.placeFor(target('B'), 1).cpu).toBeNull();
   });
 
@@ -153,7 +151,7 @@ describe('where a benchmark runs', () => {
   it('is always the one core where there is but one', () => {
     const pinning = new Pinning({ ...MEANS, cpus: [3] }, 1);
     pinning.note(target(), pair(99, 99, { machine: { busyMs: 100 } }));
-    expect([1, 2, 3].map((round) => pinning.placeFor(target(), round, round % 2).cpu)).toEqual([3, 3, 3]);
+    expect([1, 2, 3].map((round) => pinning.placeFor(target(), round).cpu)).toEqual([3, 3, 3]);
   });
 
   it('of a target with an instrument is that of the one it observes', () => {
@@ -163,48 +161,6 @@ describe('where a benchmark runs', () => {
     expect(pinning.placementOf(percentiles)).toBeNull();
     pinning.note(target(), pair(99, 99));
     expect(pinning.placeFor(percentiles, 1).cpu).toBe(2);
-  });
-});
-
-describe('a repetition', () => {
-  const calm = pair(99, 99, { wallPerCpu: 1.01 });
-  const known = () => {
-    const pinning = new Pinning(MEANS, 4);
-    for (let i = 0; i < 4; i++) pinning.note(target(), calm);
-    return pinning;
-  };
-
-  it('follows a disturbed slice of either side, and no calm one', () => {
-    const pinning = known();
-    expect(pinning.mayRepeat(target(), calm)).toBe(false);
-    const [base, head] = pair(99, 99, { wallPerCpu: 1.2 });
-    expect(pinning.mayRepeat(target(), [base ?? ran('base', 0), calm[1] ?? ran('head', 0)])).toBe(true);
-    expect(pinning.mayRepeat(target(), [calm[0] ?? ran('base', 0), head ?? ran('head', 0)])).toBe(true);
-  });
-
-  it('never follows where wall/CPU is not known, or where the benchmark was never calm', () => {
-    const pinning = known();
-    expect(pinning.mayRepeat(target(), pair(1, 1))).toBe(false);
-    const waits = pair(99, 99, { wallPerCpu: 1.5 });
-    for (let i = 0; i < 9; i++) pinning.note(target('B'), waits);
-    expect(pinning.mayRepeat(target('B'), waits)).toBe(false);
-  });
-
-  it('is made of at most 30 % of the pairs, however many are disturbed', () => {
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: 1, max: 3, noNaN: true }), { maxLength: 300 }), (ratios) => {
-        const pinning = new Pinning(MEANS, 4);
-        let repeated = 0;
-        for (const wallPerCpu of ratios) {
-          const slices = pair(99, 99, { wallPerCpu });
-          pinning.note(target(), slices);
-          if (!pinning.mayRepeat(target(), slices)) continue;
-          pinning.noteRepetition();
-          repeated += 1;
-        }
-        expect(repeated).toBeLessThanOrEqual(0.3 * ratios.length);
-      }),
-    );
   });
 });
 

@@ -12,7 +12,6 @@ import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts
 
 // Instructions through the whole program: real Go benchmarks under the real valgrind, or without it.
 
-// Pinned pairs that something disturbs are run again: their number would hang on the machine.
 const FAST = ['--rounds', '10', '--slice', '1ms', '--calibration', 'off', '--pin', 'off'];
 const COUNTED = [...FAST, '--instructions', 'on'];
 

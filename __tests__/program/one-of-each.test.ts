@@ -6,7 +6,7 @@ import { itWithGo } from '../support/toolchains.ts';
 // One real comparison a harness, from the commits to the report: enough to see that the parts fit together. What each
 // does with everything that can happen is in the real tests. Nothing here hangs on how fast or busy the machine is.
 
-/** 10 bursts of short slices: neither disturbed pairs nor what looks changed is measured again. */
+/** 10 bursts of short slices; what looks changed is not measured again. */
 const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off'];
 
 async function compared(repo: Repository, options: readonly string[] = []): Promise<ProgramRun> {

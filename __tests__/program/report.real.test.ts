@@ -89,7 +89,7 @@ describe('one run, several renderings', () => {
     expect(firstRun(after).seed).toBe(firstRun(before).seed);
     const orders = (results: typeof before) =>
       results.benchmarks.map(({ observations }) =>
-        // How long a second build is measured depends on what it reads.
+        // How long second readings go on depends on what it reads.
         observations.filter(({ build }) => build === undefined).map(({ side, position }) => [side, position]),
       );
     expect(orders(after)).toEqual(orders(before));
@@ -159,11 +159,9 @@ describe('time', () => {
     expect(plan.exitCode).toBe(0);
     expect(plan.stdout).toContain('10 rounds');
     const json = await tare(['plan', 'HEAD~1', '--format', 'json'], { cwd: repo.root });
-    // The suite is not pinned, so no pair is told to be disturbed.
-    expect(JSON.parse(json.stdout)).toMatchObject({ rounds: 10, repeatingMs: 0, countsInstructions: false });
+    expect(JSON.parse(json.stdout)).toMatchObject({ rounds: 10, countsInstructions: false });
     expect(plan.stdout).not.toContain('besides');
     const pinned = await tare(['plan', 'HEAD~1', '--pin', 'auto', '--instructions', 'on'], { cwd: repo.root });
-    expect(pinned.stdout).toMatch(/^additional time: up to .+ for pairs that the machine disturbs, run again$/m);
     expect(pinned.stdout).toMatch(/^additional time: counting instructions$/m);
     expect(() => readFileSync(resultsPath(repo))).toThrow();
   });
@@ -171,7 +169,7 @@ describe('time', () => {
   it('a plan says how precise the rows will be: at a typical noise, or at that of earlier runs', async () => {
     const repo = suites(noisy('Calm', 100) + noisy('Calmer', 1000));
     const first = await tare(['plan', 'HEAD~1'], { cwd: repo.root });
-    expect(first.stdout).toMatch(/^precision at 10 pairs: of 2 rows that did not change, 0 likely to be decided/m);
+    expect(first.stdout).toMatch(/^precision at 10 bursts: of 2 rows that did not change, 0 likely to be decided/m);
     expect(first.stdout).toMatch(/noise unknown, taken as a typical 5 %: .* at 5 %.*\(2 rows\)$/m);
     expect(first.stdout).toContain('--past FILE');
     expect((await tare(['compare', 'HEAD~1', '--results-path', 'r.json'], { cwd: repo.root })).exitCode).toBe(0);
@@ -179,7 +177,7 @@ describe('time', () => {
     const second = await tare(['plan', 'HEAD~1', ...past], { cwd: repo.root });
     expect(second.stderr).not.toMatch(STACK);
     expect(second.exitCode, second.stderr).toBe(0);
-    expect(second.stdout).toMatch(/^precision at 10 pairs, by 2 earlier runs: of 2 rows .* 2 likely to be decided/m);
+    expect(second.stdout).toMatch(/^precision at 10 bursts, by 2 earlier runs: of 2 rows .* 2 likely to be decided/m);
     // The one that scatters more in proportion comes first.
     expect(second.stdout).toMatch(
       /^ *±0\.\d+ % {2}Calm ns\/op +likely to be decided at 5 %\n *±0\.\d+ % {2}Calmer ns\/op/m,

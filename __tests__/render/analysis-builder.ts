@@ -30,7 +30,6 @@ export interface IntervalSpec {
   readonly verdict?: Verdict | null;
   readonly settle?: Settle | null;
   readonly pairs?: number;
-  readonly dropped?: number;
   readonly warnings?: readonly Warning[];
 }
 
@@ -56,7 +55,6 @@ export function interval(spec: IntervalSpec): Row {
         upper,
         level: 0.9906,
         pairs: spec.pairs ?? 20,
-        pairsDropped: spec.dropped ?? 0,
         method: 'signed-rank',
       },
       settle: spec.settle ?? null,
@@ -173,7 +171,7 @@ export function difference(
     head: base + estimate,
     change: {
       kind: 'difference',
-      difference: { estimate, lower, upper, level: 0.9906, pairs: 20, pairsDropped: 0, method: 'signed-rank' },
+      difference: { estimate, lower, upper, level: 0.9906, pairs: 20, method: 'signed-rank' },
       settle,
     },
     correction: null,
@@ -296,7 +294,6 @@ export const QUIET: RunNoise = {
       upper: 0.008,
       level: 0.9906,
       pairs: 20,
-      pairsDropped: 0,
       method: 'signed-rank',
     },
   },
@@ -310,14 +307,13 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
       change.kind === 'interval' ? [change.delta] : change.kind === 'difference' ? [change.difference] : [],
     ),
   );
-  const pairs = deltas.map((delta) => delta.pairs + delta.pairsDropped);
+  const pairs = deltas.map((delta) => delta.pairs);
   return {
     compared: all.length,
     fewestPairs: pairs.length === 0 ? 0 : Math.min(...pairs),
     mostPairs: Math.max(0, ...pairs),
     endedDecided: 0,
     endedByTimeBudget: 0,
-    mostPairsDropped: Math.max(0, ...deltas.map((delta) => delta.pairsDropped)),
     slice: 'benchmark',
     medianSliceMs: 104,
     longestSliceMs: 121,

@@ -107,7 +107,7 @@ export function suites(base: string, head: string = base): Repository {
   return repo;
 }
 
-/** Not pinned: how often a pair is disturbed and run again is the machine's affair. */
+/** Not pinned: on which processors it may run is the machine's affair. */
 const SUITE = 'harness: command\nbench-command: sh ./suite\nrounds: 10\nseed: 7f3a\npin: off\n';
 
 /** A PATH with node, git, a shell and these programs, as far as they are here; every toolchain is missing. */

@@ -88,7 +88,7 @@ export function readPairs(
   const unit = `p${percent}-ns`;
   const percentile = percentilesOf(bursts, [percent]).get(unit);
   if (percentile === undefined) throw new Error(`no ${unit}`);
-  const logs = readingsOf(bursts, unit).map(({ base, head }) => Math.log(head / base));
+  const logs = readingsOf(bursts, { unit, quantity: 'time' }).map(({ base, head }) => Math.log(head / base));
   return { logs, openLog: percentile.openLog };
 }
 

@@ -1,6 +1,4 @@
 import type { Analysis } from '../model/analysis/analysis.ts';
-import type { Row } from '../model/analysis/row.ts';
-import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import { benchmarkAnalysis, rowsOf, worstDirection } from './benchmark.ts';
 import { clockSummaries, clocksOf } from './clock/clock-cost.ts';
@@ -39,7 +37,7 @@ export function analyse(results: Results): Analysis {
     family: stages.family,
     benchmarks,
     geometricMeans: geometricMeans(results, prepared),
-    experiment: experimentOf(prepared, benchmarks),
+    experiment: experimentOf(prepared),
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     noise,
     machine: machineSummary(results, 0),

@@ -1,5 +1,5 @@
 import type { BenchmarkAnalysis, ConfirmationCounts } from '../model/analysis/analysis.ts';
-import type { Change, Delta, Difference } from '../model/analysis/change.ts';
+import type { Change } from '../model/analysis/change.ts';
 import type { Confirmation, Row } from '../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';

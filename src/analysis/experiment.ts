@@ -1,10 +1,10 @@
-import type { BenchmarkAnalysis, Experiment } from '../model/analysis/analysis.ts';
+import type { Experiment } from '../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { median } from '../statistics/descriptive.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
-export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly BenchmarkAnalysis[]): Experiment {
+export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const compared = prepared.filter(({ status }) => status === 'compared');
   const pairs = compared.map((each) => each.bursts.length);
   const sliceMs = compared.map(({ record }) => medianSliceMs(record));
@@ -16,7 +16,6 @@ export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly
     // precise: results of before looks.
     endedDecided: ended('decided') + ended('precise'),
     endedByTimeBudget: ended('time-budget'),
-    mostPairsDropped: mostPairsDropped(benchmarks),
     slice: compared.every(({ record }) => record.isSuite === true) ? 'suite' : 'benchmark',
     medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
     longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
@@ -26,15 +25,4 @@ export function experimentOf(prepared: readonly Prepared[], benchmarks: readonly
 function medianSliceMs({ observations }: BenchmarkRecord): number {
   const plain = observations.filter(({ instrument, check }) => instrument === undefined && check !== true);
   return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
-}
-
-function mostPairsDropped(benchmarks: readonly BenchmarkAnalysis[]): number {
-  let most = 0;
-  for (const { rows } of benchmarks) {
-    for (const { change } of rows) {
-      if (change.kind === 'interval') most = Math.max(most, change.delta.pairsDropped);
-      if (change.kind === 'difference') most = Math.max(most, change.difference.pairsDropped);
-    }
-  }
-  return most;
 }

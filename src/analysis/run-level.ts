@@ -67,7 +67,7 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
     const series = prepared.flatMap((each) => seriesOf(each, metric));
     if (series.length < 2) continue;
     const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
-    means.push({ metric, gated, benchmarks: series.length, delta: deltaOf(geometricMeanInterval(series, alpha), 0) });
+    means.push({ metric, gated, benchmarks: series.length, delta: deltaOf(geometricMeanInterval(series, alpha)) });
   }
   return means;
 }

@@ -1,4 +1,4 @@
-import { analyse, decidedBenchmarks, decideGate, furtherBursts, screened } from '../analysis/index.ts';
+import { analyse, decideGate } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import {
   type CheckedOut,

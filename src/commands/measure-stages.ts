@@ -5,6 +5,7 @@ import {
   checkByLongSlices,
   confirm,
   confirmationReserveMs,
+  cutToTime,
   type LiveClock,
   type MeasureRequest,
   Measuring,
@@ -44,7 +45,7 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
   const beganMs = ports.clock.now();
   const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
   const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
-  const { discovery, choices } = await pilot(
+  const piloted = await pilot(
     {
       ...{ harness, discovery: request.discovery, sides, sliceMs: inputs.sliceMs, pinning, sliceTimeoutMs },
       past: () => null,
@@ -55,6 +56,7 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
   const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
   const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
+  const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past };
   const { plan, left, discovery: held } = planMeasuring(discovery, inputs, options);
   for (const { group, name } of left) record.benchmarks.markEnded(group, name, 'not-measured');

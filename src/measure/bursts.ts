@@ -2,6 +2,7 @@ import type { Target } from '../harnesses/harness.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import type { MachineCounters, Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
+import type { BurstSides } from '../statistics/allocation.ts';
 import { isOverdue, type Progressing } from './course.ts';
 import { noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
@@ -92,7 +93,7 @@ export class Bursts {
           // All that it serves bear their share of what it took to start.
           beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
           await this.#turns(each, round, pair, orders, beganMs);
-        } else await this.#pair(each, round, orderOf(each.target.key), deadlineMs);
+        } else await this.#pair(each, round, orderOf(each.target.key));
         each.turns += 1;
         each.turnMs.push(this.#ports.clock.now() - beganMs);
       }
@@ -121,7 +122,7 @@ export class Bursts {
       each.iterations = turns.iterations;
       const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
       each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
-      each.ratios.push(turns.pairs.flatMap(logRatioOf));
+      each.bursts.push(sidesOf(turns.pairs));
     }
     for (const [slice, slices] of turns.pairs.entries()) {
       const whole = slices.every(isWhole);
@@ -147,7 +148,7 @@ export class Bursts {
   }
 
   /** A process for each slice: one pair of them is the burst. */
-  async #pair(each: Progressing, round: number, order: readonly Side[], deadlineMs: number | null): Promise<void> {
+  async #pair(each: Progressing, round: number, order: readonly Side[]): Promise<void> {
     const { target } = each;
     const { pinning } = this.#request;
     // Both copies first: copying between the slices would put its work into the second one only.
@@ -161,29 +162,10 @@ export class Bursts {
     const placement = pinning.placementOf(target);
     if (placement !== null)
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-    let again: readonly Slice[] = [];
-    try {
-      if (slices.every(isWhole) && pinning.mayRepeat(target, slices) && !isOverdue(deadlineMs, each, this.#ports)) {
-        // In the same order: in the schedule's balance the repetition takes the pair's place.
-        again = await this.#slices(each, order, pinning.placeFor(target, round, 1));
-      }
-    } finally {
-      const repeated = again.length > 0 && again.every(isWhole);
-      if (repeated) pinning.noteRepetition();
-      this.#keepPair(target, slices, { burst: round, ...(repeated ? { disturbed: true } : {}) });
-      if (repeated) this.#keepPair(target, again, { burst: round });
+    for (const [index, slice] of slices.entries()) {
+      keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 }, this.#record);
     }
     for (const slice of slices) noteFailures(each, slice, this.#record);
-  }
-
-  #keepPair(
-    target: Target,
-    slices: readonly Slice[],
-    turn: { readonly burst: number; readonly disturbed?: true },
-  ): void {
-    for (const [index, slice] of slices.entries()) {
-      keep(target, slice, { ...turn, position: index === 0 ? 0 : 1 }, this.#record);
-    }
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {
@@ -214,8 +196,9 @@ function shareOf(machine: MachineCounters, share: number): MachineCounters {
   return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 
-/** Of the time of an operation as each measured it, else of the whole slice. */
-function logRatioOf(slices: readonly Slice[]): readonly number[] {
-  const [base = 0, head = 0] = SIDES.map((side) => slices.filter((each) => each.side === side).map(timedMsOf)[0]);
-  return base > 0 && head > 0 ? [Math.log(head / base)] : [];
+/** Logs of the time of an operation as each measured it, else of the whole slice. */
+function sidesOf(pairs: readonly (readonly Slice[])[]): BurstSides {
+  const of = (side: Side) =>
+    pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));
+  return { base: of('base'), head: of('head') };
 }

@@ -1,3 +1,4 @@
+import { SHORT_SLICE_MS } from '../analysis/index.ts';
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
 import type { SliceChoice } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
@@ -5,7 +6,14 @@ import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import { componentsOf, pairsPerBurst } from '../statistics/allocation.ts';
+import {
+  type BurstSides,
+  componentsOf,
+  fasterComponentsOf,
+  PAIRS_A_SHORT_BURST_MAX,
+  PAIRS_A_SHORT_BURST_MIN,
+  pairsPerBurst,
+} from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
 import { PROCESS_SLICE_MS } from './build.ts';
@@ -71,8 +79,8 @@ export interface Progressing {
   readonly startMs: number[];
   /** What each of its bursts pays beside that, before any process is started: files that are made for it, ms. */
   sharedMs: number;
-  /** Log ratios of head's time to base's, of each burst's pairs of slices. */
-  readonly ratios: number[][];
+  /** Logs of the times that the slices of each burst took. */
+  readonly bursts: BurstSides[];
 }
 
 export function progressing(target: Target, { discovery, choices, rounds }: Course): Progressing {
@@ -91,7 +99,7 @@ export function progressing(target: Target, { discovery, choices, rounds }: Cour
       turnMs: [],
       startMs: [],
       sharedMs: 0,
-      ratios: [],
+      bursts: [],
     },
   };
 }
@@ -194,15 +202,22 @@ function endIfDecided(each: Progressing, decided: ReadonlySet<string>, record: R
 /** By the scatter of its slices and bursts, and never by what they say of a difference. */
 function learnPairs(each: Progressing): void {
   if (each.by === 'process') return;
-  const components = componentsOf(each.ratios.slice(-BURSTS_LEARNED_FROM));
-  if (components === null) return;
+  const last = each.bursts.slice(-BURSTS_LEARNED_FROM);
   const startMs = median(each.startMs);
   const pairMs = Math.max(0.1, (median(each.turnMs) - startMs) / each.pairs);
-  const pairs = pairsPerBurst(components, { startMs: startMs + each.sharedMs, pairMs });
+  const isShort = pairMs < SIDES.length * SHORT_SLICE_MS;
+  const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
+  if (components === null) return;
+  const best = pairsPerBurst(components, { startMs: startMs + each.sharedMs, pairMs });
+  const pairs = isShort ? Math.min(PAIRS_A_SHORT_BURST_MAX, Math.max(PAIRS_A_SHORT_BURST_MIN, best)) : best;
   // What bursts took is foretold for those that follow.
   const addedMs = (pairs - each.pairs) * pairMs;
   each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
   each.pairs = pairs;
+}
+
+function logRatiosOf({ base, head }: BurstSides): readonly number[] {
+  return base.flatMap((log, index) => (head[index] === undefined ? [] : head[index] - log));
 }
 
 /** Is its next burst not expected to end in time? */

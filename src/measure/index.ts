@@ -18,7 +18,7 @@ export type { NoiseControls } from './noise-controls/noise-controls.ts';
 export { ANYWHERE, findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';
 export { FREE_ROUNDS_MAX, Pinning } from './noise-controls/pinning.ts';
 export { pilot } from './pilot/pilot.ts';
-export { BURSTS_MOST, measuringMsOf, planMeasuring } from './planning/plan.ts';
+export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';
 export { readProject } from './project.ts';
 export { runPlan } from './run-plan.ts';
 export { recordSame, sameGroups, splitNeedless } from './sameness/needless.ts';

@@ -61,7 +61,7 @@ export async function runCopy(
 }
 
 /** Which slice of the run it was. */
-type Turn = Pick<SliceFacts, 'burst' | 'slice' | 'position' | 'disturbed'>;
+type Turn = Pick<SliceFacts, 'burst' | 'slice' | 'position'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
 export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, reading }: Slice, record: RunRecord) {

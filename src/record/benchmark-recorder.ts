@@ -225,16 +225,16 @@ export class BenchmarkRecorder {
     if (entry !== undefined) entry.ownCodeDiffers = true;
   }
 
-  /** A second build of this benchmark was wanted, and why there is none. Untrusted. null: there is one. */
+  /** Second readings of this benchmark were wanted, and why there are none. Untrusted. null: there are. */
   setUnconfirmed(id: string, reason: string | null): void {
     const entry = this.#byId(id);
     if (entry !== undefined) entry.unconfirmed = reason === null ? null : cut(reason, REASON_LENGTH);
   }
 
-  /** What was measured of this benchmark in the second build. */
-  addSecondBuild(id: string, observations: readonly Observation[]): void {
+  /** The second readings of this benchmark. */
+  addSecondReadings(id: string, observations: readonly Observation[]): void {
     const entry = this.#byId(id);
-    // Units that the first build did not report have nothing to confirm.
+    // Units that no first reading has have nothing to confirm.
     const known = ([unit]: readonly [string, number]) => this.#units.has(unit);
     for (const each of observations) {
       const values = Object.fromEntries(Object.entries(each.values).filter(known));

@@ -3,7 +3,7 @@ import type { MachineRecord, Observation, UsageRecord } from '../model/results/o
 /** What is known of a slice beside what it read. Left out: the only slice of its burst. */
 export type SliceFacts = Omit<
   Observation,
-  'run' | 'slice' | 'values' | 'iterations' | 'windows' | 'sketch' | 'counted'
+  'run' | 'slice' | 'values' | 'iterations' | 'windows' | 'sketch' | 'counted' | 'disturbed'
 > & { readonly slice?: number };
 
 /** A recorder holds one run; where several are put together, they are numbered then. */
@@ -14,20 +14,7 @@ const RUN = 0;
  * from them, so that the file gives what the run gave.
  */
 export function recorded(slice: SliceFacts): Omit<Observation, 'values'> {
-  const {
-    side,
-    build,
-    burst,
-    check,
-    position,
-    startMs,
-    durationMs,
-    usage,
-    machine,
-    disturbed,
-    wallPerCpu,
-    instrument,
-  } = slice;
+  const { side, build, burst, check, position, startMs, durationMs, usage, machine, wallPerCpu, instrument } = slice;
   return {
     side,
     run: RUN,
@@ -40,7 +27,6 @@ export function recorded(slice: SliceFacts): Omit<Observation, 'values'> {
     durationMs: toMicroseconds(durationMs),
     ...(usage === undefined ? {} : { usage: timesOf<UsageRecord>(usage) }),
     ...(machine === undefined || Object.keys(machine).length === 0 ? {} : { machine: timesOf<MachineRecord>(machine) }),
-    ...(disturbed === undefined ? {} : { disturbed }),
     ...(wallPerCpu === undefined ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 }),
     ...(instrument === undefined ? {} : { instrument }),
   };

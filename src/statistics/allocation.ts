@@ -1,5 +1,5 @@
 import { sampleVariance } from 'simple-statistics';
-import { median } from './descriptive.ts';
+import { lowerDecile, median } from './descriptive.ts';
 
 /**
  * How many pairs of slices a burst is to have: the allocation problem of experiments on several levels (Kalibera, Jones,
@@ -53,6 +53,40 @@ export function componentsOf(bursts: readonly (readonly number[])[]): Components
   const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
   return { within, between: Math.max(0, total - (MEDIAN_VARIANCE * within) / pairs) };
 }
+
+/** Logs of what each side's slices of one burst read. */
+export interface BurstSides {
+  readonly base: readonly number[];
+  readonly head: readonly number[];
+}
+
+/** Of the fastest of several normal values, relative to their mean's, about: of 6 to 12. */
+const FASTEST_VARIANCE = 3;
+
+/**
+ * The same where a burst reads its fastest slices (analysis/rows/pairs.ts): slices scatter by what lies below their
+ * median, since above it is what neighbours do.
+ */
+export function fasterComponentsOf(bursts: readonly BurstSides[]): Components | null {
+  const several = bursts.filter(({ base, head }) => base.length >= 2 && head.length >= 2);
+  if (several.length < BURSTS_MIN) return null;
+  const spreads = several.flatMap(({ base, head }) =>
+    [base, head].map((side) => (median(side) - lowerDecile(side)) / EXPECTED_DISTANCE),
+  );
+  const within = 2 * median(spreads) ** 2;
+  const shifts = several.map(({ base, head }) => lowerDecile(head) - lowerDecile(base));
+  const total = sampleVariance(winsorised(shifts));
+  const pairs = several.reduce((sum, { base }) => sum + base.length, 0) / several.length;
+  return { within, between: Math.max(0, total - (FASTEST_VARIANCE * within) / pairs) };
+}
+
+/** Of the least of 6 to 12 normal values to their median, in standard deviations, about. */
+const EXPECTED_DISTANCE = 1.4;
+
+/** Short slices of which a burst has that many have some that no neighbour disturbed. */
+export const PAIRS_A_SHORT_BURST_MIN = 8;
+/** More would only find a luckier one. */
+export const PAIRS_A_SHORT_BURST_MAX = 16;
 
 /** Pairs of slices with which a second of bursts tells most. Slices that cost more than the start may be alone. */
 export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {

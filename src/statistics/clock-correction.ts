@@ -32,6 +32,8 @@ export interface ReadingPair {
   readonly head: number;
   /** Where it stands for several that are not independent: each of them, whose median is the pair's. */
   readonly slices?: readonly { readonly base: number; readonly head: number }[];
+  /** base and head speak for the slices. */
+  readonly undisturbed?: true;
 }
 
 export interface CorrectedRatio {
@@ -152,7 +154,9 @@ function logRatios(pairs: readonly ReadingPair[], off: number, unknown: number):
     if (base <= off || head <= off) return base <= off ? UNBOUNDED : -UNBOUNDED;
     return Math.max(-UNBOUNDED, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
   };
-  return pairs.map((pair) => (pair.slices === undefined ? logRatio(pair) : median(pair.slices.map(logRatio))));
+  return pairs.map((pair) =>
+    pair.slices === undefined || pair.undisturbed === true ? logRatio(pair) : median(pair.slices.map(logRatio)),
+  );
 }
 
 /**

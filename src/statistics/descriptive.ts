@@ -14,6 +14,17 @@ export function medianInPlace(values: Float64Array): number {
   return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
 
+/** The value below which a tenth of at least one number lies; of up to ten, the least. */
+export function lowerDecile(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('decile of no numbers');
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)] as number;
+}
+
+/** The same from above. */
+export function upperDecile(values: readonly number[]): number {
+  return -lowerDecile(values.map((value) => -value));
+}
+
 /** Sample standard deviation (n - 1) over the mean, of at least two positive numbers: the run-to-run scatter. */
 export function coefficientOfVariation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

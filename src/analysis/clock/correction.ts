@@ -64,7 +64,7 @@ export function correctRow(
   const per = nanosecondsPer(row.metric.unit) ?? 1;
   const count = { base: windows.base ?? 0, head: windows.head ?? 0 };
   const share = cost === null ? null : { base: (count.base * cost.cost) / base, head: (count.head * cost.cost) / head };
-  const delta = ratio === null ? null : deltaOf(ratio.interval, compared.dropped);
+  const delta = ratio === null ? null : deltaOf(ratio.interval);
   const applied = refusal === null && ratio !== null && delta !== null;
   const verdict = applied ? correctedVerdict(row, raw, ratio, level) : null;
   const judged = applied && clocks.gateOn === 'corrected' ? 'corrected' : 'raw';
@@ -205,10 +205,10 @@ function excludesZero({ lower, upper }: SignedRankInterval, side: number): boole
 }
 
 function differenceOf(compared: Compared, level: Level): Difference | null {
-  const { used, dropped } = compared;
+  const { used } = compared;
   if (used.length < 2) return null;
   const { estimate, lower, upper, level: reached, n } = differenceInterval(used, level);
-  return { estimate, lower, upper, level: reached, pairs: n, pairsDropped: dropped, method: 'signed-rank' };
+  return { estimate, lower, upper, level: reached, pairs: n, method: 'signed-rank' };
 }
 
 /** Said as a fraction. */

@@ -50,7 +50,7 @@ function shiftOf(group: CommonShift['group'], rows: readonly JudgedRow[]): reado
   const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
   const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
   if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
-  return [{ group, rows: rows.length, sameWay, median: middle, delta: deltaOf(interval, 0) }];
+  return [{ group, rows: rows.length, sameWay, median: middle, delta: deltaOf(interval) }];
 }
 
 export function shiftWarnings(shifts: readonly CommonShift[], results: Results): readonly Warning[] {

@@ -14,7 +14,6 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
     results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
   const slices = slicesOf(benchmarks);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
-  const all = benchmarks.flatMap(({ observations }) => observations.filter(({ check }) => check !== true));
   return {
     pin: noiseControls.pin,
     pinnedBy: noiseControls.pinnedBy,
@@ -26,8 +25,6 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
     })),
     waiting: placed('waiting').length,
     failsPinned: placed('fails-pinned').length,
-    pairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === undefined).length,
-    repeatedPairs: all.filter(({ side, disturbed }) => side === 'base' && disturbed === true).length,
     stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
     othersCpus: share(slices, ({ machine, usage }) => {
       if (machine?.busyMs === undefined || usage === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Results } from '../../model/results/results.ts';
 import type { Run } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { signedRankInterval } from '../../statistics/signed-rank.ts';
-import { logRatio, undisturbed } from '../rows/compare.ts';
+import { logRatio } from '../rows/compare.ts';
 import { readingsOf } from '../rows/pairs.ts';
 import { deltaOf } from '../rows/ratio-row.ts';
 
@@ -26,26 +26,25 @@ export function nullControlOf(
   if (nullControl.skipped !== undefined) return nothing(nullControl.skipped);
   const unit = metrics.find((metric) => metric.quantity === 'time' && metric.direction === 'lower')?.unit ?? '';
   const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
-    const [reading] = readingsOf(
-      [{ run: one.run, burst: one.burst, pairs: [{ base: one, head: other }], ownWaiting: false }],
+    const [reading] = readingsOf([{ run: one.run, burst: one.burst, pairs: [{ base: one, head: other }] }], {
       unit,
-    );
+      quantity: 'time',
+    });
     return reading !== undefined && reading.base > 0 && reading.head > 0 ? [{ benchmark, reading }] : [];
   });
   if (measured.length === 0) return nothing(partial ? 'unknown' : 'no-time');
-  const { used, dropped } = undisturbed(
-    measured.map(({ reading }) => reading),
-    PAIRS_MIN,
+  const interval = signedRankInterval(
+    measured.map(({ reading }) => logRatio(reading)),
+    ALPHA,
   );
-  const interval = signedRankInterval(used.map(logRatio), ALPHA);
   const summary = {
     reason: null,
-    pairs: used.length,
+    pairs: measured.length,
     benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
     spentMs: nullControl.spentMs,
-    delta: used.length < 2 ? null : deltaOf(interval, dropped),
+    delta: measured.length < 2 ? null : deltaOf(interval),
   };
-  if (used.length < PAIRS_MIN) return { state: 'too-few', ...summary } as const;
+  if (measured.length < PAIRS_MIN) return { state: 'too-few', ...summary } as const;
   return { state: interval.lower <= 0 && interval.upper >= 0 ? 'holds' : 'off', ...summary } as const;
 }
 

@@ -47,7 +47,6 @@ export function longSlices(
     upper: Math.expm1(upper),
     level: 1 - alone.alpha,
     pairs: checks.length,
-    pairsDropped: 0,
     method: 'paired-t',
   } as const;
   return {

@@ -3,7 +3,6 @@ import type { GateRule } from '../../model/results/settings.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
-import { DISTURBED_WALL_PER_CPU } from '../noise/disturbance.ts';
 import { overSlices, type PairReading, type SliceReading } from './pairs.ts';
 
 /** The interval of a row: at which error level, and from how many pairs on. */
@@ -25,28 +24,13 @@ export interface Level extends IntervalLevel {
 /** Pairs to interval: the one path that runs, analyses and the published test vectors share. */
 export interface Compared {
   readonly interval: SignedRankInterval;
+  /** All of them: leaving some out for how long they waited was measured, and dropped (docs/statistics.md). */
   readonly used: readonly PairReading[];
-  /** Left out as disturbed. */
-  readonly dropped: number;
-  /** Too few were undisturbed, so all were used. */
-  readonly disturbed: boolean;
-}
-
-/** The undisturbed pairs; all of them, when fewer than any verdict needs would be left. */
-export function undisturbed(
-  readings: readonly PairReading[],
-  pairsNeeded: number,
-  wallPerCpuMax: number = DISTURBED_WALL_PER_CPU,
-): Pick<Compared, 'used' | 'dropped' | 'disturbed'> {
-  const calm = readings.filter((each) => each.wallPerCpu < wallPerCpuMax);
-  if (calm.length >= pairsNeeded) return { used: calm, dropped: readings.length - calm.length, disturbed: false };
-  return { used: readings, dropped: 0, disturbed: calm.length < readings.length };
 }
 
 /** Readings must be positive, and at least one. The interval is that of ln(head/base). */
-export function compare(readings: readonly PairReading[], level: IntervalLevel, wallPerCpuMax?: number): Compared {
-  const kept = undisturbed(readings, level.pairsNeeded, wallPerCpuMax);
-  return { ...kept, interval: signedRankInterval(kept.used.map(logRatio), level.alpha) };
+export function compare(used: readonly PairReading[], { alpha }: Pick<IntervalLevel, 'alpha'>): Compared {
+  return { used, interval: signedRankInterval(used.map(logRatio), alpha) };
 }
 
 /** Of a burst: the median of its slices' log ratios. Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */

@@ -13,7 +13,7 @@ import {
   systematicOf,
 } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
-import { behindOf, type IntervalLevel, type Level, undisturbed, verdictOf } from './compare.ts';
+import { behindOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
 import { overSlices, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
@@ -30,7 +30,7 @@ interface DifferenceRow {
  * interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change).
  */
 export function differenceRow(row: RowKind, level: Level, meanPairMs: number): DifferenceRow {
-  const { used, dropped, disturbed } = undisturbed(row.readings, level.pairsNeeded);
+  const used = row.readings;
   const { direction } = row.metric;
   const base = median(used.map((each) => each.base));
   const limit = row.threshold * Math.abs(base);
@@ -40,7 +40,6 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
       ? { code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }
       : { code: 'nonpositive-reading', message: 'some readings are 0 or less and have no ratio: head - base is shown' },
   ];
-  if (disturbed) warnings.push(DISTURBED);
   if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
   if (used.length < 2) {
     return { used, change: ONE_PAIR, verdict: direction === 'unknown' ? null : 'inconclusive', warnings };
@@ -52,7 +51,7 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
   const settle = verdict === 'inconclusive' ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
   const { estimate, lower, upper, level: reached, n: pairs } = interval;
   const method = 'signed-rank';
-  const difference = { estimate, lower, upper, level: reached, pairs, pairsDropped: dropped, method } as const;
+  const difference = { estimate, lower, upper, level: reached, pairs, method } as const;
   return { used, change: { kind: 'difference', difference, settle }, verdict, warnings };
 }
 
@@ -107,11 +106,6 @@ export function differenceInterval(
     level.alpha,
   );
 }
-
-export const DISTURBED: Warning = {
-  code: 'disturbed-pairs',
-  message: 'something else had the processor during most pairs: all were used, and the interval is wider for it',
-};
 
 export function tooFewPairs(pairs: number, needed: number): Warning {
   const count = pairs === 1 ? 'only 1 observation' : `only ${pairs} observations`;

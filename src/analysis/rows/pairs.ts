@@ -1,8 +1,8 @@
+import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
 import type { Side } from '../../model/results/side.ts';
-import { median } from '../../statistics/descriptive.ts';
-import { tellsOfMachine } from '../noise/disturbance.ts';
+import { lowerDecile, median, upperDecile } from '../../statistics/descriptive.ts';
 
 /** Two adjacent slices of a benchmark, one a side. */
 interface SlicePair {
@@ -18,8 +18,6 @@ export interface Burst {
   readonly run: number;
   readonly burst: number;
   readonly pairs: readonly [SlicePair, ...SlicePair[]];
-  /** Its slices' wall/CPU tells of the benchmark, not of the machine. */
-  readonly ownWaiting: boolean;
 }
 
 /** One metric's readings of one pair of slices. */
@@ -30,18 +28,25 @@ export interface SliceReading {
 
 /** One observation of a metric: what one burst reads. */
 export interface PairReading {
-  /** Median over the burst's slices. */
+  /** Over the burst's slices: the median, or what `undisturbed` says. */
   readonly base: number;
   readonly head: number;
   /** Where the burst has several pairs of slices: each of them. */
   readonly slices?: readonly SliceReading[];
-  /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read, or it is its own. */
+  /**
+   * base and head are the deciles of each side's slices at the faster end (of few, the fastest), and what the burst reads
+   * is theirs: not a median over pairs. What a neighbour on the machine takes away only ever makes a slice slower, and of short slices some
+   * are spared (docs/decisions/010-bursts.md).
+   */
+  readonly undisturbed?: true;
+  /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */
   readonly wallPerCpu: number;
 }
 
 /** A quantity of an observation that is defined for a pair of slices: the median over the burst's. */
 export function overSlices(reading: PairReading, quantity: (pair: SliceReading) => number): number {
-  return reading.slices === undefined ? quantity(reading) : median(reading.slices.map(quantity));
+  const { slices, undisturbed } = reading;
+  return slices === undefined || undisturbed === true ? quantity(reading) : median(slices.map(quantity));
 }
 
 /** Is it so for every pair of slices? */
@@ -56,22 +61,15 @@ export function isPositive(reading: PairReading): boolean {
 
 /**
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
- * pair. Of slices of one kind: the plain ones, or those that carry `instrument`. A burst that was run again is left out
- * for its repetition; where what disturbed it turns out to be the benchmark's own waiting (disturbance.ts), it is the
- * other way round.
+ * pair. Of slices of one kind: the plain ones, or those that carry `instrument`. A pair that was run again, as 0.1.0
+ * did, is left out for its repetition.
  */
 export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
-  const undisturbed: Observation[] = [];
-  const repeated: Observation[] = [];
-  for (const each of record.observations) {
-    if (each.check === true) continue;
-    if (each.instrument === instrument) (each.disturbed === true ? repeated : undisturbed).push(each);
-  }
-  const kept = paired(undisturbed);
-  const disturbed = paired(repeated);
-  if (tellsOfMachine([...disturbed, ...kept])) return kept;
-  const first = new Map(disturbed.map((burst) => [keyOf(burst), burst]));
-  return kept.map((burst) => ({ ...(first.get(keyOf(burst)) ?? burst), ownWaiting: true }));
+  return paired(
+    record.observations.filter(
+      (each) => each.instrument === instrument && each.check !== true && each.disturbed !== true,
+    ),
+  );
 }
 
 /** The bursts of long slices that were run to see whether the short ones say the same. */
@@ -92,7 +90,7 @@ function paired(observations: readonly Observation[]): readonly Burst[] {
     const { run, burst } = first.base;
     let to = from + 1;
     while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
-    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)], ownWaiting: false });
+    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)] });
     from = to;
   }
   return bursts;
@@ -128,27 +126,46 @@ function sliceKeyOf(observation: Observation): number {
 }
 
 /** Of each burst in which a pair of slices reported `unit`. */
-export function readingsOf(bursts: readonly Burst[], unit: string): readonly PairReading[] {
+export function readingsOf(
+  bursts: readonly Burst[],
+  { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
+): readonly PairReading[] {
   const readings: PairReading[] = [];
-  for (const { pairs, ownWaiting } of bursts) {
+  for (const { pairs } of bursts) {
     const [first, ...others] = pairs;
     if (others.length === 0) {
       const reading = sliceReading(first, unit);
       if (reading === null) continue;
       const { base, head } = reading;
-      readings.push({ base, head, wallPerCpu: ownWaiting ? 0 : wallPerCpuOf(first) });
+      readings.push({ base, head, wallPerCpu: wallPerCpuOf(first) });
       continue;
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
     if (slices.length === 0) continue;
+    const fastest = fastestOf(quantity, pairs);
+    const of = fastest ?? median;
     readings.push({
-      base: median(slices.map(({ base }) => base)),
-      head: median(slices.map(({ head }) => head)),
+      base: of(slices.map(({ base }) => base)),
+      head: of(slices.map(({ head }) => head)),
       slices,
-      wallPerCpu: ownWaiting ? 0 : median(pairs.map(wallPerCpuOf)),
+      ...(fastest === null ? {} : { undisturbed: true }),
+      wallPerCpu: median(pairs.map(wallPerCpuOf)),
     });
   }
   return readings;
+}
+
+/** Longer slices than these, in which something of everything happens, have no undisturbed ones among them, ms. */
+export const SHORT_SLICE_MS = 25;
+/** Of fewer, none may be undisturbed. */
+const SLICES_MIN = 4;
+
+/** Towards the faster slices; null where the median is meant. */
+function fastestOf(quantity: Metric['quantity'], pairs: readonly SlicePair[]) {
+  const [first] = pairs;
+  const isShort = pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < SHORT_SLICE_MS;
+  if (!isShort) return null;
+  return quantity === 'time' ? lowerDecile : quantity === 'rate' ? upperDecile : null;
 }
 
 function sliceReading({ base, head }: SlicePair, unit: string): SliceReading | null {

@@ -7,7 +7,7 @@ import { halfWidth } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
 import { compareRow, staysOf } from './compare-row.ts';
-import { DISTURBED, figure, ONE_PAIR, settleOf, tooFewPairs } from './difference-row.ts';
+import { figure, ONE_PAIR, settleOf, tooFewPairs } from './difference-row.ts';
 import type { PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
@@ -30,7 +30,7 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   const compared = compareRow(row, level);
   const { interval, used } = compared;
   const limit = limitOf(row.threshold);
-  const warnings: Warning[] = compared.disturbed ? [DISTURBED] : [];
+  const warnings: Warning[] = [];
   if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
   if (used.length < 2) {
     const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
@@ -47,18 +47,17 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
     verdict === 'inconclusive'
       ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false, staysOf(row)))
       : null;
-  const change = { kind: 'interval', delta: deltaOf(interval, compared.dropped), settle } as const;
+  const change = { kind: 'interval', delta: deltaOf(interval), settle } as const;
   return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };
 }
 
-export function deltaOf(interval: SignedRankInterval, pairsDropped: number): Delta {
+export function deltaOf(interval: SignedRankInterval): Delta {
   return {
     estimate: Math.expm1(interval.estimate),
     lower: Math.expm1(interval.lower),
     upper: Math.expm1(interval.upper),
     level: interval.level,
     pairs: interval.n,
-    pairsDropped,
     method: 'signed-rank',
   };
 }

@@ -56,7 +56,7 @@ function rowKindOf(
   settings: AnalysisSettings,
   percentile: Percentile | undefined,
 ): RowKind {
-  const readings = readingsOf(bursts, metric.unit);
+  const readings = readingsOf(bursts, metric);
   return {
     kind: percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings),
     metric,
@@ -64,7 +64,7 @@ function rowKindOf(
     gated: record.ownCodeDiffers !== true && isGated(metric, settings),
     threshold: thresholdOf(record.id, metric.unit, settings),
     readings,
-    checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric.unit),
+    checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
     checkMs: sliceMs(checkBursts),
     ...(percentile === undefined ? {} : { percentile }),
   };

@@ -17,7 +17,7 @@ import type { Clocks } from '../clock/clock-cost.ts';
 import { correctRow, isCorrectedDecided } from '../clock/correction.ts';
 import { rowNoise } from '../noise/row-noise.ts';
 import { longSlices } from './check-slices.ts';
-import { type Level, limitOf, undisturbed } from './compare.ts';
+import { type Level, limitOf } from './compare.ts';
 import { compareRow, staysOf } from './compare-row.ts';
 import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
@@ -142,7 +142,7 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
       return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
     }
     case 'difference': {
-      const { used } = undisturbed(row.readings, level.pairsNeeded);
+      const used = row.readings;
       const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
       return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
     }
@@ -168,7 +168,7 @@ export function furtherOf(row: RowKind, level: Level): number {
       return further(interval, used.length, limitOf(row.threshold), level, staysOf(row));
     }
     case 'difference': {
-      const { used } = undisturbed(row.readings, level.pairsNeeded);
+      const used = row.readings;
       const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
       return further(differenceInterval(used, level), used.length, limit, level);
     }

@@ -4,7 +4,7 @@ import { type LogInterval, leavesOutZero } from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
 import { correctedInterval } from '../clock/correction.ts';
 import { longSlices } from './check-slices.ts';
-import { type Level, limitOf, undisturbed } from './compare.ts';
+import { type Level, limitOf } from './compare.ts';
 import { compareRow } from './compare-row.ts';
 import { differenceInterval } from './difference-row.ts';
 import { isHiddenBySteps } from './ratio-row.ts';
@@ -23,7 +23,7 @@ export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, 
   if (!row.gated) return false;
   const asked = { alpha: SCREEN_ALPHA, pairsNeeded: level.pairsNeeded };
   if (row.kind === 'difference') {
-    const { used } = undisturbed(row.readings, level.pairsNeeded);
+    const used = row.readings;
     const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
     return used.length >= PAIRS_MIN && isBeyond(differenceInterval(used, asked), limit);
   }

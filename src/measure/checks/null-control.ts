@@ -2,7 +2,7 @@ import { mergeRepeated } from '../../formats/index.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
 import type { CopyReading, RunRecord } from '../../record/index.ts';
-import { median } from '../../statistics/descriptive.ts';
+import { lowerDecile, median } from '../../statistics/descriptive.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
@@ -168,6 +168,11 @@ export class NullControl {
 type Slices = readonly Slice[];
 type Copies = Readonly<Record<Side, string>>;
 
+/** As a burst's slices are: of a few the median, of several what the faster ones say (analysis/rows/pairs.ts). */
+function spoken(values: readonly number[]): number {
+  return values.length < 4 ? median(values) : lowerDecile(values);
+}
+
 /**
  * What one copy read of each benchmark, by id: the median over the burst's slices. Benchmarks that the record does not
  * know, and values that no number can hold, are left out.
@@ -208,7 +213,7 @@ function observationsOf(
     observations.set(id, {
       ...{ side: 'base', burst: round, position: position === 0 ? 0 : 1, ...factsOf(slice, record) },
       ...(iterations === undefined ? {} : { iterations }),
-      values: Object.fromEntries([...units].map(([unit, values]) => [unit, median(values)])),
+      values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(values)])),
     });
   }
   return observations;

@@ -134,7 +134,7 @@ class Waiting {
       const measured = byId.get(again.idOf(group, name));
       const id = this.#recorder.idOf(group, name);
       if (measured === undefined) continue;
-      this.#recorder.addSecondBuild(id, measured.observations);
+      this.#recorder.addSecondReadings(id, measured.observations);
       this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === 'decided');
       for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
       const reason = tooFew(measured);

@@ -10,7 +10,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts';
 interface RelinkedSides {
   readonly layout: Layout;
   readonly sides: BuiltSides;
-  /** Why benchmarks of this group have no second build; null where they have. Untrusted. */
+  /** Why benchmarks of this group have no build in this layout; null where they have. Untrusted. */
   failureOf(group: string): string | null;
 }
 

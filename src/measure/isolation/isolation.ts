@@ -2,7 +2,7 @@ import { UserError } from '../../errors.ts';
 import { type Command, type CommandResult, type Confinement, succeeded, type Watch } from '../../model/command.ts';
 import type { IsolationMode } from '../../model/inputs/inputs.ts';
 import type { IsolationRecord } from '../../model/results/host.ts';
-import { SIDES, type Side } from '../../model/results/side.ts';
+import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import { KeptNamespaces, namespacesOf, plain, TRIAL_TIMEOUT_MS } from './kept-namespaces.ts';

@@ -109,12 +109,8 @@ function tasksetCommand(cpu: number, command: Pick<Command, 'file' | 'arguments'
 function warningsOf(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reason: string): readonly Warning[] {
   if (watch === null) {
     const consequence =
-      pinnedBy === 'taskset'
-        ? 'benchmarks were pinned by taskset, and disturbed pairs could not be recognised'
-        : pin === 'auto'
-          ? 'nothing was pinned, and disturbed pairs could not be recognised'
-          : 'disturbed pairs could not be recognised';
-    const message = `The program that watches slices could not be compiled, so what they used is unknown: ${consequence}`;
+      pinnedBy === 'taskset' ? '; benchmarks were pinned by taskset' : pin === 'auto' ? ', and nothing was pinned' : '';
+    const message = `The program that watches slices could not be compiled, so what they used is unknown${consequence}`;
     return [{ code: 'not-watched', message, subject: reason.slice(0, 2000) }];
   }
   if (pin === 'off' || pinnedBy !== null) return [];

@@ -1,4 +1,3 @@
-import { DISTURBED_WALL_PER_CPU } from '../../analysis/index.ts';
 import type { Target } from '../../harnesses/harness.ts';
 import type { Usage } from '../../model/command.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -11,6 +10,11 @@ type Placement = NonNullable<Results['benchmarks'][number]['placement']>;
 
 /** CPU time / wall time of a free slice above which a benchmark uses more than one core; below it is the runtime's own. */
 const PARALLEL = 1.2;
+/**
+ * The same for the timed work alone, in a session: a collector beside it keeps up to half a core busy on two, work of two
+ * threads well above that.
+ */
+const PARALLEL_WORK = 1.4;
 /**
  * The same for a whole suite: one parallel benchmark among many single-threaded ones adds little to the sum, and what
  * has one thread never exceeds 1.
@@ -35,8 +39,6 @@ export const FREE_ROUNDS_MAX = 3;
 const IDLE_CORE = 0.5;
 /** In the fallback's steps of 10 ms a shorter slice tells nothing. */
 const SHORTEST_COARSE_MS = 50;
-/** Most pairs that may be repeated, as a share of all pairs that were run once. */
-const REPEATED_SHARE_MAX = 0.3;
 
 /** One slice as it ran. */
 export interface Ran {
@@ -52,7 +54,6 @@ interface Known {
   readonly busiest: Record<Side, number | null>;
   /** Threads that had work at a time, by side, of each free slice. */
   readonly threads: Record<Side, number[]>;
-  readonly calm: Record<Side, boolean>;
   /** A core was idle in some free slice of both sides, and was left unused. */
   hadRoom: boolean;
   freePairs: number;
@@ -71,8 +72,6 @@ export class Pinning {
   readonly #cores: number;
   readonly #sides: readonly Side[];
   readonly #known = new Map<string, Known>();
-  #pairs = 0;
-  #repeated = 0;
 
   /**
    * @param cores logical processors of the machine
@@ -84,13 +83,13 @@ export class Pinning {
     this.#sides = sides;
   }
 
-  /** Where a pair runs. A repetition goes to the next processor: what disturbed the pair is on this one. */
-  placeFor(target: Target, round: number, attempt = 0): Place {
+  /** Where a pair runs. */
+  placeFor(target: Target, round: number): Place {
     const { cpus, pinnedBy } = this.controls;
     const { placement } = this.#of(target);
     if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null };
     if (placement.state !== 'pinned') return ANYWHERE;
-    return { cpu: cpus[(round + attempt) % cpus.length] ?? null, undecided: false };
+    return { cpu: cpus[round % cpus.length] ?? null, undecided: false };
   }
 
   /** null as well where nothing can be pinned: what a target was seen to use is then not where its slices ran. */
@@ -106,14 +105,15 @@ export class Pinning {
     const known = this.#of(target);
     if (cores === null || known.placement !== null) return;
     const cpuPerWall = short(cores);
-    known.placement = { state: cores > PARALLEL ? 'parallel' : cores < WAITING ? 'waiting' : 'pinned', cpuPerWall };
+    known.placement = {
+      state: cores > PARALLEL_WORK ? 'parallel' : cores < WAITING ? 'waiting' : 'pinned',
+      cpuPerWall,
+    };
   }
 
   /** Learns from a pair's slices. */
   note(target: Target, slices: readonly Ran[]): void {
     const known = this.#of(target);
-    this.#pairs += 1;
-    for (const { side, wallPerCpu } of slices) known.calm[side] ||= (wallPerCpu ?? Infinity) < DISTURBED_WALL_PER_CPU;
     if (known.placement !== null || target.instrument !== undefined) return;
     for (const slice of slices) {
       const { side, usage } = slice;
@@ -150,17 +150,6 @@ export class Pinning {
   }
 
   /**
-   * Should a pair be run again? Where one of its slices was disturbed: by wall and CPU time alone, whichever side it
-   * is and whatever was read. Not a benchmark that never was calm: it waits by itself.
-   */
-  mayRepeat(target: Target, slices: readonly Ran[]): boolean {
-    const { calm } = this.#of(target);
-    const disturbed = slices.some(({ wallPerCpu }) => (wallPerCpu ?? 0) >= DISTURBED_WALL_PER_CPU);
-    if (!disturbed || !this.#sides.every((side) => calm[side])) return false;
-    return this.#repeated + 1 <= REPEATED_SHARE_MAX * this.#pairs;
-  }
-
-  /**
    * Does a target go wrong on one core that went well on several? Its first pinned pair tells: names of benchmarks may
    * hold the number of processors, and threads that spin for one another may never end. It is left free then.
    */
@@ -172,17 +161,12 @@ export class Pinning {
     return true;
   }
 
-  noteRepetition(): void {
-    this.#repeated += 1;
-  }
-
   /** A target with an instrument goes where the one goes that it observes. */
   #of({ key, observedTarget }: Target): Known {
     const name = observedTarget ?? key;
     const known = this.#known.get(name) ?? {
       busiest: { base: null, head: null },
       threads: { base: [], head: [] },
-      calm: { base: false, head: false },
       hadRoom: false,
       freePairs: 0,
       pinnedWell: false,

@@ -9,7 +9,7 @@ import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise
 import type { Pinning } from '../noise-controls/pinning.ts';
 import { runPlan } from '../run-plan.ts';
 import { type Lost, Session } from '../sessions/session.ts';
-import { type Size, sizeOf } from './size.ts';
+import { coresOf, type Size, sizeOf } from './size.ts';
 import { sliceLength } from './slice-length.ts';
 
 interface PilotRequest {
@@ -26,15 +26,12 @@ interface PilotRequest {
   readonly deadlineMs: number;
 }
 
-interface Piloted {
+export interface Piloted {
   /** Its targets have iterations, and the time that a slice of those takes. */
   readonly discovery: Discovery;
   /** By the target's key: the length of its slices. Those that no session serves are not in it. */
   readonly choices: ReadonlyMap<string, SliceChoice>;
 }
-
-/** Of the one slice that tells how many cores head keeps busy, ms. */
-const HEAD_MS = 5;
 
 type Chosen = Pick<Target, 'iterations' | 'expectedMs'> & { readonly choice: SliceChoice };
 
@@ -132,7 +129,7 @@ class GroupPilot {
     if ('reason' in size) return this.#gone(side, ANYWHERE, size);
     pinning.decide(target, await this.#cores(target, size));
     const place = pinning.placeFor(target, 0);
-    const session = place.cpu === null ? free : await this.#session(side, place);
+    const session = await this.#session(side, place);
     const lostThere = await session.standAt(target, sliceTimeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
@@ -145,19 +142,18 @@ class GroupPilot {
   }
 
   /** On either side: a change that makes a benchmark parallel must not be hidden by keeping it on one core. */
-  async #cores(target: Target, { cores, perIterationMs }: Size): Promise<number | null> {
-    if (cores === null || target.sides.length < SIDES.length) return cores;
+  async #cores(target: Target, size: Size): Promise<number | null> {
     const { sliceTimeoutMs } = this.#request;
-    const head = await this.#session('head', ANYWHERE);
-    const lost = await head.standAt(target, sliceTimeoutMs);
-    // What goes wrong on head is told when it is measured.
-    if (lost !== null) return (await this.#gone('head', ANYWHERE, lost)) ?? cores;
-    const iterations = Math.max(1, Math.round(HEAD_MS / perIterationMs));
-    const limitMs = hangLimitMs(Math.max(HEAD_MS, perIterationMs), sliceTimeoutMs);
-    const turn = await head.turn(target, iterations, limitMs);
-    if ('reason' in turn) return (await this.#gone('head', ANYWHERE, turn)) ?? cores;
-    const { timedMs = 0, timedCpuMs = 0 } = turn.reading;
-    return timedMs < 1 ? cores : Math.max(cores, timedCpuMs / timedMs);
+    const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+    const seen: number[] = [];
+    for (const side of target.sides) {
+      const session = await this.#session(side, ANYWHERE);
+      // What goes wrong is told when it is measured.
+      const cores = (await session.standAt(target, sliceTimeoutMs)) ?? (await coresOf(target, session, size, limitMs));
+      if (typeof cores === 'number') seen.push(cores);
+      else if (cores !== null) await this.#gone(side, ANYWHERE, cores);
+    }
+    return seen.length === 0 ? null : Math.max(...seen);
   }
 
   /** By processes of its own, as it is measured then. null: not even so. */

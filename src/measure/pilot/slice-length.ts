@@ -1,6 +1,7 @@
 import type { SliceChoice } from '../../model/results/benchmark.ts';
+import { PAIRS_A_SHORT_BURST_MIN } from '../../statistics/allocation.ts';
 import type { Lost, Turn } from '../sessions/session.ts';
-import { agreementOf, type PilotReading } from './agreement.ts';
+import { agreementOf, COLLECTING, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
 
 interface LengthRequest {
@@ -23,7 +24,7 @@ interface Length {
 const LENGTHS = [2, 5, 10, 20, 50] as const;
 export const LONG_MS = 100;
 /** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
-const UNTRIED_MS = 20;
+export const UNTRIED_MS = 20;
 const LONG_SLICES = 2;
 /** More where those say too little. */
 const LONG_SLICES_MOST = 4;
@@ -33,8 +34,10 @@ const LONG_SLICES_MOST = 4;
  */
 const DOUBTFUL_MS = 20;
 const DOUBTFUL = 0.1;
-const SHORT_SLICES = 6;
-const MIDDLE_SLICES = 4;
+/** Slices of each length that are tried. */
+const SLICES: Readonly<Record<(typeof LENGTHS)[number], number>> = { 2: 10, 5: 8, 10: 6, 20: 4, 50: 4 };
+/** Collections in a short slice below which it is not even tried. */
+const HARDLY_ONE = 0.5;
 /** Below this share of a core the work waits, and its CPU time says little. */
 const WORKING = 0.5;
 /** Shorter slices than these are cheap beside the start of a process: several make a burst. */
@@ -42,13 +45,13 @@ const CHEAP_MS = 10;
 const MIDDLE_MS = 50;
 
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-function firstPairs(ms: number): number {
-  return ms < CHEAP_MS ? 4 : ms < MIDDLE_MS ? 2 : 1;
+export function firstPairs(ms: number): number {
+  return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
 }
 
 /**
  * The shortest slice whose reading agrees with that of a long one; null where the session gave out. A slice is not made
- * shorter than what every turn takes besides its iterations: half of the time at least is to be work.
+ * shorter than half of what every turn takes besides its iterations.
  */
 export async function sliceLength(
   { size, asked, past, isLate }: LengthRequest,
@@ -68,7 +71,7 @@ export async function sliceLength(
   };
   if (asked !== null) return of(asked, 'asked');
   if (perIterationMs >= LONG_MS / 2) return of(perIterationMs, 'only');
-  const shortest = Math.max(aroundMs, perIterationMs);
+  const shortest = Math.max(aroundMs / 2, perIterationMs);
   if (past !== null && past.ms >= shortest / 2) return of(past.ms, 'past');
   if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
   const long: PilotReading[] = [];
@@ -83,11 +86,15 @@ export async function sliceLength(
   };
   for (const ms of LENGTHS) {
     if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+    if (holdsNone(ms, long)) {
+      refused.push({ ms, difference: 0, why: 'collections' });
+      continue;
+    }
     const short: PilotReading[] = [];
     // In turns, so that what the machine does meanwhile falls on both.
     for (const part of [0, 1]) {
       if (long.length < LONG_SLICES && !(await read(LONG_MS, 1, long))) return null;
-      const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
+      const slices = SLICES[ms];
       if (!(await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short))) return null;
     }
     // It fails when it is run so often: the long ones are what it was written for.
@@ -102,6 +109,13 @@ export async function sliceLength(
     ({ ms, why, difference }) => why === 'unclear' && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL,
   );
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
+}
+
+/** By what the long ones hold, hardly a collection of garbage ends in one so short: there is nothing to try. */
+function holdsNone(ms: number, long: readonly PilotReading[]): boolean {
+  const collections = long.map((each) => each.collections ?? 0);
+  const inLong = collections.reduce((sum, each) => sum + each, 0) / Math.max(1, collections.length);
+  return inLong >= COLLECTING && (inLong * ms) / LONG_MS < HARDLY_ONE;
 }
 
 /** null: it gave no result. */

@@ -10,6 +10,9 @@ import { nullControlMs } from '../checks/null-control.ts';
 import { calibrationMs, type LiveClock } from '../clocks/clock-slices.ts';
 import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
+import type { Piloted } from '../pilot/pilot.ts';
+import { firstPairs, UNTRIED_MS } from '../pilot/slice-length.ts';
+import { UNSEEN_MS } from '../sessions/live-pair.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -105,6 +108,30 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
   return { plan, ...held };
 }
 
+/**
+ * Where the time does not hold the fewest bursts of everything, slices that are long because shorter ones read differently
+ * or unclearly are cut: a doubtful reading of a benchmark, which long slices check in the end, says more than none.
+ */
+export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
+  const needMs = discovery.targets.reduce((sum, target) => sum + PAIRS_MIN * burstMs(target, choices), 0);
+  if (leftMs === null || needMs <= leftMs) return { discovery, choices };
+  const cut = new Map(choices);
+  const targets = discovery.targets.map((target) => {
+    const choice = choices.get(target.key);
+    const { iterations } = target;
+    if (choice === undefined || choice.from === 'asked' || choice.ms <= UNTRIED_MS || (iterations ?? 1) <= 1)
+      return target;
+    const share = UNTRIED_MS / choice.ms;
+    cut.set(target.key, { ...choice, ms: UNTRIED_MS, perBurst: firstPairs(UNTRIED_MS), from: 'only' });
+    return {
+      ...target,
+      iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
+      expectedMs: target.expectedMs - choice.ms + UNTRIED_MS,
+    };
+  });
+  return { discovery: { ...discovery, targets }, choices: cut };
+}
+
 /** As many benchmarks, in their order, as the time holds the fewest bursts of; one at least. */
 function heldBy(
   discovery: Discovery,
@@ -131,7 +158,8 @@ function heldBy(
 /** Of one burst: its pairs of slices, one more unseen in a session, and for each what it takes to begin. */
 function burstMs({ key, expectedMs }: Target, choices: ReadonlyMap<string, SliceChoice>): number {
   const choice = choices.get(key);
-  return SIDES.length * expectedMs * (choice === undefined ? 1 : choice.perBurst + 1);
+  const unseen = choice !== undefined && expectedMs < UNSEEN_MS ? 1 : 0;
+  return SIDES.length * expectedMs * ((choice?.perBurst ?? 1) + unseen);
 }
 
 function hasFailed(benchmark: Discovery['benchmarks'][number]): boolean {

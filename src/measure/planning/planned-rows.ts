@@ -78,7 +78,7 @@ function noiseOf(past: readonly Results[]): ReadonlyMap<string, ReadonlyMap<stri
     for (const record of benchmarks.map((each) => ofBuild(each, 0))) {
       for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
         if (kind !== 'ratio') continue;
-        const { interval } = compare(readings, { alpha: ALPHA, pairsNeeded: PAIRS_MIN });
+        const { interval } = compare(readings, { alpha: ALPHA });
         if (interval.n < PAIRS_MIN) continue;
         const units = all.get(benchmarkKey(record)) ?? new Map<string, number[]>();
         all.set(benchmarkKey(record), units);

@@ -9,7 +9,7 @@ import { Session } from './session.ts';
 import { type Turns, takeTurns } from './turns.ts';
 
 /** Slices that long hide what the first turn of a process finds in its caches. */
-const UNSEEN_MS = 40;
+export const UNSEEN_MS = 15;
 
 /** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
 export class LivePair {

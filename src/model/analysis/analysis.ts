@@ -150,8 +150,6 @@ export interface Experiment {
   /** Benchmarks that ended before the last round: decided, or the time budget was used up. */
   readonly endedDecided: number;
   readonly endedByTimeBudget: number;
-  /** The most disturbed pairs that were left out of any row. */
-  readonly mostPairsDropped: number;
   /**
    * benchmark: a slice is one benchmark, run for a fixed number of iterations. suite: one run of everything, whose
    * iterations the harness chooses.
@@ -176,9 +174,6 @@ export interface MachineSummary {
   readonly waiting: number;
   /** Left free because they gave no result on one core. */
   readonly failsPinned: number;
-  /** Pairs of all benchmarks; those that were run again are counted once. */
-  readonly pairs: number;
-  readonly repeatedPairs: number;
   /** Of the time of all processors, a fraction. */
   readonly stolenShare: number | null;
   /** Processors that other work kept busy, on average. */

@@ -33,8 +33,6 @@ export interface Delta {
   readonly level: number;
   /** Pairs used. */
   readonly pairs: number;
-  /** Pairs left out because a slice was disturbed. */
-  readonly pairsDropped: number;
   readonly method: 'signed-rank' | 'paired-t';
 }
 

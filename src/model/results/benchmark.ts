@@ -98,7 +98,7 @@ export const BenchmarkFactsSchema = Type.Object(
     ownCodeDiffers: Type.Optional(Type.Literal(true)),
     /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
     sameBinary: Type.Optional(Type.Literal(true)),
-    /** Why there are no, or too few, observations of a second build that was wanted. Untrusted. */
+    /** Why there are no, or too few, second readings that were wanted. Untrusted. */
     unconfirmed: Type.Optional(text(4000)),
     warnings: Type.Array(WarningSchema),
   },

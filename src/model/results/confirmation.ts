@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * Measuring again what would fail the gate: fresh pairs of builds in another layout. The part of results.json that
- * holds it, beside the observations of the second build; docs/statistics.md explains it.
+ * Measuring again what would fail the gate, each round in a layout of its own. The part of results.json that holds it,
+ * beside the second readings (observations of build 1); docs/confirmation.md explains it.
  */
 const closed = { additionalProperties: false } as const;
 
@@ -12,16 +12,16 @@ export const ConfirmModeSchema = Type.Union([Type.Literal('auto'), Type.Literal(
 export type ConfirmMode = Static<typeof ConfirmModeSchema>;
 
 /**
- * In the environment of the second build, and of nothing else: the layout's seed, 1 to 2^31 - 1. A `build-command` that
- * names it is run again.
+ * In the environment of builds and slices of second readings, and of nothing else: the seed of the round's layout, 1 to
+ * 2^31 - 1. A `build-command` that names it is run again.
  */
 export const LAYOUT_SEED = 'TARE_LAYOUT_SEED';
 
-/** Beside it, for nothing but its length. */
+/** Beside it, for its length alone. */
 export const LAYOUT_PADDING = 'TARE_LAYOUT_PADDING';
 
 /**
- * What the second build has otherwise than the first. link-order: the linker shuffled the functions. build-command: it
+ * What differs from round to round, and from the first readings. link-order: the linker shuffled the functions. build-command: it
  * ran again and was given a seed to lay its code out by. environment: the same code, beside an environment of another
  * size, which moves the stack and nothing else.
  */
@@ -35,7 +35,7 @@ export type Layout = Static<typeof LayoutSchema>;
 export const ConfirmationRecordSchema = Type.Object(
   {
     layout: LayoutSchema,
-    /** What the layout was drawn from. */
+    /** What the layout of each round was drawn from. */
     layoutSeed: Type.Integer({ minimum: 1, maximum: 0x7fffffff }),
     /** Most pairs of a benchmark. */
     rounds: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

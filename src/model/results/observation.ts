@@ -53,7 +53,7 @@ export interface Observation {
   readonly side: Side;
   /** Place in `runs`. Nothing is ever paired across runs. */
   readonly run: number;
-  /** 1: of the build in another layout (`confirm`); absent: of the first. Each has bursts of its own. */
+  /** 1: a second reading, in the layout of its round (`confirm`); absent: a first one. Each has bursts of its own. */
   readonly build?: 1;
   /** 0-based, of this benchmark, run and build. */
   readonly burst: number;
@@ -73,7 +73,7 @@ export interface Observation {
   readonly values: Readonly<Record<string, number>>;
   readonly usage?: UsageRecord;
   readonly machine?: MachineRecord;
-  /** Its burst was disturbed and run again under the same number: kept to be seen, left out of every comparison. */
+  /** Only in results of 0.1.0: its pair was disturbed and run again under the same number, and the repetition counts. */
   readonly disturbed?: true;
   /** Wall time / CPU time of the slice, where it was pinned to one processor and both were read; to 1e-6. */
   readonly wallPerCpu?: number;

@@ -55,7 +55,7 @@ export const RunFactsSchema = Type.Object(
     calibration: CalibrationSchema,
     /** Absent where no instructions were counted. */
     counting: Type.Optional(CountingSchema),
-    /** The second build; absent where nothing had to be confirmed, or that was off. */
+    /** The second readings; absent where nothing had to be confirmed, or that was off. */
     confirmation: Type.Optional(ConfirmationRecordSchema),
     /** How runs of a whole suite ended that did not end well; absent: there were none. */
     suiteEndings: Type.Optional(Type.Array(SuiteEndingSchema, { maxItems: 1000 })),

@@ -35,7 +35,7 @@ export const AnalysisSettingsSchema = Type.Object(
     gatedMetrics: Type.Array(text(200), { maxItems: 100 }),
     /** What a row whose clock overhead could be taken off is judged by. */
     gateOn: Type.Union([Type.Literal('corrected'), Type.Literal('raw')]),
-    /** Whether what would fail the gate has to be regressed in a second build too. */
+    /** Whether what would fail the gate is measured again, in other layouts, and judged by those readings. */
     confirm: ConfirmModeSchema,
     /** What of the deciding interval has to lie beyond the threshold: the estimate, or all of it. */
     gateRule: GateRuleSchema,

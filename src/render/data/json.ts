@@ -137,9 +137,9 @@ function changeFields(change: Row['change']) {
     case 'interval':
       return { kind: change.kind, ...deltaFields(change.delta), settle: change.settle };
     case 'difference': {
-      const { estimate, lower, upper, level, pairs, pairsDropped, method } = change.difference;
+      const { estimate, lower, upper, level, pairs, method } = change.difference;
       const { kind, settle } = change;
-      return { kind, difference: estimate, lower, upper, level, pairs, pairsDropped, method, settle };
+      return { kind, difference: estimate, lower, upper, level, pairs, method, settle };
     }
     case 'exact':
       return {
@@ -157,6 +157,6 @@ function changeFields(change: Row['change']) {
   }
 }
 
-function deltaFields({ estimate, lower, upper, level, pairs, pairsDropped, method }: Delta) {
-  return { delta: estimate, lower, upper, level, pairs, pairsDropped, method };
+function deltaFields({ estimate, lower, upper, level, pairs, method }: Delta) {
+  return { delta: estimate, lower, upper, level, pairs, method };
 }

@@ -69,7 +69,7 @@ function activityParts(machine: MachineSummary): readonly string[] {
 const NAMED = 5;
 
 function pinningLine(machine: MachineSummary): Phrase {
-  const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned, pairs, repeatedPairs } = machine;
+  const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned } = machine;
   if (pin === 'off') return ['Pinning: nothing was pinned (', { code: 'pin' }, ' is off).'];
   if (pinnedBy === null) return ['Pinning: nothing could be pinned here.'];
   const one = /^\d+$/.test(cpus);
@@ -87,7 +87,6 @@ function pinningLine(machine: MachineSummary): Phrase {
     failsPinned === 0
       ? ''
       : `; left free, because on one core they give no result: ${counted(failsPinned, 'benchmark')}`,
-    `. ${repeatedPairs === 0 ? 'None' : repeatedPairs} of ${counted(pairs, 'pair')} ${repeatedPairs < 2 ? 'was' : 'were'} `,
-    'run again because other work disturbed a slice.',
+    '.',
   ];
 }

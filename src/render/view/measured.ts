@@ -68,15 +68,13 @@ function revisionLine(side: string, revision: Revision): Phrase {
 
 function experimentLine({ results, experiment }: Analysis): Phrase {
   const run = firstRun(results);
-  const { mostPairs, fewestPairs, mostPairsDropped } = experiment;
+  const { mostPairs, fewestPairs } = experiment;
   const pairs =
     mostPairs === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
       : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'burst')} a benchmark`;
-  const left =
-    mostPairsDropped === 0 ? '' : `, at most ${counted(mostPairsDropped, 'disturbed burst')} of a row left out`;
   return [
-    `Experiment: ${pairs}${left}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+    `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
     { code: run.seed },
     `)${endings(experiment, run)}. `,

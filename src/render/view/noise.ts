@@ -7,7 +7,6 @@ import type {
   RunNoise,
 } from '../../model/analysis/noise.ts';
 import { NOISE_LIMITS, signText, twoFigures } from '../../model/analysis/noise-text.ts';
-import type { Row } from '../../model/analysis/row.ts';
 import { visibleName } from '../text/escape.ts';
 import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';

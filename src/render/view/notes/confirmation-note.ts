@@ -1,5 +1,4 @@
 import type { Analysis } from '../../../model/analysis/analysis.ts';
-import type { Change } from '../../../model/analysis/change.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Layout } from '../../../model/results/confirmation.ts';

@@ -1,5 +1,4 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
-import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Phrase } from '../../text/phrase.ts';

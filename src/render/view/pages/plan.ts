@@ -85,7 +85,7 @@ function precisionBlocks({ rows, rounds, pastRuns }: MeasuringPlan): readonly Pa
   return [
     {
       before: [
-        `precision at ${rounds} pairs${pastRuns === 0 ? '' : `, by ${counted(pastRuns, 'earlier run')}`}: of ` +
+        `precision at ${counted(rounds, 'burst')}${pastRuns === 0 ? '' : `, by ${counted(pastRuns, 'earlier run')}`}: of ` +
           `${counted(rows.length, 'row')} that did not change, ${count('likely')} likely to be decided, ` +
           `${count('perhaps')} perhaps, ${count('unlikely')} unlikely`,
       ],
@@ -124,7 +124,9 @@ function widthText({ halfWidth }: PlannedRow): string {
 function outlook({ decided, threshold, pairsForLikely }: PlannedRow): string {
   const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
   const needs =
-    pairsForLikely === null ? '; no foreseeable number of pairs would do' : `; about ${pairsForLikely} pairs would do`;
+    pairsForLikely === null
+      ? '; no foreseeable number of bursts would do'
+      : `; about ${pairsForLikely} bursts would do`;
   return `${verdict} at ${plainPercent(threshold)}${decided === 'likely' ? '' : needs}`;
 }
 
