@@ -87,7 +87,7 @@ function addresses(path: string, pattern: RegExp): readonly string[] {
   return stdout.split('\n').filter((line) => pattern.test(line));
 }
 
-describeWithGo('a second build', () => {
+describeWithGo('a build in another layout', () => {
   it('moves the functions of the packages that were asked for, the same way on both sides', async () => {
     const { sides, both } = await built();
     const before = sides.ran.length;
