@@ -25,7 +25,7 @@ done
 `;
   const repo = suites(suite(100), suite(200));
   const run = await compared(repo);
-  expect(run.stdout).toMatch(/^regressed +Parse +100\.\d+ ns +200\.\d+ ns/m);
+  expect(run.stdout).toMatch(/^regressed +Parse +100(?:\.\d+)? ns +200(?:\.\d+)? ns/m);
   expect(run.stdout).toMatch(/^unchanged +Same/m);
   expect(run.exitCode).toBe(1);
   const { harness, benchmarks } = await lastResults(repo);
@@ -76,6 +76,6 @@ func BenchmarkSum(b *testing.B) {
   const { harness, benchmarks } = await lastResults(repo);
   expect(harness).toMatchObject({ name: 'go', toolchain: expect.stringMatching(/^go1\./) });
   const observations = benchmarks[0]?.observations ?? [];
-  expect(observations).toHaveLength(20);
+  expect(new Set(observations.map(({ burst }) => burst)).size).toBe(10);
   for (const { values } of observations) expect(values['ns/op']).toBeGreaterThan(0);
 });

@@ -45,7 +45,7 @@ const CHEAP_MS = 10;
 const MIDDLE_MS = 50;
 
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-function firstPairs(ms: number): number {
+export function firstPairs(ms: number): number {
   return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
 }
 
