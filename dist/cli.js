@@ -19037,9 +19037,9 @@ function planLines(plan) {
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
 	const precision = plan.precision.map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
-	const time = plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
+	const time = plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
-		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured for ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
+		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
 		...plan.leftBenchmarks > 0 ? [`${counted(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
 		...plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : [],
 		`expected precision of a delta: ${precision}`,

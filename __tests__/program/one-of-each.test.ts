@@ -6,7 +6,7 @@ import { itWithGo } from '../support/toolchains.ts';
 // One real comparison a harness, from the commits to the report: enough to see that the parts fit together. What each
 // does with everything that can happen is in the real tests. Nothing here hangs on how fast or busy the machine is.
 
-/** 10 pairs of short slices, each measured once: no regression is measured again. */
+/** 10 bursts of short slices; what looks changed is not measured again. */
 const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off'];
 
 async function compared(repo: Repository, options: readonly string[] = []): Promise<ProgramRun> {
@@ -78,4 +78,13 @@ func BenchmarkSum(b *testing.B) {
   const observations = benchmarks[0]?.observations ?? [];
   expect(new Set(observations.map(({ burst }) => burst)).size).toBe(10);
   for (const { values } of observations) expect(values['ns/op']).toBeGreaterThan(0);
+  // Bursts of both sides, whose processes take turns: as many slices of the one as of the other, and several of each.
+  for (let burst = 0; burst < 10; burst++) {
+    const [base, head] = (['base', 'head'] as const).map(
+      (side) => observations.filter((each) => each.burst === burst && each.side === side).length,
+    );
+    expect(base).toBeGreaterThan(1);
+    expect(head).toBe(base);
+  }
+  expect(observations.filter(({ burst }) => burst >= 10)).toEqual([]);
 });

@@ -21,9 +21,9 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   const time =
     plan.measuringMs === null
       ? `until each is decided, or has ${plan.most} bursts`
-      : `${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
+      : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
   return [
-    `${counted(comparedBenchmarks, 'benchmark')}${beside}, measured for ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
+    `${counted(comparedBenchmarks, 'benchmark')}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
       `about ${rounds} of each`,
     ...(plan.leftBenchmarks > 0
       ? [
