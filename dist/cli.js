@@ -19037,9 +19037,9 @@ function planLines(plan) {
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
 	const precision = plan.precision.map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
-	const time = plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
+	const time = plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
-		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured for ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
+		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
 		...plan.leftBenchmarks > 0 ? [`${counted(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
 		...plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : [],
 		`expected precision of a delta: ${precision}`,
@@ -36574,7 +36574,7 @@ var init_live_pair = __esmMin((() => {
 	init_noise_controls();
 	init_session();
 	init_turns();
-	UNSEEN_MS = 40;
+	UNSEEN_MS = 15;
 	LivePair = class {
 		#place;
 		#round;
@@ -36592,7 +36592,7 @@ var init_live_pair = __esmMin((() => {
 		}
 		async takeTurns(target, iterations, orders, mostMs) {
 			const sessions = await this.open(target, orders[0] ?? SIDES);
-			const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
+			const unseen = this.#request.unseen !== false && target.expectedMs < 15;
 			const turns = await takeTurns({
 				target,
 				iterations,
@@ -37446,7 +37446,7 @@ function agreementOf(short, long) {
 	const difference = Math.expm1(log);
 	const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
 	const isAlike = haveLikeCollections(short, long);
-	const [above, below] = [ABOVE, isAlike ? BELOW : BELOW_COLLECTING];
+	const [above, below] = isAlike ? [ABOVE, BELOW] : [COLLECTING_TOLERANCE, COLLECTING_TOLERANCE];
 	if (log + reach <= above && log - reach >= -below) return { state: "agrees" };
 	const isOff = log - reach > above || log + reach < -below;
 	return {
@@ -37460,17 +37460,17 @@ function reachOf(logs) {
 }
 function haveLikeCollections(short, long) {
 	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
-	return inLong < COLLECTING || inShort >= SOME_COLLECTIONS;
+	return inLong < 2 || inShort >= SOME_COLLECTIONS;
 }
 function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-var ABOVE, BELOW, BELOW_COLLECTING, COLLECTING, SOME_COLLECTIONS;
+var ABOVE, BELOW, COLLECTING_TOLERANCE, COLLECTING, SOME_COLLECTIONS;
 var init_agreement = __esmMin((() => {
 	init_descriptive();
 	ABOVE = Math.log(1.05);
 	BELOW = Math.log(1.15);
-	BELOW_COLLECTING = Math.log(1.03);
+	COLLECTING_TOLERANCE = Math.log(1.025);
 	COLLECTING = 2;
 	SOME_COLLECTIONS = 2;
 }));
@@ -37498,7 +37498,8 @@ async function sizeOf(target, session, limitMs) {
 	if ("reason" in first) return first;
 	if (isMostlyOne(first)) return {
 		perIterationMs: first.durationMs,
-		aroundMs: 0
+		aroundMs: 0,
+		cores: coresIn(first)
 	};
 	let around = first.durationMs;
 	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
@@ -37525,17 +37526,22 @@ async function sizeOf(target, session, limitMs) {
 	}
 	return {
 		perIterationMs: Math.max(added, 1e-9) / iterations,
-		aroundMs: around
+		aroundMs: around,
+		cores: null
 	};
+}
+function coresIn({ reading: { timedMs = 0, timedCpuMs } }) {
+	return timedMs >= 1 && timedCpuMs !== void 0 ? timedCpuMs / timedMs : null;
 }
 async function coresOf(target, session, { perIterationMs }, limitMs) {
 	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
 	const seen = [];
-	for (let time = 0; time < CORES_TURNS; time++) {
+	const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
+	for (let time = 0; time < turns; time++) {
 		const turn = await session.turn(target, iterations, limitMs);
 		if ("reason" in turn) return turn;
-		const { timedMs = 0, timedCpuMs } = turn.reading;
-		if (timedMs >= 1 && timedCpuMs !== void 0) seen.push(timedCpuMs / timedMs);
+		const cores = coresIn(turn);
+		if (cores !== null) seen.push(cores);
 	}
 	return seen.length === 0 ? null : Math.min(...seen);
 }
@@ -37546,13 +37552,13 @@ var init_size = __esmMin((() => {
 	MAX_STEPS = 20;
 	LONG_TURN_MS = 200;
 	ITERATIONS_MAX = 1e9;
-	CORES_MS = 20;
+	CORES_MS = 12;
 	CORES_TURNS = 2;
 }));
 
 // src/measure/pilot/slice-length.ts
 function firstPairs(ms) {
-	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 4 : 1;
+	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
 }
 async function sliceLength({ size, asked, past, isLate }, turn) {
 	const { perIterationMs, aroundMs } = size;
@@ -37576,7 +37582,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
 	const shortest = Math.max(aroundMs / 2, perIterationMs);
 	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
-	if (isLate) return of(Math.max(UNTRIED_MS, shortest), "only");
+	if (isLate) return of(Math.max(20, shortest), "only");
 	const long = [];
 	const read = async (ms, times, into) => {
 		for (let time = 0; time < times; time++) {
@@ -37589,10 +37595,18 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	};
 	for (const ms of LENGTHS) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+		if (holdsNone(ms, long)) {
+			refused.push({
+				ms,
+				difference: 0,
+				why: "collections"
+			});
+			continue;
+		}
 		const short = [];
 		for (const part of [0, 1]) {
-			if (long.length < LONG_SLICES && !await read(100, part + 1, long)) return null;
-			const slices = ms <= LENGTHS[1] ? SHORT_SLICES : MIDDLE_SLICES;
+			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
+			const slices = SLICES[ms];
 			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
 		}
 		if (long.length === 0) return null;
@@ -37610,6 +37624,11 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	}
 	return of(refused.find(({ ms, why, difference }) => why === "unclear" && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL)?.ms ?? 100, "pilot");
 }
+function holdsNone(ms, long) {
+	const collections = long.map((each) => each.collections ?? 0);
+	const inLong = collections.reduce((sum, each) => sum + each, 0) / Math.max(1, collections.length);
+	return inLong >= 2 && inLong * ms / 100 < HARDLY_ONE;
+}
 function readingOf$1({ reading, durationMs }, iterations) {
 	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
 	if (measurements.length === 0 || failures.length > 0) return null;
@@ -37619,7 +37638,7 @@ function readingOf$1({ reading, durationMs }, iterations) {
 		collections: collections ?? null
 	};
 }
-var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SHORT_SLICES, MIDDLE_SLICES, WORKING, CHEAP_MS, MIDDLE_MS;
+var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS;
 var init_slice_length = __esmMin((() => {
 	init_allocation();
 	init_agreement();
@@ -37633,12 +37652,18 @@ var init_slice_length = __esmMin((() => {
 	];
 	LONG_MS = 100;
 	UNTRIED_MS = 20;
-	LONG_SLICES = 3;
-	LONG_SLICES_MOST = 5;
+	LONG_SLICES = 2;
+	LONG_SLICES_MOST = 4;
 	DOUBTFUL_MS = 20;
 	DOUBTFUL = .1;
-	SHORT_SLICES = 10;
-	MIDDLE_SLICES = 6;
+	SLICES = {
+		2: 10,
+		5: 8,
+		10: 6,
+		20: 4,
+		50: 4
+	};
+	HARDLY_ONE = .5;
 	WORKING = .5;
 	CHEAP_MS = 10;
 	MIDDLE_MS = 50;
@@ -39522,7 +39547,12 @@ var init_pilot = __esmMin((() => {
 			const { sliceTimeoutMs } = this.#request;
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const seen = [];
+			const known = sideOf(target);
 			for (const side of target.sides) {
+				if (side === known && size.cores !== null) {
+					seen.push(size.cores);
+					continue;
+				}
 				const session = await this.#session(side, ANYWHERE);
 				const cores = await session.standAt(target, sliceTimeoutMs) ?? await coresOf(target, session, size, limitMs);
 				if (typeof cores === "number") seen.push(cores);
@@ -39661,7 +39691,7 @@ function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }, spentMs) {
 }
 function planMeasuring(discovery, inputs, options) {
 	const { measuringMs, reserveMs, spentMs, choices, past } = options;
-	const most = inputs.rounds ?? 500;
+	const most = inputs.rounds ?? BURSTS_MOST;
 	const leftMs = measuringMs === null ? null : measuringMs - reserveMs;
 	const held = heldBy(discovery, leftMs, choices);
 	const { targets, benchmarks } = held.discovery;
@@ -39718,6 +39748,38 @@ function planMeasuring(discovery, inputs, options) {
 		...held
 	};
 }
+function cutToTime({ discovery, choices }, leftMs) {
+	const needMs = discovery.targets.reduce((sum, target) => sum + 10 * burstMs(target, choices), 0);
+	if (leftMs === null || needMs <= leftMs) return {
+		discovery,
+		choices
+	};
+	const cut = new Map(choices);
+	const targets = discovery.targets.map((target) => {
+		const choice = choices.get(target.key);
+		const { iterations } = target;
+		if (choice === void 0 || choice.from === "asked" || choice.ms <= 20 || (iterations ?? 1) <= 1) return target;
+		const share = 20 / choice.ms;
+		cut.set(target.key, {
+			...choice,
+			ms: 20,
+			perBurst: firstPairs(20),
+			from: "only"
+		});
+		return {
+			...target,
+			iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
+			expectedMs: target.expectedMs - choice.ms + 20
+		};
+	});
+	return {
+		discovery: {
+			...discovery,
+			targets
+		},
+		choices: cut
+	};
+}
 function heldBy(discovery, leftMs, choices) {
 	if (leftMs === null) return {
 		discovery,
@@ -39743,7 +39805,8 @@ function heldBy(discovery, leftMs, choices) {
 }
 function burstMs({ key, expectedMs }, choices) {
 	const choice = choices.get(key);
-	return SIDES.length * expectedMs * (choice === void 0 ? 1 : choice.perBurst + 1);
+	const unseen = choice !== void 0 && expectedMs < 15 ? 1 : 0;
+	return SIDES.length * expectedMs * ((choice?.perBurst ?? 1) + unseen);
 }
 function hasFailed(benchmark) {
 	return Object.keys(benchmark.failures).length > 0;
@@ -39757,6 +39820,8 @@ var init_plan = __esmMin((() => {
 	init_clock_slices();
 	init_counting_pass();
 	init_course();
+	init_slice_length();
+	init_live_pair();
 	init_planned_rows();
 	NOISE_LEVELS = [
 		.01,
@@ -39856,7 +39921,7 @@ async function measureStages(request, record, ports) {
 	const beganMs = ports.clock.now();
 	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
 	const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
-	const { discovery, choices } = await pilot({
+	const piloted = await pilot({
 		harness,
 		discovery: request.discovery,
 		sides,
@@ -39868,15 +39933,16 @@ async function measureStages(request, record, ports) {
 	}, ports);
 	const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
 	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
-	const options = {
+	const spentMs = ports.clock.now() - record.facts.startMs;
+	const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
+	const { plan, left, discovery: held } = planMeasuring(discovery, inputs, {
 		measuringMs: leftMs,
 		reserveMs,
-		spentMs: ports.clock.now() - record.facts.startMs,
+		spentMs,
 		clocks,
 		choices,
 		past
-	};
-	const { plan, left, discovery: held } = planMeasuring(discovery, inputs, options);
+	});
 	for (const { group, name } of left) record.benchmarks.markEnded(group, name, "not-measured");
 	record.setRoundsPlanned(plan.rounds);
 	record.warn(...plan.warnings);

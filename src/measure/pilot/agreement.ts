@@ -20,10 +20,11 @@ type Agreement =
 const ABOVE = Math.log(1.05);
 /**
  * And below it. Long slices hold what neighbours take away, of which some of the short ones are spared: with nothing wrong
- * they read up to a seventh more on a shared core. Less where collections of garbage are in the one and not in the other.
+ * they read up to a seventh more on a shared core. Less where
+ * collections of garbage are in the one and not in the other, on either side.
  */
 const BELOW = Math.log(1.15);
-const BELOW_COLLECTING = Math.log(1.03);
+const COLLECTING_TOLERANCE = Math.log(1.025);
 /** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
 export const COLLECTING = 2;
 const SOME_COLLECTIONS = 2;
@@ -42,7 +43,7 @@ export function agreementOf(short: readonly PilotReading[], long: readonly Pilot
   const difference = Math.expm1(log);
   const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
   const isAlike = haveLikeCollections(short, long);
-  const [above, below] = [ABOVE, isAlike ? BELOW : BELOW_COLLECTING];
+  const [above, below] = isAlike ? [ABOVE, BELOW] : [COLLECTING_TOLERANCE, COLLECTING_TOLERANCE];
   if (log + reach <= above && log - reach >= -below) return { state: 'agrees' };
   const isOff = log - reach > above || log + reach < -below;
   return { state: isAlike ? (isOff ? 'reads-differently' : 'unclear') : 'collections', difference };

@@ -146,7 +146,12 @@ class GroupPilot {
     const { sliceTimeoutMs } = this.#request;
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const seen: number[] = [];
+    const known = sideOf(target);
     for (const side of target.sides) {
+      if (side === known && size.cores !== null) {
+        seen.push(size.cores);
+        continue;
+      }
       const session = await this.#session(side, ANYWHERE);
       // What goes wrong is told when it is measured.
       const cores = (await session.standAt(target, sliceTimeoutMs)) ?? (await coresOf(target, session, size, limitMs));

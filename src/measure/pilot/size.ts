@@ -7,6 +7,8 @@ export interface Size {
   readonly perIterationMs: number;
   /** Wall time of a turn besides its iterations: preparing, collecting garbage, the way there and back, ms. */
   readonly aroundMs: number;
+  /** Where a single iteration is long: the cores that it kept busy; null: it does not say, or was not long. */
+  readonly cores: number | null;
 }
 
 /** Iterations are sized by a run that lasts so much longer than a turn without work, ms. */
@@ -42,7 +44,7 @@ export async function sizeOf(target: Target, session: Session, limitMs: number):
   const first = await take(1, isMostlyOne);
   if ('reason' in first) return first;
   // A single iteration is most of it: there is nothing to find out.
-  if (isMostlyOne(first)) return { perIterationMs: first.durationMs, aroundMs: 0 };
+  if (isMostlyOne(first)) return { perIterationMs: first.durationMs, aroundMs: 0, cores: coresIn(first) };
   let around = first.durationMs;
   const isClear = ({ durationMs }: Turn) => durationMs - around >= Math.max(CLEAR_MS, 0.2 * around);
   let iterations = first.durationMs > 10 * CLEAR_MS ? 2 : MAX_GROWTH;
@@ -68,7 +70,11 @@ export async function sizeOf(target: Target, session: Session, limitMs: number):
     const growth = Math.max(2, Math.min(MAX_GROWTH, (2 * CLEAR_MS + 0.4 * around) / Math.max(added, 0.02)));
     iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
   }
-  return { perIterationMs: Math.max(added, 1e-9) / iterations, aroundMs: around };
+  return { perIterationMs: Math.max(added, 1e-9) / iterations, aroundMs: around, cores: null };
+}
+
+function coresIn({ reading: { timedMs = 0, timedCpuMs } }: Turn): number | null {
+  return timedMs >= 1 && timedCpuMs !== undefined ? timedCpuMs / timedMs : null;
 }
 
 /** Of the turns that tell how many cores a benchmark keeps busy, ms: what sweeps up after a collection is gone by then. */
@@ -87,11 +93,12 @@ export async function coresOf(
 ): Promise<number | null | Lost> {
   const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
   const seen: number[] = [];
-  for (let time = 0; time < CORES_TURNS; time++) {
+  const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
+  for (let time = 0; time < turns; time++) {
     const turn = await session.turn(target, iterations, limitMs);
     if ('reason' in turn) return turn;
-    const { timedMs = 0, timedCpuMs } = turn.reading;
-    if (timedMs >= 1 && timedCpuMs !== undefined) seen.push(timedCpuMs / timedMs);
+    const cores = coresIn(turn);
+    if (cores !== null) seen.push(cores);
   }
   return seen.length === 0 ? null : Math.min(...seen);
 }

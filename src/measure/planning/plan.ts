@@ -25,7 +25,7 @@ const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 const MEASURING_MS = 10 * 60_000;
 
 /** Most bursts of a benchmark, when nobody says: an undecided one may have as many as there is time for. */
-export const BURSTS_MOST = 500;
+const BURSTS_MOST = 500;
 
 /** Wall time for measuring that is left, ms; null: as long as it takes. @param spentMs since the first build */
 export function measuringMsOf(
