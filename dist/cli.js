@@ -19945,7 +19945,7 @@ function confidenceLine({ family, results }) {
 	const wanted = levelPercent(1 - results.settings.confidenceLevel);
 	if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
 	const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0) ? " Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider." : "";
-	return [`Confidence: ${levelPercent(family.alpha)} for each row. Of a burst the median of its log ratios counts; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`];
+	return [`Confidence: ${levelPercent(family.alpha)} for each row. Of a burst of short slices the fastest of each side count, else the median of its log ratios; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`];
 }
 function verdictLine({ results, confirmation, family }) {
 	const { settings } = results;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { importTypescript } from './run-typescript.mjs';
 
 const [goroot, folder] = process.argv.slice(2);
-const { makeOverlay, overlayJson, overlayPath } = await importTypescript('src/harnesses/go/build/overlay.ts');
+const { makeOverlay, overlayJson, overlayPath, replacedBy } = await importTypescript('src/harnesses/go/build/overlay.ts');
 const { CLOCK_PART } = await importTypescript('src/harnesses/go/build/clock-part.ts');
 const { PERCENTILES_PART } = await importTypescript('src/harnesses/go/percentiles/part.ts');
 const { SESSION_PART } = await importTypescript('src/harnesses/go/build/session-part.ts');
@@ -19,5 +19,5 @@ for (const parts of [[CLOCK_PART], [SESSION_PART], [CLOCK_PART, SESSION_PART], [
   if ('reason' in overlay) throw new Error(`${names}: ${overlay.reason}`);
   mkdirSync(own, { recursive: true });
   for (const [path, text] of Object.entries(overlay.files)) writeFileSync(overlayPath(own, path), text);
-  writeFileSync(join(own, 'overlay.json'), overlayJson(overlay, goroot, own));
+  writeFileSync(join(own, 'overlay.json'), overlayJson(replacedBy(overlay, goroot, own)));
 }

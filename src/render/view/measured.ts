@@ -108,7 +108,7 @@ function confidenceLine({ family, results }: Analysis): Phrase {
     ? ' Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider.'
     : '';
   return [
-    `Confidence: ${levelPercent(family.alpha)} for each row. Of a burst the median of its log ratios counts; over `,
+    `Confidence: ${levelPercent(family.alpha)} for each row. Of a burst of short slices the fastest of each side count, else the median of its log ratios; over `,
     `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`,
   ];
 }
