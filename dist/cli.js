@@ -14431,11 +14431,11 @@ var init_own_definitions = __esmMin((() => {
 	HOW_IT_IS_JUDGED = [
 		input("rounds", {
 			description: "Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.",
-			allowed: "a whole number from 10 to 5000",
+			allowed: "a whole number from 10 to 1000",
 			kind: {
 				kind: "integer",
 				minimum: 10,
-				maximum: 5e3
+				maximum: 1e3
 			}
 		}),
 		input("slice", {
@@ -19865,12 +19865,15 @@ var init_slices_note = __esmMin((() => {
 }));
 
 // src/render/view/measured.ts
+function identicalWords({ benchmarks }) {
+	return benchmarks.some(({ status }) => status !== "same-binary") ? "Both sides ran byte-identical binaries." : "Both sides have byte-identical binaries.";
+}
 function measuredLines(analysis) {
 	const { results } = analysis;
 	return [
 		revisionLine("Base", results.base),
 		revisionLine("Head", results.head),
-		...ranIdenticalBinaries(results) ? [["Both sides ran byte-identical binaries."]] : [],
+		...ranIdenticalBinaries(results) ? [[identicalWords(analysis)]] : [],
 		...buildOf(results, "head").state === "failed" ? [] : [
 			experimentLine(analysis),
 			...slicesLines(results),
@@ -27538,7 +27541,7 @@ function sliceProblems(observations, runs, most, path) {
 var BURSTS_A_BENCHMARK;
 var init_contradictions = __esmMin((() => {
 	init_observation();
-	BURSTS_A_BENCHMARK = 1e3;
+	BURSTS_A_BENCHMARK = 3e3;
 }));
 
 // src/record/file/read.ts

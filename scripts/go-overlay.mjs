@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { importTypescript } from './run-typescript.mjs';
 
 const [goroot, folder] = process.argv.slice(2);
-const { makeOverlay, overlayJson, overlayPath, replacedBy } = await importTypescript('src/harnesses/go/build/overlay.ts');
+const { makeOverlay, overlayJson, overlayPath, replacedBy } = await importTypescript(
+  'src/harnesses/go/build/overlay.ts',
+);
 const { CLOCK_PART } = await importTypescript('src/harnesses/go/build/clock-part.ts');
 const { PERCENTILES_PART } = await importTypescript('src/harnesses/go/percentiles/part.ts');
 const { SESSION_PART } = await importTypescript('src/harnesses/go/build/session-part.ts');

@@ -246,7 +246,7 @@ describe('what goes wrong', () => {
     expect(process.exitCode).toBe(2);
     expect(requested).toBeNull();
     expect(logged()).toMatch(/^"treshold" in the step is not an input; did you mean threshold\?/m);
-    expect(logged()).toMatch(/^rounds: "3" is too small; allowed: a whole number from 10 to 5000\.$/m);
+    expect(logged()).toMatch(/^rounds: "3" is too small; allowed: a whole number from 10 to 1000\.$/m);
     expect(logged()).toMatch(/^slice: "::error::x" is not a duration/m);
     expect(logged().match(/^::error/gm)).toHaveLength(1);
     expect(outputs().verdict).toBe('error');

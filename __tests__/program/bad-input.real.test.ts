@@ -80,7 +80,7 @@ describe('inputs', () => {
     expect(await mistake(['compare', 'HEAD', '--rounds', '3', '--slice', '-5ms'], both.root)).toBe(
       `tare: 4 problems with the inputs
   "slise" in .github/tare.yml is not an input; did you mean slice?
-  rounds: "3" is too small; allowed: a whole number from 10 to 5000.
+  rounds: "3" is too small; allowed: a whole number from 10 to 1000.
   slice: "-5ms" is negative; allowed: a duration from 1ms to 60s, such as 20ms or 2s.
   threshold: "banana" (in .github/tare.yml) is not a percentage; allowed: from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated.
   Correct them in the workflow step, on the command line or in .github/tare.yml.
@@ -94,7 +94,7 @@ describe('inputs', () => {
     [['--threshold', '5'], 'threshold: "5" could be meant either way: write 5% or 0.05; allowed: '],
     [['--slice', '-1ms'], 'slice: "-1ms" is negative; allowed: a duration from 1ms to 60s'],
     [['--slice', '100'], 'slice: "100" has no unit; allowed: '],
-    [['--rounds', '3'], 'rounds: "3" is too small; allowed: a whole number from 10 to 5000'],
+    [['--rounds', '3'], 'rounds: "3" is too small; allowed: a whole number from 10 to 1000'],
     [['--rounds', '5001'], 'rounds: "5001" is too large; allowed: '],
     [['--benchmarks', '('], 'benchmarks: "(" is not a regular expression'],
     [['--working-directory', '../other'], 'working-directory: "../other" leaves the repository; allowed: '],

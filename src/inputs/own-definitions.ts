@@ -53,8 +53,8 @@ export const HOW_IT_IS_JUDGED = [
   input('rounds', {
     description:
       'Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.',
-    allowed: 'a whole number from 10 to 5000',
-    kind: { kind: 'integer', minimum: 10, maximum: 5000 },
+    allowed: 'a whole number from 10 to 1000',
+    kind: { kind: 'integer', minimum: 10, maximum: 1000 },
   }),
   input('slice', {
     description:

@@ -16,13 +16,18 @@ import { counted } from './words.ts';
 /** Of what a toolchain or a program says. */
 const CODE_LENGTH = 120;
 
+function identicalWords({ benchmarks }: Analysis): string {
+  const ran = benchmarks.some(({ status }) => status !== 'same-binary');
+  return ran ? 'Both sides ran byte-identical binaries.' : 'Both sides have byte-identical binaries.';
+}
+
 /** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {
   const { results } = analysis;
   return [
     revisionLine('Base', results.base),
     revisionLine('Head', results.head),
-    ...(ranIdenticalBinaries(results) ? [['Both sides ran byte-identical binaries.']] : []),
+    ...(ranIdenticalBinaries(results) ? [[identicalWords(analysis)]] : []),
     // Where head did not compile there was no experiment to describe.
     ...(buildOf(results, 'head').state === 'failed'
       ? []
