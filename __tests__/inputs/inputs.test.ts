@@ -253,7 +253,7 @@ describe('bad input', () => {
     ['slice', '5 parsecs', 'is not a duration'],
     ['time-budget', '2 days', 'is not a duration'],
     ['rounds', '3', 'is too small'],
-    ['rounds', '5001', 'is too large'],
+    ['rounds', '1001', 'is too large'],
     ['rounds', '12.5', 'is not a whole number'],
     ['rounds', '0x14', 'is not a whole number'],
     ['confidence-level', '0.99', 'is too low'],

@@ -154,12 +154,12 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
   [
     'more bursts than analysis can take',
     (copy) => {
-      const once = { rows: 2002, side: 0, run: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 };
-      const burst = Array.from({ length: 2002 }, (_, index) => index >> 1);
+      const once = { rows: 6002, side: 0, run: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 };
+      const burst = Array.from({ length: 6002 }, (_, index) => index >> 1);
       const side = burst.map((_, index) => index % 2);
       Object.assign(copy.benchmarks[0] ?? {}, { observations: { ...once, side, burst } });
     },
-    /^\/benchmarks\/0\/observations has 1001 bursts; at most 1000 are read$/,
+    /^\/benchmarks\/0\/observations has 3001 bursts; at most 3000 are read$/,
   ],
   ['an unknown field', (copy) => Object.assign(copy, { verdict: 'unchanged' }), /additional properties/],
 ])('%s is refused', async (_, edit, problem) => {
