@@ -106,9 +106,10 @@ describeWithGo('instructions of Go benchmarks', () => {
     it('are missing for a benchmark that does not run that way, and nothing else is', {
       timeout: 120_000,
     }, async () => {
-      const broken = suite(
-        1000,
-        `
+      const broken = (turns: number) =>
+        suite(
+          turns,
+          `
 func BenchmarkShy(b *testing.B) {
 	if maps, _ := os.ReadFile("/proc/self/maps"); strings.Contains(string(maps), "cachegrind") || os.Getenv("GOGC") == "off" {
 		b.Fatal("not under a watchful eye")
@@ -118,8 +119,9 @@ func BenchmarkShy(b *testing.B) {
 	}
 }
 `,
-      );
-      const repo = module(broken, { ...broken, 'm_test.go': `${broken['m_test.go']}\n// changed\n` });
+        );
+      // Not the same binary, which would not be measured.
+      const repo = module(broken(1000), broken(1001));
       const run = await compare(repo, COUNTED);
       const results = await lastResults(repo);
       expect(counts(results, 'Sum', 'head')).toHaveLength(2);

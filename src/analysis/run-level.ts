@@ -27,7 +27,7 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? 'inconclusive' : null]);
   if (verdict !== null) return verdict;
   if (benchmarks.some(({ status }) => status === 'same-binary') && benchmarks.every(isHarmless)) return 'unchanged';
-  const compared = benchmarks.some(({ status }) => status === 'compared');
+  const compared = benchmarks.some(({ status }) => status === 'compared' || status === 'same-binary');
   const oneSided = benchmarks.some(({ status }) => status === 'added' || status === 'removed');
   const neither = benchmarks.some(({ status }) => status === 'failed' || status === 'not-comparable');
   return compared || (oneSided && !neither) ? 'inconclusive' : 'error';
