@@ -8,7 +8,8 @@ import { parseMarker } from '../src/render/markdown/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 
-const UNCHANGED = { name: 'unchanged', baseWork: 1, headWork: 1 };
+/** By a hundredth: binaries that are the same to the byte would not be measured. */
+const UNCHANGED = { name: 'unchanged', baseWork: 100, headWork: 101 };
 const SLOWER = { name: 'slower', baseWork: 1, headWork: 4 };
 
 const HOSTILE = { ...UNCHANGED, name: 'hostile', headFiles: { 'hostile_test.go': HOSTILE_BENCHMARK } };
