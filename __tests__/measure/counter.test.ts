@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCounter, readCachegrind } from '../../src/measure/counting/counter.ts';
-import type { Command, CommandResult, Watch } from '../../src/model/command.ts';
+import { type Command, type CommandResult, unrun, type Watch } from '../../src/model/command.ts';
 import type { Ports } from '../../src/ports.ts';
 
 describe("cachegrind's log", () => {
@@ -71,17 +71,7 @@ function machine(answers: Readonly<Record<string, (command: Command) => Partial<
   return { ports, ran };
 }
 
-const ENDED: CommandResult = {
-  exitCode: 0,
-  signal: null,
-  timedOut: false,
-  notStarted: false,
-  stdout: '',
-  stderr: '',
-  truncated: false,
-  startMs: 0,
-  durationMs: 1,
-};
+const ENDED: CommandResult = { ...unrun(0), exitCode: 0, durationMs: 1 };
 const USAGE = {
   ...{ wallMs: 1, userMs: 1, systemMs: 0, minorFaults: 0, majorFaults: 0, voluntarySwitches: 0 },
   ...{ involuntarySwitches: 0, peakMemoryBytes: 1, stoppedMs: 0, fixedLayout: true },

@@ -135,10 +135,7 @@ export class Bursts {
       for (const one of slices) noteFailures(each, one, this.#record);
       break;
     }
-    const placement = this.#request.pinning.placementOf(target);
-    if (placement !== null) {
-      for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
-    }
+    this.#notePlacement(each);
     if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
     each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
     if (each.workedInBetween >= BUSY_BURSTS) {
@@ -159,13 +156,17 @@ export class Bursts {
       slices = await this.#slices(each, order, ANYWHERE);
     }
     pinning.note(target, slices);
-    const placement = pinning.placementOf(target);
-    if (placement !== null)
-      for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+    this.#notePlacement(each);
     for (const [index, slice] of slices.entries()) {
       keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 }, this.#record);
     }
     for (const slice of slices) noteFailures(each, slice, this.#record);
+  }
+
+  #notePlacement({ target, benchmarks }: Progressing): void {
+    const placement = this.#request.pinning.placementOf(target);
+    if (placement === null) return;
+    for (const { group, name } of benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {

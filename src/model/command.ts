@@ -104,6 +104,21 @@ export interface CommandResult {
   readonly usage?: Usage;
 }
 
+/** Of a command that did not run. @param startMs when it would have: monotonic, ms */
+export function unrun(startMs: number): CommandResult {
+  return {
+    exitCode: null,
+    signal: null,
+    timedOut: false,
+    notStarted: false,
+    stdout: '',
+    stderr: '',
+    truncated: false,
+    startMs,
+    durationMs: 0,
+  };
+}
+
 export function succeeded(result: CommandResult): boolean {
   return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }

@@ -35,8 +35,8 @@ export interface PairReading {
   readonly slices?: readonly SliceReading[];
   /**
    * base and head are the deciles of each side's slices at the faster end (of few, the fastest), and what the burst reads
-   * is theirs: not a median over pairs. What a neighbour on the machine takes away only ever makes a slice slower, and of short slices some
-   * are spared (docs/decisions/010-bursts.md).
+   * is theirs: not a median over pairs. What a neighbour on the machine takes away only ever makes a slice slower, and
+   * of short slices some are spared (docs/decisions/010-bursts.md).
    */
   readonly undisturbed?: true;
   /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../formats/format.ts';
 import { parseGo } from '../../formats/index.ts';
-import type { CommandResult } from '../../model/command.ts';
+import { type CommandResult, unrun } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -48,17 +48,7 @@ export function readLine(target: Target<GoNotes>, iterations: number, line: stri
   return readGo({ ...target, iterations }, { ...ENDED_WELL, stdout: `${line}\nPASS\n` });
 }
 
-const ENDED_WELL: CommandResult = {
-  exitCode: 0,
-  signal: null,
-  timedOut: false,
-  notStarted: false,
-  stdout: '',
-  stderr: '',
-  truncated: false,
-  startMs: 0,
-  durationMs: 0,
-};
+const ENDED_WELL: CommandResult = { ...unrun(0), exitCode: 0 };
 
 /** A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
 function readGo(target: Target<GoNotes>, result: CommandResult): SliceReading {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { Command, CommandResult } from '../../model/command.ts';
+import { type Command, type CommandResult, unrun } from '../../model/command.ts';
 import type { Clock } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
@@ -183,20 +183,6 @@ export function unrunForInterruption(interruption: AbortSignal, clock: Clock): C
   const reason: unknown = interruption.reason;
   const named = typeof reason === 'object' && reason !== null && 'signal' in reason;
   return { ...unrun(clock.now()), signal: named ? String(reason.signal) : 'SIGTERM' };
-}
-
-function unrun(startMs: number): CommandResult {
-  return {
-    exitCode: null,
-    signal: null,
-    timedOut: false,
-    notStarted: false,
-    stdout: '',
-    stderr: '',
-    truncated: false,
-    startMs,
-    durationMs: 0,
-  };
 }
 
 function notStarted(command: Command, error: unknown, startMs: number, clock: Clock): CommandResult {

@@ -78,10 +78,7 @@ export async function checkByLongSlices(
   } finally {
     await stage.end();
     record.addMeasuringMs(own.measuringMs);
-    for (const { group, name } of checked.benchmarks) {
-      const { observations } = own
-        .toResults(ports.clock.now())
-        .benchmarks.find((each) => each.group === group && each.name === name) ?? { observations: [] };
+    for (const { group, name, observations } of own.toResults(ports.clock.now()).benchmarks) {
       record.benchmarks.addChecks({ group, name }, observations);
     }
   }

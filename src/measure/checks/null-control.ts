@@ -174,7 +174,7 @@ function spoken(values: readonly number[]): number {
 }
 
 /**
- * What one copy read of each benchmark, by id: the median over the burst's slices. Benchmarks that the record does not
+ * What one copy read of each benchmark, by id. Benchmarks that the record does not
  * know, and values that no number can hold, are left out.
  */
 function observationsOf(

@@ -20,10 +20,10 @@ type Agreement =
 const ABOVE = Math.log(1.05);
 /**
  * And below it. Long slices hold what neighbours take away, of which some of the short ones are spared: with nothing wrong
- * they read up to a seventh more on a shared core. Less where
- * collections of garbage are in the one and not in the other, on either side.
+ * they read up to a seventh more on a shared core.
  */
 const BELOW = Math.log(1.15);
+/** On either side, where collections of garbage are in the one and not in the other. */
 const COLLECTING_TOLERANCE = Math.log(1.025);
 /** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
 export const COLLECTING = 2;
@@ -57,10 +57,10 @@ function reachOf(logs: readonly number[]): number {
 
 /** Fewer than a few in a long slice are a small part of it: then the readings' agreement says enough. */
 function haveLikeCollections(short: readonly PilotReading[], long: readonly PilotReading[]): boolean {
-  const [inShort = 0, inLong = 0] = [short, long].map((all) => mean(all.map(({ collections }) => collections ?? 0)));
-  return inLong < COLLECTING || inShort >= SOME_COLLECTIONS;
+  return meanCollections(long) < COLLECTING || meanCollections(short) >= SOME_COLLECTIONS;
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Of a slice; those where it is not known count as none. @param readings at least one */
+export function meanCollections(readings: readonly PilotReading[]): number {
+  return readings.reduce((sum, { collections }) => sum + (collections ?? 0), 0) / readings.length;
 }

@@ -89,6 +89,11 @@ function sideOf({ sides }: Target): Side {
   return SIDES.find((side) => sides.includes(side)) ?? 'base';
 }
 
+/** One process a side and place. */
+function processKey(side: Side, { cpu }: Place): string {
+  return `${side} ${cpu}`;
+}
+
 /** The targets of one process: it runs free until it is known where each belongs. */
 class GroupPilot {
   readonly #plans: SessionPlans;
@@ -174,7 +179,7 @@ class GroupPilot {
     const sized = await runPlan(this.#plans.sizeAlone(request, sliceMs), 'pilot', this.#ports);
     if ('reason' in sized) return null;
     const { iterations, expectedMs } = sized;
-    const choice = { ms: sliceMs, perBurst: 1, from: asked === null ? 'only' : 'asked', refused: [] } as const;
+    const choice = { ms: sliceMs, perBurst: 1, from: asked === null ? 'only' : 'asked' } as const;
     return { iterations, expectedMs, choice: { ...choice, refused: [], by: 'process', alone: this.#why } };
   }
 
@@ -184,15 +189,15 @@ class GroupPilot {
   }
 
   /** What went wrong ends this process; the next target gets another. */
-  async #gone(side: Side, { cpu }: Place, lost: Lost | null): Promise<null> {
+  async #gone(side: Side, place: Place, lost: Lost | null): Promise<null> {
     this.#why = (lost?.reason ?? 'it gives no result when it is run again and again').slice(0, 400);
-    await this.#sessions.get(`${side} ${cpu}`)?.end();
-    this.#sessions.delete(`${side} ${cpu}`);
+    await this.#sessions.get(processKey(side, place))?.end();
+    this.#sessions.delete(processKey(side, place));
     return null;
   }
 
   async #session(side: Side, place: Place): Promise<Session> {
-    const present = this.#sessions.get(`${side} ${place.cpu}`);
+    const present = this.#sessions.get(processKey(side, place));
     if (present !== undefined) return present;
     const { sides, pinning, sliceTimeoutMs } = this.#request;
     const target = this.#first;
@@ -207,7 +212,7 @@ class GroupPilot {
       },
       this.#ports,
     );
-    this.#sessions.set(`${side} ${place.cpu}`, session);
+    this.#sessions.set(processKey(side, place), session);
     return session;
   }
 }

@@ -1,7 +1,7 @@
 import type { SliceChoice } from '../../model/results/benchmark.ts';
 import { PAIRS_A_SHORT_BURST_MIN } from '../../statistics/allocation.ts';
 import type { Lost, Turn } from '../sessions/session.ts';
-import { agreementOf, COLLECTING, type PilotReading } from './agreement.ts';
+import { agreementOf, COLLECTING, meanCollections, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
 
 interface LengthRequest {
@@ -113,8 +113,8 @@ export async function sliceLength(
 
 /** By what the long ones hold, hardly a collection of garbage ends in one so short: there is nothing to try. */
 function holdsNone(ms: number, long: readonly PilotReading[]): boolean {
-  const collections = long.map((each) => each.collections ?? 0);
-  const inLong = collections.reduce((sum, each) => sum + each, 0) / Math.max(1, collections.length);
+  if (long.length === 0) return false;
+  const inLong = meanCollections(long);
   return inLong >= COLLECTING && (inLong * ms) / LONG_MS < HARDLY_ONE;
 }
 

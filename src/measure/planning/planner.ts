@@ -5,14 +5,14 @@ export interface Candidate {
   readonly pairs: number;
   /** Wall time of one more pair, ms. */
   readonly pairMs: number;
-  /** About how many more pairs until the next of its rows is decided (`pairsRemaining`); Infinity: none expected. */
+  /** About how many more pairs until the next of its rows is decided; Infinity: none expected. */
   readonly further: number;
   /** Bursts until its next look. */
   readonly untilLook: number;
 }
 
 export interface PairLimits {
-  /** Pairs without which no verdict is reached (`Family.pairsNeeded`): made of every target, whatever it looks like. */
+  /** Pairs without which no verdict is reached (`pairsNeeded` of the family): made of every target, whatever it looks like. */
   readonly needed: number;
   /** Pairs planned of every target. Rows that are out of reach get no more. */
   readonly ordinary: number;
@@ -33,7 +33,7 @@ const FAR = 4;
  * left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest first, as
  * many as the time left holds; then what is out of reach, up to the ordinary number of pairs.
  *
- * A row that shows a difference counts as next to a decision (`pairsRemaining` says 1), so it never gets fewer pairs than if
+ * A row that shows a difference counts as next to a decision (`further` is 1), so it never gets fewer pairs than if
  * it did not show one: leaving it alone would be stopping on significance, which turned a 5 % false-alarm rate into
  * 23 %. Giving up rows that look undecidable is harmless: they are not flagged.
  */

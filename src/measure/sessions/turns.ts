@@ -109,8 +109,8 @@ function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }: Turn): readonl
 
 /** Of the work in a slice, as it says itself, else of all of it. */
 export function timedMsOf({ reading, durationMs }: Pick<Slice, 'reading' | 'durationMs'>): number {
-  const timedMs = 'timedMs' in reading ? reading.timedMs : undefined;
-  return typeof timedMs === 'number' && timedMs > 0 ? timedMs : durationMs;
+  const { timedMs = 0 } = reading;
+  return timedMs > 0 ? timedMs : durationMs;
 }
 
 /** Its own wall time over CPU time in the timed region tells whether it had its processor to itself. */
