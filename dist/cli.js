@@ -2143,6 +2143,19 @@ var init_option = __esmMin((() => {
 }));
 
 // src/model/command.ts
+function unrun(startMs) {
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		notStarted: false,
+		stdout: "",
+		stderr: "",
+		truncated: false,
+		startMs,
+		durationMs: 0
+	};
+}
 function succeeded(result) {
 	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }
@@ -2421,12 +2434,12 @@ function sum$1(x) {
 	}
 	return sum + correction;
 }
-function mean$3(x) {
+function mean$2(x) {
 	if (x.length === 0) throw new Error("mean requires at least one data point");
 	return sum$1(x) / x.length;
 }
 function sumNthPowerDeviations(x, n) {
-	var meanValue = mean$3(x);
+	var meanValue = mean$2(x);
 	var sum = 0;
 	var tempValue;
 	var i;
@@ -2690,14 +2703,14 @@ function merge(repeated) {
 	const values = /* @__PURE__ */ new Map();
 	for (const unit of first.values.keys()) {
 		const readings = repeated.flatMap((measurement) => measurement.values.get(unit) ?? []);
-		values.set(unit, mean$3(readings));
+		values.set(unit, mean$2(readings));
 	}
 	const windows = repeated.flatMap((measurement) => measurement.windows ?? []);
 	const sketches = repeated.flatMap((measurement) => measurement.sketch ?? []);
 	return {
 		...first,
 		values,
-		...windows.length === 0 ? {} : { windows: mean$3(windows) },
+		...windows.length === 0 ? {} : { windows: mean$2(windows) },
 		...sketches.length === 0 ? {} : { sketch: together$3(sketches) }
 	};
 }
@@ -12022,6 +12035,7 @@ function readOne({ printedName, group, countsWindows }, result) {
 var ENDED_WELL;
 var init_slice$2 = __esmMin((() => {
 	init_formats();
+	init_command$2();
 	init_ending();
 	init_failure();
 	init_clock_part();
@@ -12029,15 +12043,8 @@ var init_slice$2 = __esmMin((() => {
 	init_command();
 	init_totals();
 	ENDED_WELL = {
-		exitCode: 0,
-		signal: null,
-		timedOut: false,
-		notStarted: false,
-		stdout: "",
-		stderr: "",
-		truncated: false,
-		startMs: 0,
-		durationMs: 0
+		...unrun(0),
+		exitCode: 0
 	};
 }));
 
@@ -13746,7 +13753,7 @@ function readRuns(notes, runs) {
 	if (isWatched && usages.length < results.length) return failed("the watching program did not report what a run used");
 	const wallNs = (isWatched ? usages.map(({ wallMs }) => wallMs) : results.map(({ durationMs }) => durationMs)).map((ms) => ms * 1e6);
 	const values = new Map([
-		[PROCESS_UNITS.wall, mean$2(wallNs)],
+		[PROCESS_UNITS.wall, mean$1(wallNs)],
 		...isWatched ? usageValues(usages) : [],
 		...extremes ? [[PROCESS_UNITS.shortest, Math.min(...wallNs)], [PROCESS_UNITS.longest, Math.max(...wallNs)]] : []
 	]);
@@ -13763,9 +13770,9 @@ function readRuns(notes, runs) {
 	};
 }
 function usageValues(usages) {
-	return [[PROCESS_UNITS.cpu, mean$2(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))], [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))]];
+	return [[PROCESS_UNITS.cpu, mean$1(usages.map(({ userMs, systemMs }) => (userMs + systemMs) * 1e6))], [PROCESS_UNITS.peakMemory, Math.max(...usages.map(({ peakMemoryBytes }) => peakMemoryBytes))]];
 }
-function mean$2(values) {
+function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 var SHOWN_LINES, MAX_OUTPUT_BYTES, SAME_WORK;
@@ -21554,19 +21561,6 @@ function unrunForInterruption(interruption, clock) {
 		signal: named ? String(reason.signal) : "SIGTERM"
 	};
 }
-function unrun(startMs) {
-	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		notStarted: false,
-		stdout: "",
-		stderr: "",
-		truncated: false,
-		startMs,
-		durationMs: 0
-	};
-}
 function notStarted(command, error, startMs, clock) {
 	const reason = error instanceof Error ? error.message : String(error);
 	const folderMissing = error.code === "ENOENT" && !existsSync(command.cwd);
@@ -21581,6 +21575,7 @@ function notStarted(command, error, startMs, clock) {
 }
 var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
+	init_command$2();
 	init_captured_output();
 	init_process_tree();
 	init_watch();
@@ -36510,8 +36505,8 @@ function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }) {
 	return waitedMs < WAIT_MS ? [] : [waitedCpuMs > WORKED_SHARE * waitedMs];
 }
 function timedMsOf({ reading, durationMs }) {
-	const timedMs = "timedMs" in reading ? reading.timedMs : void 0;
-	return typeof timedMs === "number" && timedMs > 0 ? timedMs : durationMs;
+	const { timedMs = 0 } = reading;
+	return timedMs > 0 ? timedMs : durationMs;
 }
 function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 	const { timedMs, timedCpuMs } = reading;
@@ -36852,8 +36847,7 @@ var init_bursts = __esmMin((() => {
 				for (const one of slices) noteFailures(each, one, this.#record);
 				break;
 			}
-			const placement = this.#request.pinning.placementOf(target);
-			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+			this.#notePlacement(each);
 			if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
 			each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
 			if (each.workedInBetween >= BUSY_BURSTS) {
@@ -36869,13 +36863,17 @@ var init_bursts = __esmMin((() => {
 			let slices = await this.#slices(each, order, place);
 			if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await this.#slices(each, order, ANYWHERE);
 			pinning.note(target, slices);
-			const placement = pinning.placementOf(target);
-			if (placement !== null) for (const { group, name } of each.benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+			this.#notePlacement(each);
 			for (const [index, slice] of slices.entries()) keep(target, slice, {
 				burst: round,
 				position: index === 0 ? 0 : 1
 			}, this.#record);
 			for (const slice of slices) noteFailures(each, slice, this.#record);
+		}
+		#notePlacement({ target, benchmarks }) {
+			const placement = this.#request.pinning.placementOf(target);
+			if (placement === null) return;
+			for (const { group, name } of benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
 		}
 		async #slices(each, order, place) {
 			const slices = [];
@@ -37462,11 +37460,10 @@ function reachOf(logs) {
 	return second - least;
 }
 function haveLikeCollections(short, long) {
-	const [inShort = 0, inLong = 0] = [short, long].map((all) => mean$1(all.map(({ collections }) => collections ?? 0)));
-	return inLong < 2 || inShort >= SOME_COLLECTIONS;
+	return meanCollections(long) < 2 || meanCollections(short) >= SOME_COLLECTIONS;
 }
-function mean$1(values) {
-	return values.reduce((sum, value) => sum + value, 0) / values.length;
+function meanCollections(readings) {
+	return readings.reduce((sum, { collections }) => sum + (collections ?? 0), 0) / readings.length;
 }
 var ABOVE, BELOW, COLLECTING_TOLERANCE, COLLECTING, SOME_COLLECTIONS;
 var init_agreement = __esmMin((() => {
@@ -37628,8 +37625,8 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	return of(refused.find(({ ms, why, difference }) => why === "unclear" && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL)?.ms ?? 100, "pilot");
 }
 function holdsNone(ms, long) {
-	const collections = long.map((each) => each.collections ?? 0);
-	const inLong = collections.reduce((sum, each) => sum + each, 0) / Math.max(1, collections.length);
+	if (long.length === 0) return false;
+	const inLong = meanCollections(long);
 	return inLong >= 2 && inLong * ms / 100 < HARDLY_ONE;
 }
 function readingOf$1({ reading, durationMs }, iterations) {
@@ -37730,13 +37727,10 @@ async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) 
 	} finally {
 		await stage.end();
 		record.addMeasuringMs(own.measuringMs);
-		for (const { group, name } of checked.benchmarks) {
-			const { observations } = own.toResults(ports.clock.now()).benchmarks.find((each) => each.group === group && each.name === name) ?? { observations: [] };
-			record.benchmarks.addChecks({
-				group,
-				name
-			}, observations);
-		}
+		for (const { group, name, observations } of own.toResults(ports.clock.now()).benchmarks) record.benchmarks.addChecks({
+			group,
+			name
+		}, observations);
 	}
 }
 var PAIRS, SHORT_MS, CHECK_SHARE;
@@ -39485,6 +39479,9 @@ function groupsOf(plans, targets) {
 function sideOf({ sides }) {
 	return SIDES.find((side) => sides.includes(side)) ?? "base";
 }
+function processKey(side, { cpu }) {
+	return `${side} ${cpu}`;
+}
 var GroupPilot;
 var init_pilot = __esmMin((() => {
 	init_time_limit$1();
@@ -39588,7 +39585,6 @@ var init_pilot = __esmMin((() => {
 					perBurst: 1,
 					from: asked === null ? "only" : "asked",
 					refused: [],
-					refused: [],
 					by: "process",
 					alone: this.#why
 				}
@@ -39598,14 +39594,14 @@ var init_pilot = __esmMin((() => {
 			for (const session of this.#sessions.values()) await session.end();
 			this.#sessions.clear();
 		}
-		async #gone(side, { cpu }, lost) {
+		async #gone(side, place, lost) {
 			this.#why = (lost?.reason ?? "it gives no result when it is run again and again").slice(0, 400);
-			await this.#sessions.get(`${side} ${cpu}`)?.end();
-			this.#sessions.delete(`${side} ${cpu}`);
+			await this.#sessions.get(processKey(side, place))?.end();
+			this.#sessions.delete(processKey(side, place));
 			return null;
 		}
 		async #session(side, place) {
-			const present = this.#sessions.get(`${side} ${place.cpu}`);
+			const present = this.#sessions.get(processKey(side, place));
 			if (present !== void 0) return present;
 			const { sides, pinning, sliceTimeoutMs } = this.#request;
 			const target = this.#first;
@@ -39621,7 +39617,7 @@ var init_pilot = __esmMin((() => {
 				timeoutMs: sliceTimeoutMs,
 				as: (command) => withNoiseControls(command, place, pinning.controls)
 			}, this.#ports);
-			this.#sessions.set(`${side} ${place.cpu}`, session);
+			this.#sessions.set(processKey(side, place), session);
 			return session;
 		}
 	};
