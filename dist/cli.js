@@ -2458,6 +2458,15 @@ function sampleStandardDeviation(x) {
 	var sampleVarianceX = sampleVariance(x);
 	return Math.sqrt(sampleVarianceX);
 }
+function harmonicMean(x) {
+	if (x.length === 0) throw new Error("harmonicMean requires at least one data point");
+	var reciprocalSum = 0;
+	for (var i = 0; i < x.length; i++) {
+		if (x[i] <= 0) throw new Error("harmonicMean requires only positive numbers as input");
+		reciprocalSum += 1 / x[i];
+	}
+	return x.length / reciprocalSum;
+}
 function gammaln(n) {
 	if (n <= 0) return Number.POSITIVE_INFINITY;
 	n--;
@@ -9446,7 +9455,7 @@ function* discoverSuite(context) {
 		suites.push({
 			side: side.side,
 			result,
-			parsed: format?.parse(result.stdout) ?? NOTHING$2
+			parsed: format?.parse(result.stdout) ?? NOTHING$3
 		});
 	}
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
@@ -9590,7 +9599,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected }, result) {
-	const parsed = format?.parse(result.stdout) ?? NOTHING$2;
+	const parsed = format?.parse(result.stdout) ?? NOTHING$3;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -9617,7 +9626,7 @@ function readSuite({ format, selected }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, NOTHING$2;
+var command, SUITE, SHOWN_LINES$1, NOTHING$3;
 var init_command$1 = __esmMin((() => {
 	init_errors$3();
 	init_registry$1();
@@ -9651,7 +9660,7 @@ var init_command$1 = __esmMin((() => {
 	});
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
-	NOTHING$2 = {
+	NOTHING$3 = {
 		measurements: [],
 		failures: [],
 		warnings: []
@@ -9878,7 +9887,7 @@ function declarationsOf(source) {
 			].join("\n")
 		};
 	}), ...imports.filter(({ isForAll }) => isForAll).map(({ text }) => declared("value", [], [{
-		...NOTHING$1,
+		...NOTHING$2,
 		text
 	}], true))];
 }
@@ -9923,7 +9932,7 @@ function importsOf(statement) {
 	return specsOf(statement).map((spec) => {
 		const [first, second] = withoutDirectives(spec);
 		const name = first?.kind === "text" ? null : first?.text ?? "";
-		const path = stringValue((name === null ? first : second) ?? NOTHING$1) ?? "";
+		const path = stringValue((name === null ? first : second) ?? NOTHING$2) ?? "";
 		const names = name === null ? path.split(/[/.-]/) : [name];
 		return {
 			text: `import ${plainText(spec)}`,
@@ -10004,10 +10013,10 @@ function declared(kind, names, tokens, isForAll = false) {
 function embeddedBy(directive) {
 	return [...(/^\/\/go:embed\s(.*)$/.exec(directive)?.[1] ?? "").matchAll(/"([^"]*)"|`([^`]*)`|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").map((word) => word.replace(/^all:/, ""));
 }
-var NOTHING$1, FUNCTIONS_FOR_ALL;
+var NOTHING$2, FUNCTIONS_FOR_ALL;
 var init_declarations = __esmMin((() => {
 	init_tokens();
-	NOTHING$1 = {
+	NOTHING$2 = {
 		kind: "mark",
 		text: "",
 		afterEnd: false
@@ -11066,7 +11075,7 @@ var init_tare_output = __esmMin((() => {
 // src/harnesses/go/_testing/tare_session.go
 var tare_session_default;
 var init_tare_session = __esmMin((() => {
-	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a +100 BenchmarkX/sub  the same, but garbage of the run before is not collected first\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	continued  bool\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.\nfunc tareCollects() bool {\n	return tareServing == nil || !tareServing.continued\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.continued = n > 0 && iterations[0] == '+'\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
@@ -11102,6 +11111,12 @@ var init_session_part = __esmMin((() => {
 				at: "end",
 				put: "before",
 				text: "\n	tareTurn tareTurn\n"
+			},
+			{
+				inside: "func (b *B) runN(n int) {",
+				at: /^\truntime\.GC\(\)\n/,
+				put: "instead",
+				text: "	if tareCollects() {\n		runtime.GC()\n	}\n"
 			},
 			{
 				inside: START_TIMER,
@@ -12177,7 +12192,7 @@ var init_session$1 = __esmMin((() => {
 				isMeasured: true
 			};
 		},
-		ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
+		ask: ({ notes, continued }, iterations) => `${continued ? "+" : ""}${iterations} ${notes.printedName}`,
 		read: read$3,
 		sizeAlone,
 		reasonOf: reasonOf$2
@@ -22317,8 +22332,8 @@ var init_observation = __esmMin((() => {
 
 // src/analysis/rows/pairs.ts
 function overSlices(reading, quantity) {
-	const { slices, undisturbed } = reading;
-	return slices === void 0 || undisturbed === true ? quantity(reading) : median(slices.map(quantity));
+	const { slices, bySide } = reading;
+	return slices === void 0 || bySide === true ? quantity(reading) : median(slices.map(quantity));
 }
 function everySlice$1(reading, holds) {
 	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
@@ -22327,15 +22342,15 @@ function isPositive(reading) {
 	return everySlice$1(reading, ({ base, head }) => base > 0 && head > 0);
 }
 function burstsOf(record, instrument) {
-	return paired(record.observations.filter((each) => each.instrument === instrument && each.check !== true && each.disturbed !== true));
+	return paired(record.observations.filter((each) => each.instrument === instrument && each.check !== true && each.disturbed !== true), record.slices?.continued === true);
 }
 function checkBurstsOf({ observations }) {
-	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true));
+	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true), false);
 }
 function keyOf({ run, burst }) {
 	return run * BURSTS_MAX + burst;
 }
-function paired(observations) {
+function paired(observations, continued) {
 	const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
 	const bursts = [];
 	for (let from = 0; from < pairs.length;) {
@@ -22346,6 +22361,7 @@ function paired(observations) {
 		bursts.push({
 			run,
 			burst,
+			continued,
 			pairs: [first, ...pairs.slice(from + 1, to)]
 		});
 		from = to;
@@ -22388,7 +22404,7 @@ function sliceKeyOf(observation) {
 }
 function readingsOf(bursts, { unit, quantity }) {
 	const readings = [];
-	for (const { pairs } of bursts) {
+	for (const { pairs, continued } of bursts) {
 		const [first, ...others] = pairs;
 		if (others.length === 0) {
 			const reading = sliceReading(first, unit);
@@ -22403,17 +22419,21 @@ function readingsOf(bursts, { unit, quantity }) {
 		}
 		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
 		if (slices.length === 0) continue;
-		const fastest = fastestOf(quantity, pairs);
-		const of = fastest ?? median;
+		const ofSide = continued ? meanOf(quantity) : fastestOf(quantity, pairs);
+		const of = ofSide ?? median;
 		readings.push({
 			base: of(slices.map(({ base }) => base)),
 			head: of(slices.map(({ head }) => head)),
 			slices,
-			...fastest === null ? {} : { undisturbed: true },
+			...ofSide === null ? {} : { bySide: true },
 			wallPerCpu: median(pairs.map(wallPerCpuOf$1))
 		});
 	}
 	return readings;
+}
+function meanOf(quantity) {
+	if (quantity !== "rate") return mean$2;
+	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean(rates) : 0;
 }
 function fastestOf(quantity, pairs) {
 	const [first] = pairs;
@@ -22455,6 +22475,7 @@ function sliceMs(bursts) {
 }
 var SHORT_SLICE_MS, SLICES_MIN;
 var init_pairs = __esmMin((() => {
+	init_simple_statistics();
 	init_observation();
 	init_descriptive();
 	SHORT_SLICE_MS = 25;
@@ -22847,7 +22868,7 @@ function logRatios(pairs, off, unknown) {
 		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
 		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
 	};
-	return pairs.map((pair) => pair.slices === void 0 || pair.undisturbed === true ? logRatio(pair) : median(pair.slices.map(logRatio)));
+	return pairs.map((pair) => pair.slices === void 0 || pair.bySide === true ? logRatio(pair) : median(pair.slices.map(logRatio)));
 }
 function correctedLevel(readings, windows, window, alpha) {
 	const raw = signedRankInterval(readings, alpha);
@@ -24568,6 +24589,7 @@ function nullControlOf({ nullControl, partial }, metrics) {
 		const [reading] = readingsOf([{
 			run: one.run,
 			burst: one.burst,
+			continued: false,
 			pairs: [{
 				base: one,
 				head: other
@@ -27694,6 +27716,7 @@ var init_benchmark = __esmMin((() => {
 	SliceChoiceSchema = _Object_({
 		ms: milliseconds,
 		perBurst: count$1,
+		continued: Optional(Literal(true)),
 		by: Union([Literal("session"), Literal("process")]),
 		from: Union([
 			Literal("pilot"),
@@ -35800,14 +35823,15 @@ function learnPairs(each) {
 	const last = each.bursts.slice(-40);
 	const startMs = median(each.startMs);
 	const pairMs = Math.max(.1, (median(each.turnMs) - startMs) / each.pairs);
-	const isShort = pairMs < SIDES.length * 25;
+	const inParts = each.target.continued === true;
+	const isShort = !inParts && pairMs < SIDES.length * 25;
 	const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
 	if (components === null) return;
 	const best = pairsPerBurst(components, {
 		startMs: startMs + each.sharedMs,
 		pairMs
 	});
-	const pairs = isShort ? Math.min(16, Math.max(8, best)) : best;
+	const pairs = isShort || inParts ? Math.min(16, Math.max(inParts ? 5 : 8, best)) : best;
 	const addedMs = (pairs - each.pairs) * pairMs;
 	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
 	each.pairs = pairs;
@@ -36001,12 +36025,12 @@ async function pinning(watch, cpus, scratch, ports) {
 		} }, scratch, ports);
 		return usage?.cpu === cpu ? "watch" : null;
 	}
-	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? "taskset" : null;
+	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING$1), scratch, ports)) ? "taskset" : null;
 }
 async function tryIt(command, cwd, ports) {
 	const environment = { PWD: cwd };
 	const result = await ports.exec.run({
-		...NOTHING,
+		...NOTHING$1,
 		cwd,
 		environment,
 		trust: "untrusted",
@@ -36067,7 +36091,7 @@ function wallPerCpuOf(usage) {
 	const cpuMs = usage.userMs + usage.systemMs;
 	return cpuMs > 0 && usage.wallMs > 0 ? usage.wallMs / cpuMs : void 0;
 }
-var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING, ANYWHERE;
+var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING$1, ANYWHERE;
 var init_noise_controls = __esmMin((() => {
 	init_command$2();
 	init_cpu_list();
@@ -36076,7 +36100,7 @@ var init_noise_controls = __esmMin((() => {
 		fixedLayout: false,
 		instructions: false
 	};
-	NOTHING = {
+	NOTHING$1 = {
 		file: "sh",
 		arguments: ["-c", ":"]
 	};
@@ -37439,7 +37463,7 @@ var init_measure$1 = __esmMin((() => {
 // src/measure/pilot/agreement.ts
 function agreementOf(short, long) {
 	const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
-	if (ofShort === void 0 || ofLong === void 0 || ofShort.length < 3 || ofLong.length < 2) return {
+	if (ofShort === void 0 || ofLong === void 0 || ofShort.length < 2 || ofLong.length < 2) return {
 		state: "unclear",
 		difference: 0
 	};
@@ -37448,7 +37472,10 @@ function agreementOf(short, long) {
 	const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
 	const isAlike = haveLikeCollections(short, long);
 	const [above, below] = isAlike ? [ABOVE, BELOW] : [COLLECTING_TOLERANCE, COLLECTING_TOLERANCE];
-	if (log + reach <= above && log - reach >= -below) return { state: "agrees" };
+	if (log + reach <= above && log - reach >= -below) return {
+		state: "agrees",
+		difference
+	};
 	const isOff = log - reach > above || log + reach < -below;
 	return {
 		state: isAlike ? isOff ? "reads-differently" : "unclear" : "collections",
@@ -37460,216 +37487,28 @@ function reachOf(logs) {
 	return second - least;
 }
 function haveLikeCollections(short, long) {
-	return meanCollections(long) < 2 || meanCollections(short) >= SOME_COLLECTIONS;
+	if (collectionsIn(long, 100) < 2) return true;
+	return short.reduce((sum, { collections }) => sum + collections, 0) >= SOME_COLLECTIONS * short.length;
 }
-function meanCollections(readings) {
-	return readings.reduce((sum, { collections }) => sum + (collections ?? 0), 0) / readings.length;
+function collectionsIn(readings, ms) {
+	const [collections, workMs] = readings.reduce(([count, time], each) => [count + each.collections, time + each.workMs], [0, 0]);
+	return ms * collections / Math.max(workMs, 1e-9);
 }
-var ABOVE, BELOW, COLLECTING_TOLERANCE, COLLECTING, SOME_COLLECTIONS;
+var ABOVE, BELOW, COLLECTING_TOLERANCE, LONG_MS, COLLECTING, SOME_COLLECTIONS;
 var init_agreement = __esmMin((() => {
 	init_descriptive();
 	ABOVE = Math.log(1.05);
 	BELOW = Math.log(1.15);
 	COLLECTING_TOLERANCE = Math.log(1.025);
+	LONG_MS = 100;
 	COLLECTING = 2;
 	SOME_COLLECTIONS = 2;
 }));
 
-// src/measure/pilot/size.ts
-async function sizeOf(target, session, limitMs) {
-	const once = async (iterations) => {
-		const turn = await session.turn(target, iterations, limitMs);
-		if ("reason" in turn) return turn;
-		const [failure] = turn.reading.failures;
-		if (failure !== void 0) return {
-			reason: failure.reason,
-			timedOut: false
-		};
-		return turn;
-	};
-	const take = async (iterations, standsOut) => {
-		const first = await once(iterations);
-		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
-		const second = await once(iterations);
-		return "reason" in second || second.durationMs < first.durationMs ? second : first;
-	};
-	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
-	const first = await take(1, isMostlyOne);
-	if ("reason" in first) return first;
-	if (isMostlyOne(first)) return {
-		perIterationMs: first.durationMs,
-		aroundMs: 0,
-		cores: coresIn(first)
-	};
-	let around = first.durationMs;
-	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
-	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
-	let added = 0;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS; step++) {
-		const turn = await take(iterations, isClear);
-		if ("reason" in turn) return turn;
-		const wasClear = isClear(turn);
-		around = Math.min(around, turn.durationMs);
-		added = turn.durationMs - around;
-		if (iterations >= 1e9) break;
-		if (wasClear) {
-			const perIterationMs = added / iterations;
-			if (seen !== null && perIterationMs <= 2 * seen && seen <= 2 * perIterationMs) break;
-			seen = perIterationMs;
-			iterations = Math.min(ITERATIONS_MAX, Math.max(iterations + 1, Math.ceil(4 / perIterationMs)));
-			continue;
-		}
-		seen = null;
-		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
-		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
-	}
-	return {
-		perIterationMs: Math.max(added, 1e-9) / iterations,
-		aroundMs: around,
-		cores: null
-	};
-}
-function coresIn({ reading: { timedMs = 0, timedCpuMs } }) {
-	return timedMs >= 1 && timedCpuMs !== void 0 ? timedCpuMs / timedMs : null;
-}
-async function coresOf(target, session, { perIterationMs }, limitMs) {
-	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
-	const seen = [];
-	const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
-	for (let time = 0; time < turns; time++) {
-		const turn = await session.turn(target, iterations, limitMs);
-		if ("reason" in turn) return turn;
-		const cores = coresIn(turn);
-		if (cores !== null) seen.push(cores);
-	}
-	return seen.length === 0 ? null : Math.min(...seen);
-}
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX, CORES_MS, CORES_TURNS;
-var init_size = __esmMin((() => {
-	CLEAR_MS = 2;
-	MAX_GROWTH = 100;
-	MAX_STEPS = 20;
-	LONG_TURN_MS = 200;
-	ITERATIONS_MAX = 1e9;
-	CORES_MS = 12;
-	CORES_TURNS = 2;
-}));
-
-// src/measure/pilot/slice-length.ts
-function firstPairs(ms) {
-	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
-}
-async function sliceLength({ size, asked, past, isLate }, turn) {
-	const { perIterationMs, aroundMs } = size;
-	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
-	const refused = [];
-	const of = (ms, from) => {
-		const iterations = iterationsOf(ms);
-		const workMs = Number((iterations * perIterationMs).toPrecision(3));
-		return {
-			iterations,
-			expectedMs: aroundMs + workMs,
-			choice: {
-				ms: workMs,
-				perBurst: firstPairs(workMs),
-				from,
-				refused
-			}
-		};
-	};
-	if (asked !== null) return of(asked, "asked");
-	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
-	const shortest = Math.max(aroundMs / 2, perIterationMs);
-	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past");
-	if (isLate) return of(Math.max(20, shortest), "only");
-	const long = [];
-	const read = async (ms, times, into) => {
-		for (let time = 0; time < times; time++) {
-			const one = await turn(iterationsOf(ms));
-			if ("reason" in one) return false;
-			const reading = readingOf$1(one, iterationsOf(ms));
-			if (reading !== null) into.push(reading);
-		}
-		return true;
-	};
-	for (const ms of LENGTHS) {
-		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
-		if (holdsNone(ms, long)) {
-			refused.push({
-				ms,
-				difference: 0,
-				why: "collections"
-			});
-			continue;
-		}
-		const short = [];
-		for (const part of [0, 1]) {
-			if (long.length < LONG_SLICES && !await read(100, 1, long)) return null;
-			const slices = SLICES[ms];
-			if (!await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short)) return null;
-		}
-		if (long.length === 0) return null;
-		const agreement = short.length === 0 ? {
-			state: "reads-differently",
-			difference: 0
-		} : agreementOf(short, long);
-		if (agreement.state === "agrees") return of(ms, "pilot");
-		if (agreement.state === "unclear" && long.length < LONG_SLICES_MOST && !await read(100, 1, long)) return null;
-		refused.push({
-			ms,
-			difference: Number(agreement.difference.toPrecision(3)),
-			why: agreement.state
-		});
-	}
-	return of(refused.find(({ ms, why, difference }) => why === "unclear" && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL)?.ms ?? 100, "pilot");
-}
-function holdsNone(ms, long) {
-	if (long.length === 0) return false;
-	const inLong = meanCollections(long);
-	return inLong >= 2 && inLong * ms / 100 < HARDLY_ONE;
-}
-function readingOf$1({ reading, durationMs }, iterations) {
-	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
-	if (measurements.length === 0 || failures.length > 0) return null;
-	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
-	return {
-		perOperation: Math.max(spent, 1e-9) / iterations,
-		collections: collections ?? null
-	};
-}
-var LENGTHS, LONG_MS, UNTRIED_MS, LONG_SLICES, LONG_SLICES_MOST, DOUBTFUL_MS, DOUBTFUL, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS;
-var init_slice_length = __esmMin((() => {
-	init_allocation();
-	init_agreement();
-	init_size();
-	LENGTHS = [
-		2,
-		5,
-		10,
-		20,
-		50
-	];
-	LONG_MS = 100;
-	UNTRIED_MS = 20;
-	LONG_SLICES = 2;
-	LONG_SLICES_MOST = 4;
-	DOUBTFUL_MS = 20;
-	DOUBTFUL = .1;
-	SLICES = {
-		2: 10,
-		5: 8,
-		10: 6,
-		20: 4,
-		50: 4
-	};
-	HARDLY_ONE = .5;
-	WORKING = .5;
-	CHEAP_MS = 10;
-	MIDDLE_MS = 50;
-}));
-
 // src/measure/checks/long-slices.ts
+function inOnePiece({ continued: _, ...of }) {
+	return of;
+}
 async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) {
 	const { discovery, choices } = measuring;
 	const rank = new Map(ids.map((id, index) => [id, index]));
@@ -37687,13 +37526,14 @@ async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) 
 		const expectedMs = target.expectedMs + 100 - choice.ms;
 		leftMs -= 10 * expectedMs;
 		if (leftMs < 0) break;
+		const iterations = Math.round((target.iterations ?? 1) * factor);
 		targets.push({
-			...target,
+			...inOnePiece(target),
 			expectedMs,
-			iterations: Math.round((target.iterations ?? 1) * factor)
+			iterations
 		});
 		long.set(target.key, {
-			...choice,
+			...inOnePiece(choice),
 			ms: 100,
 			perBurst: 1
 		});
@@ -37737,7 +37577,7 @@ var PAIRS, SHORT_MS, CHECK_SHARE;
 var init_long_slices = __esmMin((() => {
 	init_record();
 	init_measure$1();
-	init_slice_length();
+	init_agreement();
 	PAIRS = 5;
 	SHORT_MS = 100 / 2;
 	CHECK_SHARE = .08;
@@ -38329,10 +38169,10 @@ function runner(target, request, copies, ports) {
 			...ports,
 			exec: { run }
 		});
-		return readingOf(counted, operations, measurements.length, failures[0]);
+		return readingOf$1(counted, operations, measurements.length, failures[0]);
 	};
 }
-function readingOf(counted, operations, measurements, failure) {
+function readingOf$1(counted, operations, measurements, failure) {
 	const said = failure?.reason;
 	if (counted === null) return { reason: said ?? "it was not run" };
 	if ("reason" in counted) return { reason: counted.said ? counted.reason : said ?? counted.reason };
@@ -39416,6 +39256,216 @@ var init_pinning = __esmMin((() => {
 	};
 }));
 
+// src/measure/pilot/size.ts
+async function sizeOf(target, session, limitMs) {
+	const once = async (iterations) => {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const [failure] = turn.reading.failures;
+		if (failure !== void 0) return {
+			reason: failure.reason,
+			timedOut: false
+		};
+		return turn;
+	};
+	const take = async (iterations, standsOut) => {
+		const first = await once(iterations);
+		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
+		const second = await once(iterations);
+		return "reason" in second || second.durationMs < first.durationMs ? second : first;
+	};
+	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
+	const first = await take(1, isMostlyOne);
+	if ("reason" in first) return first;
+	if (isMostlyOne(first)) return {
+		perIterationMs: first.durationMs,
+		aroundMs: 0,
+		cores: coresIn(first)
+	};
+	let around = first.durationMs;
+	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
+	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
+	let added = 0;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS; step++) {
+		const turn = await take(iterations, isClear);
+		if ("reason" in turn) return turn;
+		const wasClear = isClear(turn);
+		around = Math.min(around, turn.durationMs);
+		added = turn.durationMs - around;
+		if (iterations >= 1e9) break;
+		if (wasClear) {
+			const perIterationMs = added / iterations;
+			if (seen !== null && perIterationMs <= 2 * seen && seen <= 2 * perIterationMs) break;
+			seen = perIterationMs;
+			iterations = Math.min(ITERATIONS_MAX, Math.max(iterations + 1, Math.ceil(4 / perIterationMs)));
+			continue;
+		}
+		seen = null;
+		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
+		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
+	}
+	return {
+		perIterationMs: Math.max(added, 1e-9) / iterations,
+		aroundMs: around,
+		cores: null
+	};
+}
+function coresIn({ reading: { timedMs = 0, timedCpuMs } }) {
+	return timedMs >= 1 && timedCpuMs !== void 0 ? timedCpuMs / timedMs : null;
+}
+async function coresOf(target, session, { perIterationMs }, limitMs) {
+	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
+	const seen = [];
+	const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
+	for (let time = 0; time < turns; time++) {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const cores = coresIn(turn);
+		if (cores !== null) seen.push(cores);
+	}
+	return seen.length === 0 ? null : Math.min(...seen);
+}
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX, CORES_MS, CORES_TURNS;
+var init_size = __esmMin((() => {
+	CLEAR_MS = 2;
+	MAX_GROWTH = 100;
+	MAX_STEPS = 20;
+	LONG_TURN_MS = 200;
+	ITERATIONS_MAX = 1e9;
+	CORES_MS = 12;
+	CORES_TURNS = 2;
+}));
+
+// src/measure/pilot/slice-length.ts
+function firstPairs(ms) {
+	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
+}
+async function sliceLength({ size, asked, past, isLate }, turn) {
+	const { perIterationMs, aroundMs } = size;
+	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
+	const refused = [];
+	const of = (ms, from, inParts = false) => {
+		const iterations = iterationsOf(ms);
+		const workMs = Number((iterations * perIterationMs).toPrecision(3));
+		const perBurst = inParts ? 5 : firstPairs(workMs);
+		return {
+			iterations,
+			expectedMs: aroundMs + workMs,
+			choice: {
+				ms: workMs,
+				perBurst,
+				...inParts ? { continued: true } : {},
+				from,
+				refused
+			}
+		};
+	};
+	if (asked !== null) return of(asked, "asked");
+	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
+	const shortest = Math.max(aroundMs / 2, perIterationMs);
+	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past", past.continued === true);
+	if (isLate) return of(Math.max(20, shortest), "only");
+	const read = async (ms, times, into, continued = false) => {
+		for (let time = 0; time < times; time++) {
+			const one = await turn(iterationsOf(ms), continued);
+			if ("reason" in one) return false;
+			const reading = readingOf(one, iterationsOf(ms));
+			if (reading !== null) into.push(reading);
+		}
+		return true;
+	};
+	const long = [];
+	for (const ms of LENGTHS) {
+		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+		if (ms > PART_MS && collects(long)) break;
+		if (holdsNone(ms, long)) {
+			refused.push({
+				ms,
+				difference: 0,
+				why: "collections"
+			});
+			continue;
+		}
+		const short = [];
+		let found = NOTHING;
+		for (const half of [
+			0,
+			1,
+			2,
+			3
+		]) {
+			if (half === 2 && found.state !== "unclear") break;
+			const wanted = Math.min(PARTS_MOST, PARTS * (half + 1));
+			if (long.length < wanted && !await read(PART_MS, PARTS, long, true)) return null;
+			if (!await read(ms, SLICES[ms] / 2, short)) return null;
+			if (long.length === 0) return null;
+			if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
+		}
+		if (found.state === "agrees") return of(ms, "pilot");
+		refused.push({
+			ms,
+			difference: Number(found.difference.toPrecision(3)),
+			why: found.state
+		});
+	}
+	if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", true);
+	return of(refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful(why, difference))?.ms ?? 100, "pilot");
+}
+function isDoubtful(state, difference) {
+	return state === "unclear" && Math.abs(difference) <= DOUBTFUL;
+}
+function holdsNone(ms, long) {
+	return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
+}
+function collects(long) {
+	return long.length > 0 && collectionsIn(long, 100) >= 2;
+}
+function readingOf({ reading, durationMs }, iterations) {
+	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
+	if (measurements.length === 0 || failures.length > 0) return null;
+	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
+	return {
+		perOperation: Math.max(spent, 1e-9) / iterations,
+		workMs: timedMs,
+		collections: collections ?? 0
+	};
+}
+var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, DOUBTFUL, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS, NOTHING;
+var init_slice_length = __esmMin((() => {
+	init_allocation();
+	init_agreement();
+	init_size();
+	LENGTHS = [
+		2,
+		5,
+		10,
+		20,
+		50
+	];
+	UNTRIED_MS = 20;
+	PART_MS = 20;
+	PARTS = 3;
+	PARTS_MOST = 12;
+	DOUBTFUL_MS = 20;
+	DOUBTFUL = .1;
+	SLICES = {
+		2: 10,
+		5: 8,
+		10: 6,
+		20: 4,
+		50: 2
+	};
+	HARDLY_ONE = .5;
+	WORKING = .5;
+	CHEAP_MS = 10;
+	MIDDLE_MS = 50;
+	NOTHING = {
+		state: "reads-differently",
+		difference: 0
+	};
+}));
+
 // src/measure/pilot/pilot.ts
 async function pilot(request, ports) {
 	const { harness, discovery } = request;
@@ -39441,11 +39491,14 @@ async function pilot(request, ports) {
 					done += 1;
 					const chosen = await one.choose(target) ?? await one.sizeAlone(target);
 					if (chosen === null) continue;
-					choices.set(target.key, chosen.choice);
+					const { choice, iterations, expectedMs } = chosen;
+					const continued = choice.continued === true ? { continued: true } : {};
+					choices.set(target.key, choice);
 					targets.set(target.key, {
 						...target,
-						iterations: chosen.iterations,
-						expectedMs: chosen.expectedMs
+						iterations,
+						expectedMs,
+						...continued
 					});
 				}
 			} finally {
@@ -39525,7 +39578,11 @@ var init_pilot = __esmMin((() => {
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
 			if (lostThere !== null) return this.#gone(side, place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
-			const turn = (iterations) => session.turn(target, iterations, limitMs);
+			const inParts = {
+				...target,
+				continued: true
+			};
+			const turn = (iterations, continued) => session.turn(continued ? inParts : target, iterations, limitMs);
 			const { sliceMs: asked, past, deadlineMs } = this.#request;
 			const isLate = this.#ports.clock.now() > deadlineMs;
 			const length = await sliceLength({

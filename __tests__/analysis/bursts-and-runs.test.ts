@@ -3,7 +3,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { burstsOf, readingsOf, valuesOf } from '../../src/analysis/rows/pairs.ts';
 import { familyOfSize } from '../../src/analysis/stages.ts';
-import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import type { BenchmarkRecord, SliceChoice } from '../../src/model/results/benchmark.ts';
 import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
@@ -33,6 +33,8 @@ function withRuns(of: Results, count: number): Results {
   return { ...of, runs: Array.from({ length: count }, (_, index) => ({ ...firstRun(of), seed: `${index}` })) };
 }
 
+const PARTS: SliceChoice = { ms: 20, perBurst: 3, continued: true, by: 'session', from: 'pilot', refused: [] };
+
 const changeOf = (of: Results, index = 0) => analyse(of).benchmarks[index]?.rows[0]?.change;
 
 describe('a burst of several slices', () => {
@@ -42,6 +44,21 @@ describe('a burst of several slices', () => {
     if (change?.kind !== 'interval') throw new Error('no interval');
     expect(change.delta.pairs).toBe(20);
     expect(change.delta.estimate).toBeCloseTo(0.1, 10);
+  });
+
+  it('reads the mean of each side where its slices are parts of one long slice', () => {
+    const record = bursts('A', around(100), [1.02, 1.1, 3]);
+    const change = changeOf(results({ benchmarks: [{ ...record, slices: PARTS }] }));
+    if (change?.kind !== 'interval') throw new Error('no interval');
+    expect(change.delta.estimate).toBeCloseTo((1.02 + 1.1 + 3) / 3 - 1, 10);
+    expect(change.delta.pairs).toBe(20);
+  });
+
+  it('reads all iterations over all of their time where parts read rates', () => {
+    const record = bursts('A', around(100), [1, 2]);
+    const [reading] = readingsOf(burstsOf({ ...record, slices: PARTS }), { unit: 'ns/op', quantity: 'rate' });
+    // 1 / mean(1, 1/2) times what one of them reads.
+    expect((reading?.head ?? 0) / (reading?.base ?? 1)).toBeCloseTo(4 / 3, 10);
   });
 
   it('gives the interval that its medians would give as single pairs, not a narrower one', () => {

@@ -136,6 +136,21 @@ describeWithGo('a session', () => {
     expect((await reading('Pair', 1000)).timedCpuMs).toBeUndefined();
   });
 
+  it('collects garbage before each run, or goes on where the last one ended', async () => {
+    const ofTen = async (continued: boolean) => {
+      let collections = 0;
+      for (let turn = 0; turn < 10; turn++) {
+        const one = await (continued ? session.goOn('Alloc', 2000) : session.turn('Alloc', 2000));
+        collections += one?.collections ?? 0;
+      }
+      return collections;
+    };
+    // 2 MB a turn, and the heap of a small program is collected every 4.
+    expect(await ofTen(false)).toBe(0);
+    expect(await ofTen(true)).toBeGreaterThan(2);
+    expect(await ofTen(false)).toBe(0);
+  });
+
   it('prepares what stands around a benchmark once, however many turns it has', async () => {
     await session.turn('Parent/one', 0);
     const first = await values('Parent/one', 10);

@@ -42,6 +42,7 @@ describe('a request', () => {
   it('is one line: iterations, and the name as Go prints it', () => {
     expect(goSessions.ask(TARGET, 0)).toBe('0 BenchmarkParse/a_b');
     expect(goSessions.ask(TARGET, 1000)).toBe('1000 BenchmarkParse/a_b');
+    expect(goSessions.ask({ ...TARGET, continued: true }, 1000)).toBe('+1000 BenchmarkParse/a_b');
   });
 
   it('goes to a process that can serve every benchmark of its binary', () => {

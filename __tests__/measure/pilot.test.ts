@@ -9,21 +9,21 @@ import { type ScriptedRequest, type ScriptedSlice, scriptedStage } from '../supp
 // How many iterations a slice has: the shortest that reads as a long one does.
 
 describe('agreement', () => {
-  const readings = (perOperation: readonly number[], collections: number | null = null): readonly PilotReading[] =>
-    perOperation.map((each) => ({ perOperation: each, collections }));
+  const readings = (perOperation: readonly number[], collections = 0, workMs = 20): readonly PilotReading[] =>
+    perOperation.map((each) => ({ perOperation: each, collections, workMs }));
   const six = (centre: number, spread: number) =>
     readings([-1, 0.6, -0.2, 0.3, -0.7, 1].map((each) => centre * (1 + spread * each)));
   const two = (centre: number, spread: number) => readings([centre * (1 - spread), centre * (1 + spread)]);
 
   it('is all of the interval of the difference within the tolerance', () => {
-    expect(agreementOf(six(100, 0.01), two(100, 0.01))).toEqual({ state: 'agrees' });
-    expect(agreementOf(six(102, 0.01), two(100, 0.01))).toEqual({ state: 'agrees' });
+    expect(agreementOf(six(100, 0.01), two(100, 0.01))).toEqual({ state: 'agrees', difference: 0 });
+    expect(agreementOf(six(102, 0.01), two(100, 0.01))).toMatchObject({ state: 'agrees' });
   });
 
   it('that is refused has a reason: it reads differently, or it cannot be told', () => {
     const off = agreementOf(six(130, 0.01), two(100, 0.01));
     expect(off).toMatchObject({ state: 'reads-differently' });
-    expect(off.state === 'agrees' ? 0 : off.difference).toBeCloseTo(0.3, 1);
+    expect(off.difference).toBeCloseTo(0.3, 1);
     expect(agreementOf(six(64, 0.02), two(100, 0.02))).toMatchObject({ state: 'reads-differently' });
     expect(agreementOf(six(105, 0.02), two(100, 0.02))).toMatchObject({ state: 'unclear' });
     expect(agreementOf(readings([100, 100]), readings([100]))).toMatchObject({ state: 'unclear' });
@@ -36,7 +36,7 @@ describe('agreement', () => {
           [1, 1.01, 0.99, 1, 1, 1].map((each) => centre * each),
           short,
         ),
-        readings([100, 100], long),
+        readings([100, 100], long / 5),
       ).state;
     expect(of(103, 0, 0)).toBe('agrees');
     expect(of(103, 0, 40)).toBe('collections');
@@ -139,6 +139,28 @@ describe('the length of a slice', () => {
     const run = await tried({ A: { ms, cores: 1, collections } });
     expect(run.choice?.refused.map(({ why }) => why)).toContain('collections');
     expect(run.choice?.ms).toBe(5);
+  });
+
+  it('is a part of one long slice where collections are too few for short ones', async () => {
+    // One in 30 ms: a slice that begins with a collection holds none, and reads 10 % less.
+    let allocatedMs = 0;
+    const run = await tried(
+      { A: { ms: () => 0.001, cores: 1 } },
+      {
+        script: ({ iterations, continued }) => {
+          if (!continued) allocatedMs = 0;
+          const before = Math.floor(allocatedMs / 30);
+          allocatedMs += 0.001 * iterations;
+          const collections = Math.floor(allocatedMs / 30) - before;
+          const timedMs = 0.001 * iterations * (continued ? 1 : 0.9);
+          return { nsPerOp: 1000, timedMs, timedCpuMs: timedMs, collections };
+        },
+      },
+    );
+    expect(run.choice).toMatchObject({ continued: true, perBurst: 5, from: 'pilot' });
+    expect(run.choice?.ms).toBeCloseTo(20, 0);
+    expect(run.choice?.refused.map(({ why }) => why)).toContain('collections');
+    expect(run.target).toMatchObject({ continued: true });
   });
 
   it('is what was asked for, and what an earlier run chose, without trying', async () => {

@@ -1,5 +1,5 @@
 import { go } from '../../src/harnesses/go/index.ts';
-import type { SessionPlans, TurnReading } from '../../src/harnesses/harness.ts';
+import type { SessionPlans, Target, TurnReading } from '../../src/harnesses/harness.ts';
 import type { CommandResult } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { Answer } from '../../src/ports.ts';
@@ -9,6 +9,8 @@ import type { GoRun } from './go-run.ts';
 export interface GoSession {
   /** One turn at a benchmark of the binary; null: it answered no more. 0 iterations: goes there. */
   turn(name: string, iterations: number, timeoutMs?: number): Promise<TurnReading | null>;
+  /** One that goes on where the last one ended. */
+  goOn(name: string, iterations: number): Promise<TurnReading | null>;
   /** Why it was silent last. */
   silence(): (Answer & { kind: 'silent' })['reason'] | null;
   end(): Promise<CommandResult>;
@@ -30,14 +32,15 @@ export async function goSession(run: GoRun, first: string, side: Side = 'head'):
   const command = plans.command({ target, side: built.context, binaryPath, timeoutMs: TIMEOUT_MS });
   const serving = await run.sides.ports.sessions.serve(command);
   let silent: (Answer & { kind: 'silent' })['reason'] | null = null;
+  const ask = async (asked: Target, iterations: number, timeoutMs: number) => {
+    const answer = await serving.ask(plans.ask(asked, iterations), timeoutMs);
+    if (answer.kind === 'answered') return plans.read(asked, iterations, answer.text);
+    silent = answer.reason;
+    return null;
+  };
   return {
-    async turn(name, iterations, timeoutMs = TIMEOUT_MS) {
-      const asked = targetOf(name);
-      const answer = await serving.ask(plans.ask(asked, iterations), timeoutMs);
-      if (answer.kind === 'answered') return plans.read(asked, iterations, answer.text);
-      silent = answer.reason;
-      return null;
-    },
+    turn: (name, iterations, timeoutMs = TIMEOUT_MS) => ask(targetOf(name), iterations, timeoutMs),
+    goOn: (name, iterations) => ask({ ...targetOf(name), continued: true }, iterations, TIMEOUT_MS),
     silence: () => silent,
     end: () => serving.end(),
     reasonOf: (result) => plans.reasonOf(result, TIMEOUT_MS),

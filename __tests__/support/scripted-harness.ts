@@ -40,7 +40,7 @@ export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
         ...{ file: 'benchmark', arguments: [key, side, binaryPath], cwd: directory },
         ...{ trust: 'untrusted', timeoutMs, isMeasured: true },
       }),
-      ask: ({ key }, iterations) => `${key} ${iterations}`,
+      ask: ({ key, continued }, iterations) => `${key} ${iterations}${continued ? ' continued' : ''}`,
       read: ({ group, key }, iterations, answer) => {
         if (!answer.startsWith('{')) {
           return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };

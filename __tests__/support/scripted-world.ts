@@ -32,6 +32,8 @@ export interface ScriptedSlice {
   readonly inSession: number;
   /** 0: it only makes ready. */
   readonly iterations: number;
+  /** It goes on where the turn before it ended. */
+  readonly continued: boolean;
 }
 
 /** What a turn says of itself beside its time. */
@@ -114,7 +116,10 @@ export class ScriptedWorld {
     return this.#sessions - ended.size;
   }
 
-  #slice(command: Command, parts: Pick<ScriptedSlice, 'key' | 'session' | 'inSession' | 'iterations'>): ScriptedSlice {
+  #slice(
+    command: Command,
+    parts: Pick<ScriptedSlice, 'key' | 'session' | 'inSession' | 'iterations' | 'continued'>,
+  ): ScriptedSlice {
     const [, side = '', binary = ''] = command.arguments;
     const layout = command.environment?.[LAYOUT_SEED] ?? '';
     const counted = `${parts.key} ${side}`;
@@ -151,7 +156,13 @@ export class ScriptedWorld {
       return { ...ENDED, startMs: this.nowMs, exitCode: 0, timedOut: false, stdout: '', durationMs: 0 };
     }
     const iterations = Number(command.arguments[3] ?? 1);
-    const slice = this.#slice(command, { key: command.arguments[0] ?? '', session: null, inSession: 0, iterations });
+    const slice = this.#slice(command, {
+      key: command.arguments[0] ?? '',
+      session: null,
+      inSession: 0,
+      iterations,
+      continued: false,
+    });
     this.events.push(`slice ${slice.key} ${slice.side}`);
     const outcome = this.#outcome(slice);
     const took = this.#script.durationMs?.(slice) ?? 100;
@@ -181,10 +192,16 @@ export class ScriptedWorld {
       ask: async (request, timeoutMs) => {
         if (this.#controller.signal.aborted) lost ??= 'interrupted';
         if (lost !== null) return { kind: 'silent', reason: lost };
-        const [key = '', iterations = ''] = request.split(' ');
+        const [key = '', iterations = '', continued = ''] = request.split(' ');
         const inSession = turns.get(key) ?? 0;
         turns.set(key, inSession + 1);
-        const slice = this.#slice(command, { key, session, inSession, iterations: Number(iterations) });
+        const slice = this.#slice(command, {
+          key,
+          session,
+          inSession,
+          iterations: Number(iterations),
+          continued: continued !== '',
+        });
         this.events.push(`turn ${session} ${key} ${iterations}`);
         const outcome = this.#outcome(slice);
         const durationMs = this.#script.durationMs?.(slice) ?? (slice.iterations === 0 ? 1 : 2);

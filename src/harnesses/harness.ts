@@ -237,6 +237,8 @@ export interface Target<Notes = unknown> {
   readonly scope: 'benchmark' | 'suite';
   /** Fixed iteration count; null when the harness chooses itself. */
   readonly iterations: number | null;
+  /** In a session: a slice goes on where the one before it ended, and garbage is not collected between them. */
+  readonly continued?: true;
   /** Expected wall time of one slice as a process, ms. */
   readonly expectedMs: number;
   /** Its slices carry this instrument and give no metrics but the instrument's own. */

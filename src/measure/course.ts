@@ -12,6 +12,7 @@ import {
   fasterComponentsOf,
   PAIRS_A_SHORT_BURST_MAX,
   PAIRS_A_SHORT_BURST_MIN,
+  PARTS_A_BURST_MIN,
   pairsPerBurst,
 } from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
@@ -205,11 +206,13 @@ function learnPairs(each: Progressing): void {
   const last = each.bursts.slice(-BURSTS_LEARNED_FROM);
   const startMs = median(each.startMs);
   const pairMs = Math.max(0.1, (median(each.turnMs) - startMs) / each.pairs);
-  const isShort = pairMs < SIDES.length * SHORT_SLICE_MS;
+  const inParts = each.target.continued === true;
+  const isShort = !inParts && pairMs < SIDES.length * SHORT_SLICE_MS;
   const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
   if (components === null) return;
   const best = pairsPerBurst(components, { startMs: startMs + each.sharedMs, pairMs });
-  const pairs = isShort ? Math.min(PAIRS_A_SHORT_BURST_MAX, Math.max(PAIRS_A_SHORT_BURST_MIN, best)) : best;
+  const fewest = inParts ? PARTS_A_BURST_MIN : PAIRS_A_SHORT_BURST_MIN;
+  const pairs = isShort || inParts ? Math.min(PAIRS_A_SHORT_BURST_MAX, Math.max(fewest, best)) : best;
   // What bursts took is foretold for those that follow.
   const addedMs = (pairs - each.pairs) * pairMs;
   each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));

@@ -88,6 +88,9 @@ export const PAIRS_A_SHORT_BURST_MIN = 8;
 /** More would only find a luckier one. */
 export const PAIRS_A_SHORT_BURST_MAX = 16;
 
+/** Parts that make one long slice, at least. */
+export const PARTS_A_BURST_MIN = 5;
+
 /** Pairs of slices with which a second of bursts tells most. Slices that cost more than the start may be alone. */
 export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
   const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;

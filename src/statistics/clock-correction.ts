@@ -33,7 +33,7 @@ export interface ReadingPair {
   /** Where it stands for several that are not independent: each of them, whose median is the pair's. */
   readonly slices?: readonly { readonly base: number; readonly head: number }[];
   /** base and head speak for the slices. */
-  readonly undisturbed?: true;
+  readonly bySide?: true;
 }
 
 export interface CorrectedRatio {
@@ -155,7 +155,7 @@ function logRatios(pairs: readonly ReadingPair[], off: number, unknown: number):
     return Math.max(-UNBOUNDED, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
   };
   return pairs.map((pair) =>
-    pair.slices === undefined || pair.undisturbed === true ? logRatio(pair) : median(pair.slices.map(logRatio)),
+    pair.slices === undefined || pair.bySide === true ? logRatio(pair) : median(pair.slices.map(logRatio)),
   );
 }
 

@@ -26,10 +26,13 @@ export function nullControlOf(
   if (nullControl.skipped !== undefined) return nothing(nullControl.skipped);
   const unit = metrics.find((metric) => metric.quantity === 'time' && metric.direction === 'lower')?.unit ?? '';
   const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
-    const [reading] = readingsOf([{ run: one.run, burst: one.burst, pairs: [{ base: one, head: other }] }], {
-      unit,
-      quantity: 'time',
-    });
+    const [reading] = readingsOf(
+      [{ run: one.run, burst: one.burst, continued: false, pairs: [{ base: one, head: other }] }],
+      {
+        unit,
+        quantity: 'time',
+      },
+    );
     return reading !== undefined && reading.base > 0 && reading.head > 0 ? [{ benchmark, reading }] : [];
   });
   if (measured.length === 0) return nothing(partial ? 'unknown' : 'no-time');

@@ -1,3 +1,4 @@
+import { harmonicMean, mean } from 'simple-statistics';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
@@ -17,6 +18,8 @@ interface SlicePair {
 export interface Burst {
   readonly run: number;
   readonly burst: number;
+  /** The slices of a side are parts of one long slice. */
+  readonly continued: boolean;
   readonly pairs: readonly [SlicePair, ...SlicePair[]];
 }
 
@@ -28,25 +31,25 @@ export interface SliceReading {
 
 /** One observation of a metric: what one burst reads. */
 export interface PairReading {
-  /** Over the burst's slices: the median, or what `undisturbed` says. */
+  /** Over the burst's slices: the median, or what `bySide` says. */
   readonly base: number;
   readonly head: number;
   /** Where the burst has several pairs of slices: each of them. */
   readonly slices?: readonly SliceReading[];
   /**
-   * base and head are the deciles of each side's slices at the faster end (of few, the fastest), and what the burst reads
-   * is theirs: not a median over pairs. What a neighbour on the machine takes away only ever makes a slice slower, and
-   * of short slices some are spared (docs/decisions/010-bursts.md).
+   * What the burst reads is what base and head say: not a median over pairs. Of parts of one long slice they are the
+   * means. Of short slices, the deciles at the faster end (of few, the fastest): what a neighbour on the machine takes away
+   * only ever makes a slice slower, and some are spared (docs/decisions/010-bursts.md).
    */
-  readonly undisturbed?: true;
+  readonly bySide?: true;
   /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */
   readonly wallPerCpu: number;
 }
 
 /** A quantity of an observation that is defined for a pair of slices: the median over the burst's. */
 export function overSlices(reading: PairReading, quantity: (pair: SliceReading) => number): number {
-  const { slices, undisturbed } = reading;
-  return slices === undefined || undisturbed === true ? quantity(reading) : median(slices.map(quantity));
+  const { slices, bySide } = reading;
+  return slices === undefined || bySide === true ? quantity(reading) : median(slices.map(quantity));
 }
 
 /** Is it so for every pair of slices? */
@@ -69,12 +72,16 @@ export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): read
     record.observations.filter(
       (each) => each.instrument === instrument && each.check !== true && each.disturbed !== true,
     ),
+    record.slices?.continued === true,
   );
 }
 
 /** The bursts of long slices that were run to see whether the short ones say the same. */
 export function checkBurstsOf({ observations }: BenchmarkRecord): readonly Burst[] {
-  return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true));
+  return paired(
+    observations.filter(({ check, disturbed }) => check === true && disturbed !== true),
+    false,
+  );
 }
 
 /** What has the same key is of one burst: pairs are never made across runs. */
@@ -82,7 +89,7 @@ function keyOf({ run, burst }: { readonly run: number; readonly burst: number })
   return run * BURSTS_MAX + burst;
 }
 
-function paired(observations: readonly Observation[]): readonly Burst[] {
+function paired(observations: readonly Observation[], continued: boolean): readonly Burst[] {
   const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
   const bursts: Burst[] = [];
   for (let from = 0; from < pairs.length; ) {
@@ -90,7 +97,7 @@ function paired(observations: readonly Observation[]): readonly Burst[] {
     const { run, burst } = first.base;
     let to = from + 1;
     while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
-    bursts.push({ run, burst, pairs: [first, ...pairs.slice(from + 1, to)] });
+    bursts.push({ run, burst, continued, pairs: [first, ...pairs.slice(from + 1, to)] });
     from = to;
   }
   return bursts;
@@ -131,7 +138,7 @@ export function readingsOf(
   { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
 ): readonly PairReading[] {
   const readings: PairReading[] = [];
-  for (const { pairs } of bursts) {
+  for (const { pairs, continued } of bursts) {
     const [first, ...others] = pairs;
     if (others.length === 0) {
       const reading = sliceReading(first, unit);
@@ -142,17 +149,24 @@ export function readingsOf(
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
     if (slices.length === 0) continue;
-    const fastest = fastestOf(quantity, pairs);
-    const of = fastest ?? median;
+    const ofSide = continued ? meanOf(quantity) : fastestOf(quantity, pairs);
+    const of = ofSide ?? median;
     readings.push({
       base: of(slices.map(({ base }) => base)),
       head: of(slices.map(({ head }) => head)),
       slices,
-      ...(fastest === null ? {} : { undisturbed: true }),
+      ...(ofSide === null ? {} : { bySide: true }),
       wallPerCpu: median(pairs.map(wallPerCpuOf)),
     });
   }
   return readings;
+}
+
+/** Of slices of as many iterations each: what all of them read together. */
+function meanOf(quantity: Metric['quantity']) {
+  if (quantity !== 'rate') return mean;
+  // Iterations over their time.
+  return (rates: number[]) => (rates.every((rate) => rate > 0) ? harmonicMean(rates) : 0);
 }
 
 /** Longer slices than these, in which something of everything happens, have no undisturbed ones among them, ms. */

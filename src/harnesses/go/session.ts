@@ -16,7 +16,7 @@ export const goSessions: SessionPlans<GoNotes> = {
     const flags = ['-test.bench=.', '-test.count=1', '-test.benchmem'];
     return { ...testBinaryCommand(binary, target.notes.goroot[side.side], flags, timeoutMs), isMeasured: true };
   },
-  ask: ({ notes }, iterations) => `${iterations} ${notes.printedName}`,
+  ask: ({ notes, continued }, iterations) => `${continued ? '+' : ''}${iterations} ${notes.printedName}`,
   read,
   sizeAlone,
   reasonOf,

@@ -3,7 +3,7 @@ import type { SliceChoice } from '../../model/results/benchmark.ts';
 import type { Ports } from '../../ports.ts';
 import { RunRecord } from '../../record/index.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { LONG_MS } from '../pilot/slice-length.ts';
+import { LONG_MS } from '../pilot/agreement.ts';
 
 interface LongSlicesRequest {
   /** As the run was measured. */
@@ -18,6 +18,10 @@ interface LongSlicesRequest {
 const PAIRS = 5;
 /** Slices that are nearly as long need no check. */
 const SHORT_MS = LONG_MS / 2;
+
+function inOnePiece<Of extends { readonly continued?: true }>({ continued: _, ...of }: Of): Omit<Of, 'continued'> {
+  return of;
+}
 
 /** Of the time for measuring, what is kept for these. */
 export const CHECK_SHARE = 0.08;
@@ -50,8 +54,9 @@ export async function checkByLongSlices(
     const expectedMs = target.expectedMs + LONG_MS - choice.ms;
     leftMs -= PAIRS * 2 * expectedMs;
     if (leftMs < 0) break;
-    targets.push({ ...target, expectedMs, iterations: Math.round((target.iterations ?? 1) * factor) });
-    long.set(target.key, { ...choice, ms: LONG_MS, perBurst: 1 });
+    const iterations = Math.round((target.iterations ?? 1) * factor);
+    targets.push({ ...inOnePiece(target), expectedMs, iterations });
+    long.set(target.key, { ...inOnePiece(choice), ms: LONG_MS, perBurst: 1 });
   }
   if (targets.length === 0) return;
   const what = targets.length === 1 ? '1 benchmark' : `${targets.length} benchmarks`;

@@ -4,14 +4,17 @@ import { lowerDecile } from '../../statistics/descriptive.ts';
 export interface PilotReading {
   /** Of an operation: CPU time where that is known and the work does not wait, else wall time. */
   readonly perOperation: number;
-  /** Collections of garbage in the timed region; null: not known. */
-  readonly collections: number | null;
+  /** Wall time of the timed region, ms. */
+  readonly workMs: number;
+  /** Collections of garbage in the timed region; 0 also where that is not known. */
+  readonly collections: number;
 }
 
-type Agreement =
-  | { readonly state: 'agrees' }
-  /** `difference`: of what the short ones read to what the long ones read, less 1. */
-  | { readonly state: 'reads-differently' | 'collections' | 'unclear'; readonly difference: number };
+export interface Agreement {
+  readonly state: 'agrees' | 'reads-differently' | 'collections' | 'unclear';
+  /** Of what the short ones read to what the long ones read, less 1. */
+  readonly difference: number;
+}
 
 /**
  * How far a short slice may read above a long one, log scale. What comes on top of the work in a short slice (a working
@@ -25,18 +28,20 @@ const ABOVE = Math.log(1.05);
 const BELOW = Math.log(1.15);
 /** On either side, where collections of garbage are in the one and not in the other. */
 const COLLECTING_TOLERANCE = Math.log(1.025);
+/** What nobody calls short, ms: of this length are slices where no shorter one will do. */
+export const LONG_MS = 100;
 /** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
 export const COLLECTING = 2;
 const SOME_COLLECTIONS = 2;
 
 /**
- * Do short slices say the same as long ones, as an equivalence: is all that their difference may be within the
- * tolerance? By the faster ones of either, as bursts read them (analysis/rows/pairs.ts). What that does not settle is
+ * Do short slices say the same as parts of one long slice, as an equivalence: is all that their difference may be within
+ * the tolerance? By the faster ones of either, as bursts read them (analysis/rows/pairs.ts). What that does not settle is
  * unclear, and not agreement.
  */
 export function agreementOf(short: readonly PilotReading[], long: readonly PilotReading[]): Agreement {
   const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
-  if (ofShort === undefined || ofLong === undefined || ofShort.length < 3 || ofLong.length < 2) {
+  if (ofShort === undefined || ofLong === undefined || ofShort.length < 2 || ofLong.length < 2) {
     return { state: 'unclear', difference: 0 };
   }
   const log = lowerDecile(ofShort) - lowerDecile(ofLong);
@@ -44,7 +49,7 @@ export function agreementOf(short: readonly PilotReading[], long: readonly Pilot
   const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
   const isAlike = haveLikeCollections(short, long);
   const [above, below] = isAlike ? [ABOVE, BELOW] : [COLLECTING_TOLERANCE, COLLECTING_TOLERANCE];
-  if (log + reach <= above && log - reach >= -below) return { state: 'agrees' };
+  if (log + reach <= above && log - reach >= -below) return { state: 'agrees', difference };
   const isOff = log - reach > above || log + reach < -below;
   return { state: isAlike ? (isOff ? 'reads-differently' : 'unclear') : 'collections', difference };
 }
@@ -57,10 +62,15 @@ function reachOf(logs: readonly number[]): number {
 
 /** Fewer than a few in a long slice are a small part of it: then the readings' agreement says enough. */
 function haveLikeCollections(short: readonly PilotReading[], long: readonly PilotReading[]): boolean {
-  return meanCollections(long) < COLLECTING || meanCollections(short) >= SOME_COLLECTIONS;
+  if (collectionsIn(long, LONG_MS) < COLLECTING) return true;
+  return short.reduce((sum, { collections }) => sum + collections, 0) >= SOME_COLLECTIONS * short.length;
 }
 
-/** Of a slice; those where it is not known count as none. @param readings at least one */
-export function meanCollections(readings: readonly PilotReading[]): number {
-  return readings.reduce((sum, { collections }) => sum + (collections ?? 0), 0) / readings.length;
+/** In a slice of so many ms, by the rate of these. */
+export function collectionsIn(readings: readonly PilotReading[], ms: number): number {
+  const [collections, workMs] = readings.reduce(
+    ([count, time], each) => [count + each.collections, time + each.workMs],
+    [0, 0],
+  );
+  return (ms * collections) / Math.max(workMs, 1e-9);
 }

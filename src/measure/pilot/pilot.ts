@@ -57,8 +57,10 @@ export async function pilot(request: PilotRequest, ports: Ports): Promise<Pilote
           done += 1;
           const chosen = (await one.choose(target)) ?? (await one.sizeAlone(target));
           if (chosen === null) continue;
-          choices.set(target.key, chosen.choice);
-          targets.set(target.key, { ...target, iterations: chosen.iterations, expectedMs: chosen.expectedMs });
+          const { choice, iterations, expectedMs } = chosen;
+          const continued = choice.continued === true ? { continued: true as const } : {};
+          choices.set(target.key, choice);
+          targets.set(target.key, { ...target, iterations, expectedMs, ...continued });
         }
       } finally {
         await one.end();
@@ -138,7 +140,9 @@ class GroupPilot {
     const lostThere = await session.standAt(target, sliceTimeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
-    const turn = (iterations: number) => session.turn(target, iterations, limitMs);
+    const inParts: Target = { ...target, continued: true };
+    const turn = (iterations: number, continued: boolean) =>
+      session.turn(continued ? inParts : target, iterations, limitMs);
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
     const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);

@@ -1,7 +1,7 @@
 import type { SliceChoice } from '../../model/results/benchmark.ts';
-import { PAIRS_A_SHORT_BURST_MIN } from '../../statistics/allocation.ts';
+import { PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import type { Lost, Turn } from '../sessions/session.ts';
-import { agreementOf, COLLECTING, meanCollections, type PilotReading } from './agreement.ts';
+import { type Agreement, agreementOf, COLLECTING, collectionsIn, LONG_MS, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
 
 interface LengthRequest {
@@ -20,22 +20,23 @@ interface Length {
   readonly choice: Omit<SliceChoice, 'by'>;
 }
 
-/** Lengths that are tried, and the one that they have to agree with, ms. */
+/** Lengths that are tried, ms. */
 const LENGTHS = [2, 5, 10, 20, 50] as const;
-export const LONG_MS = 100;
 /** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
 export const UNTRIED_MS = 20;
-const LONG_SLICES = 2;
-/** More where those say too little. */
-const LONG_SLICES_MOST = 4;
+/** Parts of one long slice, with which short ones have to agree, ms: some of them no neighbour disturbs. */
+const PART_MS = 20;
+/** So many at a time, up to the most. */
+const PARTS = 3;
+const PARTS_MOST = 12;
 /**
  * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which tell no more
  * of it: those of this length are taken whose reading is no further off than this; long ones check them in the end.
  */
 const DOUBTFUL_MS = 20;
 const DOUBTFUL = 0.1;
-/** Slices of each length that are tried. */
-const SLICES: Readonly<Record<(typeof LENGTHS)[number], number>> = { 2: 10, 5: 8, 10: 6, 20: 4, 50: 4 };
+/** Slices of each length in one of up to two tries. */
+const SLICES: Readonly<Record<(typeof LENGTHS)[number], number>> = { 2: 10, 5: 8, 10: 6, 20: 4, 50: 2 };
 /** Collections in a short slice below which it is not even tried. */
 const HARDLY_ONE = 0.5;
 /** Below this share of a core the work waits, and its CPU time says little. */
@@ -55,67 +56,77 @@ export function firstPairs(ms: number): number {
  */
 export async function sliceLength(
   { size, asked, past, isLate }: LengthRequest,
-  turn: (iterations: number) => Promise<Turn | Lost>,
+  turn: (iterations: number, continued: boolean) => Promise<Turn | Lost>,
 ): Promise<Length | null> {
   const { perIterationMs, aroundMs } = size;
   const iterationsOf = (ms: number) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
   const refused: SliceChoice['refused'] = [];
-  const of = (ms: number, from: SliceChoice['from']): Length => {
+  const of = (ms: number, from: SliceChoice['from'], inParts = false): Length => {
     const iterations = iterationsOf(ms);
     const workMs = Number((iterations * perIterationMs).toPrecision(3));
+    const perBurst = inParts ? PARTS_A_BURST_MIN : firstPairs(workMs);
     return {
       iterations,
       expectedMs: aroundMs + workMs,
-      choice: { ms: workMs, perBurst: firstPairs(workMs), from, refused },
+      choice: { ms: workMs, perBurst, ...(inParts ? { continued: true } : {}), from, refused },
     };
   };
   if (asked !== null) return of(asked, 'asked');
   if (perIterationMs >= LONG_MS / 2) return of(perIterationMs, 'only');
   const shortest = Math.max(aroundMs / 2, perIterationMs);
-  if (past !== null && past.ms >= shortest / 2) return of(past.ms, 'past');
+  if (past !== null && past.ms >= shortest / 2) return of(past.ms, 'past', past.continued === true);
   if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
-  const long: PilotReading[] = [];
-  const read = async (ms: number, times: number, into: PilotReading[]): Promise<boolean> => {
+  const read = async (ms: number, times: number, into: PilotReading[], continued = false): Promise<boolean> => {
     for (let time = 0; time < times; time++) {
-      const one = await turn(iterationsOf(ms));
+      const one = await turn(iterationsOf(ms), continued);
       if ('reason' in one) return false;
       const reading = readingOf(one, iterationsOf(ms));
       if (reading !== null) into.push(reading);
     }
     return true;
   };
+  const long: PilotReading[] = [];
   for (const ms of LENGTHS) {
     if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+    if (ms > PART_MS && collects(long)) break;
     if (holdsNone(ms, long)) {
       refused.push({ ms, difference: 0, why: 'collections' });
       continue;
     }
     const short: PilotReading[] = [];
+    let found = NOTHING;
     // In turns, so that what the machine does meanwhile falls on both.
-    for (const part of [0, 1]) {
-      if (long.length < LONG_SLICES && !(await read(LONG_MS, 1, long))) return null;
-      const slices = SLICES[ms];
-      if (!(await read(ms, part === 0 ? Math.ceil(slices / 2) : Math.floor(slices / 2), short))) return null;
+    for (const half of [0, 1, 2, 3]) {
+      if (half === 2 && found.state !== 'unclear') break;
+      const wanted = Math.min(PARTS_MOST, PARTS * (half + 1));
+      if (long.length < wanted && !(await read(PART_MS, PARTS, long, true))) return null;
+      if (!(await read(ms, SLICES[ms] / 2, short))) return null;
+      // It fails when it is run so often: long ones are what it was written for.
+      if (long.length === 0) return null;
+      if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
     }
-    // It fails when it is run so often: the long ones are what it was written for.
-    if (long.length === 0) return null;
-    const agreement =
-      short.length === 0 ? ({ state: 'reads-differently', difference: 0 } as const) : agreementOf(short, long);
-    if (agreement.state === 'agrees') return of(ms, 'pilot');
-    if (agreement.state === 'unclear' && long.length < LONG_SLICES_MOST && !(await read(LONG_MS, 1, long))) return null;
-    refused.push({ ms, difference: Number(agreement.difference.toPrecision(3)), why: agreement.state });
+    if (found.state === 'agrees') return of(ms, 'pilot');
+    refused.push({ ms, difference: Number(found.difference.toPrecision(3)), why: found.state });
   }
-  const doubtful = refused.find(
-    ({ ms, why, difference }) => why === 'unclear' && ms >= DOUBTFUL_MS && Math.abs(difference) <= DOUBTFUL,
-  );
+  if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', true);
+  const doubtful = refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful(why, difference));
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
+}
+
+/** Of a length at which none of its slices gave a result. */
+const NOTHING: Agreement = { state: 'reads-differently', difference: 0 };
+
+function isDoubtful(state: SliceChoice['refused'][number]['why'], difference: number): boolean {
+  return state === 'unclear' && Math.abs(difference) <= DOUBTFUL;
 }
 
 /** By what the long ones hold, hardly a collection of garbage ends in one so short: there is nothing to try. */
 function holdsNone(ms: number, long: readonly PilotReading[]): boolean {
-  if (long.length === 0) return false;
-  const inLong = meanCollections(long);
-  return inLong >= COLLECTING && (inLong * ms) / LONG_MS < HARDLY_ONE;
+  return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
+}
+
+function collects(long: readonly PilotReading[]): boolean {
+  return long.length > 0 && collectionsIn(long, LONG_MS) >= COLLECTING;
 }
 
 /** null: it gave no result. */
@@ -123,5 +134,5 @@ function readingOf({ reading, durationMs }: Turn, iterations: number): PilotRead
   const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
   if (measurements.length === 0 || failures.length > 0) return null;
   const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
-  return { perOperation: Math.max(spent, 1e-9) / iterations, collections: collections ?? null };
+  return { perOperation: Math.max(spent, 1e-9) / iterations, workMs: timedMs, collections: collections ?? 0 };
 }

@@ -11,6 +11,8 @@ const SliceChoiceSchema = Type.Object(
     ms: milliseconds,
     /** Pairs of slices in a burst when measuring ended. */
     perBurst: count,
+    /** A slice goes on where the one before it ended, and a burst reads their mean: parts of one long slice. */
+    continued: Type.Optional(Type.Literal(true)),
     /** session: of a process that stays. process: each slice is a process. */
     by: Type.Union([Type.Literal('session'), Type.Literal('process')]),
     /** pilot: tried on base before the run. past: an earlier run's. asked: by the input. only: there is no other. */

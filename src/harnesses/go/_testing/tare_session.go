@@ -14,6 +14,7 @@ import (
 //
 //	TARE_SESSION=4,5          requests are read from 4, answers written to 5
 //	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors
+//	7f3a +100 BenchmarkX/sub  the same, but garbage of the run before is not collected first
 //	7f3a {"ready":true}       TOKEN and what it gave
 //
 // 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it
@@ -28,6 +29,7 @@ type tareSession struct {
 	token      string
 	iterations int
 	name       string
+	continued  bool
 	open       bool // not answered yet
 
 	reached bool   // its benchmark was found and had its single iteration
@@ -106,6 +108,11 @@ func (s *tareSession) arrived(b *B) {
 	}
 }
 
+// tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.
+func tareCollects() bool {
+	return tareServing == nil || !tareServing.continued
+}
+
 // left is called when b.Run has run sub, which may be a parent of what is looked for.
 func (s *tareSession) left(sub *B) {
 	if s.reached || s.outcome != "" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+"/")) {
@@ -136,6 +143,7 @@ func (s *tareSession) read() {
 				return
 			}
 			s.iterations, s.open = n, true
+			s.continued = n > 0 && iterations[0] == '+'
 			s.askedCPU = tareCPUTime()
 			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU
 			return

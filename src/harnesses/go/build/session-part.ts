@@ -25,6 +25,12 @@ export const SESSION_PART: OverlayPart = {
   name: 'session',
   edits: [
     { inside: 'type B struct {', at: 'end', put: 'before', text: '\n\ttareTurn tareTurn\n' },
+    {
+      inside: 'func (b *B) runN(n int) {',
+      at: /^\truntime\.GC\(\)\n/,
+      put: 'instead',
+      text: '\tif tareCollects() {\n\t\truntime.GC()\n\t}\n',
+    },
     { inside: START_TIMER, at: START_BYTES, put: 'after', text: '\t\tb.tareTurn.starting()\n' },
     { inside: STOP_TIMER, at: DURATION, put: 'after', text: '\t\tb.tareTurn.stopped()\n' },
     { inside: STOP_TIMER, at: MEMORY, put: 'after', text: '\t\tb.tareTurn.counted()\n' },

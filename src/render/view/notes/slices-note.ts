@@ -47,8 +47,10 @@ function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
       those.map(({ perBurst }) => perBurst),
       String,
     );
+    const parts = those.filter(({ continued }) => continued === true).length;
+    const inParts = parts === 0 ? '' : `, ${parts === those.length ? '' : `${parts} of them `}parts of one long slice`;
     return [
-      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})`,
+      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
     ];
   });
   return [[`Slices: ${parts.join('; ')}.`]];
