@@ -122,7 +122,8 @@ export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null
     if (choice === undefined || choice.from === 'asked' || choice.ms <= UNTRIED_MS || (iterations ?? 1) <= 1)
       return target;
     const share = UNTRIED_MS / choice.ms;
-    cut.set(target.key, { ...choice, ms: UNTRIED_MS, perBurst: firstPairs(UNTRIED_MS), from: 'only' });
+    const { triedAt: _, ...kept } = choice;
+    cut.set(target.key, { ...kept, ms: UNTRIED_MS, perBurst: firstPairs(UNTRIED_MS), from: 'only' });
     return {
       ...target,
       iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
