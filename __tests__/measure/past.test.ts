@@ -202,7 +202,7 @@ describe('a file that is named', () => {
     const { lines, read, write } = place();
     write('r.json', good);
     expect(await read(['no/such.json', 'r.json'], true)).toHaveLength(1);
-    expect(lines).toEqual(['info past: there is no no/such.json: slice lengths are tried in this run']);
+    expect(lines).toEqual(['info past: there is no no/such.json, so that nothing is known of earlier runs']);
     const failing = read(['no/such.json'], false);
     await expect(failing).rejects.toThrow(UserError);
     await expect(failing).rejects.toThrow(/^--past no\/such\.json: .* does not exist$/);

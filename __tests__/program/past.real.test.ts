@@ -82,7 +82,7 @@ it('a job goes on without an earlier run that is missing or broken, and says so'
   runner = await startRunner({ suite, '.github/tare.yml': file }, { suite: `${suite}# head\n`, 'broken.json': '{' });
   const run = await runner.run({ inputs: { past: 'missing.json\nbroken.json' } });
   expect(run, run.log).toMatchObject({ exitCode: 0, outputs: { verdict: 'unchanged' } });
-  expect(run.log).toContain('past: there is no missing.json: slice lengths are tried in this run\n');
+  expect(run.log).toContain('past: there is no missing.json, so that nothing is known of earlier runs\n');
   expect(run.log).toMatch(/^::warning.*::past: broken\.json is not used: the results are no complete JSON$/m);
   expect(run.log).not.toMatch(STACK);
 });

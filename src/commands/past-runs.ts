@@ -24,7 +24,7 @@ export async function readPast({ paths, folder, isHint }: PastRequest, ports: Po
     const file = resolve(folder, path);
     try {
       const text = isHint ? await readHint(file, ports) : await ports.files.readText(file, LARGEST_RESULTS_BYTES);
-      if (text === null) ports.log.info(`past: there is no ${path}: slice lengths are tried in this run`);
+      if (text === null) ports.log.info(`past: there is no ${path}, so that nothing is known of earlier runs`);
       else past.push(await parseResults(text));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
