@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { eventOf, type Project } from './project.ts';
 
 export const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd';
+export const CACHE = 'actions/cache@27d5ce7f107fe9357f9df03efb73ab90386fccae';
 export const ACTION = 'octo/tare@v1';
 
 /** The machinery a run needs, started once. */
@@ -81,6 +82,7 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     ...['--artifact-server-path', stage.artifacts],
     ...['--local-repository', `${ACTION}=${stage.action}`],
     ...['--local-repository', `${CHECKOUT}=${join(stage.root, 'e2e/checkout-stub')}`],
+    ...['--local-repository', `${CACHE}=${join(stage.root, 'e2e/cache-stub')}`],
     ...['--secret', `GITHUB_TOKEN=${stage.token}`],
     ...Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ];

@@ -141,6 +141,9 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     assert.equal(api.comments.length, 2);
     assert.equal(parseMarker(api.comments[1]?.body ?? '')?.key, 'called');
     assert.match(run.outputs?.['comment-url'] ?? '', /#issuecomment-1002$/);
+    // A pull request looks for results of the default branch, and keeps none.
+    assert.match(run.log, /STUB CACHE nothing at tare-past-/);
+    assert.doesNotMatch(run.log, /STUB CACHE saved/);
     hasEverything(run, stage);
     return run;
   });

@@ -9,6 +9,7 @@ import { HARNESSES } from '../src/harnesses/registry.ts';
 import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/inputs/definitions.ts';
 import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
+import { CACHE_COMMIT, expression, handedOn, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
 import { folderIntroductions, LAYERS } from './rooms.ts';
 
 export interface Generated {
@@ -106,18 +107,21 @@ function workflowYml(): string {
         ),
         steps: [
           { name: 'Check out', uses: CHECKOUT, with: { 'persist-credentials': false } },
+          RESTORE_PAST,
           {
             name: 'Compare',
             id: 'tare',
             uses: '$/',
-            with: Object.fromEntries(passed.map(({ name }) => [name, expression(`inputs.${name}`)])),
+            with: Object.fromEntries(passed.map(({ name }) => [name, handedOn(name)])),
           },
+          ...SAVE_PAST,
         ],
       },
     },
   };
   const text = yaml(workflow)
     .replace(CHECKOUT, `${CHECKOUT} # v6.0.2`)
+    .replaceAll(CACHE_COMMIT, `${CACHE_COMMIT} # v5.0.5`)
     .replace(/^( +)permissions:\n +contents/m, '$1# The calling job has to allow both.\n$&')
     .replace('contents: read', 'contents: read # the code')
     .replace('pull-requests: write', 'pull-requests: write # the comment')
@@ -270,10 +274,6 @@ function prose({ name, description, default: value, allowed, kind }: InputDefini
   const whose = owners.length === 0 ? '' : `For ${ownersText(owners)}. `;
   const fallback = value === '' || kind.kind === 'secret' ? '' : ` Default: \`${value}\`.`;
   return `${whose}${description}${fallback} Allowed: ${allowed}.`;
-}
-
-function expression(inner: string): string {
-  return `\${{ ${inner} }}`;
 }
 
 function yaml(value: object): string {

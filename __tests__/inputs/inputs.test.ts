@@ -61,6 +61,7 @@ describe('inputs that are not given', () => {
       githubToken: '',
       allowTrustedEvent: false,
       seed: null,
+      past: [],
       resultsPath: '',
     });
   });
@@ -184,6 +185,10 @@ describe('values', () => {
   it('a seed is hexadecimal, upper or lower', () => expect(fromStep({ seed: '7F3A' }).seed).toBe('7f3a'));
 
   it('the results may go anywhere the step says', () => {
+    expect(fromStep({ past: '/tmp/a.json\n\n b.json \n' }).past).toEqual(['/tmp/a.json', 'b.json']);
+    expect(problems({ past: 'a\n'.repeat(21) })[0]).toMatch(/^past: .* has 21 lines; allowed: up to 20 file names$/);
+    expect(problems({ past: 'x'.repeat(1001) })[0]).toContain('is no file name');
+    expect(problems({}, 'past: planted.json')[0]).toContain('past must not stand in .github/tare.yml');
     expect(fromStep({ 'results-path': '/tmp/r.json' }).resultsPath).toBe('/tmp/r.json');
   });
 });

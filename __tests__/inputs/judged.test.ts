@@ -52,6 +52,7 @@ const OTHER: Readonly<Record<string, string>> = {
   'github-token': 'a',
   'allow-trusted-event': 'true',
   seed: 'abc',
+  past: 'b.json',
   'results-path': 'a.json',
 };
 

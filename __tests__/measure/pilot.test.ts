@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreementOf, type PilotReading } from '../../src/measure/pilot/agreement.ts';
 import { pilot } from '../../src/measure/pilot/pilot.ts';
-import type { SliceChoice } from '../../src/model/results/benchmark.ts';
+import { type PastLength, triedLength } from '../../src/measure/pilot/slice-length.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { normal } from '../support/noise-models.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedStage } from '../support/scripted-run.ts';
@@ -102,7 +102,7 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
 
 interface Trial {
   readonly sliceMs?: number | null;
-  readonly past?: () => SliceChoice | null;
+  readonly past?: () => PastLength | null;
 }
 
 const wallOfSlice = ({ target }: Awaited<ReturnType<typeof tried>>, msPerOp: number) =>
@@ -167,12 +167,36 @@ describe('the length of a slice', () => {
     const asked = await tried({ A: { ms: () => 0.001 } }, { sliceMs: 30 });
     expect(asked.choice).toMatchObject({ from: 'asked', refused: [] });
     expect(wallOfSlice(asked, 0.001)).toBeCloseTo(30, 0);
-    const before: SliceChoice = { ms: 10, perBurst: 9, by: 'session', from: 'pilot', refused: [] };
+    const before = { ms: 10, triedAt: '2026-11-01T12:00:00.000Z' };
     const past = await tried({ A: { ms: () => 0.001 } }, { past: () => before });
-    expect(past.choice?.from).toBe('past');
+    expect(past.choice).toMatchObject({ from: 'past', triedAt: before.triedAt, perBurst: 2, refused: [] });
     expect(wallOfSlice(past, 0.001)).toBeCloseTo(10, 0);
     // Sized, looked at for its cores on both sides, and no more.
     expect(past.world.slices.length).toBeLessThan(16);
+  });
+
+  it('of an earlier run is not taken where the work has other sizes now', async () => {
+    const before = () => ({ ms: 2, triedAt: '2026-11-01T12:00:00.000Z' });
+    // An iteration alone is longer; a turn costs far more besides.
+    expect((await tried({ A: { ms: () => 30, cores: 1 } }, { past: before })).choice?.from).toBe('pilot');
+    expect((await tried({ A: { ms: () => 0.001, aroundMs: 20, cores: 1 } }, { past: before })).choice?.from).toBe(
+      'pilot',
+    );
+    const one = await tried({ A: { ms: () => 80, cores: 1 } }, { past: before });
+    expect([one.choice?.from, one.target?.iterations]).toEqual(['only', 1]);
+  });
+
+  it('that was tried is known by what it became in whole iterations; any other is none', () => {
+    // The length that is meant -> its iterations of each duration -> the length again, or one with as many iterations.
+    for (const length of [2, 5, 10, 20, 50, 100]) {
+      for (let perIterationMs = 0.01; perIterationMs < Math.min(50, length); perIterationMs *= 1.07) {
+        const iterations = Math.max(1, Math.round(length / perIterationMs));
+        const again = triedLength(iterations * perIterationMs);
+        expect(again).not.toBeNull();
+        expect(Math.max(1, Math.round((again ?? 0) / perIterationMs)), `${length} ${perIterationMs}`).toBe(iterations);
+      }
+    }
+    for (const ms of [0, 1e-300, 0.5, 170, 1e12, Number.MAX_VALUE]) expect(triedLength(ms), `${ms}`).toBeNull();
   });
 
   it('is not tried when it is late: what is always sized is sized', async () => {

@@ -17,6 +17,20 @@ const OUTPUT = 'pull request (output)';
 
 export const CLAIMS: readonly Claim[] = [
   {
+    who: 'results file',
+    tries: 'as results of an earlier run, slices of no time or without end, or a length that is never tried again',
+    stops: 'A length is one of those that the pilot tries, or none; it holds for 30 days of its trial.',
+    file: 'measure/past',
+    title: 'of a file of somebody else',
+  },
+  {
+    who: FILES,
+    tries: 'a link to credentials, or a device, in the place of the results of an earlier run',
+    stops: 'Only a regular file is read in a job; the message shows nothing of it.',
+    file: 'measure/past',
+    title: 'and is a link or a device',
+  },
+  {
     who: CODE,
     tries: 'to read tokens and the runner’s variables in its environment',
     stops: 'An environment that is picked by name: what nobody listed does not exist.',

@@ -118,6 +118,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     githubToken: '',
     allowTrustedEvent: false,
     seed: null,
+    past: [],
     resultsPath: 'results.json',
     ...some,
   };

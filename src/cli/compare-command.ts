@@ -1,18 +1,14 @@
 import { join, resolve } from 'node:path';
 import { compare } from '../commands/index.ts';
-import { UserError } from '../errors.ts';
 import { openRepository } from '../git/index.ts';
 import { checkResultsPlace, findInputFile, parseInputs, repeatOptions } from '../inputs/index.ts';
-import type { Results } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
 import { printComparison, printPlan } from './print.ts';
 import type { Given, OutputOptions } from './program.ts';
 
 interface CompareInvocation {
   readonly command: 'compare' | 'plan';
   readonly revisions: readonly string[];
-  readonly past: readonly string[];
   readonly given: Given;
   readonly output: OutputOptions;
 }
@@ -47,7 +43,6 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
       ci: null,
       repeat: repeatOptions(given),
       planOnly,
-      past: await readPast(invocation.past, folder, ports),
     },
     ports,
   );
@@ -56,21 +51,6 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
     return 0;
   }
   return printComparison(comparison, place, output, ports);
-}
-
-/** Throws UserError that names the file. */
-async function readPast(names: readonly string[], folder: string, ports: Ports): Promise<readonly Results[]> {
-  const past: Results[] = [];
-  for (const name of names) {
-    try {
-      past.push(await parseResults(await ports.files.readText(resolve(folder, name), LARGEST_RESULTS_BYTES)));
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      const { remedy, details } = error;
-      throw new UserError(`--past ${name}: ${error.message}`, remedy, { details, cause: error });
-    }
-  }
-  return past;
 }
 
 /** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */

@@ -20,7 +20,7 @@ export async function demoCommand(
     await makeDemoRepository(repository, ports);
     ports.log.info('a small library with two commits: is the second one slower?');
     const code = await compareCommand(
-      { command: 'compare', past: [], revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
+      { command: 'compare', revisions: ['HEAD~1', 'HEAD'], given, output: absolute(output, folder) },
       repository,
       ports,
     );

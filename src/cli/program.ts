@@ -7,8 +7,6 @@ export type Invocation =
   | {
       readonly command: 'compare' | 'plan';
       readonly revisions: readonly string[];
-      /** Files of earlier runs, for the plan. */
-      readonly past: readonly string[];
       readonly given: Given;
       readonly output: OutputOptions;
     }
@@ -156,7 +154,7 @@ export function readInvocation(
   addInputs(compare, table, (name) => !POSITIONAL.includes(name));
   addOutput(compare);
   compare.action((base: string | undefined, head: string | undefined, options: Options) => {
-    invocation = { command: 'compare', revisions: present(base, head), past: [], ...common(options, table) };
+    invocation = { command: 'compare', revisions: present(base, head), ...common(options, table) };
   });
 
   const plan = subcommand(
@@ -165,15 +163,8 @@ export function readInvocation(
   );
   addInputs(plan, table, (name) => !POSITIONAL.includes(name));
   addOutput(plan, ['table', 'json']);
-  const past: string[] = [];
-  plan.addOption(
-    new Option(
-      '--past <results>',
-      "a results.json of an earlier run, for the benchmarks' noise; may be repeated",
-    ).argParser((file: string) => past.push(file)),
-  );
   plan.action((base: string | undefined, head: string | undefined, options: Options) => {
-    invocation = { command: 'plan', revisions: present(base, head), past, ...common(options, table) };
+    invocation = { command: 'plan', revisions: present(base, head), ...common(options, table) };
   });
 
   const analyse = subcommand('analyse [results]', 'compute the report again from the raw readings of a results.json');

@@ -17,6 +17,8 @@ import {
   folderIn,
   type Guard,
   type Isolation,
+  keepPast,
+  pastLengths,
   prepareCalibration,
   prepareIsolation,
   prepareNoiseControls,
@@ -38,6 +40,7 @@ import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
 import { measureStages } from './measure-stages.ts';
+import { logUnlike, readPast } from './past-runs.ts';
 import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 interface CompareRequest {
@@ -59,8 +62,6 @@ interface CompareRequest {
   readonly planOnly?: boolean;
   /** null or absent: nobody else's code, and nobody's secrets. */
   readonly guard?: Guard | null;
-  /** Earlier runs, for the precision that the plan predicts. */
-  readonly past?: readonly Results[];
   readonly limits?: Limits;
 }
 
@@ -81,6 +82,7 @@ export interface Comparison {
  */
 export async function compare(request: CompareRequest, ports: Ports): Promise<Comparison> {
   const startMs = ports.clock.now();
+  const past = await pastOf(request, ports);
   const { base, head } = request.inputs;
   const uncommitted = request.uncommitted ?? false;
   const revisions = await resolveRevisions({ ...request, base, head, uncommitted }, ports);
@@ -91,7 +93,7 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
-    plan = await buildAndMeasure(request, { revisions, checkout }, record, ports);
+    plan = await buildAndMeasure({ ...request, past }, { revisions, checkout }, record, ports);
   }).finally(checkout.remove);
   record.warn(...(request.guard?.codeEnded() ?? []));
   const recorded = record.toResults(ports.clock.now());
@@ -100,8 +102,16 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   return { results, analysis, gate: decideGate(analysis), plan, interruption };
 }
 
+/** In a job, the files lie where a cache has put them, or not. */
+function pastOf({ inputs, repository, event }: CompareRequest, ports: Ports): Promise<readonly Results[]> {
+  return readPast({ paths: inputs.past, folder: repository, isHint: event !== null }, ports);
+}
+
+/** With the runs before this one. */
+type Asked = CompareRequest & { readonly past: readonly Results[] };
+
 async function buildAndMeasure(
-  request: CompareRequest,
+  request: Asked,
   { revisions, checkout }: Sources,
   record: RunRecord,
   ports: Ports,
@@ -136,7 +146,7 @@ interface Prepared extends Pick<Sources, 'checkout'> {
 }
 
 async function withIsolation(
-  request: CompareRequest & { readonly limits: Limits },
+  request: Asked & { readonly limits: Limits },
   { checkout: { trees }, watching, isolation }: Prepared,
   record: RunRecord,
   outside: Ports,
@@ -175,6 +185,9 @@ async function withIsolation(
   record.setDiscovery(discovery);
   const { measured, same: needless } = splitNeedless(discovery, same);
   recordSame(needless, record);
+  const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
+  logUnlike(lengths, ports);
+  keepPast(needless, lengths, record);
   const clocks = await prepareCalibration(
     {
       harness,
@@ -206,7 +219,7 @@ async function withIsolation(
   return measureStages(
     {
       ...{ inputs, harness, discovery: measured, sides: builds.sides, clocks, controls, building },
-      ...{ past: request.past ?? [], planOnly: request.planOnly ?? false, ...limits },
+      ...{ past: request.past, lengths, planOnly: request.planOnly ?? false, ...limits },
     },
     record,
     ports,

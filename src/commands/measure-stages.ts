@@ -11,7 +11,10 @@ import {
   Measuring,
   measuringMsOf,
   type NoiseControls,
+  type PastLengths,
+  type Piloted,
   Pinning,
+  pastOfTargets,
   pilot,
   planMeasuring,
 } from '../measure/index.ts';
@@ -30,7 +33,10 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
   readonly controls: NoiseControls;
   /** The ports with which builds are made. */
   readonly building: Ports;
+  /** Earlier runs, for the benchmarks' own noise. */
   readonly past: readonly Results[];
+  /** The slice lengths that they tried. */
+  readonly lengths: PastLengths;
   /** Stop after the plan: nothing is measured. */
   readonly planOnly: boolean;
 }
@@ -40,7 +46,7 @@ const PILOT_SHARE = 0.25;
 
 /** Pilot, plan, the first stage, what it screened anew, and long slices: all within the time for measuring. */
 export async function measureStages(request: StagesRequest, record: RunRecord, ports: Ports): Promise<MeasuringPlan> {
-  const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past } = request;
+  const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past, lengths } = request;
   const pinning = new Pinning(controls, record.facts.host.logicalCpus);
   const beganMs = ports.clock.now();
   const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
@@ -48,18 +54,23 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
   const piloted = await pilot(
     {
       ...{ harness, discovery: request.discovery, sides, sliceMs: inputs.sliceMs, pinning, sliceTimeoutMs },
-      past: () => null,
+      past: pastOfTargets(request.discovery, lengths),
       deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
     },
     ports,
   );
+  logTakenOver(piloted, ports);
   const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
   const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
   const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past };
   const { plan, left, discovery: held } = planMeasuring(discovery, inputs, options);
-  for (const { group, name } of left) record.benchmarks.markEnded(group, name, 'not-measured');
+  for (const { group, name, targetKey } of left) {
+    record.benchmarks.markEnded(group, name, 'not-measured');
+    const choice = choices.get(targetKey);
+    if (choice !== undefined) record.benchmarks.keepSlices({ group, name }, choice);
+  }
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
@@ -78,6 +89,11 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
   await checkByLongSlices({ measuring, ids: inOrder(ids, record), deadlineMs }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
+}
+
+function logTakenOver({ choices }: Piloted, { log }: Ports): void {
+  const count = [...choices.values()].filter(({ from }) => from === 'past').length;
+  if (count > 0) log.info(`past: ${count} of ${choices.size} slice lengths are an earlier run's`);
 }
 
 /** Measures and screens. Time that is kept for what it picks is measured on where it picks nothing. */

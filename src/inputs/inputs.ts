@@ -145,11 +145,20 @@ function readAll(reader: InputReader): Inputs {
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     allowTrustedEvent: yes('allow-trusted-event'),
     seed: reader.value('seed', 'seed', read.readSeed),
+    past: reader.lines('past', readPaths).flat(),
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
 }
 
 const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
+
+function readPaths(text: string, maxItems: number): readonly read.Reading<readonly string[]>[] {
+  const paths = read.readLines(text);
+  if (paths.length > maxItems) return [{ fault: `has ${paths.length} lines` }];
+  return [
+    paths.some((path) => path.length > 1000 || path.includes('\0')) ? { fault: 'is no file name' } : { value: paths },
+  ];
+}
 
 /** A committed file may be the work of anyone who opens a pull request; it may not choose a place outside. */
 function readResultsPath(text: string, reader: InputReader): read.Reading<string> {

@@ -211,6 +211,13 @@ export const HOW_IT_IS_JUDGED = [
     allowed: '1 to 8 hexadecimal digits',
     kind: { kind: 'seed' },
   }),
+  input('past', {
+    description:
+      'A results.json of an earlier run, or several, one a line (repeatable on the command line). Slice lengths that it tried in the last 30 days are taken over where machine, toolchain and harness are the same, and the plan knows the noise of its benchmarks. In a job a file that is missing or broken is passed over.',
+    allowed: 'up to 20 file names',
+    kind: { kind: 'rules', maxItems: 20 },
+    from: 'step',
+  }),
   input('results-path', {
     description:
       'Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',

@@ -2,7 +2,7 @@ import { readLines } from '../model/inputs/values.ts';
 import { INPUT_DEFINITIONS } from './definitions.ts';
 
 /** Not part of what is measured, or said elsewhere in the command that repeats a run. */
-const LEFT_OUT = ['base', 'head', 'seed', 'results-path'];
+const LEFT_OUT = ['base', 'head', 'seed', 'past', 'results-path'];
 
 /** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
 export function repeatOptions(given: Readonly<Record<string, string | undefined>>): string {

@@ -219,6 +219,12 @@ export class BenchmarkRecorder {
     entry.iterations = iterations;
   }
 
+  /** How long slices of one that is not measured would be; what is known of its slices stays. */
+  keepSlices(benchmark: Name, slices: SliceChoice): void {
+    const entry = this.#entries.get(benchmarkKey(benchmark));
+    if (entry !== undefined) entry.slices ??= slices;
+  }
+
   /** Its own code differs between the sides. */
   markOwnCodeDiffers(benchmark: Name): void {
     const entry = this.#entries.get(benchmarkKey(benchmark));

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports.ts';
 import { RunRecord } from '../../record/index.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
 import { LONG_MS } from '../pilot/agreement.ts';
+import { inOnePiece } from '../pilot/slice-length.ts';
 
 interface LongSlicesRequest {
   /** As the run was measured. */
@@ -18,10 +19,6 @@ interface LongSlicesRequest {
 const PAIRS = 5;
 /** Slices that are nearly as long need no check. */
 const SHORT_MS = LONG_MS / 2;
-
-function inOnePiece<Of extends { readonly continued?: true }>({ continued: _, ...of }: Of): Omit<Of, 'continued'> {
-  return of;
-}
 
 /** Of the time for measuring, what is kept for these. */
 export const CHECK_SHARE = 0.08;

@@ -10,7 +10,7 @@ import type { Pinning } from '../noise-controls/pinning.ts';
 import { runPlan } from '../run-plan.ts';
 import { type Lost, Session } from '../sessions/session.ts';
 import { coresOf, type Size, sizeOf } from './size.ts';
-import { sliceLength } from './slice-length.ts';
+import { type PastLength, sliceLength } from './slice-length.ts';
 
 interface PilotRequest {
   readonly harness: Harness;
@@ -18,8 +18,8 @@ interface PilotRequest {
   readonly discovery: Discovery;
   /** The length that was asked for, ms; null: the shortest that reads as a long one does. */
   readonly sliceMs: number | null;
-  /** What an earlier run chose for a target. */
-  readonly past: (target: Target) => SliceChoice | null;
+  /** The length that an earlier run tried for a target. */
+  readonly past: (target: Target) => PastLength | null;
   readonly pinning: Pinning;
   readonly sliceTimeoutMs: number;
   /** Monotonic; what is not tried by then is sized and no more. */

@@ -8,9 +8,18 @@ interface LengthRequest {
   readonly size: Size;
   /** The length that was asked for, ms. */
   readonly asked: number | null;
-  readonly past: SliceChoice | null;
+  readonly past: PastLength | null;
   /** There is no time to try lengths. */
   readonly isLate: boolean;
+}
+
+/** A length that an earlier run tried. */
+export interface PastLength {
+  /** One of those that are tried. */
+  readonly ms: number;
+  readonly continued?: true;
+  /** When that run began, ISO 8601. */
+  readonly triedAt: string;
 }
 
 interface Length {
@@ -45,9 +54,28 @@ const WORKING = 0.5;
 const CHEAP_MS = 10;
 const MIDDLE_MS = 50;
 
+/** A slice has whole iterations, so that it lasts up to that many times as long as the length that it was meant to have. */
+const OFF_MOST = 1.6;
+
+/** The length that was tried where a slice of `ms` was chosen; null: no choice of the pilot's is that long. */
+export function triedLength(ms: number): number | null {
+  const off = (length: number) => Math.abs(Math.log(ms / length));
+  const nearest = [...LENGTHS, LONG_MS].reduce((a, b) => (off(b) < off(a) ? b : a));
+  return off(nearest) <= Math.log(OFF_MOST) ? nearest : null;
+}
+
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-export function firstPairs(ms: number): number {
+export function firstPairs({ ms, continued }: Pick<SliceChoice, 'ms' | 'continued'>): number {
+  if (continued === true) return PARTS_A_BURST_MIN;
   return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
+}
+
+/** What had slices that go on has them no more. */
+export function inOnePiece<Of extends { readonly continued?: true }>({
+  continued: _,
+  ...of
+}: Of): Omit<Of, 'continued'> {
+  return of;
 }
 
 /**
@@ -61,20 +89,22 @@ export async function sliceLength(
   const { perIterationMs, aroundMs } = size;
   const iterationsOf = (ms: number) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
   const refused: SliceChoice['refused'] = [];
-  const of = (ms: number, from: SliceChoice['from'], inParts = false): Length => {
+  const of = (ms: number, from: SliceChoice['from'], more: Pick<SliceChoice, 'continued' | 'triedAt'> = {}): Length => {
     const iterations = iterationsOf(ms);
     const workMs = Number((iterations * perIterationMs).toPrecision(3));
-    const perBurst = inParts ? PARTS_A_BURST_MIN : firstPairs(workMs);
     return {
       iterations,
       expectedMs: aroundMs + workMs,
-      choice: { ms: workMs, perBurst, ...(inParts ? { continued: true } : {}), from, refused },
+      choice: { ms: workMs, perBurst: firstPairs({ ms: workMs, ...more }), from, refused, ...more },
     };
   };
   if (asked !== null) return of(asked, 'asked');
   if (perIterationMs >= LONG_MS / 2) return of(perIterationMs, 'only');
   const shortest = Math.max(aroundMs / 2, perIterationMs);
-  if (past !== null && past.ms >= shortest / 2) return of(past.ms, 'past', past.continued === true);
+  if (past !== null && past.ms >= shortest / 2) {
+    const { ms, ...more } = past;
+    return of(ms, 'past', more);
+  }
   if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
   const read = async (ms: number, times: number, into: PilotReading[], continued = false): Promise<boolean> => {
     for (let time = 0; time < times; time++) {
@@ -108,7 +138,7 @@ export async function sliceLength(
     if (found.state === 'agrees') return of(ms, 'pilot');
     refused.push({ ms, difference: Number(found.difference.toPrecision(3)), why: found.state });
   }
-  if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', true);
+  if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', { continued: true });
   const doubtful = refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful(why, difference));
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
 }

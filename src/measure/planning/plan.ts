@@ -11,7 +11,7 @@ import { calibrationMs, type LiveClock } from '../clocks/clock-slices.ts';
 import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
 import type { Piloted } from '../pilot/pilot.ts';
-import { firstPairs, UNTRIED_MS } from '../pilot/slice-length.ts';
+import { firstPairs, inOnePiece, UNTRIED_MS } from '../pilot/slice-length.ts';
 import { UNSEEN_MS } from '../sessions/live-pair.ts';
 import { plannedRows } from './planned-rows.ts';
 
@@ -110,7 +110,8 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
 
 /**
  * Where the time does not hold the fewest bursts of everything, slices that are long because shorter ones read differently
- * or unclearly are cut: a doubtful reading of a benchmark, which long slices check in the end, says more than none.
+ * or unclearly are cut, and so are long ones in parts: a doubtful reading of a benchmark, which long slices check in the
+ * end, says more than none.
  */
 export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
   const needMs = discovery.targets.reduce((sum, target) => sum + PAIRS_MIN * burstMs(target, choices), 0);
@@ -119,12 +120,13 @@ export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null
   const targets = discovery.targets.map((target) => {
     const choice = choices.get(target.key);
     const { iterations } = target;
-    if (choice === undefined || choice.from === 'asked' || choice.ms <= UNTRIED_MS || (iterations ?? 1) <= 1)
-      return target;
+    const isShort = choice !== undefined && choice.ms <= UNTRIED_MS && choice.continued !== true;
+    if (choice === undefined || choice.from === 'asked' || isShort || (iterations ?? 1) <= 1) return target;
     const share = UNTRIED_MS / choice.ms;
-    cut.set(target.key, { ...choice, ms: UNTRIED_MS, perBurst: firstPairs(UNTRIED_MS), from: 'only' });
+    const { triedAt: _, ...kept } = inOnePiece(choice);
+    cut.set(target.key, { ...kept, ms: UNTRIED_MS, perBurst: firstPairs({ ms: UNTRIED_MS }), from: 'only' });
     return {
-      ...target,
+      ...inOnePiece(target),
       iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
       expectedMs: target.expectedMs - choice.ms + UNTRIED_MS,
     };

@@ -39,6 +39,8 @@ export interface Inputs {
   readonly allowTrustedEvent: boolean;
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
+  /** Results of earlier runs, as given. */
+  readonly past: readonly string[];
   readonly resultsPath: string;
 }
 

@@ -17,6 +17,8 @@ const SliceChoiceSchema = Type.Object(
     by: Type.Union([Type.Literal('session'), Type.Literal('process')]),
     /** pilot: tried on base before the run. past: an earlier run's. asked: by the input. only: there is no other. */
     from: Type.Union([Type.Literal('pilot'), Type.Literal('past'), Type.Literal('asked'), Type.Literal('only')]),
+    /** past: when the run began that tried it, ISO 8601. */
+    triedAt: Type.Optional(text(40)),
     /** Shorter ones that read differently: of what they read to what the long ones read, less 1. */
     refused: Type.Array(
       Type.Object(
@@ -94,7 +96,10 @@ export const BenchmarkFactsSchema = Type.Object(
     /** The same of the confirming stage; `decidedAgain`: the last of them ended it. */
     looksAgain: Type.Optional(count),
     decidedAgain: Type.Optional(Type.Literal(true)),
-    /** How long its slices are, and why. Absent: as long as was asked for, or a whole suite. */
+    /**
+     * How long its slices are, and why; of one that was not measured: would be. Absent: as long as was asked for, a
+     * whole suite, or not known.
+     */
     slices: Type.Optional(SliceChoiceSchema),
     /** The benchmark's own code, or a helper or data of it, differs between the sides: not one benchmark. */
     ownCodeDiffers: Type.Optional(Type.Literal(true)),

@@ -14,7 +14,7 @@ const LONGEST_NAME = 80;
 type Chosen = BenchmarkRecord & { readonly slices: SliceChoice };
 
 export function slicesLines({ benchmarks }: Results): readonly Phrase[] {
-  const chosen = benchmarks.filter((each): each is Chosen => each.slices !== undefined);
+  const chosen = benchmarks.filter((each): each is Chosen => each.slices !== undefined && each.observations.length > 0);
   if (chosen.length === 0) return [];
   return [...byKind(chosen), ...refusals(chosen), ...alone(chosen)];
 }
