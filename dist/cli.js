@@ -14628,6 +14628,15 @@ var init_own_definitions = __esmMin((() => {
 			allowed: "1 to 8 hexadecimal digits",
 			kind: { kind: "seed" }
 		}),
+		input("past", {
+			description: "A results.json of an earlier run, or several, one a line (repeatable on the command line). Slice lengths that it tried in the last 30 days are taken over where machine, toolchain and harness are the same, and the plan knows the noise of its benchmarks. In a job a file that is missing or broken is passed over.",
+			allowed: "up to 20 file names",
+			kind: {
+				kind: "rules",
+				maxItems: 20
+			},
+			from: "step"
+		}),
 		input("results-path", {
 			description: "Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.",
 			allowed: "a file name outside .git; in .github/tare.yml one inside the repository",
@@ -14794,20 +14803,16 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 		invocation = {
 			command: "compare",
 			revisions: present(base, head),
-			past: [],
 			...common(options, table)
 		};
 	});
 	const plan = subcommand("plan [base] [head]", "build both commits, and show what would be measured, for how long and how precisely");
 	addInputs(plan, table, (name) => !POSITIONAL.includes(name));
 	addOutput(plan, ["table", "json"]);
-	const past = [];
-	plan.addOption(new Option("--past <results>", "a results.json of an earlier run, for the benchmarks' noise; may be repeated").argParser((file) => past.push(file)));
 	plan.action((base, head, options) => {
 		invocation = {
 			command: "plan",
 			revisions: present(base, head),
-			past,
 			...common(options, table)
 		};
 	});
@@ -19789,7 +19794,7 @@ var init_noise$1 = __esmMin((() => {
 
 // src/render/view/notes/slices-note.ts
 function slicesLines({ benchmarks }) {
-	const chosen = benchmarks.filter((each) => each.slices !== void 0);
+	const chosen = benchmarks.filter((each) => each.slices !== void 0 && each.observations.length > 0);
 	if (chosen.length === 0) return [];
 	return [
 		...byKind(chosen),
@@ -19812,7 +19817,9 @@ function byKind(chosen) {
 		});
 		const lengths = spanOf$1(those.map(({ ms }) => ms), formatDuration);
 		const pairs = spanOf$1(those.map(({ perBurst }) => perBurst), String);
-		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})`];
+		const parts = those.filter(({ continued }) => continued === true).length;
+		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice`;
+		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
 	}).join("; ")}.`]];
 }
 function spanOf$1(values, text) {
@@ -27349,6 +27356,10 @@ var init_benchmark_recorder = __esmMin((() => {
 			entry.slices = slices;
 			entry.iterations = iterations;
 		}
+		keepSlices(benchmark, slices) {
+			const entry = this.#entries.get(benchmarkKey(benchmark));
+			if (entry !== void 0) entry.slices ??= slices;
+		}
 		markOwnCodeDiffers(benchmark) {
 			const entry = this.#entries.get(benchmarkKey(benchmark));
 			if (entry !== void 0) entry.ownCodeDiffers = true;
@@ -27724,6 +27735,7 @@ var init_benchmark = __esmMin((() => {
 			Literal("asked"),
 			Literal("only")
 		]),
+		triedAt: Optional(text$3(40)),
 		refused: _Array_(_Object_({
 			ms: milliseconds,
 			difference: Number$1(),
@@ -37505,10 +37517,232 @@ var init_agreement = __esmMin((() => {
 	SOME_COLLECTIONS = 2;
 }));
 
-// src/measure/checks/long-slices.ts
+// src/measure/pilot/size.ts
+async function sizeOf(target, session, limitMs) {
+	const once = async (iterations) => {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const [failure] = turn.reading.failures;
+		if (failure !== void 0) return {
+			reason: failure.reason,
+			timedOut: false
+		};
+		return turn;
+	};
+	const take = async (iterations, standsOut) => {
+		const first = await once(iterations);
+		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
+		const second = await once(iterations);
+		return "reason" in second || second.durationMs < first.durationMs ? second : first;
+	};
+	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
+	const first = await take(1, isMostlyOne);
+	if ("reason" in first) return first;
+	if (isMostlyOne(first)) return {
+		perIterationMs: first.durationMs,
+		aroundMs: 0,
+		cores: coresIn(first)
+	};
+	let around = first.durationMs;
+	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
+	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
+	let added = 0;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS; step++) {
+		const turn = await take(iterations, isClear);
+		if ("reason" in turn) return turn;
+		const wasClear = isClear(turn);
+		around = Math.min(around, turn.durationMs);
+		added = turn.durationMs - around;
+		if (iterations >= 1e9) break;
+		if (wasClear) {
+			const perIterationMs = added / iterations;
+			if (seen !== null && perIterationMs <= 2 * seen && seen <= 2 * perIterationMs) break;
+			seen = perIterationMs;
+			iterations = Math.min(ITERATIONS_MAX, Math.max(iterations + 1, Math.ceil(4 / perIterationMs)));
+			continue;
+		}
+		seen = null;
+		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
+		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
+	}
+	return {
+		perIterationMs: Math.max(added, 1e-9) / iterations,
+		aroundMs: around,
+		cores: null
+	};
+}
+function coresIn({ reading: { timedMs = 0, timedCpuMs } }) {
+	return timedMs >= 1 && timedCpuMs !== void 0 ? timedCpuMs / timedMs : null;
+}
+async function coresOf(target, session, { perIterationMs }, limitMs) {
+	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
+	const seen = [];
+	const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
+	for (let time = 0; time < turns; time++) {
+		const turn = await session.turn(target, iterations, limitMs);
+		if ("reason" in turn) return turn;
+		const cores = coresIn(turn);
+		if (cores !== null) seen.push(cores);
+	}
+	return seen.length === 0 ? null : Math.min(...seen);
+}
+var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX, CORES_MS, CORES_TURNS;
+var init_size = __esmMin((() => {
+	CLEAR_MS = 2;
+	MAX_GROWTH = 100;
+	MAX_STEPS = 20;
+	LONG_TURN_MS = 200;
+	ITERATIONS_MAX = 1e9;
+	CORES_MS = 12;
+	CORES_TURNS = 2;
+}));
+
+// src/measure/pilot/slice-length.ts
+function triedLength(ms) {
+	const off = (length) => Math.abs(Math.log(ms / length));
+	const nearest = [...LENGTHS, 100].reduce((a, b) => off(b) < off(a) ? b : a);
+	return off(nearest) <= Math.log(OFF_MOST) ? nearest : null;
+}
+function firstPairs({ ms, continued }) {
+	if (continued === true) return 5;
+	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
+}
 function inOnePiece({ continued: _, ...of }) {
 	return of;
 }
+async function sliceLength({ size, asked, past, isLate }, turn) {
+	const { perIterationMs, aroundMs } = size;
+	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
+	const refused = [];
+	const of = (ms, from, more = {}) => {
+		const iterations = iterationsOf(ms);
+		const workMs = Number((iterations * perIterationMs).toPrecision(3));
+		return {
+			iterations,
+			expectedMs: aroundMs + workMs,
+			choice: {
+				ms: workMs,
+				perBurst: firstPairs({
+					ms: workMs,
+					...more
+				}),
+				from,
+				refused,
+				...more
+			}
+		};
+	};
+	if (asked !== null) return of(asked, "asked");
+	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
+	const shortest = Math.max(aroundMs / 2, perIterationMs);
+	if (past !== null && past.ms >= shortest / 2) {
+		const { ms, ...more } = past;
+		return of(ms, "past", more);
+	}
+	if (isLate) return of(Math.max(20, shortest), "only");
+	const read = async (ms, times, into, continued = false) => {
+		for (let time = 0; time < times; time++) {
+			const one = await turn(iterationsOf(ms), continued);
+			if ("reason" in one) return false;
+			const reading = readingOf$1(one, iterationsOf(ms));
+			if (reading !== null) into.push(reading);
+		}
+		return true;
+	};
+	const long = [];
+	for (const ms of LENGTHS) {
+		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+		if (ms > PART_MS && collects(long)) break;
+		if (holdsNone(ms, long)) {
+			refused.push({
+				ms,
+				difference: 0,
+				why: "collections"
+			});
+			continue;
+		}
+		const short = [];
+		let found = NOTHING;
+		for (const half of [
+			0,
+			1,
+			2,
+			3
+		]) {
+			if (half === 2 && found.state !== "unclear") break;
+			const wanted = Math.min(PARTS_MOST, PARTS * (half + 1));
+			if (long.length < wanted && !await read(PART_MS, PARTS, long, true)) return null;
+			if (!await read(ms, SLICES[ms] / 2, short)) return null;
+			if (long.length === 0) return null;
+			if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
+		}
+		if (found.state === "agrees") return of(ms, "pilot");
+		refused.push({
+			ms,
+			difference: Number(found.difference.toPrecision(3)),
+			why: found.state
+		});
+	}
+	if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
+	return of(refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful$1(why, difference))?.ms ?? 100, "pilot");
+}
+function isDoubtful$1(state, difference) {
+	return state === "unclear" && Math.abs(difference) <= DOUBTFUL;
+}
+function holdsNone(ms, long) {
+	return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
+}
+function collects(long) {
+	return long.length > 0 && collectionsIn(long, 100) >= 2;
+}
+function readingOf$1({ reading, durationMs }, iterations) {
+	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
+	if (measurements.length === 0 || failures.length > 0) return null;
+	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
+	return {
+		perOperation: Math.max(spent, 1e-9) / iterations,
+		workMs: timedMs,
+		collections: collections ?? 0
+	};
+}
+var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, DOUBTFUL, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
+var init_slice_length = __esmMin((() => {
+	init_allocation();
+	init_agreement();
+	init_size();
+	LENGTHS = [
+		2,
+		5,
+		10,
+		20,
+		50
+	];
+	UNTRIED_MS = 20;
+	PART_MS = 20;
+	PARTS = 3;
+	PARTS_MOST = 12;
+	DOUBTFUL_MS = 20;
+	DOUBTFUL = .1;
+	SLICES = {
+		2: 10,
+		5: 8,
+		10: 6,
+		20: 4,
+		50: 2
+	};
+	HARDLY_ONE = .5;
+	WORKING = .5;
+	CHEAP_MS = 10;
+	MIDDLE_MS = 50;
+	OFF_MOST = 1.6;
+	NOTHING = {
+		state: "reads-differently",
+		difference: 0
+	};
+}));
+
+// src/measure/checks/long-slices.ts
 async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) {
 	const { discovery, choices } = measuring;
 	const rank = new Map(ids.map((id, index) => [id, index]));
@@ -37578,6 +37812,7 @@ var init_long_slices = __esmMin((() => {
 	init_record();
 	init_measure$1();
 	init_agreement();
+	init_slice_length();
 	PAIRS = 5;
 	SHORT_MS = 100 / 2;
 	CHECK_SHARE = .08;
@@ -38169,10 +38404,10 @@ function runner(target, request, copies, ports) {
 			...ports,
 			exec: { run }
 		});
-		return readingOf$1(counted, operations, measurements.length, failures[0]);
+		return readingOf(counted, operations, measurements.length, failures[0]);
 	};
 }
-function readingOf$1(counted, operations, measurements, failure) {
+function readingOf(counted, operations, measurements, failure) {
 	const said = failure?.reason;
 	if (counted === null) return { reason: said ?? "it was not run" };
 	if ("reason" in counted) return { reason: counted.said ? counted.reason : said ?? counted.reason };
@@ -39256,214 +39491,90 @@ var init_pinning = __esmMin((() => {
 	};
 }));
 
-// src/measure/pilot/size.ts
-async function sizeOf(target, session, limitMs) {
-	const once = async (iterations) => {
-		const turn = await session.turn(target, iterations, limitMs);
-		if ("reason" in turn) return turn;
-		const [failure] = turn.reading.failures;
-		if (failure !== void 0) return {
-			reason: failure.reason,
-			timedOut: false
-		};
-		return turn;
-	};
-	const take = async (iterations, standsOut) => {
-		const first = await once(iterations);
-		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
-		const second = await once(iterations);
-		return "reason" in second || second.durationMs < first.durationMs ? second : first;
-	};
-	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
-	const first = await take(1, isMostlyOne);
-	if ("reason" in first) return first;
-	if (isMostlyOne(first)) return {
-		perIterationMs: first.durationMs,
-		aroundMs: 0,
-		cores: coresIn(first)
-	};
-	let around = first.durationMs;
-	const isClear = ({ durationMs }) => durationMs - around >= Math.max(CLEAR_MS, .2 * around);
-	let iterations = first.durationMs > 20 ? 2 : MAX_GROWTH;
-	let added = 0;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS; step++) {
-		const turn = await take(iterations, isClear);
-		if ("reason" in turn) return turn;
-		const wasClear = isClear(turn);
-		around = Math.min(around, turn.durationMs);
-		added = turn.durationMs - around;
-		if (iterations >= 1e9) break;
-		if (wasClear) {
-			const perIterationMs = added / iterations;
-			if (seen !== null && perIterationMs <= 2 * seen && seen <= 2 * perIterationMs) break;
-			seen = perIterationMs;
-			iterations = Math.min(ITERATIONS_MAX, Math.max(iterations + 1, Math.ceil(4 / perIterationMs)));
+// src/measure/pilot/past.ts
+function pastLengths(past, here) {
+	const lengths = /* @__PURE__ */ new Map();
+	const unlike = [];
+	const nowMs = beganMs(here);
+	for (const results of past.toSorted((a, b) => beganMs(a) - beganMs(b))) {
+		const difference = unlikeness(results, here);
+		if (difference !== null) {
+			unlike.push(difference);
 			continue;
 		}
-		seen = null;
-		const growth = Math.max(2, Math.min(MAX_GROWTH, (4 + .4 * around) / Math.max(added, .02)));
-		iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
+		const contradicted = contradictedIn(results);
+		for (const record of results.benchmarks) {
+			const { slices } = record;
+			if (contradicted.has(record.id)) lengths.set(benchmarkKey(record), null);
+			else if (slices?.from === "pilot" || slices?.from === "past") lengths.set(benchmarkKey(record), lengthOf(slices, firstRun(results).startedAt, nowMs));
+		}
 	}
 	return {
-		perIterationMs: Math.max(added, 1e-9) / iterations,
-		aroundMs: around,
-		cores: null
+		of: (benchmark) => lengths.get(benchmarkKey(benchmark)) ?? null,
+		unlike
 	};
 }
-function coresIn({ reading: { timedMs = 0, timedCpuMs } }) {
-	return timedMs >= 1 && timedCpuMs !== void 0 ? timedCpuMs / timedMs : null;
-}
-async function coresOf(target, session, { perIterationMs }, limitMs) {
-	const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
-	const seen = [];
-	const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
-	for (let time = 0; time < turns; time++) {
-		const turn = await session.turn(target, iterations, limitMs);
-		if ("reason" in turn) return turn;
-		const cores = coresIn(turn);
-		if (cores !== null) seen.push(cores);
+function pastOfTargets({ benchmarks }, past) {
+	const known = /* @__PURE__ */ new Map();
+	for (const benchmark of benchmarks) {
+		const [before, length] = [known.get(benchmark.targetKey), past.of(benchmark)];
+		if (before === void 0 || length === null || before !== null && before.ms < length.ms) known.set(benchmark.targetKey, length);
 	}
-	return seen.length === 0 ? null : Math.min(...seen);
+	return ({ key }) => known.get(key) ?? null;
 }
-var CLEAR_MS, MAX_GROWTH, MAX_STEPS, LONG_TURN_MS, ITERATIONS_MAX, CORES_MS, CORES_TURNS;
-var init_size = __esmMin((() => {
-	CLEAR_MS = 2;
-	MAX_GROWTH = 100;
-	MAX_STEPS = 20;
-	LONG_TURN_MS = 200;
-	ITERATIONS_MAX = 1e9;
-	CORES_MS = 12;
-	CORES_TURNS = 2;
-}));
-
-// src/measure/pilot/slice-length.ts
-function firstPairs(ms) {
-	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
-}
-async function sliceLength({ size, asked, past, isLate }, turn) {
-	const { perIterationMs, aroundMs } = size;
-	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
-	const refused = [];
-	const of = (ms, from, inParts = false) => {
-		const iterations = iterationsOf(ms);
-		const workMs = Number((iterations * perIterationMs).toPrecision(3));
-		const perBurst = inParts ? 5 : firstPairs(workMs);
-		return {
-			iterations,
-			expectedMs: aroundMs + workMs,
-			choice: {
-				ms: workMs,
-				perBurst,
-				...inParts ? { continued: true } : {},
-				from,
-				refused
-			}
-		};
-	};
-	if (asked !== null) return of(asked, "asked");
-	if (perIterationMs >= 100 / 2) return of(perIterationMs, "only");
-	const shortest = Math.max(aroundMs / 2, perIterationMs);
-	if (past !== null && past.ms >= shortest / 2) return of(past.ms, "past", past.continued === true);
-	if (isLate) return of(Math.max(20, shortest), "only");
-	const read = async (ms, times, into, continued = false) => {
-		for (let time = 0; time < times; time++) {
-			const one = await turn(iterationsOf(ms), continued);
-			if ("reason" in one) return false;
-			const reading = readingOf(one, iterationsOf(ms));
-			if (reading !== null) into.push(reading);
-		}
-		return true;
-	};
-	const long = [];
-	for (const ms of LENGTHS) {
-		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
-		if (ms > PART_MS && collects(long)) break;
-		if (holdsNone(ms, long)) {
-			refused.push({
-				ms,
-				difference: 0,
-				why: "collections"
-			});
-			continue;
-		}
-		const short = [];
-		let found = NOTHING;
-		for (const half of [
-			0,
-			1,
-			2,
-			3
-		]) {
-			if (half === 2 && found.state !== "unclear") break;
-			const wanted = Math.min(PARTS_MOST, PARTS * (half + 1));
-			if (long.length < wanted && !await read(PART_MS, PARTS, long, true)) return null;
-			if (!await read(ms, SLICES[ms] / 2, short)) return null;
-			if (long.length === 0) return null;
-			if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
-		}
-		if (found.state === "agrees") return of(ms, "pilot");
-		refused.push({
-			ms,
-			difference: Number(found.difference.toPrecision(3)),
-			why: found.state
+function keepPast(unmeasured, past, { benchmarks }) {
+	for (const benchmark of unmeasured) {
+		const length = past.of(benchmark);
+		if (length === null) continue;
+		benchmarks.keepSlices(benchmark, {
+			...length,
+			perBurst: firstPairs(length),
+			by: "session",
+			from: "past",
+			refused: []
 		});
 	}
-	if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", true);
-	return of(refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful(why, difference))?.ms ?? 100, "pilot");
 }
-function isDoubtful(state, difference) {
-	return state === "unclear" && Math.abs(difference) <= DOUBTFUL;
+function beganMs(results) {
+	return Date.parse(firstRun(results).startedAt);
 }
-function holdsNone(ms, long) {
-	return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
+function unlikeness(past, here) {
+	if (past.harness.name !== here.harness.name) return "harness";
+	if (past.harness.toolchain !== here.harness.toolchain) return "toolchain";
+	const { host } = firstRun(here);
+	return past.runs.every(({ host: { cpuModel, architecture, logicalCpus } }) => cpuModel !== "" && cpuModel === host.cpuModel && architecture === host.architecture && logicalCpus === host.logicalCpus) ? null : "machine";
 }
-function collects(long) {
-	return long.length > 0 && collectionsIn(long, 100) >= 2;
+function contradictedIn(results) {
+	const isChecked = ({ observations }) => observations.some(({ check }) => check === true);
+	if (!results.benchmarks.some(isChecked)) return /* @__PURE__ */ new Set();
+	const differs = analyse(results).benchmarks.filter(({ rows }) => rows.some(({ warnings }) => warnings.some(({ code }) => code === "short-slices-differ")));
+	return new Set(differs.map(({ id }) => id));
 }
-function readingOf({ reading, durationMs }, iterations) {
-	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
-	if (measurements.length === 0 || failures.length > 0) return null;
-	const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;
+function lengthOf(choice, startedAt, nowMs) {
+	const { by, from, refused, triedAt, continued } = choice;
+	const ms = triedLength(choice.ms);
+	if (by !== "session" || ms === null || continued !== true && isDoubtful(ms, refused)) return null;
+	const triedMs = Date.parse(from === "past" ? triedAt ?? "" : startedAt);
+	const ageMs = nowMs - triedMs;
+	if (!(ageMs >= 0 && ageMs <= DAYS_MOST * DAY_MS)) return null;
 	return {
-		perOperation: Math.max(spent, 1e-9) / iterations,
-		workMs: timedMs,
-		collections: collections ?? 0
+		ms,
+		triedAt: new Date(triedMs).toISOString(),
+		...continued === true ? { continued } : {}
 	};
 }
-var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, DOUBTFUL, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS, NOTHING;
-var init_slice_length = __esmMin((() => {
-	init_allocation();
+function isDoubtful(ms, refused) {
+	return refused.some((each) => each.why === "unclear" && (ms === 100 || each.ms >= ms));
+}
+var DAYS_MOST, DAY_MS;
+var init_past = __esmMin((() => {
+	init_analysis();
+	init_benchmark_id();
+	init_run$1();
 	init_agreement();
-	init_size();
-	LENGTHS = [
-		2,
-		5,
-		10,
-		20,
-		50
-	];
-	UNTRIED_MS = 20;
-	PART_MS = 20;
-	PARTS = 3;
-	PARTS_MOST = 12;
-	DOUBTFUL_MS = 20;
-	DOUBTFUL = .1;
-	SLICES = {
-		2: 10,
-		5: 8,
-		10: 6,
-		20: 4,
-		50: 2
-	};
-	HARDLY_ONE = .5;
-	WORKING = .5;
-	CHEAP_MS = 10;
-	MIDDLE_MS = 50;
-	NOTHING = {
-		state: "reads-differently",
-		difference: 0
-	};
+	init_slice_length();
+	DAYS_MOST = 30;
+	DAY_MS = 864e5;
 }));
 
 // src/measure/pilot/pilot.ts
@@ -39814,16 +39925,18 @@ function cutToTime({ discovery, choices }, leftMs) {
 	const targets = discovery.targets.map((target) => {
 		const choice = choices.get(target.key);
 		const { iterations } = target;
-		if (choice === void 0 || choice.from === "asked" || choice.ms <= 20 || (iterations ?? 1) <= 1) return target;
+		const isShort = choice !== void 0 && choice.ms <= 20 && choice.continued !== true;
+		if (choice === void 0 || choice.from === "asked" || isShort || (iterations ?? 1) <= 1) return target;
 		const share = 20 / choice.ms;
+		const { triedAt: _, ...kept } = inOnePiece(choice);
 		cut.set(target.key, {
-			...choice,
+			...kept,
 			ms: 20,
-			perBurst: firstPairs(20),
+			perBurst: firstPairs({ ms: 20 }),
 			from: "only"
 		});
 		return {
-			...target,
+			...inOnePiece(target),
 			iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
 			expectedMs: target.expectedMs - choice.ms + 20
 		};
@@ -39960,6 +40073,7 @@ var init_measure = __esmMin((() => {
 	init_measure$1();
 	init_noise_controls();
 	init_pinning();
+	init_past();
 	init_pilot();
 	init_plan();
 	init_project();
@@ -39972,7 +40086,7 @@ var init_measure = __esmMin((() => {
 
 // src/commands/measure-stages.ts
 async function measureStages(request, record, ports) {
-	const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past } = request;
+	const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past, lengths } = request;
 	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
 	const beganMs = ports.clock.now();
 	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
@@ -39984,9 +40098,10 @@ async function measureStages(request, record, ports) {
 		sliceMs: inputs.sliceMs,
 		pinning,
 		sliceTimeoutMs,
-		past: () => null,
+		past: pastOfTargets(request.discovery, lengths),
 		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY)
 	}, ports);
+	logTakenOver(piloted, ports);
 	const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
 	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
 	const spentMs = ports.clock.now() - record.facts.startMs;
@@ -39999,7 +40114,14 @@ async function measureStages(request, record, ports) {
 		choices,
 		past
 	});
-	for (const { group, name } of left) record.benchmarks.markEnded(group, name, "not-measured");
+	for (const { group, name, targetKey } of left) {
+		record.benchmarks.markEnded(group, name, "not-measured");
+		const choice = choices.get(targetKey);
+		if (choice !== void 0) record.benchmarks.keepSlices({
+			group,
+			name
+		}, choice);
+	}
 	record.setRoundsPlanned(plan.rounds);
 	record.warn(...plan.warnings);
 	if (request.planOnly) return plan;
@@ -40045,6 +40167,10 @@ async function measureStages(request, record, ports) {
 	ports.interruption.throwIfAborted();
 	return plan;
 }
+function logTakenOver({ choices }, { log }) {
+	const count = [...choices.values()].filter(({ from }) => from === "past").length;
+	if (count > 0) log.info(`past: ${count} of ${choices.size} slice lengths are an earlier run's`);
+}
 async function firstStage(measuring, { deadlineMs, reserveMs }, record, ports) {
 	const stage = new Measuring(measuring, record, ports);
 	const screen = () => screened(record.toResults(ports.clock.now()));
@@ -40067,6 +40193,47 @@ var init_measure_stages = __esmMin((() => {
 	init_measure();
 	init_render();
 	PILOT_SHARE = .25;
+}));
+
+// src/commands/past-runs.ts
+async function readPast({ paths, folder, isHint }, ports) {
+	const past = [];
+	for (const path of paths) {
+		const file = resolve(folder, path);
+		try {
+			const text = isHint ? await readHint(file, ports) : await ports.files.readText(file, LARGEST_RESULTS_BYTES);
+			if (text === null) ports.log.info(`past: there is no ${path}, so that nothing is known of earlier runs`);
+			else past.push(await parseResults(text));
+		} catch (error) {
+			if (!(error instanceof UserError)) throw error;
+			if (!isHint) throw named$1(path, error);
+			ports.log.warning(`past: ${path} is not used: ${error.message}`);
+		}
+	}
+	return past;
+}
+function readHint(file, { files }) {
+	return files.readPlainFile(dirname(file), basename(file), LARGEST_RESULTS_BYTES);
+}
+function named$1(path, error) {
+	const { remedy, details } = error;
+	return new UserError(`--past ${path}: ${error.message}`, remedy, {
+		details,
+		cause: error
+	});
+}
+function logUnlike({ unlike }, { log }) {
+	for (const each of new Set(unlike)) log.info(`past: slice lengths that were tried with ${UNLIKE[each]} are not used`);
+}
+var UNLIKE;
+var init_past_runs = __esmMin((() => {
+	init_errors$3();
+	init_record();
+	UNLIKE = {
+		harness: "another harness",
+		toolchain: "another toolchain",
+		machine: "another machine"
+	};
 }));
 
 // src/version.ts
@@ -40134,6 +40301,7 @@ var init_run_facts = __esmMin((() => {
 // src/commands/compare.ts
 async function compare(request, ports) {
 	const startMs = ports.clock.now();
+	const past = await pastOf(request, ports);
 	const { base, head } = request.inputs;
 	const uncommitted = request.uncommitted ?? false;
 	const revisions = await resolveRevisions({
@@ -40149,7 +40317,10 @@ async function compare(request, ports) {
 	request.guard?.learn(checkout.secrets);
 	let plan = null;
 	const interruption = await interruptionOf(async () => {
-		plan = await buildAndMeasure(request, {
+		plan = await buildAndMeasure({
+			...request,
+			past
+		}, {
 			revisions,
 			checkout
 		}, record, ports);
@@ -40165,6 +40336,13 @@ async function compare(request, ports) {
 		plan,
 		interruption
 	};
+}
+function pastOf({ inputs, repository, event }, ports) {
+	return readPast({
+		paths: inputs.past,
+		folder: repository,
+		isHint: event !== null
+	}, ports);
 }
 async function buildAndMeasure(request, { revisions, checkout }, record, ports) {
 	const { inputs, limits = BENCHMARK_LIMITS } = request;
@@ -40237,6 +40415,9 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 	record.setDiscovery(discovery);
 	const { measured, same: needless } = splitNeedless(discovery, same);
 	recordSame(needless, record);
+	const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
+	logUnlike(lengths, ports);
+	keepPast(needless, lengths, record);
 	const clocks = await prepareCalibration({
 		harness,
 		mode: inputs.calibration,
@@ -40262,7 +40443,8 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		clocks,
 		controls,
 		building,
-		past: request.past ?? [],
+		past: request.past,
+		lengths,
 		planOnly: request.planOnly ?? false,
 		...limits
 	}, record, ports);
@@ -40287,6 +40469,7 @@ var init_compare = __esmMin((() => {
 	init_measure();
 	init_record();
 	init_measure_stages();
+	init_past_runs();
 	init_run_facts();
 }));
 
@@ -53297,8 +53480,14 @@ function readAll(reader) {
 		githubToken: reader.value("github-token", "secret", (text) => ({ value: text })) ?? "",
 		allowTrustedEvent: yes("allow-trusted-event"),
 		seed: reader.value("seed", "seed", readSeed),
+		past: reader.lines("past", readPaths).flat(),
 		resultsPath: reader.value("results-path", "path", (text) => readResultsPath(text, reader)) ?? ""
 	};
+}
+function readPaths(text, maxItems) {
+	const paths = readLines(text);
+	if (paths.length > maxItems) return [{ fault: `has ${paths.length} lines` }];
+	return [paths.some((path) => path.length > 1e3 || path.includes("\0")) ? { fault: "is no file name" } : { value: paths }];
 }
 function readResultsPath(text, reader) {
 	if (text.split(/[\\/]/).some(isGitFolder)) return { fault: "lies inside .git" };
@@ -53429,6 +53618,7 @@ var init_repeat_options = __esmMin((() => {
 		"base",
 		"head",
 		"seed",
+		"past",
 		"results-path"
 	];
 }));
@@ -53567,28 +53757,13 @@ async function compareCommand(invocation, folder, ports) {
 		uncommitted: revisions.length === 0,
 		ci: null,
 		repeat: repeatOptions(given),
-		planOnly,
-		past: await readPast(invocation.past, folder, ports)
+		planOnly
 	}, ports);
 	if (planOnly && comparison.plan !== null) {
 		await printPlan(comparison.plan, output, ports);
 		return 0;
 	}
 	return printComparison(comparison, place, output, ports);
-}
-async function readPast(names, folder, ports) {
-	const past = [];
-	for (const name of names) try {
-		past.push(await parseResults(await ports.files.readText(resolve(folder, name), LARGEST_RESULTS_BYTES)));
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error;
-		const { remedy, details } = error;
-		throw new UserError(`--past ${name}: ${error.message}`, remedy, {
-			details,
-			cause: error
-		});
-	}
-	return past;
 }
 function named([base, head]) {
 	return {
@@ -53598,10 +53773,8 @@ function named([base, head]) {
 }
 var init_compare_command = __esmMin((() => {
 	init_commands();
-	init_errors$3();
 	init_git();
 	init_inputs();
-	init_record();
 	init_print();
 }));
 
@@ -53678,7 +53851,6 @@ async function demoCommand({ given, output, keep }, folder, ports) {
 		ports.log.info("a small library with two commits: is the second one slower?");
 		const code = await compareCommand({
 			command: "compare",
-			past: [],
 			revisions: ["HEAD~1", "HEAD"],
 			given,
 			output: absolute(output, folder)
