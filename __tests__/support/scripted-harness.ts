@@ -45,8 +45,8 @@ export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
         if (!answer.startsWith('{')) {
           return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };
         }
-        const { nsPerOp, ...said } = JSON.parse(answer) as ScriptedReading;
-        const values = new Map([['ns/op', nsPerOp]]);
+        const { nsPerOp, values: others = {}, ...said } = JSON.parse(answer) as ScriptedReading;
+        const values = new Map([['ns/op', nsPerOp], ...Object.entries(others)]);
         return { measurements: [{ group, name: key, iterations, values }], ...NOTHING_WRONG, ...said };
       },
       reasonOf: ({ timedOut }) => (timedOut ? 'it gave no answer in time' : 'its process ended'),

@@ -5,6 +5,6 @@ export { decideGate } from './gate.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
 export { compare, limitOf, limitsAt } from './rows/compare.ts';
-export { burstsOf, SHORT_SLICE_MS } from './rows/pairs.ts';
+export { burstsOf, fastestOf, SHORT_SLICE_MS } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { timeReportOf } from './time.ts';

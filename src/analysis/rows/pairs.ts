@@ -142,7 +142,7 @@ export function readingsOf(
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
     if (slices.length === 0) continue;
-    const fastest = fastestOf(quantity, pairs);
+    const fastest = fastestOf(quantity, pairs.length, first.base.durationMs);
     const of = fastest ?? median;
     readings.push({
       base: of(slices.map(({ base }) => base)),
@@ -160,11 +160,16 @@ export const SHORT_SLICE_MS = 25;
 /** Of fewer, none may be undisturbed. */
 const SLICES_MIN = 4;
 
-/** Towards the faster slices; null where the median is meant. */
-function fastestOf(quantity: Metric['quantity'], pairs: readonly SlicePair[]) {
-  const [first] = pairs;
-  const isShort = pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < SHORT_SLICE_MS;
-  if (!isShort) return null;
+/**
+ * What the slices of one side of a burst say together: towards the faster ones; null where the median is meant.
+ * @param slices how many the side has @param sliceMs wall time of the first
+ */
+export function fastestOf(
+  quantity: Metric['quantity'],
+  slices: number,
+  sliceMs: number,
+): ((values: readonly number[]) => number) | null {
+  if (slices < SLICES_MIN || sliceMs >= SHORT_SLICE_MS) return null;
   return quantity === 'time' ? lowerDecile : quantity === 'rate' ? upperDecile : null;
 }
 
