@@ -68,6 +68,8 @@ export interface Progressing {
   readonly longer: number;
   /** Pairs of slices in a burst. */
   pairs: number;
+  /** Bursts that gave no pair, and were made again. */
+  missed: number;
   /** Bursts it has had, and how many it may have before it is looked at again. */
   turns: number;
   until: number;
@@ -92,6 +94,7 @@ export function progressing(target: Target, { discovery, choices, rounds }: Cour
     ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, workedInBetween: 0, alone: null },
     ...{ iterations: target.iterations, longer: longerOf(choice), pairs: choice?.perBurst ?? 1 },
     ...{
+      missed: 0,
       turns: 0,
       until: Math.min(rounds, nextLook(0)),
       looks: 0,
