@@ -26,6 +26,8 @@ export interface ScriptedSuite {
   readonly servedBy?: (key: string) => string | null;
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
   readonly failsAnew?: (side: Side, nth: number) => readonly Failure[];
+  /** Of what that makes. Left out: not known. */
+  readonly digestAnew?: (side: Side, nth: number) => string;
   /** Wall time of that, ms. */
   readonly linkMs?: number;
 }
@@ -92,7 +94,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew, linkMs = 0 }: ScriptedSuite,
+  { failsAnew, digestAnew, linkMs = 0 }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -105,7 +107,12 @@ export function scriptedSide(
       failures: [],
       ...(failsAnew === undefined
         ? {}
-        : { relink: ({ seed }) => laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++)) }),
+        : {
+            relink: ({ seed, wantsDigest }) => {
+              const digest = wantsDigest === true ? digestAnew?.(side, nth) : undefined;
+              return laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++), digest);
+            },
+          }),
     },
   };
 }
@@ -115,8 +122,9 @@ function* laidOutAnew(
   seed: number,
   linkMs: number,
   failures: readonly Failure[],
+  digest: string | undefined,
 ): Plan<Relinked> {
   if (linkMs > 0) yield [{ file: LINKS, arguments: [String(linkMs)], cwd: '/', trust: 'untrusted', timeoutMs: linkMs }];
   const anew = binaries.map((each) => ({ ...each, path: `${each.path}.${seed}` }));
-  return { layout: 'link-order', binaries: anew, failures };
+  return { layout: 'link-order', binaries: anew, failures, ...(digest === undefined ? {} : { digest }) };
 }

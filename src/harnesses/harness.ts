@@ -144,6 +144,8 @@ export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 
 }
 
 export interface BuildContext extends SideContext {
+  /** Absolute path of this side's own tree, where the working directory is not all of it. */
+  readonly root?: string;
   readonly options: HarnessOptions;
   /** Paths of the files in the working directory, relative to it, `/` separated. */
   readonly files: readonly string[];
@@ -180,12 +182,16 @@ export interface LayoutRequest {
   readonly seed: number;
   /** Groups whose benchmarks are to be measured again. */
   readonly groups: ReadonlySet<string>;
+  /** `digest` is asked for, where the harness does not know that every layout is another. */
+  readonly wantsDigest?: boolean;
 }
 
 export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];
+  /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
+  readonly digest?: string;
   /** What failed cannot be measured again. */
   readonly failures: readonly Failure[];
 }
