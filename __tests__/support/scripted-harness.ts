@@ -4,12 +4,12 @@ import type {
   Build,
   Discovery,
   Harness,
-  Relinked,
   SessionPlans,
   SideContext,
   SliceReading,
   Target,
 } from '../../src/harnesses/harness.ts';
+import type { Relinked } from '../../src/harnesses/layout.ts';
 import type { Plan } from '../../src/model/command-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import { LINKS, type ScriptedReading } from './scripted-world.ts';

@@ -4,13 +4,13 @@ import type { ClockUse } from '../model/clock.ts';
 import type { CommandResult, Watch } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
-import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
+import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
 
 /**
@@ -175,25 +175,6 @@ export interface Build {
   readonly benchmarkCode?: BenchmarkCode;
   /** Builds the same sources again relinked in another order; absent where this toolchain has no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
-}
-
-export interface LayoutRequest {
-  /** Same on both sides; 1 to 2^31 - 1. */
-  readonly seed: number;
-  /** Groups whose benchmarks are to be measured again. */
-  readonly groups: ReadonlySet<string>;
-  /** `digest` is asked for, where the harness does not know that every layout is another. */
-  readonly wantsDigest?: boolean;
-}
-
-export interface Relinked {
-  readonly layout: Layout;
-  /** As many as in the build before, in the same order; those of other groups are as they were. */
-  readonly binaries: readonly Binary[];
-  /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
-  readonly digest?: string;
-  /** What failed cannot be measured again. */
-  readonly failures: readonly Failure[];
 }
 
 export interface Binary {

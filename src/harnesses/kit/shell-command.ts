@@ -3,7 +3,8 @@ import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { Failure } from '../failure.ts';
-import type { Build, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
+import type { Build, BuildContext } from '../harness.ts';
+import type { LayoutRequest, Relinked } from '../layout.ts';
 import { optionValue } from '../option.ts';
 import { BUILD_COMMAND } from './build-command.ts';
 
