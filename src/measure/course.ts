@@ -6,17 +6,11 @@ import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import {
-  type BurstSides,
-  componentsOf,
-  fasterComponentsOf,
-  PAIRS_A_SHORT_BURST_MAX,
-  PAIRS_A_SHORT_BURST_MIN,
-  pairsPerBurst,
-} from '../statistics/allocation.ts';
+import { type BurstSides, componentsOf, fasterComponentsOf, pairsPerBurst } from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
 import { PROCESS_SLICE_MS } from './build.ts';
+import { expectedBurstMs } from './planning/burst-time.ts';
 import { chooseTargets } from './planning/planner.ts';
 
 /** What decides how long each target is measured. */
@@ -211,8 +205,8 @@ function learnPairs(each: Progressing): void {
   const isShort = pairMs < SIDES.length * SHORT_SLICE_MS;
   const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
   if (components === null) return;
-  const best = pairsPerBurst(components, { startMs: startMs + each.sharedMs, pairMs });
-  const pairs = isShort ? Math.min(PAIRS_A_SHORT_BURST_MAX, Math.max(PAIRS_A_SHORT_BURST_MIN, best)) : best;
+  const costs = { startMs: startMs + each.sharedMs, pairMs };
+  const pairs = pairsPerBurst(components, costs, isShort ? 'fastest' : 'median');
   // What bursts took is foretold for those that follow.
   const addedMs = (pairs - each.pairs) * pairMs;
   each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
@@ -235,7 +229,7 @@ export function isOverdue(deadlineMs: number | null, each: Progressing, ports: P
 /** The median: one burst during which the machine stood still says nothing of the next. */
 export function burstMsOf({ turnMs, target, pairs, by }: Progressing): number {
   if (turnMs.length > 0) return median(turnMs);
-  return SIDES.length * target.expectedMs * (by === 'session' ? pairs + 1 : pairs);
+  return expectedBurstMs(target, { by, perBurst: pairs });
 }
 
 export function reportProgress(
