@@ -13,6 +13,8 @@ import type { Failure } from './failure.ts';
 import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
 
+export type { LayoutRequest, Relinked };
+
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
  * they printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and

@@ -1,5 +1,5 @@
 import { concerns, type Failure } from '../../harnesses/failure.ts';
-import type { LayoutRequest, Relinked } from '../../harnesses/layout.ts';
+import type { LayoutRequest, Relinked } from '../../harnesses/harness.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
