@@ -18,7 +18,7 @@ import { parseGo } from '../src/formats/go/index.ts';
 import { systemClock } from '../src/host/clock.ts';
 import type { Results } from '../src/model/results/results.ts';
 import { parseResults } from '../src/record/read-results.ts';
-import { componentsOf } from '../src/statistics/allocation.ts';
+import { componentsOf, PAIRS_A_BURST_MAX, workOf } from '../src/statistics/allocation.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import source from './_go/precision_test.go';
@@ -122,9 +122,8 @@ function noteOptimum(record: Results['benchmarks'][number]): void {
   const spanMs = median(bursts.map(({ pairs: all }) => all.length * pairMs));
   // What a burst pays besides its slices is not in the file; a pair more is taken for it.
   const costs = { startMs: Math.max(pairMs, spanMs / pairs), pairMs };
-  const work = (count: number) =>
-    (components.between + (Math.PI / 2) * (components.within / count)) * (costs.startMs + count * pairMs);
-  const best = Math.min(...Array.from({ length: 48 }, (_, index) => work(index + 1)));
+  const work = (count: number) => workOf(components, costs, count);
+  const best = Math.min(...Array.from({ length: PAIRS_A_BURST_MAX }, (_, index) => work(index + 1)));
   optimum.push(work(pairs) / best);
 }
 

@@ -128,6 +128,40 @@ describe('each round', () => {
   });
 });
 
+describe('a build that makes the same of two seeds', () => {
+  const built = async (digestAnew: (side: 'base' | 'head', nth: number) => string) => {
+    let count = 0;
+    const failsAnew = () => {
+      count += 1;
+      return [];
+    };
+    const run = await confirming({ failsAnew, linkMs: 50, script: script(1.4), digestAnew });
+    const codes = run.results.warnings.map(({ code }) => code);
+    return { ...run, count, codes, layout: firstRun(run.results).confirmation?.layout };
+  };
+
+  test('is not made again, and the report says so once', async () => {
+    const { count, codes, layout, second, observed } = await built((side) => side);
+    expect(count).toBe(4);
+    expect(codes).toEqual(['layout-seed-ignored']);
+    expect(layout).toBe('environment');
+    // Ten layouts all the same: of the environment.
+    expect(observed).toHaveLength(20);
+    expect(new Set(second.map(({ layout: seed }) => seed)).size).toBe(10);
+    expect(second.filter(({ original }) => /^\/(?:base|head)\/0\.test$/.test(original))).toHaveLength(16);
+  });
+
+  test.each<[string, (side: 'base' | 'head', nth: number) => string]>([
+    ['on one side only', (side, nth) => (side === 'base' ? side : `${side} ${nth}`)],
+    ['on neither', (side, nth) => `${side} ${nth}`],
+  ])('%s: is made for each layout', async (_, digestAnew) => {
+    const { count, codes, layout } = await built(digestAnew);
+    expect(count).toBe(20);
+    expect(codes).toEqual([]);
+    expect(layout).toBe('link-order');
+  });
+});
+
 test('where nothing was picked, nothing is measured again', async () => {
   const { second, results } = await confirming({ confirming: { ids: [] } });
   expect(second).toEqual([]);

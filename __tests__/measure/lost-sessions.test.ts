@@ -52,7 +52,18 @@ describe('a session that dies', () => {
     });
     const b = results.benchmarks[1];
     expect(b).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' }, slices: { by: 'process' } });
-    expect(burstsOf(results, 'B').size).toBe(10);
+    expect(burstsOf(results, 'B').size).toBe(12);
+  });
+
+  it('as often as it may, and once more by itself: three bursts are made again and no more', async () => {
+    const { results, slices } = await live({
+      groupOf: () => 'p',
+      script: ({ key, side, session, nth }) =>
+        key === 'B' && side === 'head' ? (session !== null ? 'dies' : nth === 4 ? 'fails' : 100) : 100,
+    });
+    expect(results.benchmarks[1]).toMatchObject({ ended: 'rounds', head: { state: 'measured' } });
+    expect(results.benchmarks[1]?.observations.filter(({ side }) => side === 'head')).toHaveLength(12);
+    expect(ofKey(slices, 'B').filter(({ session, side }) => session === null && side === 'head')).toHaveLength(13);
   });
 
   it('and whose processes of a slice fail as well: given up, with the reason', async () => {
@@ -110,7 +121,7 @@ describe('a session that', () => {
       by: 'process',
       alone: 'wrote to Tare without being asked',
     });
-    expect(burstsOf(results, 'A').size).toBe(10);
+    expect(burstsOf(results, 'A').size).toBe(12);
   });
 
   it('says that its benchmark failed is not lost: once is forgiven, twice ends it', async () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
+import { burstsOf } from '../../src/analysis/rows/pairs.ts';
 import { Measuring } from '../../src/measure/measure.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
@@ -300,13 +302,30 @@ describe('slices that go wrong', () => {
   const once = (nth: number) => (slice: ScriptedSlice) =>
     slice.key === 'B' && slice.side === 'head' && slice.nth === nth ? 'fails' : 100;
 
-  it('once: forgiven and told, its pair is left out and all else goes on', async () => {
+  it('once: forgiven and told, its pair is left out and made again, and all else goes on', async () => {
     const { results, slices } = await scriptedRun({ script: once(4) });
-    expect(slices).toHaveLength(20 * 6);
+    expect(slices).toHaveLength(20 * 6 + 2);
     const [, failing] = results.benchmarks;
     expect(failing).toMatchObject({ ended: 'rounds', head: { state: 'measured' } });
     expect(failing?.warnings).toEqual([expect.objectContaining({ code: 'slice-failed', subject: 'it broke' })]);
-    expect(observationsOf(results, 'B').filter(({ side }) => side === 'head')).toHaveLength(19);
+    const observed = observationsOf(results, 'B');
+    expect(observed.filter(({ side }) => side === 'head')).toHaveLength(20);
+    const pairs = burstsOf(results.benchmarks[1] as BenchmarkRecord);
+    expect(pairs).toHaveLength(20);
+    // Still as often base first as head.
+    expect(pairs.filter((each) => each.pairs[0].base.position === 0)).toHaveLength(10);
+  });
+
+  it('once of ten: a verdict needs ten pairs, and has them', async () => {
+    const script = (slice: ScriptedSlice) => {
+      const outcome = once(4)(slice);
+      return outcome === 'fails' ? outcome : 100 + 0.01 * ((3 * slice.nth) % 7);
+    };
+    const { results } = await scriptedRun({ rounds: 10, script });
+    expect(burstsOf(results.benchmarks[1] as BenchmarkRecord)).toHaveLength(10);
+    const row = analyse(results).benchmarks[1]?.rows[0];
+    expect(row).toMatchObject({ verdict: 'unchanged', change: { delta: { pairs: 10 } } });
+    expect(results.warnings).toEqual([]);
   });
 
   it('twice: the target is given up at the second failure, the others are not', async () => {

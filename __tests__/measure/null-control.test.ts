@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { burstsOf, readingsOf } from '../../src/analysis/rows/pairs.ts';
 import { NULL_PAIRS_MIN, NULL_SHARE, nullControlMs, nullPairs } from '../../src/measure/checks/null-control.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import { SIDES } from '../../src/model/results/side.ts';
+import { metricOf } from '../../src/model/units.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
+
+/** What the analysis reads of the first burst, of both sides. */
+function readingsBy(record: BenchmarkRecord): readonly Record<string, number | undefined>[] {
+  const bursts = burstsOf(record);
+  const of = (unit: string) => readingsOf(bursts, metricOf(unit))[0];
+  return SIDES.map((side) =>
+    Object.fromEntries(['ns/op', 'MB/s', 'allocs/op'].map((unit) => [unit, of(unit)?.[side]])),
+  );
+}
 
 // Base against base among the pairs: how many, where, of what, and what is kept.
 
@@ -112,6 +125,30 @@ describe('what is kept', () => {
       expect(other).toMatchObject({ side: 'base', burst: one.burst, values: { 'ns/op': 99 } });
       expect(one.position + other.position).toBe(1);
     }
+  });
+
+  it('of live processes: what the slices of a burst say together, as in any other burst', async () => {
+    // Four slices of each in a row, so that each of the four values is read once.
+    const read = async (sliceMs: number) => {
+      const { control, results } = await run({
+        sessions: { ms: sliceMs },
+        expectedMs: sliceMs,
+        durationMs: ({ iterations }) => (iterations === 0 ? 1 : sliceMs),
+        script: ({ inSession }) => {
+          const nth = inSession % 4;
+          return { nsPerOp: 100 + nth, values: { 'MB/s': 10 + nth, 'allocs/op': nth < 1 ? 0 : 4 } };
+        },
+      });
+      const [first] = control?.pairs ?? [];
+      const [row] = results.benchmarks;
+      return { control: [first?.one.values, first?.other.values], kinds: row === undefined ? [] : readingsBy(row) };
+    };
+    // Short: of times the least, of rates the most, of counts the median.
+    const short = { 'ns/op': 100, 'MB/s': 13, 'allocs/op': 4 };
+    expect(await read(2)).toEqual({ control: [short, short], kinds: [short, short] });
+    // From 25 ms on: the median of everything.
+    const long = { 'ns/op': 101.5, 'MB/s': 11.5, 'allocs/op': 4 };
+    expect(await read(30)).toEqual({ control: [long, long], kinds: [long, long] });
   });
 
   it('that there were too few to be worth it', async () => {

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { burstMsOf, progressing } from '../../src/measure/course.ts';
+import { expectedBurstMs } from '../../src/measure/planning/burst-time.ts';
 import { type Candidate, chooseTargets, type PairLimits } from '../../src/measure/planning/planner.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { kindsOfNoise, type ProcedureRequest, runProcedure } from '../support/procedure.ts';
+import { scriptedStage } from '../support/scripted-run.ts';
 
 // Who gets the time that is left: docs/statistics.md, "stopping".
 
@@ -10,6 +13,21 @@ const limits: PairLimits = { needed: 10, ordinary: 20, most: 30, leftMs: 60_000 
 const candidate = (key: string, further: number, parts: Partial<Candidate> = {}): Candidate => {
   return { key, pairs: 15, pairMs: 200, further, untilLook: 5, ...parts };
 };
+
+describe('a burst before any was made', () => {
+  // Both sides: ten slices of 2 ms with the one that is not read; of 20 ms there is none, and of processes neither.
+  it.each([
+    ['session', 2, 9, 40],
+    ['session', 20, 2, 80],
+    ['process', 2, 1, 4],
+  ] as const)('by %s, slices of %f ms, %i pairs: takes %f ms, planned and measured', (by, ms, perBurst, expected) => {
+    expect(expectedBurstMs({ expectedMs: ms }, { by, perBurst })).toBe(expected);
+    const { measuring } = scriptedStage({ sessions: { by, ms, perBurst }, expectedMs: ms });
+    const [target] = measuring.discovery.targets;
+    if (target === undefined) throw new Error('no target');
+    expect(burstMsOf(progressing(target, measuring))).toBe(expected);
+  });
+});
 
 describe('who goes on', () => {
   it('everybody below the pairs that any verdict needs, however hopeless and late', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricOf, nanosecondsPer } from '../../src/model/units.ts';
+import { metricOf, nanosecondsPer, smallestDifferenceOf } from '../../src/model/units.ts';
 
 test.each([
   ['ns/op', 'lower', 'time'],
@@ -53,4 +53,16 @@ test.each([
   ['min', null],
 ])('nanoseconds in one %s: %s', (unit, expected) => {
   expect(nanosecondsPer(unit)).toBe(expected);
+});
+
+test.each([
+  ['allocs/op', 0.05],
+  ['B/op', 1],
+  ['ns/op', 0],
+  // A size of what the user chose: a byte of it may be all there is.
+  ['heap-bytes', 0],
+  ['faults/op', 0],
+  ['constructor', 0],
+])('the smallest difference of %s that matters is %f', (unit, smallest) => {
+  expect(smallestDifferenceOf(unit)).toBe(smallest);
 });

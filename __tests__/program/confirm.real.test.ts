@@ -105,7 +105,7 @@ describe('a regression', () => {
     const both = suites(suite);
     both.commit({ make: inEither(100, 100) }, 'base');
     both.commit({ make: inEither(120, 100) }, 'head');
-    const seeded = await compare(both, ['--build-command', build(': "$TARE_LAYOUT_SEED"')]);
+    const seeded = await compare(both, ['--build-command', build('echo "$TARE_LAYOUT_SEED" >seed')]);
     expect(seeded.exitCode).toBe(0);
     expect(seeded.stdout).toMatch(/^(?:unchanged|slower by less than 5 %|faster by less than 5 %) +Parse ¹/m);
     expect(seeded.stdout).toMatch(
@@ -116,6 +116,31 @@ describe('a regression', () => {
     const plain = await compare(both, ['--build-command', build('')]);
     expect(plain.exitCode).toBe(1);
     expect(firstRun(await lastResults(both)).confirmation?.layout).toBe('environment');
+  });
+
+  it('of a build-command that makes nothing of the seed is not built for each layout', async () => {
+    const both = suites('sh ./bench\n');
+    both.commit({ make: inEither(100, 100) }, 'base');
+    both.commit({ make: inEither(120, 118) }, 'head');
+    const built = async (command: string) => {
+      const run = await compare(both, ['--build-command', command]);
+      const results = await lastResults(both);
+      const codes = results.warnings.map(({ code }) => code);
+      return { run, layout: firstRun(results).confirmation?.layout, codes };
+    };
+    const ignoring = await built(': for $TARE_LAYOUT_SEED\ncp make bench');
+    expect(ignoring.layout).toBe('environment');
+    expect(ignoring.codes).toContain('layout-seed-ignored');
+    expect(ignoring.run.exitCode).toBe(1);
+    expect(
+      ignoring.run.stdout.match(/The\s+build\s+makes\s+the\s+same\s+files\s+for\s+every\s+TARE_LAYOUT_SEED/g),
+    ).toHaveLength(1);
+    // A copy that keeps its time is newer all the same.
+    const using = await built(
+      'printf "# %s\\n" "$TARE_LAYOUT_SEED" | cat make - >new\ntouch -r make new\nmv new bench',
+    );
+    expect(using.layout).toBe('build-command');
+    expect(using.codes).not.toContain('layout-seed-ignored');
   });
 
   it('stands where the build-command does not run a second time', async () => {

@@ -4,6 +4,7 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderComment } from '../../src/render/markdown/comment.ts';
 import { markerFor } from '../../src/render/markdown/marker.ts';
+import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
@@ -37,4 +38,44 @@ test('console', async () => {
   await expect(renderConsole(viewOf(analysis, decideGate(analysis)), { width: 80 })).toMatchFileSnapshot(
     'golden/from-results/console.txt',
   );
+});
+
+// Allocations near zero: said in their own unit, drawn without a mark, with one note for all.
+test('the smallest difference that matters', async () => {
+  const small = (base: readonly number[], head: readonly number[], unit = 'allocs/op') => ({
+    base: { 'ns/op': around(500), [unit]: base },
+    head: { 'ns/op': around(502).toReversed(), [unit]: head },
+  });
+  const found = results({
+    benchmarks: [
+      benchmark('Pool', small(around(0.0097, 20, 0.5), around(0.0101, 20, 0.5).toReversed())),
+      benchmark('Grow', small(around(0.01, 20, 0.01), around(0.02, 20, 0.01).toReversed())),
+      benchmark('Table', small(around(0, 20, 0), around(0.01, 20, 0))),
+      benchmark('Sizes', small(around(0.3, 20, 0), around(1.1, 20, 0), 'B/op')),
+      benchmark('None', small(around(0, 20, 0), around(0, 20, 0))),
+    ],
+  });
+  const analysis = analyse(found);
+  const view = viewOf(analysis, decideGate(analysis));
+  const comment = renderComment(view, { marker: markerFor(found, 'benchmarks'), summaryUrl: null });
+  await expect(comment).toMatchFileSnapshot('golden/from-results/smallest-difference.md');
+  await expect(renderConsole(view, { width: 100 })).toMatchFileSnapshot('golden/from-results/smallest-difference.txt');
+});
+
+test('and a regression of it names that as the threshold', async () => {
+  const found = results({
+    benchmarks: [
+      benchmark('Pool', {
+        base: { 'ns/op': around(500), 'allocs/op': around(0.9, 20, 0.01) },
+        head: { 'ns/op': around(502).toReversed(), 'allocs/op': around(1, 20, 0.01).toReversed() },
+      }),
+    ],
+    settings: { confirm: 'off' },
+  });
+  const analysis = analyse(found);
+  const gate = decideGate(analysis);
+  const text = renderConsole(viewOf(analysis, gate), { width: 100 });
+  expect(gate.exitCode).toBe(1);
+  expect(text.replace(/\s+/g, ' ')).toContain('the threshold is 0.05 allocs/op).');
+  expect(renderGateLine(gate, analysis)).toContain('threshold 0.05 allocs/op');
 });

@@ -61,7 +61,7 @@ describe('pairs in a burst', () => {
       // What is below it is not trusted: few bursts may not show it.
       if (components.between < components.within / 16) continue;
       compared += 1;
-      const chosen = workOf(components, costs, pairsPerBurst(components, costs));
+      const chosen = workOf(components, costs, pairsPerBurst(components, costs, 'median'));
       expect(chosen).toBeLessThanOrEqual(1.05 * Math.min(...all));
     }
     expect(compared).toBeGreaterThan(200);
@@ -69,12 +69,23 @@ describe('pairs in a burst', () => {
 
   it('are few where processes rule, and many where starting costs', () => {
     const costs = { startMs: 10, pairMs: 4 };
-    expect(pairsPerBurst({ between: 0.01, within: 0.0001 }, costs)).toBe(PAIRS_A_BURST_MIN);
-    expect(pairsPerBurst({ between: 0.0001, within: 0.01 }, { ...costs, startMs: 5000 })).toBe(PAIRS_A_BURST_MAX);
-    // Nothing is seen between bursts: as if it were a quarter of what slices scatter by.
-    expect(pairsPerBurst({ between: 0, within: 0.01 }, costs)).toBe(
-      pairsPerBurst({ between: 0.01 / 16, within: 0.01 }, costs),
+    expect(pairsPerBurst({ between: 0.01, within: 0.0001 }, costs, 'median')).toBe(PAIRS_A_BURST_MIN);
+    expect(pairsPerBurst({ between: 0.0001, within: 0.01 }, { ...costs, startMs: 5000 }, 'median')).toBe(
+      PAIRS_A_BURST_MAX,
     );
-    expect(pairsPerBurst({ between: 0.01, within: 0 }, costs)).toBe(PAIRS_A_BURST_MIN);
+    // Nothing is seen between bursts: as if it were a quarter of what slices scatter by.
+    expect(pairsPerBurst({ between: 0, within: 0.01 }, costs, 'median')).toBe(
+      pairsPerBurst({ between: 0.01 / 16, within: 0.01 }, costs, 'median'),
+    );
+    expect(pairsPerBurst({ between: 0.01, within: 0 }, costs, 'median')).toBe(PAIRS_A_BURST_MIN);
+  });
+
+  it('are 8 to 16 where a burst reads its fastest slices, whatever the variances say', () => {
+    const costs = { startMs: 10, pairMs: 4 };
+    expect(pairsPerBurst({ between: 0.01, within: 0.0001 }, costs, 'fastest')).toBe(8);
+    expect(pairsPerBurst({ between: 0.01, within: 0 }, costs, 'fastest')).toBe(8);
+    expect(pairsPerBurst({ between: 0.0001, within: 0.01 }, { ...costs, startMs: 5000 }, 'fastest')).toBe(16);
+    // sqrt(10 / 1 * (pi / 2) * 10) = 12.5
+    expect(pairsPerBurst({ between: 0.001, within: 0.01 }, { startMs: 10, pairMs: 1 }, 'fastest')).toBe(13);
   });
 });

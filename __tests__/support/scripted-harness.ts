@@ -4,12 +4,12 @@ import type {
   Build,
   Discovery,
   Harness,
-  Relinked,
   SessionPlans,
   SideContext,
   SliceReading,
   Target,
 } from '../../src/harnesses/harness.ts';
+import type { Relinked } from '../../src/harnesses/layout.ts';
 import type { Plan } from '../../src/model/command-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import { LINKS, type ScriptedReading } from './scripted-world.ts';
@@ -26,6 +26,8 @@ export interface ScriptedSuite {
   readonly servedBy?: (key: string) => string | null;
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
   readonly failsAnew?: (side: Side, nth: number) => readonly Failure[];
+  /** Of what that makes. Left out: not known. */
+  readonly digestAnew?: (side: Side, nth: number) => string;
   /** Wall time of that, ms. */
   readonly linkMs?: number;
 }
@@ -45,8 +47,8 @@ export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
         if (!answer.startsWith('{')) {
           return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };
         }
-        const { nsPerOp, ...said } = JSON.parse(answer) as ScriptedReading;
-        const values = new Map([['ns/op', nsPerOp]]);
+        const { nsPerOp, values: others = {}, ...said } = JSON.parse(answer) as ScriptedReading;
+        const values = new Map([['ns/op', nsPerOp], ...Object.entries(others)]);
         return { measurements: [{ group, name: key, iterations, values }], ...NOTHING_WRONG, ...said };
       },
       reasonOf: ({ timedOut }) => (timedOut ? 'it gave no answer in time' : 'its process ended'),
@@ -92,7 +94,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew, linkMs = 0 }: ScriptedSuite,
+  { failsAnew, digestAnew, linkMs = 0 }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -105,7 +107,12 @@ export function scriptedSide(
       failures: [],
       ...(failsAnew === undefined
         ? {}
-        : { relink: ({ seed }) => laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++)) }),
+        : {
+            relink: ({ seed, wantsDigest }) => {
+              const digest = wantsDigest === true ? digestAnew?.(side, nth) : undefined;
+              return laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++), digest);
+            },
+          }),
     },
   };
 }
@@ -115,8 +122,9 @@ function* laidOutAnew(
   seed: number,
   linkMs: number,
   failures: readonly Failure[],
+  digest: string | undefined,
 ): Plan<Relinked> {
   if (linkMs > 0) yield [{ file: LINKS, arguments: [String(linkMs)], cwd: '/', trust: 'untrusted', timeoutMs: linkMs }];
   const anew = binaries.map((each) => ({ ...each, path: `${each.path}.${seed}` }));
-  return { layout: 'link-order', binaries: anew, failures };
+  return { layout: 'link-order', binaries: anew, failures, ...(digest === undefined ? {} : { digest }) };
 }

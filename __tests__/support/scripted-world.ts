@@ -39,6 +39,8 @@ export interface ScriptedSlice {
 /** What a turn says of itself beside its time. */
 export interface ScriptedReading {
   readonly nsPerOp: number;
+  /** By unit, beside ns/op. Of sessions only. */
+  readonly values?: Readonly<Record<string, number>>;
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
   readonly collections?: number;

@@ -86,7 +86,7 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
   const judge = { decided: decidedAgain, further: furtherAgain };
   await confirm({ measuring, ids, judge, building: request.building, deadlineMs: times.deadlineMs }, record, ports);
   ports.interruption.throwIfAborted();
-  await checkByLongSlices({ measuring, ids: inOrder(ids, record), deadlineMs }, record, ports);
+  await checkByLongSlices({ measuring, ids: inOrder(ids, held, record), deadlineMs }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
 }
@@ -116,7 +116,7 @@ async function firstStage(
 }
 
 /** Those that look changed first: there a slice that reads differently would say something wrong. */
-function inOrder(changed: readonly string[], record: RunRecord): readonly string[] {
-  const all = record.toResults(0).benchmarks.map(({ id }) => id);
+function inOrder(changed: readonly string[], { benchmarks }: Discovery, record: RunRecord): readonly string[] {
+  const all = benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name));
   return [...new Set([...changed, ...all])];
 }

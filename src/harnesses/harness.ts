@@ -4,14 +4,16 @@ import type { ClockUse } from '../model/clock.ts';
 import type { CommandResult, Watch } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
-import type { Layout } from '../model/results/confirmation.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
+import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
+
+export type { LayoutRequest, Relinked };
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
@@ -144,6 +146,8 @@ export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 
 }
 
 export interface BuildContext extends SideContext {
+  /** Absolute path of this side's own tree, where the working directory is not all of it. */
+  readonly root?: string;
   readonly options: HarnessOptions;
   /** Paths of the files in the working directory, relative to it, `/` separated. */
   readonly files: readonly string[];
@@ -173,21 +177,6 @@ export interface Build {
   readonly benchmarkCode?: BenchmarkCode;
   /** Builds the same sources again relinked in another order; absent where this toolchain has no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
-}
-
-export interface LayoutRequest {
-  /** Same on both sides; 1 to 2^31 - 1. */
-  readonly seed: number;
-  /** Groups whose benchmarks are to be measured again. */
-  readonly groups: ReadonlySet<string>;
-}
-
-export interface Relinked {
-  readonly layout: Layout;
-  /** As many as in the build before, in the same order; those of other groups are as they were. */
-  readonly binaries: readonly Binary[];
-  /** What failed cannot be measured again. */
-  readonly failures: readonly Failure[];
 }
 
 export interface Binary {

@@ -114,6 +114,7 @@ async function buildSide(
   try {
     const plan = harness.build({
       ...context,
+      root: tree.root,
       options: harnessOptions(harness, inputs),
       files: filesIn(inputs.workingDirectory, tree.files),
       ...other,

@@ -4,7 +4,7 @@ import type { MachineCounters, Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
 import type { BurstSides } from '../statistics/allocation.ts';
 import { isOverdue, type Progressing } from './course.ts';
-import { noteFailures, noteLost, runAlone } from './failures.ts';
+import { isMissed, MISSED_MOST, noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
 import { between } from './noise-controls/machine.ts';
 import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
@@ -87,14 +87,17 @@ export class Bursts {
         }
         report(each);
         let beganMs = this.#ports.clock.now();
+        let missed: boolean;
         if (pair !== null && each.by === 'session') {
           const orders = scheduleSlices(this.#request.seed, each.target.key, each.turns, each.pairs);
           await pair.open(each.target, orders[0] ?? SIDES);
           // All that it serves bear their share of what it took to start.
           beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
-          await this.#turns(each, round, pair, orders, beganMs);
-        } else await this.#pair(each, round, orderOf(each.target.key));
-        each.turns += 1;
+          missed = await this.#turns(each, round, pair, orders, beganMs);
+        } else missed = await this.#pair(each, round, orderOf(each.target.key));
+        // A verdict needs so many observations, not so many tries.
+        if (missed && each.missed < MISSED_MOST) each.missed += 1;
+        else each.turns += 1;
         each.turnMs.push(this.#ports.clock.now() - beganMs);
       }
     } finally {
@@ -103,14 +106,14 @@ export class Bursts {
     return late;
   }
 
-  /** Slices of live processes. @param beganMs with its share of what they took to start */
+  /** Slices of live processes. Is it to be made again? @param beganMs with its share of what they took to start */
   async #turns(
     each: Progressing,
     round: number,
     pair: LivePair,
     orders: readonly (readonly Side[])[],
     beganMs: number,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { target } = each;
     const before = this.#ports.host.counters();
     const turnsMs = this.#ports.clock.now();
@@ -142,10 +145,11 @@ export class Bursts {
       runAlone(each, 'it works while it waits for its turn');
       await pair.end();
     }
+    return isMissed(each, turns.pairs[0] ?? [], this.#record);
   }
 
-  /** A process for each slice: one pair of them is the burst. */
-  async #pair(each: Progressing, round: number, order: readonly Side[]): Promise<void> {
+  /** A process for each slice: one pair of them is the burst. Is it to be made again? */
+  async #pair(each: Progressing, round: number, order: readonly Side[]): Promise<boolean> {
     const { target } = each;
     const { pinning } = this.#request;
     // Both copies first: copying between the slices would put its work into the second one only.
@@ -161,6 +165,7 @@ export class Bursts {
       keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 }, this.#record);
     }
     for (const slice of slices) noteFailures(each, slice, this.#record);
+    return isMissed(each, slices, this.#record);
   }
 
   #notePlacement({ target, benchmarks }: Progressing): void {

@@ -6,18 +6,11 @@ import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import {
-  type BurstSides,
-  componentsOf,
-  fasterComponentsOf,
-  PAIRS_A_SHORT_BURST_MAX,
-  PAIRS_A_SHORT_BURST_MIN,
-  PARTS_A_BURST_MIN,
-  pairsPerBurst,
-} from '../statistics/allocation.ts';
+import { type BurstSides, componentsOf, fasterComponentsOf, pairsPerBurst } from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
 import { PROCESS_SLICE_MS } from './build.ts';
+import { expectedBurstMs } from './planning/burst-time.ts';
 import { chooseTargets } from './planning/planner.ts';
 
 /** What decides how long each target is measured. */
@@ -69,6 +62,8 @@ export interface Progressing {
   readonly longer: number;
   /** Pairs of slices in a burst. */
   pairs: number;
+  /** Bursts that gave no pair, and were made again. */
+  missed: number;
   /** Bursts it has had, and how many it may have before it is looked at again. */
   turns: number;
   until: number;
@@ -93,6 +88,7 @@ export function progressing(target: Target, { discovery, choices, rounds }: Cour
     ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, workedInBetween: 0, alone: null },
     ...{ iterations: target.iterations, longer: longerOf(choice), pairs: choice?.perBurst ?? 1 },
     ...{
+      missed: 0,
       turns: 0,
       until: Math.min(rounds, nextLook(0)),
       looks: 0,
@@ -210,9 +206,8 @@ function learnPairs(each: Progressing): void {
   const isShort = !inParts && pairMs < SIDES.length * SHORT_SLICE_MS;
   const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
   if (components === null) return;
-  const best = pairsPerBurst(components, { startMs: startMs + each.sharedMs, pairMs });
-  const fewest = inParts ? PARTS_A_BURST_MIN : PAIRS_A_SHORT_BURST_MIN;
-  const pairs = isShort || inParts ? Math.min(PAIRS_A_SHORT_BURST_MAX, Math.max(fewest, best)) : best;
+  const costs = { startMs: startMs + each.sharedMs, pairMs };
+  const pairs = pairsPerBurst(components, costs, inParts ? 'mean' : isShort ? 'fastest' : 'median');
   // What bursts took is foretold for those that follow.
   const addedMs = (pairs - each.pairs) * pairMs;
   each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
@@ -235,7 +230,7 @@ export function isOverdue(deadlineMs: number | null, each: Progressing, ports: P
 /** The median: one burst during which the machine stood still says nothing of the next. */
 export function burstMsOf({ turnMs, target, pairs, by }: Progressing): number {
   if (turnMs.length > 0) return median(turnMs);
-  return SIDES.length * target.expectedMs * (by === 'session' ? pairs + 1 : pairs);
+  return expectedBurstMs(target, { by, perBurst: pairs });
 }
 
 export function reportProgress(

@@ -6,7 +6,7 @@ import { failingEnding } from '../model/results/suite-endings.ts';
 import type { RunRecord } from '../record/index.ts';
 import type { MeasuredBenchmark, Progressing } from './course.ts';
 import type { Lost } from './sessions/session.ts';
-import type { Slice } from './slice.ts';
+import { isWhole, type Slice } from './slice.ts';
 
 /** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
 const FAILURES_FORGIVEN = 1;
@@ -51,6 +51,22 @@ function noteFailure(
 function endIfFailed(each: Progressing, timedOut: boolean, record: RunRecord): void {
   // What gave its results and then hung would do so in each slice, for the whole time limit.
   each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+
+/** As many as end it anyway: two that its session gave out in, and then one that is forgiven. */
+export const MISSED_MOST = 2 * FAILURES_FORGIVEN + 1;
+
+/**
+ * Did something that went wrong leave a benchmark that is still measured without a pair in this burst?
+ * @param slices of its first pair, as far as they came about
+ */
+export function isMissed({ live, benchmarks }: Progressing, slices: readonly Slice[], record: RunRecord): boolean {
+  if (!live || (slices.length === SIDES.length && slices.every(isWhole))) return false;
+  const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
+  return benchmarks.some((each) => {
+    if (each.sides.length < SIDES.length || record.benchmarks.hasFailed(each.group, each.name)) return false;
+    return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
+  });
 }
 
 /**

@@ -20,6 +20,20 @@ export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Me
 /** Units in which harnesses print the wall time of an operation; docs/decisions/009-units.md. */
 export const WALL_UNITS: readonly string[] = 'ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec'.split(' ');
 
+/**
+ * Differences that matter to nobody, whatever share of the base they are: an allocation in every twentieth operation, a
+ * byte an operation. Of these units alone, whose one is the same size in every benchmark; docs/decisions/009-units.md.
+ */
+const SMALLEST_DIFFERENCES: ReadonlyMap<string, number> = new Map([
+  ['allocs/op', 0.05],
+  ['B/op', 1],
+]);
+
+/** The smallest difference that matters, in the unit itself: what is no more than it does not. 0 where any may. */
+export function smallestDifferenceOf(unit: string): number {
+  return SMALLEST_DIFFERENCES.get(unit) ?? 0;
+}
+
 /** Spellings seen in Go, JMH, Criterion, pytest-benchmark, BenchmarkDotNet and Catch2 output. */
 const TIMES: ReadonlySet<string> = new Set(
   'ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds'.split(

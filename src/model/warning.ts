@@ -67,6 +67,7 @@ export const WARNING_CODES = [
   'instructions-vary',
   'instructions-disagree',
   'not-confirmed',
+  'layout-seed-ignored',
   'short-slices-differ',
   'benchmark-code-differs',
   'settings-of-base',

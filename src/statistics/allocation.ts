@@ -86,19 +86,30 @@ const EXPECTED_DISTANCE = 1.4;
 /** Short slices of which a burst has that many have some that no neighbour disturbed. */
 export const PAIRS_A_SHORT_BURST_MIN = 8;
 /** More would only find a luckier one. */
-export const PAIRS_A_SHORT_BURST_MAX = 16;
+const PAIRS_A_SHORT_BURST_MAX = 16;
 
 /** Parts that make one long slice, at least. */
 export const PARTS_A_BURST_MIN = 5;
 
-/** Pairs of slices with which a second of bursts tells most. Slices that cost more than the start may be alone. */
-export function pairsPerBurst({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
-  const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
+/**
+ * Pairs of slices with which a second of bursts tells most. Slices that cost more than the start may be alone; where a burst
+ * reads its fastest ones it needs some, and parts of a long slice have to make one.
+ */
+export function pairsPerBurst(
+  { between, within }: Components,
+  { startMs, pairMs }: BurstCosts,
+  reads: 'median' | 'fastest' | 'mean',
+): number {
+  const [fewest, most] = {
+    fastest: [PAIRS_A_SHORT_BURST_MIN, PAIRS_A_SHORT_BURST_MAX] as const,
+    mean: [PARTS_A_BURST_MIN, PAIRS_A_SHORT_BURST_MAX] as const,
+    median: [pairMs > startMs ? 1 : PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX] as const,
+  }[reads];
   if (within === 0 || pairMs <= 0) return fewest;
   // What a few bursts do not show may still be there: a quarter of the slices' own scatter.
   const floor = within / 16;
   const best = Math.sqrt(((startMs / pairMs) * MEDIAN_VARIANCE * within) / Math.max(between, floor));
-  return Math.round(Math.min(PAIRS_A_BURST_MAX, Math.max(fewest, best)));
+  return Math.round(Math.min(most, Math.max(fewest, best)));
 }
 
 /** Variance times cost of an observation of `pairs`: what is least at the best number of them. */

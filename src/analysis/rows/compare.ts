@@ -1,6 +1,8 @@
 import type { Direction } from '../../model/metric.ts';
 import type { GateRule } from '../../model/results/settings.ts';
+import { smallestDifferenceOf } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { median } from '../../statistics/descriptive.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { overSlices, type PairReading, type SliceReading } from './pairs.ts';
@@ -46,6 +48,29 @@ export function sliceLogRatio({ base, head }: SliceReading): number {
 /** ln(1 + threshold): the same on both sides of zero, so that swapping base and head only swaps the words. */
 export function limitOf(threshold: number): number {
   return Math.log1p(threshold);
+}
+
+/** What a change of a row has to go beyond. */
+export interface Limits {
+  /** Fraction of the base. */
+  readonly threshold: number;
+  /** The smallest difference that matters, in the metric's unit, where that decides; null where the threshold asked for does. */
+  readonly smallestDifference: number | null;
+}
+
+/** What counts where a metric reads `value`: the threshold asked for, or the unit's smallest difference where that is more. */
+export function limitsAt(asked: number, unit: string, value: number): Limits {
+  const smallest = smallestDifferenceOf(unit);
+  const size = Math.abs(value);
+  if (smallest <= asked * size) return { threshold: asked, smallestDifference: null };
+  // Of 0 nothing is a fraction.
+  return { threshold: size === 0 ? asked : smallest / size, smallestDifference: smallest };
+}
+
+/** The same of a row of differences, in the metric's unit. */
+export function differenceLimitOf(row: Limits & { readonly readings: readonly PairReading[] }): number {
+  const base = median(row.readings.map((each) => each.base));
+  return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
 }
 
 /** Fewer pairs than needed decide nothing. */

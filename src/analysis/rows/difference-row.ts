@@ -13,7 +13,7 @@ import {
   systematicOf,
 } from '../../statistics/precision.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
-import { behindOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
+import { behindOf, differenceLimitOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
 import { overSlices, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
@@ -27,13 +27,14 @@ interface DifferenceRow {
 
 /**
  * Some readings are 0 or negative and have no log ratio; leaving those pairs out would favour the larger readings. The
- * interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change).
+ * interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change),
+ * or the unit's smallest difference.
  */
 export function differenceRow(row: RowKind, level: Level, meanPairMs: number): DifferenceRow {
   const used = row.readings;
   const { direction } = row.metric;
   const base = median(used.map((each) => each.base));
-  const limit = row.threshold * Math.abs(base);
+  const limit = differenceLimitOf(row);
   const interval = differenceInterval(used, level);
   const warnings: Warning[] = [
     base === 0

@@ -25,7 +25,7 @@ export function exactRow(row: RowKind): ExactRow {
     const position = ratio > limit ? 'above' : ratio < -limit ? 'below' : 'inside';
     return { change, verdict: verdictAt(position, direction), warnings: [] };
   }
-  // From or to zero (or negative): no threshold on a ratio applies; any change at all is beyond it.
+  // From or to zero (or negative): no threshold on a ratio applies; any change that matters at all is beyond it.
   const relative = absolute === 0 ? 0 : base > 0 ? absolute / base : null;
   const change = { kind: 'exact', relative, absolute } as const;
   const warnings: Warning[] =
@@ -33,6 +33,7 @@ export function exactRow(row: RowKind): ExactRow {
       ? [{ code: 'zero-baseline', message: `base is ${base}: there is no ratio, only a difference` }]
       : [];
   if (direction === 'unknown') return { change, verdict: null, warnings };
-  const position = absolute > 0 ? 'above' : absolute < 0 ? 'below' : 'inside';
+  const smallest = row.smallestDifference ?? 0;
+  const position = absolute > smallest ? 'above' : absolute < -smallest ? 'below' : 'inside';
   return { change, verdict: verdictAt(position, direction), warnings };
 }

@@ -149,7 +149,7 @@ export function readingsOf(
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
     if (slices.length === 0) continue;
-    const ofSide = continued ? meanOf(quantity) : fastestOf(quantity, pairs);
+    const ofSide = readBySide(quantity, { continued, slices: pairs.length, sliceMs: first.base.durationMs });
     const of = ofSide ?? median;
     readings.push({
       base: of(slices.map(({ base }) => base)),
@@ -164,9 +164,9 @@ export function readingsOf(
 
 /** Of slices of as many iterations each: what all of them read together. */
 function meanOf(quantity: Metric['quantity']) {
-  if (quantity !== 'rate') return mean;
+  if (quantity !== 'rate') return (values: readonly number[]) => mean([...values]);
   // Iterations over their time.
-  return (rates: number[]) => (rates.every((rate) => rate > 0) ? harmonicMean(rates) : 0);
+  return (rates: readonly number[]) => (rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0);
 }
 
 /** Longer slices than these, in which something of everything happens, have no undisturbed ones among them, ms. */
@@ -174,11 +174,22 @@ export const SHORT_SLICE_MS = 25;
 /** Of fewer, none may be undisturbed. */
 const SLICES_MIN = 4;
 
-/** Towards the faster slices; null where the median is meant. */
-function fastestOf(quantity: Metric['quantity'], pairs: readonly SlicePair[]) {
-  const [first] = pairs;
-  const isShort = pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < SHORT_SLICE_MS;
-  if (!isShort) return null;
+interface SideSlices {
+  /** They are parts of one long slice. */
+  readonly continued: boolean;
+  /** How many the side has. */
+  readonly slices: number;
+  /** Wall time of the first. */
+  readonly sliceMs: number;
+}
+
+/** What the slices of one side of a burst say together: their mean, or the faster ones; null where the median is meant. */
+export function readBySide(
+  quantity: Metric['quantity'],
+  { continued, slices, sliceMs }: SideSlices,
+): ((values: readonly number[]) => number) | null {
+  if (continued) return meanOf(quantity);
+  if (slices < SLICES_MIN || sliceMs >= SHORT_SLICE_MS) return null;
   return quantity === 'time' ? lowerDecile : quantity === 'rate' ? upperDecile : null;
 }
 

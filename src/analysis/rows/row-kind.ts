@@ -2,6 +2,9 @@ import { matchesPattern } from '../../model/inputs/pattern.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
+import { smallestDifferenceOf } from '../../model/units.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { type Limits, limitsAt } from './compare.ts';
 import { isCounted } from './counted.ts';
 import { type Burst, everySlice, isPositive, type PairReading, readingsOf, sliceMs, valuesOf } from './pairs.ts';
 import type { Percentile } from './percentiles.ts';
@@ -12,12 +15,10 @@ import type { Percentile } from './percentiles.ts';
  * interval on differences. exact: a count or size that never varied within a side. counted: instructions, of runs of
  * their own. one-sided, unpaired: nothing to compare. refused: a percentile that its instrument cannot tell.
  */
-export interface RowKind {
+export interface RowKind extends Limits {
   readonly kind: 'ratio' | 'difference' | 'exact' | 'counted' | 'one-sided' | 'unpaired' | 'refused';
   readonly metric: Metric;
   readonly gated: boolean;
-  /** Fraction. */
-  readonly threshold: number;
   readonly readings: readonly PairReading[];
   /** What long slices read, where any were run to check the short ones. */
   readonly checks: readonly PairReading[];
@@ -57,12 +58,13 @@ function rowKindOf(
   percentile: Percentile | undefined,
 ): RowKind {
   const readings = readingsOf(bursts, metric);
+  const kind = percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings);
   return {
-    kind: percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings),
+    kind,
     metric,
     // Two benchmarks of one name are not one that changed.
     gated: record.ownCodeDiffers !== true && isGated(metric, settings),
-    threshold: thresholdOf(record.id, metric.unit, settings),
+    ...limitsOfKind(kind, readings, metric, thresholdOf(record.id, metric.unit, settings)),
     readings,
     checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
     checkMs: sliceMs(checkBursts),
@@ -99,6 +101,20 @@ export function thresholdOf(benchmarkId: string, unit: string, settings: Analysi
     (each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit),
   );
   return rule?.threshold ?? settings.threshold;
+}
+
+function limitsOfKind(
+  kind: RowKind['kind'],
+  readings: readonly PairReading[],
+  { unit }: Metric,
+  asked: number,
+): Limits {
+  const isCompared = kind === 'ratio' || kind === 'difference' || kind === 'exact';
+  if (!isCompared || smallestDifferenceOf(unit) === 0) return { threshold: asked, smallestDifference: null };
+  const base = median(readings.map((each) => each.base));
+  const head = median(readings.map((each) => each.head));
+  // Of the smaller one: a ratio is as large as its difference is then, rising or falling. A difference has its base.
+  return limitsAt(asked, unit, kind !== 'difference' && base > 0 && head > 0 ? Math.min(base, head) : base);
 }
 
 /** Rows that noise could flag, and that the gate would act on: they share the run's error level. */

@@ -17,7 +17,7 @@ import type { Clocks } from '../clock/clock-cost.ts';
 import { correctRow, isCorrectedDecided } from '../clock/correction.ts';
 import { rowNoise } from '../noise/row-noise.ts';
 import { longSlices } from './check-slices.ts';
-import { type Level, limitOf } from './compare.ts';
+import { differenceLimitOf, type Level, limitOf } from './compare.ts';
 import { compareRow, staysOf } from './compare-row.ts';
 import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
@@ -30,7 +30,7 @@ import { isScreened } from './screen.ts';
 
 /** One row of the report. `meanPairMs`: what one more pair costs. */
 export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number, clocks: Clocks): Row {
-  const { metric, gated, threshold } = row;
+  const { metric, gated, threshold, smallestDifference } = row;
   const finish = (
     part: Pick<Row, 'change' | 'verdict' | 'warnings'> & {
       readonly used: readonly PairReading[];
@@ -53,6 +53,7 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
       metric,
       gated,
       threshold,
+      smallestDifference,
       verdict,
       direction: shownDirection(change, correction, metric, level),
       alpha: level.statedAlpha,
@@ -143,8 +144,7 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
     }
     case 'difference': {
       const used = row.readings;
-      const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-      return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
+      return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), differenceLimitOf(row));
     }
     case 'exact':
     case 'counted':
@@ -169,8 +169,7 @@ export function furtherOf(row: RowKind, level: Level): number {
     }
     case 'difference': {
       const used = row.readings;
-      const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-      return further(differenceInterval(used, level), used.length, limit, level);
+      return further(differenceInterval(used, level), used.length, differenceLimitOf(row), level);
     }
     case 'unpaired':
       return level.pairsNeeded;

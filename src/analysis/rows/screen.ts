@@ -1,10 +1,9 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import { median } from '../../statistics/descriptive.ts';
 import { type LogInterval, leavesOutZero } from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
 import { correctedInterval } from '../clock/correction.ts';
 import { longSlices } from './check-slices.ts';
-import { type Level, limitOf } from './compare.ts';
+import { differenceLimitOf, type Level, limitOf } from './compare.ts';
 import { compareRow } from './compare-row.ts';
 import { differenceInterval } from './difference-row.ts';
 import { isHiddenBySteps } from './ratio-row.ts';
@@ -24,8 +23,7 @@ export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, 
   const asked = { alpha: SCREEN_ALPHA, pairsNeeded: level.pairsNeeded };
   if (row.kind === 'difference') {
     const used = row.readings;
-    const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-    return used.length >= PAIRS_MIN && isBeyond(differenceInterval(used, asked), limit);
+    return used.length >= PAIRS_MIN && isBeyond(differenceInterval(used, asked), differenceLimitOf(row));
   }
   if (row.kind !== 'ratio') return false;
   const compared = compareRow(row, asked);

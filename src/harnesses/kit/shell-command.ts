@@ -3,7 +3,8 @@ import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { Failure } from '../failure.ts';
-import type { Build, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
+import type { Build, BuildContext } from '../harness.ts';
+import type { LayoutRequest, Relinked } from '../layout.ts';
 import { optionValue } from '../option.ts';
 import { BUILD_COMMAND } from './build-command.ts';
 
@@ -29,13 +30,31 @@ export function* builtByCommand(context: BuildContext): Plan<Build> {
   return { ...build, relink: (request) => buildAnew(script, request, context) };
 }
 
-function* buildAnew(script: string, { seed }: LayoutRequest, context: BuildContext): Plan<Relinked> {
-  const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
-  return {
-    layout: 'build-command',
-    binaries: [],
-    failures,
+/** Times of files have steps of some milliseconds: what is written after this is newer than `$1`. */
+const MARK = ': >"$1"; sleep 0.05 || sleep 1';
+/**
+ * Sums of all files below `$2` that changed since, by the change of status: a copy may keep an older time. A find that does
+ * not know that fails, and nothing is known.
+ */
+const DIGEST = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
+printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
+
+function* buildAnew(
+  script: string,
+  { seed, wantsDigest = false }: LayoutRequest,
+  context: BuildContext,
+): Plan<Relinked> {
+  const { directory, scratch, root = directory, buildTimeoutMs } = context;
+  const withFiles = (part: string): PlannedCommand => {
+    const command = shell(part, directory, buildTimeoutMs);
+    return { ...command, arguments: [...command.arguments, 'sh', `${scratch}/layout-mark`, root] };
   };
+  if (wantsDigest) yield [withFiles(MARK)];
+  const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
+  const relinked = { layout: 'build-command', binaries: [], failures } as const;
+  if (!wantsDigest) return relinked;
+  const [summed] = yield [withFiles(DIGEST)];
+  return summed === undefined || !succeeded(summed) ? relinked : { ...relinked, digest: summed.stdout.trim() };
 }
 
 function* runBuild(

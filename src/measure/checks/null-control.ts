@@ -1,8 +1,11 @@
+import { readBySide } from '../../analysis/index.ts';
 import { mergeRepeated } from '../../formats/index.ts';
+import type { Target } from '../../harnesses/harness.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
+import { metricOf } from '../../model/units.ts';
 import type { Ports } from '../../ports.ts';
 import type { CopyReading, RunRecord } from '../../record/index.ts';
-import { lowerDecile, median } from '../../statistics/descriptive.ts';
+import { median } from '../../statistics/descriptive.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
@@ -115,7 +118,8 @@ export class NullControl {
     const pairs =
       by === 'session' ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
     let complete = 0;
-    const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, round, this.#record));
+    const spoken = spokenBy(pairs, target);
+    const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, spoken, round, this.#record));
     for (const [benchmark, one] of ones ?? []) {
       const other = others?.get(benchmark);
       if (other === undefined) continue;
@@ -168,9 +172,13 @@ export class NullControl {
 type Slices = readonly Slice[];
 type Copies = Readonly<Record<Side, string>>;
 
-/** As a burst's slices are: of a few the median, of several what the faster ones say (analysis/rows/pairs.ts). */
-function spoken(values: readonly number[]): number {
-  return values.length < 4 ? median(values) : lowerDecile(values);
+type Spoken = (unit: string, values: readonly number[]) => number;
+
+/** As the slices of a burst are read, of both copies alike. */
+function spokenBy(pairs: readonly Slices[], { continued }: Target): Spoken {
+  const sliceMs = pairs[0]?.find(({ side }) => side === 'base')?.durationMs ?? Number.POSITIVE_INFINITY;
+  const slices = { continued: continued === true, slices: pairs.length, sliceMs };
+  return (unit, values) => (readBySide(metricOf(unit).quantity, slices) ?? median)(values);
 }
 
 /**
@@ -180,6 +188,7 @@ function spoken(values: readonly number[]): number {
 function observationsOf(
   pairs: readonly Slices[],
   copy: Side,
+  spoken: Spoken,
   round: number,
   record: RunRecord,
 ): Map<string, CopyReading> {
@@ -213,7 +222,7 @@ function observationsOf(
     observations.set(id, {
       ...{ side: 'base', burst: round, position: position === 0 ? 0 : 1, ...factsOf(slice, record) },
       ...(iterations === undefined ? {} : { iterations }),
-      values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(values)])),
+      values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(unit, values)])),
     });
   }
   return observations;

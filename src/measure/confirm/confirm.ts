@@ -12,7 +12,7 @@ import type { BenchmarkRecorder } from '../../record/index.ts';
 import { RunRecord } from '../../record/index.ts';
 import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { LAYOUTS_NEEDED, Layouts } from './layouts.ts';
+import { LAYOUTS_NEEDED, Layouts, SEED_IGNORED } from './layouts.ts';
 
 export interface ConfirmRequest {
   /** As the first stage was measured. */
@@ -88,6 +88,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
   } finally {
     await stage.end();
     record.addMeasuringMs(again.measuringMs);
+    if (layouts.ignoresSeed) record.warn(SEED_IGNORED);
     record.setConfirmation({
       layout: layouts.kind,
       layoutSeed: layouts.seed,

@@ -7,9 +7,11 @@ import type { BuiltSide, BuiltSides } from '../build.ts';
 import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
-interface RelinkedSides {
+export interface RelinkedSides {
   readonly layout: Layout;
   readonly sides: BuiltSides;
+  /** Of what was made of both; null: not known. Untrusted. */
+  readonly digest: string | null;
   /** Why benchmarks of this group have no build in this layout; null where they have. Untrusted. */
   failureOf(group: string): string | null;
 }
@@ -45,7 +47,9 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
   };
   const relinked = { base: of('base'), head: of('head') };
   const layout = (await isMoved(sides, relinked, ports)) ? anew.get('head')?.layout : undefined;
-  return { layout: layout ?? 'environment', sides: relinked, failureOf };
+  const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
+  const digest = digests.length === SIDES.length ? digests.join('\n') : null;
+  return { layout: layout ?? 'environment', sides: relinked, digest, failureOf };
 }
 
 function worded(side: Side, { reason, output = '' }: Failure): string {

@@ -7,7 +7,7 @@ import { PAIRS_A_BURST_MAX } from '../../statistics/allocation.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import type { Progressing } from '../course.ts';
-import { relink } from './layout.ts';
+import { type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
   readonly measuring: BurstRequest;
@@ -21,6 +21,13 @@ type GiveUpIn = (group: string, reason: string) => void;
 
 /** Layouts without which no verdict is given. */
 export const LAYOUTS_NEEDED = 10;
+/** Builds of so many seeds are held against each other, to see whether they make anything of it. */
+const LAYOUTS_COMPARED = 2;
+/** What is said of builds that do not. */
+export const SEED_IGNORED = {
+  code: 'layout-seed-ignored',
+  message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`,
+} as const;
 /** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
 const LEFT_SHARE = 0.8;
 
@@ -35,12 +42,29 @@ export class Layouts {
   readonly #giveUpIn: GiveUpIn;
   readonly #ports: Ports;
   #slowestMs = 0;
+  #digest: string | null = null;
+  #ignoresSeed = false;
 
   constructor(request: LayoutsRequest, giveUpIn: GiveUpIn, ports: Ports) {
     this.#request = request;
     this.#giveUpIn = giveUpIn;
     this.#ports = ports;
     this.seed = 1 + randomStream(request.measuring.seed, 'layout').below(0x7fffffff);
+  }
+
+  /** The builds of two seeds are the same to the byte: it is not built again. */
+  get ignoresSeed(): boolean {
+    return this.#ignoresSeed;
+  }
+
+  #compare({ digest }: RelinkedSides): void {
+    if (digest === null) return;
+    if (digest === this.#digest) {
+      this.#ignoresSeed = true;
+      this.kind = 'environment';
+      this.#ports.log.info(SEED_IGNORED.message);
+    }
+    this.#digest = digest;
   }
 
   /** null: there is no time for another. */
@@ -50,9 +74,13 @@ export class Layouts {
     if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
     const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, 'layout', round).below(0x7fffffff);
     const groups = new Set(due.map(({ target }) => target.group));
-    const anew = await relink(measuring.sides, { seed, groups }, building);
+    const wantsDigest = round < LAYOUTS_COMPARED;
+    const anew: RelinkedSides = this.#ignoresSeed
+      ? { layout: 'environment', sides: measuring.sides, digest: null, failureOf: () => null }
+      : await relink(measuring.sides, { seed, groups, wantsDigest }, building);
+    this.#compare(anew);
     const tookMs = this.#ports.clock.now() - beganMs;
-    this.#slowestMs = Math.max(this.#slowestMs, tookMs);
+    this.#slowestMs = this.#ignoresSeed ? 0 : Math.max(this.#slowestMs, tookMs);
     if (round === 0) this.kind = anew.layout;
     const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
     // Of that, what the fewest layouts leave for each benchmark's slices in a round.

@@ -12,7 +12,7 @@ import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
 import type { Piloted } from '../pilot/pilot.ts';
 import { firstPairs, inOnePiece, UNTRIED_MS } from '../pilot/slice-length.ts';
-import { UNSEEN_MS } from '../sessions/live-pair.ts';
+import { expectedBurstMs, ONE_PAIR } from './burst-time.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -157,11 +157,8 @@ function heldBy(
   };
 }
 
-/** Of one burst: its pairs of slices, one more unseen in a session, and for each what it takes to begin. */
-function burstMs({ key, expectedMs }: Target, choices: ReadonlyMap<string, SliceChoice>): number {
-  const choice = choices.get(key);
-  const unseen = choice !== undefined && expectedMs < UNSEEN_MS ? 1 : 0;
-  return SIDES.length * expectedMs * ((choice?.perBurst ?? 1) + unseen);
+function burstMs(target: Target, choices: ReadonlyMap<string, SliceChoice>): number {
+  return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
 }
 
 function hasFailed(benchmark: Discovery['benchmarks'][number]): boolean {

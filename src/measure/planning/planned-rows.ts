@@ -1,4 +1,13 @@
-import { burstsOf, compare, isGated, limitOf, ofBuild, rowKindsOf, thresholdOf } from '../../analysis/index.ts';
+import {
+  burstsOf,
+  compare,
+  isGated,
+  limitOf,
+  limitsAt,
+  ofBuild,
+  rowKindsOf,
+  thresholdOf,
+} from '../../analysis/index.ts';
 import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { PlannedRow } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
@@ -50,15 +59,18 @@ export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
       if (!isGated(metric, inputs.analysis)) return [];
       if (seen === undefined && metric.quantity !== 'time' && metric.quantity !== 'rate') return [];
       const noise = seen ?? TYPICAL_NOISE;
-      const threshold = thresholdOf(id, unit, inputs.analysis);
-      const limit = limitOf(threshold);
+      const asked = thresholdOf(id, unit, inputs.analysis);
+      const probed = benchmark.readings.base?.values.get(unit);
+      const limits =
+        probed === undefined ? { threshold: asked, smallestDifference: null } : limitsAt(asked, unit, probed);
+      const limit = limitOf(limits.threshold);
       const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
       const withLuck = chanceOfUnchanged(noise, pairsMost, alpha, limit) >= UNLIKELY;
       return [
         {
           benchmark: id,
           unit,
-          threshold,
+          ...limits,
           noise,
           noiseFrom: seen === undefined ? 'typical' : 'past',
           halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),

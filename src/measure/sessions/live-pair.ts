@@ -5,11 +5,9 @@ import type { Ports } from '../../ports.ts';
 import type { BurstRequest } from '../bursts.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
+import { UNSEEN_MS } from '../planning/burst-time.ts';
 import { Session } from './session.ts';
 import { type Turns, takeTurns } from './turns.ts';
-
-/** Slices that long hide what the first turn of a process finds in its caches. */
-export const UNSEEN_MS = 15;
 
 /** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
 export class LivePair {

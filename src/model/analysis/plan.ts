@@ -48,6 +48,8 @@ export interface PlannedRow {
   readonly unit: string;
   /** Fraction. */
   readonly threshold: number;
+  /** In the unit, where the threshold is that of the smallest difference that matters; else null. */
+  readonly smallestDifference: number | null;
   /** Scatter of its slices (coefficient of variation), and whether earlier runs or a typical machine say so. */
   readonly noise: number;
   readonly noiseFrom: 'past' | 'typical';

@@ -12,6 +12,11 @@ export interface Row {
   readonly gated: boolean;
   /** Fraction: 0.05 is 5 %. */
   readonly threshold: number;
+  /**
+   * The smallest difference that matters in the metric's unit, where that is what the threshold is of; null where it is
+   * the one that was asked for.
+   */
+  readonly smallestDifference: number | null;
   /** null: not judged, because it is not known which way is better, or because only one side reported the metric. */
   readonly verdict: Verdict | null;
   /** By the interval that is shown. */

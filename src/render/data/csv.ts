@@ -63,6 +63,7 @@ const COLUMNS = [
   'first_lower',
   'first_upper',
   'first_pairs',
+  'smallest_difference',
 ] as const;
 
 type Value = string | number | boolean | null;
@@ -104,6 +105,7 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     row?.noise?.readings.maxOverMedian ?? null,
     row?.noise?.readings.wallPerCpu ?? null,
     ...confirmationFields(row),
+    row?.smallestDifference ?? null,
   ];
 }
 

@@ -96,9 +96,10 @@ function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord |
 }
 
 function rowFields(row: Row) {
-  const { metric, gated, threshold, verdict, direction, base, head, change } = row;
+  const { metric, gated, threshold, smallestDifference, verdict, direction, base, head, change } = row;
   const { correction, noise, confirmation, warnings } = row;
-  const fields = { metric, gated, threshold, verdict, direction, confidence: 1 - row.alpha, base, head };
+  const judged = { metric, gated, threshold, smallestDifference, verdict, direction };
+  const fields = { ...judged, confidence: 1 - row.alpha, base, head };
   return {
     ...fields,
     change: changeFields(change),

@@ -1,12 +1,12 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import { buildOf } from '../../model/results/run.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
-import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
+import { NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { shortenMiddle } from '../text/shorten.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
-import { counted, failedSuiteText } from './words.ts';
+import { counted, failedSuiteText, thresholdText } from './words.ts';
 
 /** What the gate decided and why, for the log and the failed step, and as a sentence of the report. */
 
@@ -78,7 +78,7 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
 }
 
 function rowLine(entry: Parameters<typeof renderRowLine>[0]): string {
-  return `${renderRowLine(entry)}, threshold ${plainPercent(entry.row.threshold)}`;
+  return `${renderRowLine(entry)}, threshold ${thresholdText(entry.row, entry.row.metric.unit)}`;
 }
 
 function others(count: number, singular: string, what: string): string {

@@ -5,19 +5,12 @@ import type { Row } from '../../model/analysis/row.ts';
 import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
 import type { Metric } from '../../model/metric.ts';
 import { buildOf, ranIdenticalBinaries } from '../../model/results/run.ts';
-import {
-  changeSize,
-  intervalFigures,
-  levelPercent,
-  percentDecimals,
-  plainPercent,
-  signedPercent,
-} from '../text/numbers.ts';
+import { changeSize, intervalFigures, levelPercent, percentDecimals, signedPercent } from '../text/numbers.ts';
 import type { Part, Phrase } from '../text/phrase.ts';
 import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-texts.ts';
 import type { Sections } from './order.ts';
 import { differenceFigures, rowValues } from './values.ts';
-import { changeWord, counted, isWallTime } from './words.ts';
+import { changeWord, counted, isWallTime, thresholdText } from './words.ts';
 
 /** The sentences below the headline: what is worst, or what the absence of it means. */
 
@@ -90,10 +83,14 @@ export function noiseSentence(analysis: Analysis): string {
 export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: number): string {
   const intervals = unchanged.filter((entry) => entry.row.change.kind !== 'exact');
   const counts = unchanged.filter((entry) => isCounted(entry.row));
-  if (intervals.length === 0 && counts.length === 0) return 'Every reading is the same on both sides, exactly';
-  const thresholds = new Set([...intervals, ...counts].map((entry) => entry.row.threshold));
-  const [only] = thresholds;
-  const within = thresholds.size === 1 && only !== undefined ? `±${plainPercent(only)}` : 'its threshold';
+  const moved = unchanged.filter(({ row }) => row.change.kind === 'exact' && row.change.absolute !== 0);
+  const judged = [...intervals, ...counts, ...moved].map(({ row }) => row);
+  if (judged.length === 0) return 'Every reading is the same on both sides, exactly';
+  const texts = (rows: readonly Row[]) => new Set(rows.map((row) => `±${thresholdText(row, row.metric.unit)}`));
+  const asked = texts(judged.filter(({ smallestDifference }) => smallestDifference === null));
+  const smallest = texts(judged.filter(({ smallestDifference }) => smallestDifference !== null));
+  const within = asked.size > 1 ? 'its threshold' : [...asked, ...smallest].join(' or ');
+  if (intervals.length === 0 && counts.length === 0) return `Every change lies within ${within}, exactly`;
   if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
   return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
 }
@@ -130,7 +127,7 @@ function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
     const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
     return [
       { strong: what },
-      ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`,
+      ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
     ];
   }
   if (change.kind === 'difference') return differenceSentence(row, change.difference, name);
@@ -139,7 +136,7 @@ function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
     const size = estimate.replace(/^[+±-]/, '');
     return [
       { strong: [{ code: name }, ` has ${size} ${change.absolute > 0 ? 'more' : 'less'} `, { code: metric.unit }] },
-      ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${plainPercent(row.threshold)}).`,
+      ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
     ];
   }
   if (change.kind === 'exact') {
@@ -148,7 +145,7 @@ function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
       change.relative === null ? '' : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
     return [
       { strong: [{ code: name }, ` went from ${values.base} to ${values.head} `, { code: metric.unit }, ' exactly'] },
-      ` (${deltaTexts(row).estimate}${relative}; the threshold is ${plainPercent(row.threshold)}).`,
+      ` (${deltaTexts(row).estimate}${relative}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
     ];
   }
   return [{ code: name }, ': ', { prose: change.reason }];
@@ -173,12 +170,14 @@ function differenceSentence(row: Row, difference: Difference, name: string): Phr
       ? [{ code: name }, ` is ${amount} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
       : [{ code: name }, ` has ${amount} ${more ? 'more' : 'less'} `, { code: metric.unit }];
   const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
-  const limit = row.base === 0 ? 'base is 0, so that any change counts' : thresholdOfBase(row);
+  const limit =
+    row.base === 0 && row.smallestDifference === null ? 'base is 0, so that any change counts' : thresholdOfBase(row);
   return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence; ${limit}).`];
 }
 
 function thresholdOfBase(row: Row): string {
-  return `the threshold is ${plainPercent(row.threshold)} of base`;
+  const text = thresholdText(row, row.metric.unit);
+  return `the threshold is ${text}${row.smallestDifference === null ? ' of base' : ''}`;
 }
 
 function unitIfUnusual(metric: Metric): readonly Part[] {

@@ -11,7 +11,7 @@ import { noiseLine } from './noise.ts';
 import { confirmationLine } from './notes/confirmation-note.ts';
 import { slicesLines } from './notes/slices-note.ts';
 import { windowCost } from './values.ts';
-import { counted } from './words.ts';
+import { counted, isJudgedBySmallest, thresholdText } from './words.ts';
 
 /** Of what a toolchain or a program says. */
 const CODE_LENGTH = 120;
@@ -118,7 +118,7 @@ function confidenceLine({ family, results }: Analysis): Phrase {
   ];
 }
 
-function verdictLine({ results, confirmation, family }: Analysis): Phrase {
+function verdictLine({ results, benchmarks, confirmation, family }: Analysis): Phrase {
   const { settings } = results;
   const rules =
     settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
@@ -128,11 +128,18 @@ function verdictLine({ results, confirmation, family }: Analysis): Phrase {
       : 'the whole interval lies beyond it';
   const again = confirmation === null ? '' : ', in second readings of what read beyond it at first';
   return [
-    `Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: ${change}${again}. Unchanged: the `,
+    `Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
     'whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ',
     `can't tell: it holds 0 and reaches across. The chance that noise alone fails the gate is at most `,
     `${plainPercent(falseGates(family, results))}.`,
   ];
+}
+
+/** `; of small readings 0.05 allocs/op`, where any row was judged by that. */
+function smallestClause(benchmarks: Analysis['benchmarks']): string {
+  const rows = benchmarks.flatMap(({ rows: all }) => all.filter(isJudgedBySmallest));
+  const texts = new Set(rows.map((row) => thresholdText(row, row.metric.unit)));
+  return texts.size === 0 ? '' : `; of small readings ${[...texts].join(' and ')}`;
 }
 
 /** As the levels are split; simulations say far less (docs/statistics.md). */

@@ -80,13 +80,18 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
     delta: { kind: 'delta', verdict, ...deltaTexts(row), notes: settle === null ? [] : footnotes.notes([settle]) },
     plot: {
       kind: 'plot',
-      interval: change.kind === 'interval' ? { ...change.delta, threshold: row.threshold } : null,
+      interval: change.kind === 'interval' ? { ...change.delta, threshold: drawnThreshold(row) } : null,
     },
     reason: { kind: 'text', phrase: change.kind === 'none' ? reasonPhrase(change.reason, change.code ?? null) : [] },
     alpha: change.kind === 'interval' || change.kind === 'difference' ? row.alpha : null,
     namesMetric: !isWallTime(metric),
     isSame: change.kind === 'exact' && change.absolute === 0 && !isCounted(row) && doubts.length === 0,
   };
+}
+
+/** One that is many times the others would leave no room for anything else: such a row has no mark. */
+function drawnThreshold({ threshold, smallestDifference }: BenchmarkRow['row']): number {
+  return smallestDifference === null ? threshold : 0;
 }
 
 function tableOf(kind: BenchmarkRow['row']['change']['kind']): TableKind {

@@ -4,7 +4,7 @@ import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
 import { buildOf, isPartial } from '../../model/results/run.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
-import { plainPercent } from '../text/numbers.ts';
+import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 
 /** What the report says, worded once. The sign never stands without its word. */
 
@@ -27,7 +27,7 @@ export function verdictWord(row: Row): string {
     case 'improved':
       return row.verdict;
     case 'unchanged':
-      return leans === null ? 'unchanged' : `${leans} by less than ${plainPercent(row.threshold)}`;
+      return leans === null ? 'unchanged' : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
     case 'inconclusive':
       return leans === null ? "can't tell" : `${leans}, size open`;
     case null:
@@ -37,6 +37,21 @@ export function verdictWord(row: Row): string {
       throw new TypeError(`unknown verdict ${String(never)}`);
     }
   }
+}
+
+/** `5 %`; where it is the smallest difference that matters: `0.05 allocs/op`. */
+export function thresholdText(
+  { threshold, smallestDifference }: Pick<Row, 'threshold' | 'smallestDifference'>,
+  unit: string,
+): string {
+  return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${NO_BREAK_SPACE}${unit}`;
+}
+
+/** Is there a change that is held against the smallest difference that matters? */
+export function isJudgedBySmallest({ smallestDifference, verdict, change }: Row): boolean {
+  if (smallestDifference === null || verdict === null || change.kind === 'none') return false;
+  if (change.kind === 'exact') return change.absolute !== 0;
+  return change.kind === 'interval' || change.difference.lower !== 0 || change.difference.upper !== 0;
 }
 
 export function changeWord(metric: Metric, worse: boolean): string {

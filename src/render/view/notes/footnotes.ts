@@ -3,7 +3,7 @@ import { cut } from '../../../model/cut.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import type { Note } from '../table.ts';
-import { capitalised } from '../words.ts';
+import { capitalised, isJudgedBySmallest, thresholdText } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 
@@ -54,7 +54,15 @@ export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
     ...(confirmation === null ? [] : [confirmation]),
     ...[...benchmark.warnings, ...others].map(warningPhrase),
     ...(clock === null ? [] : [clock]),
+    ...smallestNote(row),
   ];
+}
+
+/** Why a change is none. One text a unit. */
+function smallestNote(row: BenchmarkRow['row']): readonly Phrase[] {
+  if (!isJudgedBySmallest(row) || row.verdict === 'regressed' || row.verdict === 'improved') return [];
+  const least = thresholdText(row, row.metric.unit);
+  return [[`Of readings this small a difference of ${least} or less counts as none, whatever share of them it is.`]];
 }
 
 export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] {

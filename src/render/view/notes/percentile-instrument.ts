@@ -14,6 +14,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     metric: { unit: 'ns/observation', direction: 'lower', quantity: 'time' },
     gated: false,
     threshold: 0,
+    smallestDifference: null,
     verdict: null,
     direction: 'unknown',
     alpha: 1,

@@ -2,7 +2,7 @@ import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts'
 import { visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
-import { counted } from '../words.ts';
+import { counted, thresholdText } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
 const LONGEST_LISTED = 40;
@@ -121,13 +121,14 @@ function widthText({ halfWidth }: PlannedRow): string {
   return `±${plainPercent(Number(halfWidth.toPrecision(2)))}`;
 }
 
-function outlook({ decided, threshold, pairsForLikely }: PlannedRow): string {
+function outlook(row: PlannedRow): string {
+  const { decided, pairsForLikely } = row;
   const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
   const needs =
     pairsForLikely === null
       ? '; no foreseeable number of bursts would do'
       : `; about ${pairsForLikely} bursts would do`;
-  return `${verdict} at ${plainPercent(threshold)}${decided === 'likely' ? '' : needs}`;
+  return `${verdict} at ${thresholdText(row, row.unit)}${decided === 'likely' ? '' : needs}`;
 }
 
 function more(all: number): readonly string[] {
