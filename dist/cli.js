@@ -9351,11 +9351,31 @@ function* builtByCommand(context) {
 		relink: (request) => buildAnew(script, request, context)
 	};
 }
-function* buildAnew(script, { seed }, context) {
-	return {
+function* buildAnew(script, { seed, wantsDigest = false }, context) {
+	const { directory, scratch, root = directory, buildTimeoutMs } = context;
+	const withFiles = (part) => {
+		const command = shell(part, directory, buildTimeoutMs);
+		return {
+			...command,
+			arguments: [
+				...command.arguments,
+				"sh",
+				`${scratch}/layout-mark`,
+				root
+			]
+		};
+	};
+	if (wantsDigest) yield [withFiles(MARK)];
+	const relinked = {
 		layout: "build-command",
 		binaries: [],
 		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
+	};
+	if (!wantsDigest) return relinked;
+	const [summed] = yield [withFiles(DIGEST)];
+	return summed === void 0 || !succeeded(summed) ? relinked : {
+		...relinked,
+		digest: summed.stdout.trim()
 	};
 }
 function* runBuild(script, environment, context) {
@@ -9378,12 +9398,16 @@ function* runBuild(script, environment, context) {
 		output
 	}];
 }
+var MARK, DIGEST;
 var init_shell_command = __esmMin((() => {
 	init_command$2();
 	init_ended();
 	init_confirmation$1();
 	init_option();
 	init_build_command();
+	MARK = ": >\"$1\"; sleep 0.05 || sleep 1";
+	DIGEST = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
+printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
 // src/harnesses/command/options.ts
@@ -16501,7 +16525,7 @@ function verdictWord(row) {
 	switch (row.verdict) {
 		case "regressed":
 		case "improved": return row.verdict;
-		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${plainPercent(row.threshold)}`;
+		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
 		case "inconclusive": return leans === null ? "can't tell" : `${leans}, size open`;
 		case null: return "not judged";
 		default: {
@@ -16509,6 +16533,14 @@ function verdictWord(row) {
 			throw new TypeError(`unknown verdict ${String(never)}`);
 		}
 	}
+}
+function thresholdText({ threshold, smallestDifference }, unit) {
+	return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${"\xA0"}${unit}`;
+}
+function isJudgedBySmallest({ smallestDifference, verdict, change }) {
+	if (smallestDifference === null || verdict === null || change.kind === "none") return false;
+	if (change.kind === "exact") return change.absolute !== 0;
+	return change.kind === "interval" || change.difference.lower !== 0 || change.difference.upper !== 0;
 }
 function changeWord(metric, worse) {
 	switch (metric.quantity) {
@@ -16802,8 +16834,13 @@ function rowNotes({ benchmark, row }) {
 	return [
 		...confirmation === null ? [] : [confirmation],
 		...[...benchmark.warnings, ...others].map(warningPhrase),
-		...clock === null ? [] : [clock]
+		...clock === null ? [] : [clock],
+		...smallestNote(row)
 	];
+}
+function smallestNote(row) {
+	if (!isJudgedBySmallest(row) || row.verdict === "regressed" || row.verdict === "improved") return [];
+	return [[`Of readings this small a difference of ${thresholdText(row, row.metric.unit)} or less counts as none, whatever share of them it is.`]];
 }
 function benchmarkNotes(benchmark) {
 	return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
@@ -16922,7 +16959,7 @@ function rowView(entry, section, footnotes) {
 			kind: "plot",
 			interval: change.kind === "interval" ? {
 				...change.delta,
-				threshold: row.threshold
+				threshold: drawnThreshold(row)
 			} : null
 		},
 		reason: {
@@ -16933,6 +16970,9 @@ function rowView(entry, section, footnotes) {
 		namesMetric: !isWallTime(metric),
 		isSame: change.kind === "exact" && change.absolute === 0 && !isCounted$1(row) && doubts.length === 0
 	};
+}
+function drawnThreshold({ threshold, smallestDifference }) {
+	return smallestDifference === null ? threshold : 0;
 }
 function tableOf(kind) {
 	switch (kind) {
@@ -17741,7 +17781,8 @@ function record(benchmark, row) {
 		row?.noise?.readings.baseVariation ?? null,
 		row?.noise?.readings.maxOverMedian ?? null,
 		row?.noise?.readings.wallPerCpu ?? null,
-		...confirmationFields$1(row)
+		...confirmationFields$1(row),
+		row?.smallestDifference ?? null
 	];
 }
 function clockFields(row) {
@@ -17833,7 +17874,8 @@ var init_csv = __esmMin((() => {
 		"first_delta",
 		"first_lower",
 		"first_upper",
-		"first_pairs"
+		"first_pairs",
+		"smallest_difference"
 	];
 	FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 }));
@@ -17950,7 +17992,7 @@ function gateSentence({ reason }, { counts, results }) {
 	}
 }
 function rowLine(entry) {
-	return `${renderRowLine(entry)}, threshold ${plainPercent(entry.row.threshold)}`;
+	return `${renderRowLine(entry)}, threshold ${thresholdText(entry.row, entry.row.metric.unit)}`;
 }
 function others(count, singular, what) {
 	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
@@ -18089,12 +18131,13 @@ function benchmarkFields(benchmark, record) {
 	};
 }
 function rowFields(row) {
-	const { metric, gated, threshold, verdict, direction, base, head, change } = row;
+	const { metric, gated, threshold, smallestDifference, verdict, direction, base, head, change } = row;
 	const { correction, noise, confirmation, warnings } = row;
 	return {
 		metric,
 		gated,
 		threshold,
+		smallestDifference,
 		verdict,
 		direction,
 		confidence: 1 - row.alpha,
@@ -18713,6 +18756,7 @@ function instrumentRows({ benchmarks, clocks }) {
 		},
 		gated: false,
 		threshold: 0,
+		smallestDifference: null,
 		verdict: null,
 		direction: "unknown",
 		alpha: 1,
@@ -18837,6 +18881,9 @@ function metricOf$1(unit, rules = []) {
 		direction: said?.direction ?? guessed.direction
 	};
 }
+function smallestDifferenceOf(unit) {
+	return SMALLEST_DIFFERENCES.get(unit) ?? 0;
+}
 function classify(unit) {
 	const slash = unit.lastIndexOf("/");
 	if (slash < 0) return classifyPlain(unit);
@@ -18892,10 +18939,11 @@ function nanosecondsPer(unit) {
 function wallUnit(values) {
 	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
 }
-var WALL_UNITS, TIMES, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
+var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
 var init_units = __esmMin((() => {
 	init_pattern$3();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
+	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
 	TIMES = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
 	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
 	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
@@ -19174,10 +19222,11 @@ function precisionTable(rows) {
 function widthText({ halfWidth }) {
 	return `±${plainPercent(Number(halfWidth.toPrecision(2)))}`;
 }
-function outlook({ decided, threshold, pairsForLikely }) {
+function outlook(row) {
+	const { decided, pairsForLikely } = row;
 	const verdict = decided === "perhaps" ? "perhaps decided" : `${decided} to be decided`;
 	const needs = pairsForLikely === null ? "; no foreseeable number of bursts would do" : `; about ${pairsForLikely} bursts would do`;
-	return `${verdict} at ${plainPercent(threshold)}${decided === "likely" ? "" : needs}`;
+	return `${verdict} at ${thresholdText(row, row.unit)}${decided === "likely" ? "" : needs}`;
 }
 function more(all) {
 	return all > LONGEST_LISTED ? [`... and ${all - LONGEST_LISTED} more`] : [];
@@ -19423,10 +19472,18 @@ function noiseSentence(analysis) {
 function unchangedMeaning(unchanged, alpha) {
 	const intervals = unchanged.filter((entry) => entry.row.change.kind !== "exact");
 	const counts = unchanged.filter((entry) => isCounted$1(entry.row));
-	if (intervals.length === 0 && counts.length === 0) return "Every reading is the same on both sides, exactly";
-	const thresholds = new Set([...intervals, ...counts].map((entry) => entry.row.threshold));
-	const [only] = thresholds;
-	const within = thresholds.size === 1 && only !== void 0 ? `±${plainPercent(only)}` : "its threshold";
+	const moved = unchanged.filter(({ row }) => row.change.kind === "exact" && row.change.absolute !== 0);
+	const judged = [
+		...intervals,
+		...counts,
+		...moved
+	].map(({ row }) => row);
+	if (judged.length === 0) return "Every reading is the same on both sides, exactly";
+	const texts = (rows) => new Set(rows.map((row) => `±${thresholdText(row, row.metric.unit)}`));
+	const asked = texts(judged.filter(({ smallestDifference }) => smallestDifference === null));
+	const smallest = texts(judged.filter(({ smallestDifference }) => smallestDifference !== null));
+	const within = asked.size > 1 ? "its threshold" : [...asked, ...smallest].join(" or ");
+	if (intervals.length === 0 && counts.length === 0) return `Every change lies within ${within}, exactly`;
 	if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
 	return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
 }
@@ -19468,7 +19525,7 @@ function rowSentence({ row }, name) {
 		];
 		const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
 		const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
-		return [{ strong: what }, ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${plainPercent(row.threshold)}).`];
+		return [{ strong: what }, ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
 	}
 	if (change.kind === "difference") return differenceSentence(row, change.difference, name);
 	if (change.kind === "exact" && change.counted !== void 0) {
@@ -19478,7 +19535,7 @@ function rowSentence({ row }, name) {
 			{ code: name },
 			` has ${size} ${change.absolute > 0 ? "more" : "less"} `,
 			{ code: metric.unit }
-		] }, ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${plainPercent(row.threshold)}).`];
+		] }, ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
 	}
 	if (change.kind === "exact") {
 		const values = rowValues(row);
@@ -19488,7 +19545,7 @@ function rowSentence({ row }, name) {
 			` went from ${values.base} to ${values.head} `,
 			{ code: metric.unit },
 			" exactly"
-		] }, ` (${deltaTexts(row).estimate}${relative}; the threshold is ${plainPercent(row.threshold)}).`];
+		] }, ` (${deltaTexts(row).estimate}${relative}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
 	}
 	return [
 		{ code: name },
@@ -19518,11 +19575,11 @@ function differenceSentence(row, difference, name) {
 		{ code: metric.unit }
 	];
 	const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
-	const limit = row.base === 0 ? "base is 0, so that any change counts" : thresholdOfBase(row);
+	const limit = row.base === 0 && row.smallestDifference === null ? "base is 0, so that any change counts" : thresholdOfBase(row);
 	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence; ${limit}).`];
 }
 function thresholdOfBase(row) {
-	return `the threshold is ${plainPercent(row.threshold)} of base`;
+	return `the threshold is ${thresholdText(row, row.metric.unit)}${row.smallestDifference === null ? " of base" : ""}`;
 }
 function unitIfUnusual(metric) {
 	return isWallTime(metric) ? [] : [" in ", { code: metric.unit }];
@@ -19979,17 +20036,22 @@ function confidenceLine({ family, results }) {
 	const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0) ? " Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider." : "";
 	return [`Confidence: ${levelPercent(family.alpha)} for each row. Of a burst of short slices the fastest of each side count, else the median of its log ratios; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`];
 }
-function verdictLine({ results, confirmation, family }) {
+function verdictLine({ results, benchmarks, confirmation, family }) {
 	const { settings } = results;
 	const rules = settings.thresholds.length === 0 ? "" : `, ${counted(settings.thresholds.length, "rule")} for some rows`;
 	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval leaves out 0" : "the whole interval lies beyond it";
 	const again = confirmation === null ? "" : ", in second readings of what read beyond it at first";
 	return [
-		`Threshold: ${plainPercent(settings.threshold)}${rules}. Regressed or improved: ${change}${again}. Unchanged: the `,
+		`Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
 		"whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ",
 		`can't tell: it holds 0 and reaches across. The chance that noise alone fails the gate is at most `,
 		`${plainPercent(falseGates(family, results))}.`
 	];
+}
+function smallestClause(benchmarks) {
+	const rows = benchmarks.flatMap(({ rows: all }) => all.filter(isJudgedBySmallest));
+	const texts = new Set(rows.map((row) => thresholdText(row, row.metric.unit)));
+	return texts.size === 0 ? "" : `; of small readings ${[...texts].join(" and ")}`;
 }
 function falseGates({ size, alpha }, { settings }) {
 	const own = 1 - settings.confidenceLevel;
@@ -22426,7 +22488,11 @@ function readingsOf(bursts, { unit, quantity }) {
 		}
 		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
 		if (slices.length === 0) continue;
-		const ofSide = continued ? meanOf(quantity) : fastestOf(quantity, pairs);
+		const ofSide = readBySide(quantity, {
+			continued,
+			slices: pairs.length,
+			sliceMs: first.base.durationMs
+		});
 		const of = ofSide ?? median;
 		readings.push({
 			base: of(slices.map(({ base }) => base)),
@@ -22439,12 +22505,12 @@ function readingsOf(bursts, { unit, quantity }) {
 	return readings;
 }
 function meanOf(quantity) {
-	if (quantity !== "rate") return mean$2;
-	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean(rates) : 0;
+	if (quantity !== "rate") return (values) => mean$2([...values]);
+	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0;
 }
-function fastestOf(quantity, pairs) {
-	const [first] = pairs;
-	if (!(pairs.length >= SLICES_MIN && (first?.base.durationMs ?? Number.POSITIVE_INFINITY) < 25)) return null;
+function readBySide(quantity, { continued, slices, sliceMs }) {
+	if (continued) return meanOf(quantity);
+	if (slices < SLICES_MIN || sliceMs >= 25) return null;
 	return quantity === "time" ? lowerDecile : quantity === "rate" ? upperDecile : null;
 }
 function sliceReading({ base, head }, unit) {
@@ -22505,6 +22571,22 @@ function sliceLogRatio({ base, head }) {
 function limitOf(threshold) {
 	return Math.log1p(threshold);
 }
+function limitsAt(asked, unit, value) {
+	const smallest = smallestDifferenceOf(unit);
+	const size = Math.abs(value);
+	if (smallest <= asked * size) return {
+		threshold: asked,
+		smallestDifference: null
+	};
+	return {
+		threshold: size === 0 ? asked : smallest / size,
+		smallestDifference: smallest
+	};
+}
+function differenceLimitOf(row) {
+	const base = median(row.readings.map((each) => each.base));
+	return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
+}
 function verdictOf(interval, pairs, { pairsNeeded, rule }, limit, direction) {
 	if (direction === "unknown") return null;
 	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf(interval, limit, rule), direction);
@@ -22534,6 +22616,8 @@ function verdictAt(position, direction) {
 	}
 }
 var init_compare$1 = __esmMin((() => {
+	init_units();
+	init_descriptive();
 	init_precision();
 	init_signed_rank();
 	init_pairs();
@@ -22589,7 +22673,7 @@ function differenceRow(row, level, meanPairMs) {
 	const used = row.readings;
 	const { direction } = row.metric;
 	const base = median(used.map((each) => each.base));
-	const limit = row.threshold * Math.abs(base);
+	const limit = differenceLimitOf(row);
 	const interval = differenceInterval(used, level);
 	const warnings = [base === 0 ? {
 		code: "zero-baseline",
@@ -22601,7 +22685,7 @@ function differenceRow(row, level, meanPairMs) {
 	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
 	if (used.length < 2) return {
 		used,
-		change: ONE_PAIR,
+		change: ONE_PAIR$1,
 		verdict: direction === "unknown" ? null : "inconclusive",
 		warnings
 	};
@@ -22663,7 +22747,7 @@ function tooFewPairs(pairs, needed) {
 function figure$1(value) {
 	return String(Number(value.toPrecision(3)));
 }
-var ONE_PAIR;
+var ONE_PAIR$1;
 var init_difference_row = __esmMin((() => {
 	init_descriptive();
 	init_precision();
@@ -22671,7 +22755,7 @@ var init_difference_row = __esmMin((() => {
 	init_compare$1();
 	init_pairs();
 	init_resolution();
-	ONE_PAIR = {
+	ONE_PAIR$1 = {
 		kind: "none",
 		reason: "one pair has no interval"
 	};
@@ -23056,7 +23140,7 @@ function ratioRow(row, level, meanPairMs) {
 		const verdict = row.metric.direction === "unknown" ? null : "inconclusive";
 		return {
 			used,
-			change: ONE_PAIR,
+			change: ONE_PAIR$1,
 			verdict,
 			warnings,
 			compared,
@@ -23659,9 +23743,11 @@ function exactRow(row) {
 		verdict: null,
 		warnings
 	};
+	const smallest = row.smallestDifference ?? 0;
+	const position = absolute > smallest ? "above" : absolute < -smallest ? "below" : "inside";
 	return {
 		change,
-		verdict: verdictAt(absolute > 0 ? "above" : absolute < 0 ? "below" : "inside", direction),
+		verdict: verdictAt(position, direction),
 		warnings
 	};
 }
@@ -23678,8 +23764,7 @@ function isScreened(record, row, level, clocks) {
 	};
 	if (row.kind === "difference") {
 		const used = row.readings;
-		const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), limit);
+		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), differenceLimitOf(row));
 	}
 	if (row.kind !== "ratio") return false;
 	const compared = compareRow(row, asked);
@@ -23693,7 +23778,6 @@ function isBeyond(interval, limit) {
 }
 var SCREEN_ALPHA, PAIRS_MIN$2;
 var init_screen = __esmMin((() => {
-	init_descriptive();
 	init_precision();
 	init_correction();
 	init_check_slices();
@@ -23707,7 +23791,7 @@ var init_screen = __esmMin((() => {
 
 // src/analysis/rows/row.ts
 function rowOf(record, row, level, meanPairMs, clocks) {
-	const { metric, gated, threshold } = row;
+	const { metric, gated, threshold, smallestDifference } = row;
 	const finish = (part) => {
 		const shown = (side) => row.percentile?.[side] ?? medianOf(part.used.map((each) => each[side])) ?? medianOf(valuesOf(record, side, metric.unit));
 		const [base, head] = [shown("base"), shown("head")];
@@ -23722,6 +23806,7 @@ function rowOf(record, row, level, meanPairMs, clocks) {
 			metric,
 			gated,
 			threshold,
+			smallestDifference,
 			verdict,
 			direction: shownDirection(change, correction, metric, level),
 			alpha: level.statedAlpha,
@@ -23840,8 +23925,7 @@ function isRowDecided(record, row, level, clocks) {
 		}
 		case "difference": {
 			const used = row.readings;
-			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-			return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), limit);
+			return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), differenceLimitOf(row));
 		}
 		case "exact":
 		case "counted":
@@ -23862,8 +23946,7 @@ function furtherOf$1(row, level) {
 		}
 		case "difference": {
 			const used = row.readings;
-			const limit = row.threshold * Math.abs(median(used.map((each) => each.base)));
-			return further(differenceInterval(used, level), used.length, limit, level);
+			return further(differenceInterval(used, level), used.length, differenceLimitOf(row), level);
 		}
 		case "unpaired": return level.pairsNeeded;
 		case "exact":
@@ -23995,11 +24078,12 @@ function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE_
 }
 function rowKindOf(record, bursts, checkBursts, metric, settings, percentile) {
 	const readings = readingsOf(bursts, metric);
+	const kind = percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings);
 	return {
-		kind: percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings),
+		kind,
 		metric,
 		gated: record.ownCodeDiffers !== true && isGated(metric, settings),
-		threshold: thresholdOf(record.id, metric.unit, settings),
+		...limitsOfKind(kind, readings, metric, thresholdOf(record.id, metric.unit, settings)),
 		readings,
 		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
 		checkMs: sliceMs(checkBursts),
@@ -24023,12 +24107,24 @@ function isGated(metric, settings) {
 function thresholdOf(benchmarkId, unit, settings) {
 	return settings.thresholds.findLast((each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit))?.threshold ?? settings.threshold;
 }
+function limitsOfKind(kind, readings, { unit }, asked) {
+	if (!(kind === "ratio" || kind === "difference" || kind === "exact") || smallestDifferenceOf(unit) === 0) return {
+		threshold: asked,
+		smallestDifference: null
+	};
+	const base = median(readings.map((each) => each.base));
+	const head = median(readings.map((each) => each.head));
+	return limitsAt(asked, unit, kind !== "difference" && base > 0 && head > 0 ? Math.min(base, head) : base);
+}
 function isInFamily(row) {
 	return row.gated && (row.kind === "ratio" || row.kind === "difference");
 }
 var EXACT_PAIRS_MIN;
 var init_row_kind = __esmMin((() => {
 	init_pattern$3();
+	init_units();
+	init_descriptive();
+	init_compare$1();
 	init_counted();
 	init_pairs();
 	EXACT_PAIRS_MIN = 3;
@@ -26951,6 +27047,7 @@ async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
 	try {
 		const plan = harness.build({
 			...context,
+			root: tree.root,
 			options: harnessOptions(harness, inputs),
 			files: filesIn(inputs.workingDirectory, tree.files),
 			...other,
@@ -35675,12 +35772,16 @@ function fasterComponentsOf(bursts) {
 		between: Math.max(0, total - FASTEST_VARIANCE * within / pairs)
 	};
 }
-function pairsPerBurst({ between, within }, { startMs, pairMs }) {
-	const fewest = pairMs > startMs ? 1 : PAIRS_A_BURST_MIN;
+function pairsPerBurst({ between, within }, { startMs, pairMs }, reads) {
+	const [fewest, most] = {
+		fastest: [8, PAIRS_A_SHORT_BURST_MAX],
+		mean: [5, PAIRS_A_SHORT_BURST_MAX],
+		median: [pairMs > startMs ? 1 : PAIRS_A_BURST_MIN, 48]
+	}[reads];
 	if (within === 0 || pairMs <= 0) return fewest;
 	const floor = within / 16;
 	const best = Math.sqrt(startMs / pairMs * MEDIAN_VARIANCE * within / Math.max(between, floor));
-	return Math.round(Math.min(48, Math.max(fewest, best)));
+	return Math.round(Math.min(most, Math.max(fewest, best)));
 }
 function meanSquare(deviations) {
 	const cut = 4.4478 * median(deviations.map(Math.abs));
@@ -35693,7 +35794,7 @@ function winsorised(values) {
 	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
 	return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }
-var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN, FASTEST_VARIANCE, EXPECTED_DISTANCE;
+var PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX, MEDIAN_VARIANCE, BURSTS_MIN, FASTEST_VARIANCE, EXPECTED_DISTANCE, PAIRS_A_SHORT_BURST_MIN, PAIRS_A_SHORT_BURST_MAX, PARTS_A_BURST_MIN;
 var init_allocation = __esmMin((() => {
 	init_simple_statistics();
 	init_descriptive();
@@ -35703,6 +35804,24 @@ var init_allocation = __esmMin((() => {
 	BURSTS_MIN = 5;
 	FASTEST_VARIANCE = 3;
 	EXPECTED_DISTANCE = 1.4;
+	PAIRS_A_SHORT_BURST_MIN = 8;
+	PAIRS_A_SHORT_BURST_MAX = 16;
+	PARTS_A_BURST_MIN = 5;
+}));
+
+// src/measure/planning/burst-time.ts
+function expectedBurstMs({ expectedMs }, { by, perBurst }) {
+	const unseen = by === "session" && expectedMs < 15 ? 1 : 0;
+	return SIDES.length * expectedMs * (perBurst + unseen);
+}
+var UNSEEN_MS, ONE_PAIR;
+var init_burst_time = __esmMin((() => {
+	init_side();
+	UNSEEN_MS = 15;
+	ONE_PAIR = {
+		by: "process",
+		perBurst: 1
+	};
 }));
 
 // src/measure/planning/planner.ts
@@ -35760,6 +35879,7 @@ function progressing(target, { discovery, choices, rounds }) {
 		iterations: target.iterations,
 		longer: longerOf(choice),
 		pairs: choice?.perBurst ?? 1,
+		missed: 0,
 		turns: 0,
 		until: Math.min(rounds, nextLook(0)),
 		looks: 0,
@@ -35839,11 +35959,11 @@ function learnPairs(each) {
 	const isShort = !inParts && pairMs < SIDES.length * 25;
 	const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
 	if (components === null) return;
-	const best = pairsPerBurst(components, {
+	const costs = {
 		startMs: startMs + each.sharedMs,
 		pairMs
-	});
-	const pairs = isShort || inParts ? Math.min(16, Math.max(inParts ? 5 : 8, best)) : best;
+	};
+	const pairs = pairsPerBurst(components, costs, inParts ? "mean" : isShort ? "fastest" : "median");
 	const addedMs = (pairs - each.pairs) * pairMs;
 	each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
 	each.pairs = pairs;
@@ -35859,7 +35979,10 @@ function isOverdue(deadlineMs, each, ports) {
 }
 function burstMsOf({ turnMs, target, pairs, by }) {
 	if (turnMs.length > 0) return median(turnMs);
-	return SIDES.length * target.expectedMs * (by === "session" ? pairs + 1 : pairs);
+	return expectedBurstMs(target, {
+		by,
+		perBurst: pairs
+	});
 }
 function reportProgress$1(each, round, paired, deadlineMs, ports) {
 	const wantedMs = plannedMs(paired);
@@ -35881,94 +36004,10 @@ var init_course = __esmMin((() => {
 	init_descriptive();
 	init_looks();
 	init_build$2();
+	init_burst_time();
 	init_planner();
 	SLOWER_AT_MOST = 3;
 	ORDINARY = 30;
-}));
-
-// src/measure/failures.ts
-function noteFailures(each, slice, record) {
-	const { side, reading, timedOut } = slice;
-	each.endings.note(side, reading.ending ?? null);
-	const reasonOf = failuresOf(slice);
-	for (const benchmark of each.benchmarks) {
-		const reason = reasonOf(benchmark);
-		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
-		noteFailure(each, benchmark, {
-			side,
-			reason,
-			timedOut
-		}, record);
-	}
-	endIfFailed(each, timedOut, record);
-}
-function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
-	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
-	each.failures.set(benchmarkKey(benchmark), failures);
-	const givenUp = failures > FAILURES_FORGIVEN$2 || timedOut;
-	if (givenUp && each.target.instrument !== void 0) {
-		each.live = false;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
-			code: "percentiles-unseen",
-			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
-			subject: reason
-		});
-	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
-	else {
-		const message = `a slice of ${side} failed and its pair was left out`;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
-			code: "slice-failed",
-			message,
-			subject: reason
-		});
-	}
-}
-function endIfFailed(each, timedOut, record) {
-	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
-}
-function noteLost(each, lost, record) {
-	each.trouble += 1;
-	if (lost.timedOut) {
-		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
-		endIfFailed(each, true, record);
-	} else if (each.trouble > FAILURES_FORGIVEN$2) runAlone(each, lost.reason);
-}
-function runAlone(each, reason) {
-	if (each.by === "process") return;
-	each.by = "process";
-	if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
-	each.pairs = 1;
-	each.alone = reason;
-}
-function failuresOf({ side, reading }) {
-	const { measurements, failures, ending } = reading;
-	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
-	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
-	const measured = new Set(measurements.map(benchmarkKey));
-	return (benchmark) => {
-		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
-		if (measurements.length === 0) return "a slice of it measured nothing";
-		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
-	};
-}
-function noteEndings({ target, benchmarks, endings }, record) {
-	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
-	for (const side of SIDES) {
-		const failing = failingEnding(endings.toRecords(), side);
-		if (failing === null) continue;
-		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
-	}
-}
-var FAILURES_FORGIVEN$2;
-var init_failures = __esmMin((() => {
-	init_failure();
-	init_benchmark_id();
-	init_ending();
-	init_side();
-	init_suite_endings();
-	FAILURES_FORGIVEN$2 = 1;
 }));
 
 // src/measure/noise-controls/machine.ts
@@ -36120,6 +36159,214 @@ var init_noise_controls = __esmMin((() => {
 		cpu: null,
 		undecided: false
 	};
+}));
+
+// src/measure/run-slice.ts
+async function runSlice(harness, request, measured, ports) {
+	const beganMs = ports.clock.now();
+	const results = [];
+	const run = async (command) => {
+		const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
+		results.push(result);
+		return result;
+	};
+	try {
+		const reading = await runPlan(harness.slice(request), "", {
+			...ports,
+			exec: { run }
+		});
+		const startMs = results[0]?.startMs ?? beganMs;
+		const usage = sumOf(results.flatMap((result) => result.usage ?? []));
+		return {
+			startMs,
+			durationMs: results.reduce((sum, result) => sum + result.durationMs, 0),
+			timedOut: results.some((result) => result.timedOut),
+			usage,
+			reading
+		};
+	} catch (error) {
+		if (ports.interruption.aborted) return null;
+		throw error;
+	}
+}
+function sumOf(usages) {
+	const [first, ...others] = usages;
+	if (first === void 0) return void 0;
+	return others.reduce((sum, each) => {
+		const { instructions: before, ...rest } = sum;
+		const instructions = before === void 0 || each.instructions === void 0 ? {} : { instructions: before + each.instructions };
+		return {
+			...rest,
+			wallMs: sum.wallMs + each.wallMs,
+			userMs: sum.userMs + each.userMs,
+			systemMs: sum.systemMs + each.systemMs,
+			minorFaults: sum.minorFaults + each.minorFaults,
+			majorFaults: sum.majorFaults + each.majorFaults,
+			voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
+			involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
+			peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
+			stoppedMs: sum.stoppedMs + each.stoppedMs,
+			...instructions
+		};
+	}, first);
+}
+var init_run_slice = __esmMin((() => {
+	init_run_plan();
+}));
+
+// src/measure/slice.ts
+function isWhole({ reading, timedOut }) {
+	if (timedOut || reading.ending?.kind === "signal") return false;
+	return reading.measurements.length > 0 && reading.failures.length === 0;
+}
+async function runCopy(target, side, binaryPath, place, conditions, ports) {
+	const context = conditions.sides[side]?.context;
+	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
+	const timeoutMs = hangLimitMs(target.expectedMs, conditions.sliceTimeoutMs);
+	const { controls } = conditions.pinning;
+	const before = ports.host.counters();
+	const ran = await runSlice(conditions.harness, {
+		target,
+		side: context,
+		binaryPath,
+		timeoutMs
+	}, (command) => withNoiseControls(command, place, controls), ports);
+	const machine = between(before, ports.host.counters());
+	if (ran === null) return null;
+	return {
+		side,
+		...ran,
+		machine,
+		wallPerCpu: wallPerCpuOf(ran.usage)
+	};
+}
+function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu, reading }, record) {
+	const machineRead = machineRecord(machine);
+	return {
+		startMs: Math.max(0, startMs - record.facts.startMs),
+		durationMs,
+		...usage === void 0 ? usedBy(reading) : { usage: usageRecord(usage) },
+		...machineRead === void 0 ? {} : { machine: machineRead },
+		...wallPerCpu === void 0 ? {} : { wallPerCpu }
+	};
+}
+function usedBy({ usedCpuMs }) {
+	return usedCpuMs === void 0 ? {} : { usage: { cpuMs: usedCpuMs } };
+}
+function keep({ instrument, scope }, slice, turn, record) {
+	if (scope === "suite") record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
+	const facts = factsOf$2(slice, record);
+	for (const measurement of mergeRepeated(slice.reading.measurements)) {
+		if (!record.benchmarks.has(measurement.group, measurement.name)) record.benchmarks.addLate(measurement.group, measurement.name);
+		record.benchmarks.observe(measurement, {
+			side: slice.side,
+			...turn,
+			...facts,
+			...instrument === void 0 ? {} : { instrument }
+		});
+	}
+	record.warnOnce(...slice.reading.warnings);
+}
+var init_slice = __esmMin((() => {
+	init_formats();
+	init_time_limit$1();
+	init_machine();
+	init_noise_controls();
+	init_run_slice();
+}));
+
+// src/measure/failures.ts
+function noteFailures(each, slice, record) {
+	const { side, reading, timedOut } = slice;
+	each.endings.note(side, reading.ending ?? null);
+	const reasonOf = failuresOf(slice);
+	for (const benchmark of each.benchmarks) {
+		const reason = reasonOf(benchmark);
+		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+		noteFailure(each, benchmark, {
+			side,
+			reason,
+			timedOut
+		}, record);
+	}
+	endIfFailed(each, timedOut, record);
+}
+function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
+	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
+	each.failures.set(benchmarkKey(benchmark), failures);
+	const givenUp = failures > FAILURES_FORGIVEN$2 || timedOut;
+	if (givenUp && each.target.instrument !== void 0) {
+		each.live = false;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "percentiles-unseen",
+			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
+			subject: reason
+		});
+	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+	else {
+		const message = `a slice of ${side} failed and its pair was left out`;
+		record.benchmarks.warn(benchmark.group, benchmark.name, {
+			code: "slice-failed",
+			message,
+			subject: reason
+		});
+	}
+}
+function endIfFailed(each, timedOut, record) {
+	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+}
+function isMissed({ live, benchmarks }, slices, record) {
+	if (!live || slices.length === SIDES.length && slices.every(isWhole)) return false;
+	const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
+	return benchmarks.some((each) => {
+		if (each.sides.length < SIDES.length || record.benchmarks.hasFailed(each.group, each.name)) return false;
+		return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
+	});
+}
+function noteLost(each, lost, record) {
+	each.trouble += 1;
+	if (lost.timedOut) {
+		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
+		endIfFailed(each, true, record);
+	} else if (each.trouble > FAILURES_FORGIVEN$2) runAlone(each, lost.reason);
+}
+function runAlone(each, reason) {
+	if (each.by === "process") return;
+	each.by = "process";
+	if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
+	each.pairs = 1;
+	each.alone = reason;
+}
+function failuresOf({ side, reading }) {
+	const { measurements, failures, ending } = reading;
+	const named = new Map(failures.flatMap((failure) => failure.of.kind === "benchmark" ? [[benchmarkKey(failure.of), failure]] : []));
+	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
+	const measured = new Set(measurements.map(benchmarkKey));
+	return (benchmark) => {
+		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
+		if (measurements.length === 0) return "a slice of it measured nothing";
+		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
+	};
+}
+function noteEndings({ target, benchmarks, endings }, record) {
+	if (target.scope === "suite" || target.instrument !== void 0 || target.sides.length < SIDES.length) return;
+	for (const side of SIDES) {
+		const failing = failingEnding(endings.toRecords(), side);
+		if (failing === null) continue;
+		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
+		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+	}
+}
+var FAILURES_FORGIVEN$2;
+var init_failures = __esmMin((() => {
+	init_failure();
+	init_benchmark_id();
+	init_ending();
+	init_side();
+	init_suite_endings();
+	init_slice();
+	FAILURES_FORGIVEN$2 = 1;
 }));
 
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
@@ -36602,13 +36849,13 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 	}
 	return opened;
 }
-var UNSEEN_MS, LivePair;
+var LivePair;
 var init_live_pair = __esmMin((() => {
 	init_side();
 	init_noise_controls();
+	init_burst_time();
 	init_session();
 	init_turns();
-	UNSEEN_MS = 15;
 	LivePair = class {
 		#place;
 		#round;
@@ -36657,120 +36904,6 @@ var init_live_pair = __esmMin((() => {
 			for (const side of SIDES) await sessions?.[side].end();
 		}
 	};
-}));
-
-// src/measure/run-slice.ts
-async function runSlice(harness, request, measured, ports) {
-	const beganMs = ports.clock.now();
-	const results = [];
-	const run = async (command) => {
-		const result = await ports.exec.run(command.isMeasured === true ? measured(command) : command);
-		results.push(result);
-		return result;
-	};
-	try {
-		const reading = await runPlan(harness.slice(request), "", {
-			...ports,
-			exec: { run }
-		});
-		const startMs = results[0]?.startMs ?? beganMs;
-		const usage = sumOf(results.flatMap((result) => result.usage ?? []));
-		return {
-			startMs,
-			durationMs: results.reduce((sum, result) => sum + result.durationMs, 0),
-			timedOut: results.some((result) => result.timedOut),
-			usage,
-			reading
-		};
-	} catch (error) {
-		if (ports.interruption.aborted) return null;
-		throw error;
-	}
-}
-function sumOf(usages) {
-	const [first, ...others] = usages;
-	if (first === void 0) return void 0;
-	return others.reduce((sum, each) => {
-		const { instructions: before, ...rest } = sum;
-		const instructions = before === void 0 || each.instructions === void 0 ? {} : { instructions: before + each.instructions };
-		return {
-			...rest,
-			wallMs: sum.wallMs + each.wallMs,
-			userMs: sum.userMs + each.userMs,
-			systemMs: sum.systemMs + each.systemMs,
-			minorFaults: sum.minorFaults + each.minorFaults,
-			majorFaults: sum.majorFaults + each.majorFaults,
-			voluntarySwitches: sum.voluntarySwitches + each.voluntarySwitches,
-			involuntarySwitches: sum.involuntarySwitches + each.involuntarySwitches,
-			peakMemoryBytes: Math.max(sum.peakMemoryBytes, each.peakMemoryBytes),
-			stoppedMs: sum.stoppedMs + each.stoppedMs,
-			...instructions
-		};
-	}, first);
-}
-var init_run_slice = __esmMin((() => {
-	init_run_plan();
-}));
-
-// src/measure/slice.ts
-function isWhole({ reading, timedOut }) {
-	if (timedOut || reading.ending?.kind === "signal") return false;
-	return reading.measurements.length > 0 && reading.failures.length === 0;
-}
-async function runCopy(target, side, binaryPath, place, conditions, ports) {
-	const context = conditions.sides[side]?.context;
-	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-	const timeoutMs = hangLimitMs(target.expectedMs, conditions.sliceTimeoutMs);
-	const { controls } = conditions.pinning;
-	const before = ports.host.counters();
-	const ran = await runSlice(conditions.harness, {
-		target,
-		side: context,
-		binaryPath,
-		timeoutMs
-	}, (command) => withNoiseControls(command, place, controls), ports);
-	const machine = between(before, ports.host.counters());
-	if (ran === null) return null;
-	return {
-		side,
-		...ran,
-		machine,
-		wallPerCpu: wallPerCpuOf(ran.usage)
-	};
-}
-function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu, reading }, record) {
-	const machineRead = machineRecord(machine);
-	return {
-		startMs: Math.max(0, startMs - record.facts.startMs),
-		durationMs,
-		...usage === void 0 ? usedBy(reading) : { usage: usageRecord(usage) },
-		...machineRead === void 0 ? {} : { machine: machineRead },
-		...wallPerCpu === void 0 ? {} : { wallPerCpu }
-	};
-}
-function usedBy({ usedCpuMs }) {
-	return usedCpuMs === void 0 ? {} : { usage: { cpuMs: usedCpuMs } };
-}
-function keep({ instrument, scope }, slice, turn, record) {
-	if (scope === "suite") record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
-	const facts = factsOf$2(slice, record);
-	for (const measurement of mergeRepeated(slice.reading.measurements)) {
-		if (!record.benchmarks.has(measurement.group, measurement.name)) record.benchmarks.addLate(measurement.group, measurement.name);
-		record.benchmarks.observe(measurement, {
-			side: slice.side,
-			...turn,
-			...facts,
-			...instrument === void 0 ? {} : { instrument }
-		});
-	}
-	record.warnOnce(...slice.reading.warnings);
-}
-var init_slice = __esmMin((() => {
-	init_formats();
-	init_time_limit$1();
-	init_machine();
-	init_noise_controls();
-	init_run_slice();
 }));
 
 // src/measure/bursts.ts
@@ -36838,13 +36971,15 @@ var init_bursts = __esmMin((() => {
 					}
 					report(each);
 					let beganMs = this.#ports.clock.now();
+					let missed;
 					if (pair !== null && each.by === "session") {
 						const orders = scheduleSlices(this.#request.seed, each.target.key, each.turns, each.pairs);
 						await pair.open(each.target, orders[0] ?? SIDES);
 						beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
-						await this.#turns(each, round, pair, orders, beganMs);
-					} else await this.#pair(each, round, orderOf(each.target.key));
-					each.turns += 1;
+						missed = await this.#turns(each, round, pair, orders, beganMs);
+					} else missed = await this.#pair(each, round, orderOf(each.target.key));
+					if (missed && each.missed < 3) each.missed += 1;
+					else each.turns += 1;
 					each.turnMs.push(this.#ports.clock.now() - beganMs);
 				}
 			} finally {
@@ -36890,6 +37025,7 @@ var init_bursts = __esmMin((() => {
 				runAlone(each, "it works while it waits for its turn");
 				await pair.end();
 			}
+			return isMissed(each, turns.pairs[0] ?? [], this.#record);
 		}
 		async #pair(each, round, order) {
 			const { target } = each;
@@ -36905,6 +37041,7 @@ var init_bursts = __esmMin((() => {
 				position: index === 0 ? 0 : 1
 			}, this.#record);
 			for (const slice of slices) noteFailures(each, slice, this.#record);
+			return isMissed(each, slices, this.#record);
 		}
 		#notePlacement({ target, benchmarks }) {
 			const placement = this.#request.pinning.placementOf(target);
@@ -36940,10 +37077,16 @@ function nullControlMs(sliceMs, rounds) {
 	const meanPairMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
 	return nullPairs(sliceMs.length, rounds) * meanPairMs / rounds;
 }
-function spoken(values) {
-	return values.length < 4 ? median(values) : lowerDecile(values);
+function spokenBy(pairs, { continued }) {
+	const sliceMs = pairs[0]?.find(({ side }) => side === "base")?.durationMs ?? Number.POSITIVE_INFINITY;
+	const slices = {
+		continued: continued === true,
+		slices: pairs.length,
+		sliceMs
+	};
+	return (unit, values) => (readBySide(metricOf$1(unit).quantity, slices) ?? median)(values);
 }
-function observationsOf(pairs, copy, round, record) {
+function observationsOf(pairs, copy, spoken, round, record) {
 	const observations = /* @__PURE__ */ new Map();
 	const readings = /* @__PURE__ */ new Map();
 	const first = /* @__PURE__ */ new Map();
@@ -36976,15 +37119,17 @@ function observationsOf(pairs, copy, round, record) {
 			position: position === 0 ? 0 : 1,
 			...factsOf$2(slice, record),
 			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(values)]))
+			values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(unit, values)]))
 		});
 	}
 	return observations;
 }
 var NULL_SHARE, NULL_PAIRS_MIN, PAIRS_A_ROUND_MAX, ROUNDS_TO_MIN, FAILURES_FORGIVEN$1, PREFIX$1, NullControl;
 var init_null_control = __esmMin((() => {
+	init_analysis();
 	init_formats();
 	init_side();
+	init_units();
 	init_descriptive();
 	init_random();
 	init_course();
@@ -37041,7 +37186,8 @@ var init_null_control = __esmMin((() => {
 			};
 			const pairs = by === "session" ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
 			let complete = 0;
-			const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, round, this.#record));
+			const spoken = spokenBy(pairs, target);
+			const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, spoken, round, this.#record));
 			for (const [benchmark, one] of ones ?? []) {
 				const other = others?.get(benchmark);
 				if (other === void 0) continue;
@@ -38049,9 +38195,13 @@ async function relink(sides, request, ports) {
 		base: of("base"),
 		head: of("head")
 	};
+	const layout = await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0;
+	const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
+	const digest = digests.length === SIDES.length ? digests.join("\n") : null;
 	return {
-		layout: (await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0) ?? "environment",
+		layout: layout ?? "environment",
 		sides: relinked,
+		digest,
 		failureOf
 	};
 }
@@ -38091,7 +38241,7 @@ function inEnvironment(harness, environment) {
 		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
 	};
 }
-var LAYOUTS_NEEDED, LEFT_SHARE, PADDING_MAX, Layouts;
+var LAYOUTS_NEEDED, LAYOUTS_COMPARED, SEED_IGNORED, LEFT_SHARE, PADDING_MAX, Layouts;
 var init_layouts = __esmMin((() => {
 	init_command_plan();
 	init_confirmation$1();
@@ -38100,6 +38250,11 @@ var init_layouts = __esmMin((() => {
 	init_random();
 	init_layout();
 	LAYOUTS_NEEDED = 10;
+	LAYOUTS_COMPARED = 2;
+	SEED_IGNORED = {
+		code: "layout-seed-ignored",
+		message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`
+	};
 	LEFT_SHARE = .8;
 	PADDING_MAX = 4096;
 	Layouts = class {
@@ -38109,11 +38264,25 @@ var init_layouts = __esmMin((() => {
 		#giveUpIn;
 		#ports;
 		#slowestMs = 0;
+		#digest = null;
+		#ignoresSeed = false;
 		constructor(request, giveUpIn, ports) {
 			this.#request = request;
 			this.#giveUpIn = giveUpIn;
 			this.#ports = ports;
 			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
+		}
+		get ignoresSeed() {
+			return this.#ignoresSeed;
+		}
+		#compare({ digest }) {
+			if (digest === null) return;
+			if (digest === this.#digest) {
+				this.#ignoresSeed = true;
+				this.kind = "environment";
+				this.#ports.log.info(SEED_IGNORED.message);
+			}
+			this.#digest = digest;
 		}
 		async next(round, due) {
 			const { measuring, building, deadlineMs } = this.#request;
@@ -38121,12 +38290,20 @@ var init_layouts = __esmMin((() => {
 			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
 			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
 			const groups = new Set(due.map(({ target }) => target.group));
-			const anew = await relink(measuring.sides, {
+			const wantsDigest = round < LAYOUTS_COMPARED;
+			const anew = this.#ignoresSeed ? {
+				layout: "environment",
+				sides: measuring.sides,
+				digest: null,
+				failureOf: () => null
+			} : await relink(measuring.sides, {
 				seed,
-				groups
+				groups,
+				wantsDigest
 			}, building);
+			this.#compare(anew);
 			const tookMs = this.#ports.clock.now() - beganMs;
-			this.#slowestMs = Math.max(this.#slowestMs, tookMs);
+			this.#slowestMs = this.#ignoresSeed ? 0 : Math.max(this.#slowestMs, tookMs);
 			if (round === 0) this.kind = anew.layout;
 			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
 			const heldMs = (LEFT_SHARE * leftMs - 9 * tookMs) / 10 / due.length;
@@ -38194,6 +38371,7 @@ async function confirm(request, record, ports) {
 	} finally {
 		await stage.end();
 		record.addMeasuringMs(again.measuringMs);
+		if (layouts.ignoresSeed) record.warn(SEED_IGNORED);
 		record.setConfirmation({
 			layout: layouts.kind,
 			layoutSeed: layouts.seed,
@@ -39806,14 +39984,19 @@ function plannedRows(request) {
 			if (!isGated(metric, inputs.analysis)) return [];
 			if (seen === void 0 && metric.quantity !== "time" && metric.quantity !== "rate") return [];
 			const noise = seen ?? TYPICAL_NOISE;
-			const threshold = thresholdOf(id, unit, inputs.analysis);
-			const limit = limitOf(threshold);
+			const asked = thresholdOf(id, unit, inputs.analysis);
+			const probed = benchmark.readings.base?.values.get(unit);
+			const limits = probed === void 0 ? {
+				threshold: asked,
+				smallestDifference: null
+			} : limitsAt(asked, unit, probed);
+			const limit = limitOf(limits.threshold);
 			const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
 			const withLuck = chanceOfUnchanged(noise, pairsMost, alpha, limit) >= UNLIKELY;
 			return [{
 				benchmark: id,
 				unit,
-				threshold,
+				...limits,
 				noise,
 				noiseFrom: seen === void 0 ? "typical" : "past",
 				halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),
@@ -39972,10 +40155,8 @@ function heldBy(discovery, leftMs, choices) {
 		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
 	};
 }
-function burstMs({ key, expectedMs }, choices) {
-	const choice = choices.get(key);
-	const unseen = choice !== void 0 && expectedMs < 15 ? 1 : 0;
-	return SIDES.length * expectedMs * ((choice?.perBurst ?? 1) + unseen);
+function burstMs(target, choices) {
+	return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
 }
 function hasFailed(benchmark) {
 	return Object.keys(benchmark.failures).length > 0;
@@ -39990,7 +40171,7 @@ var init_plan = __esmMin((() => {
 	init_counting_pass();
 	init_course();
 	init_slice_length();
-	init_live_pair();
+	init_burst_time();
 	init_planned_rows();
 	NOISE_LEVELS = [
 		.01,
@@ -40161,7 +40342,7 @@ async function measureStages(request, record, ports) {
 	ports.interruption.throwIfAborted();
 	await checkByLongSlices({
 		measuring,
-		ids: inOrder(ids, record),
+		ids: inOrder(ids, held, record),
 		deadlineMs
 	}, record, ports);
 	ports.interruption.throwIfAborted();
@@ -40183,8 +40364,8 @@ async function firstStage(measuring, { deadlineMs, reserveMs }, record, ports) {
 	}
 	return screen();
 }
-function inOrder(changed, record) {
-	const all = record.toResults(0).benchmarks.map(({ id }) => id);
+function inOrder(changed, { benchmarks }, record) {
+	const all = benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name));
 	return [.../* @__PURE__ */ new Set([...changed, ...all])];
 }
 var PILOT_SHARE;
