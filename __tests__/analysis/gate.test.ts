@@ -107,7 +107,7 @@ describe('1: regressed', () => {
       });
     expect(gate([counted('A', 3, 4)]).line).toBe('A allocs/op regressed +1 (+33.3 %), exact, threshold 5 %');
     expect(gate([counted('A', 3, 4), counted('B', 0, 1), muchSlower]).line).toBe(
-      'B allocs/op regressed +1 (from 0), exact, threshold 5 %; 2 more rows regressed',
+      'B allocs/op regressed +1 (from 0), exact, threshold 0.05 allocs/op; 2 more rows regressed',
     );
   });
 
