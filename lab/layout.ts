@@ -1,7 +1,7 @@
 // What layout alone does, and what confirming makes of it: head is base with dead functions before the hot ones, a few
 // more in each run, so that no benchmark's code changes and all of it moves. Both answers come from the same readings:
 // that of the first build (as with confirm: off), and that of both builds.
-// Usage: node scripts/lab.mjs layout [--shuffle] [--runs 12] [--slice 50ms] [--rounds 20] [--threshold 2%]
+// Usage: node scripts/lab.mjs layout [--shuffle] [--runs 12] [--seconds 60] [--threshold 2%]
 //   --shuffle  all functions of both sides stand in random orders in their files, another in each run
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,7 @@ import { BENCHMARK_COUNT, source } from './layout-source.ts';
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '12' },
-    slice: { type: 'string', default: '50ms' },
-    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '60' },
     threshold: { type: 'string', default: '2%' },
     shuffle: { type: 'boolean', default: false },
   },
@@ -29,8 +28,9 @@ const flagged: { run: number; name: string; row: Row }[] = [];
 const failed = { first: 0, both: 0 };
 let rows = 0;
 try {
-  const { slice, rounds, threshold } = options;
-  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice, rounds, threshold, calibration: 'off' };
+  const { seconds, threshold } = options;
+  const fixed = { harness: 'go', 'time-budget': `${seconds}s`, calibration: 'off' };
+  const given = { base: 'HEAD~1', head: 'HEAD', ...fixed, threshold };
   const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
   for (let run = 0; run < Number(options.runs); run++) {
     const repository = mkdtempSync(join(lab.folder, 'run-'));
@@ -58,7 +58,7 @@ try {
 }
 const became = (state: string) => flagged.filter(({ row }) => row.confirmation?.state === state).length;
 console.log(
-  `\n${options.runs} runs of ${BENCHMARK_COUNT} benchmarks whose code only moved, slices of ${options.slice}, ` +
+  `\n${options.runs} runs of ${BENCHMARK_COUNT} benchmarks whose code only moved, at most ${options.seconds} s each, ` +
     `threshold ${options.threshold}: ${flagged.length} of ${rows} rows read beyond the threshold at first; of these ` +
     `${became('confirmed')} did so when measured again, ${became('refuted')} did not, ${became('open')} could not be ` +
     `told, ${became('missing')} were not measured again. The gate failed in ${failed.first} runs by the first readings alone, in ` +

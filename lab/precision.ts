@@ -1,12 +1,12 @@
 // Machine time for the same precision, of four ways to compare the same two commits, in turns within one stretch of time:
 //   tare         this version
-//   before       another version's dist/cli.js (--before), with its own defaults and as many rounds
+//   before       another version's dist/cli.js (--before), with its own defaults, and rounds that take about as long
 //   sequential   go test -count on base, then on head; medians compared, as benchstat does
 //   alternating  whole suites of base and head in turn
 // The commits are equal, so every delta is an error. Two figures: of the ways that give intervals, the half-width at 99 %
 // and the time it took; of all four, how far they were off. Machine time for a given half-width goes with its square.
 // Usage: node scripts/lab.mjs precision --before DIST [--repository FOLDER --commit REVISION --benchmarks PATTERN]
-//        [--runs 3] [--rounds 20] [--hog]
+//        [--runs 3] [--rounds 30] [--rounds-before 20] [--hog]
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,8 @@ const { values: options } = parseArgs({
     commit: { type: 'string', default: 'HEAD' },
     benchmarks: { type: 'string', default: '' },
     runs: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '30' },
+    'rounds-before': { type: 'string', default: '20' },
     hog: { type: 'boolean', default: false },
   },
 });
@@ -72,7 +73,8 @@ const pattern = options.benchmarks === '' ? [] : ['--benchmarks', options.benchm
 async function tare(way: 'tare' | 'before'): Promise<void> {
   const dist = way === 'tare' ? 'dist' : (options.before ?? '');
   const file = join(folder, `${way}.json`);
-  const words = ['compare', ...revisions, '--harness', 'go', '--rounds', options.rounds, ...pattern];
+  const rounds = way === 'tare' ? options.rounds : options['rounds-before'];
+  const words = ['compare', ...revisions, '--harness', 'go', '--rounds', rounds, ...pattern];
   const fixed = ['--results-path', file, '--confirm', 'off', '--calibration', 'off'];
   try {
     execFileSync(process.execPath, [resolve(dist, 'cli.js'), ...words, ...fixed], { cwd: place, stdio: 'pipe' });
@@ -113,7 +115,7 @@ function noteOptimum(record: Results['benchmarks'][number]): void {
   );
   const components = componentsOf(ratios);
   if (components === null || components.within === 0) return;
-  const pairs = median(ratios.map(({ length }) => length));
+  const pairs = median(bursts.map(({ pairs: all }) => all.length));
   const pairMs = median(
     bursts.map(
       ({ pairs: all }) => all.reduce((sum, { base, head }) => sum + base.durationMs + head.durationMs, 0) / all.length,
@@ -186,7 +188,7 @@ const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
 const geometric = (values: readonly number[]) =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 console.log(
-  `\n${options.runs} runs ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, ${options.rounds} rounds:`,
+  `\n${options.runs} runs ${options.hog ? 'beside a hog' : 'as quiet as the machine is'}, ${options.rounds} rounds, of before ${options['rounds-before']}:`,
 );
 console.log(
   'benchmark, half-width at 99 % and time of: tare | before; machine time for the same half-width, before / tare',

@@ -37,8 +37,9 @@ describe('two checkouts', () => {
     const first = repo.commit({ 'a.txt': '1', 'sub/b.txt': '1' });
     const second = repo.commit({ 'a.txt': '2', 'sub/b.txt': null });
     const world = gitWorld();
-    const { trees, warnings, remove } = await both(repo, first, world);
+    const { trees, changed, warnings, remove } = await both(repo, first, world);
 
+    expect([...changed].toSorted()).toEqual(['a.txt', 'sub/b.txt']);
     expect([text(trees.base.root, 'a.txt'), text(trees.head.root, 'a.txt')]).toEqual(['1', '2']);
     expect(trees.base.files).toEqual(['a.txt', 'sub/b.txt']);
     expect(trees.head.files).toEqual(['a.txt']);
@@ -246,8 +247,9 @@ describe('submodules', () => {
     const { outer, library, first } = withSubmodule();
     renameSync(library.root, `${library.root}.gone`);
     const before = fingerprint(outer.root);
-    const { trees } = await both(outer, first, gitWorld());
+    const { trees, changed } = await both(outer, first, gitWorld());
     expect(fingerprint(outer.root)).toEqual(before);
+    expect(changed).toEqual(['libs/lib/lib.txt']);
     renameSync(`${library.root}.gone`, library.root);
     expect(text(trees.base.root, 'libs/lib/lib.txt')).toBe('old');
     expect(text(trees.head.root, 'libs/lib/lib.txt')).toBe('new');

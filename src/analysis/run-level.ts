@@ -57,7 +57,7 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
 }
 
 /**
- * Per metric, over the compared benchmarks whose readings are all positive and that have pairs enough; at the run's
+ * Per metric, over the compared benchmarks whose readings are positive, not near zero, and enough; at the run's
  * own confidence level (one statement a metric, and no gate hangs on it).
  */
 export function geometricMeans(results: Results, prepared: readonly Prepared[]): readonly GeometricMean[] {
@@ -75,7 +75,8 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
 function seriesOf({ status, kinds }: Prepared, metric: Metric): readonly (readonly number[])[] {
   const row = kinds.find((each) => each.metric.unit === metric.unit);
   if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
-  if (!row.readings.every(isPositive)) return [];
+  // Near zero a ratio says next to nothing.
+  if (!row.readings.every(isPositive) || row.smallestDifference !== null) return [];
   return [row.readings.map(logRatio)];
 }
 

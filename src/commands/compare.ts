@@ -18,6 +18,7 @@ import {
   type Guard,
   type Isolation,
   keepPast,
+  nearestFirst,
   pastLengths,
   prepareCalibration,
   prepareIsolation,
@@ -147,7 +148,7 @@ interface Prepared extends Pick<Sources, 'checkout'> {
 
 async function withIsolation(
   request: Asked & { readonly limits: Limits },
-  { checkout: { trees }, watching, isolation }: Prepared,
+  { checkout: { trees, changed }, watching, isolation }: Prepared,
   record: RunRecord,
   outside: Ports,
 ): Promise<MeasuringPlan | null> {
@@ -183,7 +184,8 @@ async function withIsolation(
   const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
   const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
   record.setDiscovery(discovery);
-  const { measured, same: needless } = splitNeedless(discovery, same);
+  const { measured: differing, same: needless } = splitNeedless(discovery, same);
+  const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed));
   recordSame(needless, record);
   const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);

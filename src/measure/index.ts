@@ -23,6 +23,7 @@ export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';
 export { readProject } from './project.ts';
 export { runPlan } from './run-plan.ts';
 export { recordSame, sameGroups, splitNeedless } from './sameness/needless.ts';
+export { nearestFirst } from './sameness/reach.ts';
 export { scheduleRound } from './schedule.ts';
 export { runCopy, type Slice } from './slice.ts';
 export { inTemporaryFolder } from './temporary-folder.ts';

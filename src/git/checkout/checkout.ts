@@ -8,11 +8,14 @@ import type { ResolvedRevisions } from '../revisions.ts';
 import { makeRunFolder, sweepStale } from '../run-folder.ts';
 import { persistedCredentials } from './persisted-credentials.ts';
 import { fillWithSubmodules } from './submodules.ts';
+import type { TreeEntry } from './tree-listing.ts';
 
 export interface CheckedOut {
   /** Absolute; a folder a side below it. */
   readonly folder: string;
   readonly trees: Readonly<Record<Side, SideTree>>;
+  /** Paths that the two trees do not have alike, relative to their roots. Untrusted. */
+  readonly changed: readonly string[];
   readonly warnings: readonly Warning[];
   /** Credentials in the user's repository, which the sides do not have but their code may find. */
   readonly secrets: readonly string[];
@@ -38,7 +41,8 @@ export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): P
     const base = await writeSide('base', revisions.base, revisions, folder, ports);
     const head = await writeSide('head', revisions.head, revisions, folder, ports);
     const persisted = await persistedCredentials(revisions.repository);
-    return { folder, trees: { base, head }, ...persisted, remove };
+    const trees = { base: base.tree, head: head.tree };
+    return { folder, trees, changed: differing(base.files, head.files), ...persisted, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -51,7 +55,7 @@ async function writeSide(
   revisions: ResolvedRevisions,
   folder: string,
   ports: GitPorts,
-): Promise<SideTree> {
+): Promise<{ readonly tree: SideTree; readonly files: readonly TreeEntry[] }> {
   const root = join(folder, side, 'tree');
   const scratch = join(folder, side, 'work');
   await ports.files.makeDirectory(root);
@@ -60,5 +64,15 @@ async function writeSide(
   const snapshot = commit === null ? revisions.snapshot : null;
   const filling = { repository: revisions.repository, commit, tree, snapshot, root };
   const files = await fillWithSubmodules(filling, folder, ports);
-  return { side, revision, root, scratch, files };
+  return { tree: { side, revision, root, scratch, files: files.map(({ path }) => path) }, files };
+}
+
+function differing(base: readonly TreeEntry[], head: readonly TreeEntry[]): readonly string[] {
+  const keyOf = ({ path, hash, kind }: TreeEntry) => `${kind} ${hash} ${path}`;
+  const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(keyOf)));
+  const changed = [
+    ...base.filter((entry) => inHead?.has(keyOf(entry)) !== true),
+    ...head.filter((entry) => inBase?.has(keyOf(entry)) !== true),
+  ];
+  return [...new Set(changed.map(({ path }) => path))];
 }

@@ -17,7 +17,7 @@ interface Declared {
 }
 
 /**
- * Fills a tree and its submodules; returns the paths of all files, relative to the tree's root.
+ * Fills a tree and its submodules; returns all files, with paths relative to the tree's root.
  * Submodules come from the clones the user has; commits those lack are fetched into them. Where the user has no
  * submodule initialised at all, none is wanted: they stay empty on both sides, as in the user's own checkout.
  */
@@ -26,14 +26,14 @@ export async function fillWithSubmodules(
   runFolder: string,
   ports: GitPorts,
   depth = 0,
-): Promise<readonly string[]> {
+): Promise<readonly TreeEntry[]> {
   if (depth > MAX_DEPTH) {
     throw new UserError(`submodules are nested more than ${MAX_DEPTH} deep`, 'Check .gitmodules for a loop.', {
       exitCode: 3,
     });
   }
   const entries = await fillTree(filling, ports);
-  const files = entries.filter((entry) => entry.kind !== 'submodule').map((entry) => entry.path);
+  const files = entries.filter((entry) => entry.kind !== 'submodule');
   const links = entries.filter((entry) => entry.kind === 'submodule');
   if (links.length === 0) return files;
   const declared = await readDeclarations(filling, ports);
@@ -45,7 +45,7 @@ export async function fillWithSubmodules(
     }
     return files;
   }
-  const inSubmodules: string[] = [];
+  const inSubmodules: TreeEntry[] = [];
   for (const link of wanted) {
     const declaration = declared.find((one) => one.path === link.path);
     if (declaration === undefined) continue;
@@ -53,8 +53,8 @@ export async function fillWithSubmodules(
     await ensureCommit(repository, link.hash, `the submodule ${plain(link.path, 100)}`);
     const tree = await repository.git.text(['rev-parse', '--verify', `${link.hash}^{tree}`], { login: true });
     const inner = { repository, commit: link.hash, tree, snapshot: null, root: join(filling.root, link.path) };
-    const paths = await fillWithSubmodules(inner, runFolder, ports, depth + 1);
-    inSubmodules.push(...paths.map((path) => `${link.path}/${path}`));
+    const within = await fillWithSubmodules(inner, runFolder, ports, depth + 1);
+    inSubmodules.push(...within.map((entry) => ({ ...entry, path: `${link.path}/${entry.path}` })));
   }
   return [...files, ...inSubmodules];
 }

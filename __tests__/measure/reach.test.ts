@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { DiscoveredBenchmark, Discovery, Target } from '../../src/harnesses/harness.ts';
+import { nearestFirst } from '../../src/measure/sameness/reach.ts';
+
+const discovery = (groups: readonly string[]): Discovery => ({
+  targets: groups.map((group, index): Target => {
+    const of = { key: `${index}`, group, label: group, sides: ['base', 'head'], scope: 'benchmark' } as const;
+    return { ...of, iterations: 1, expectedMs: 1, binary: { base: 0, head: 0 }, notes: null };
+  }),
+  benchmarks: groups.map((group, index): DiscoveredBenchmark => {
+    return { targetKey: `${index}`, group, name: 'A', sides: ['base', 'head'], readings: {}, failures: {} };
+  }),
+  warnings: [],
+});
+
+it('puts first what lies in a folder in which a file changed, each in its order', () => {
+  const ordered = (changed: readonly string[]) => {
+    const { targets, benchmarks } = nearestFirst(discovery(['a', '', 'b/c', 'b', 'd.js']), changed);
+    expect(benchmarks.map(({ group }) => group)).toEqual(targets.map(({ group }) => group));
+    return targets.map(({ group }) => group);
+  };
+  expect(ordered([])).toEqual(['a', '', 'b/c', 'b', 'd.js']);
+  expect(ordered(['b/x.go', 'go.mod'])).toEqual(['', 'b', 'a', 'b/c', 'd.js']);
+  expect(ordered(['b/c/deep/x.go', 'd.js'])).toEqual(['', 'd.js', 'a', 'b/c', 'b']);
+});
