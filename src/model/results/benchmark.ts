@@ -24,6 +24,7 @@ const SliceChoiceSchema = Type.Object(
       Type.Object(
         {
           ms: milliseconds,
+          /** 0 where so few collections fit in that it was not tried. */
           difference: Type.Number(),
           why: Type.Union([Type.Literal('reads-differently'), Type.Literal('collections'), Type.Literal('unclear')]),
         },

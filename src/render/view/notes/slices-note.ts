@@ -83,7 +83,8 @@ function whyText(why: SliceChoice['refused'][number]['why'], difference: number)
     case 'reads-differently':
       return `reads ${signedPercent(difference, 1)}`;
     case 'collections':
-      return `holds no whole collection (reads ${signedPercent(difference, 1)})`;
+      // 0: it was not even tried.
+      return `holds no whole collection${difference === 0 ? '' : ` (reads ${signedPercent(difference, 1)})`}`;
     case 'unclear':
       return 'is not known to read the same';
     default: {
