@@ -10169,7 +10169,7 @@ function* readTestFiles(groups, { directory, timeoutMs }) {
 		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
 		else known.push(line.slice(end + 1));
 	}
-	for (const [path, each] of lines) found.get(folderOf$1(path))?.set(path, `${each.join("\n")}\n`);
+	for (const [path, each] of lines) found.get(folderOf$2(path))?.set(path, `${each.join("\n")}\n`);
 	return found;
 }
 function* hashFiles(files, { directory, timeoutMs }) {
@@ -10198,7 +10198,7 @@ function* hashFiles(files, { directory, timeoutMs }) {
 	}
 	return hashes;
 }
-function folderOf$1(path) {
+function folderOf$2(path) {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 var MAX_OUTPUT_BYTES$2, UNREADABLE, MOST_UNREADABLE;
@@ -10477,7 +10477,7 @@ function* findPackages(context, directories, environment, overlaid = null) {
 			const relative = within(context.directory, folder);
 			if (importPath === "" || relative === null) continue;
 			const has = benchmarkFiles === null || tests.split("/").some((file) => benchmarkFiles.has(join$1(relative, file)));
-			const mayHave = broken !== "" && [...benchmarkFiles ?? []].some((file) => folderOf(file) === relative);
+			const mayHave = broken !== "" && [...benchmarkFiles ?? []].some((file) => folderOf$1(file) === relative);
 			if (tests !== "" && has || mayHave) withBenchmarks.push({
 				module: listed.module,
 				importPath,
@@ -10573,7 +10573,7 @@ function within(root, path) {
 function join$1(...parts) {
 	return parts.filter((part) => part !== "").join("/");
 }
-function folderOf(file) {
+function folderOf$1(file) {
 	return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 var PASSED_OVER, LIST_TEMPLATE;
@@ -10764,7 +10764,7 @@ function* planSharing(context, request) {
 		directory: other.directory,
 		buildTimeoutMs: timeoutMs
 	})) ?? /* @__PURE__ */ new Set();
-	const folders = [.../* @__PURE__ */ new Set([...groups, ...[...elsewhere].map(folderOf)])];
+	const folders = [.../* @__PURE__ */ new Set([...groups, ...[...elsewhere].map(folderOf$1)])];
 	const own = yield* readTestFiles(folders, {
 		directory,
 		timeoutMs
@@ -11651,8 +11651,8 @@ function* needRealPaths(packages, context) {
 		":(exclude)**/vendor/**"
 	]);
 	if (callers === null) return all;
-	const inTests = new Set(callers.filter((file) => file.endsWith("_test.go")).map(folderOf));
-	const measured = new Set(callers.filter((file) => !file.endsWith("_test.go")).map(folderOf));
+	const inTests = new Set(callers.filter((file) => file.endsWith("_test.go")).map(folderOf$1));
+	const measured = new Set(callers.filter((file) => !file.endsWith("_test.go")).map(folderOf$1));
 	const real = new Set([...all].filter((folder) => inTests.has(folder) || measured.has(folder)));
 	if (measured.size === 0) return real;
 	for (const module of new Set(packages.map((one) => one.module))) {
@@ -19906,7 +19906,7 @@ function refusals(chosen) {
 function whyText(why, difference) {
 	switch (why) {
 		case "reads-differently": return `reads ${signedPercent(difference, 1)}`;
-		case "collections": return `holds no whole collection (reads ${signedPercent(difference, 1)})`;
+		case "collections": return `holds no whole collection${difference === 0 ? "" : ` (reads ${signedPercent(difference, 1)})`}`;
 		case "unclear": return "is not known to read the same";
 		default: throw new TypeError(`unknown reason ${String(why)}`);
 	}
@@ -25160,7 +25160,7 @@ function geometricMeans(results, prepared) {
 function seriesOf({ status, kinds }, metric) {
 	const row = kinds.find((each) => each.metric.unit === metric.unit);
 	if (status !== "compared" || row === void 0 || row.readings.length < 10) return [];
-	if (!row.readings.every(isPositive)) return [];
+	if (!row.readings.every(isPositive) || row.smallestDifference !== null) return [];
 	return [row.readings.map(logRatio)];
 }
 function runWarnings(results) {
@@ -26381,7 +26381,7 @@ var init_fill_tree = __esmMin((() => {
 async function fillWithSubmodules(filling, runFolder, ports, depth = 0) {
 	if (depth > MAX_DEPTH) throw new UserError(`submodules are nested more than ${MAX_DEPTH} deep`, "Check .gitmodules for a loop.", { exitCode: 3 });
 	const entries = await fillTree(filling, ports);
-	const files = entries.filter((entry) => entry.kind !== "submodule").map((entry) => entry.path);
+	const files = entries.filter((entry) => entry.kind !== "submodule");
 	const links = entries.filter((entry) => entry.kind === "submodule");
 	if (links.length === 0) return files;
 	const declared = await readDeclarations(filling, ports);
@@ -26404,14 +26404,17 @@ async function fillWithSubmodules(filling, runFolder, ports, depth = 0) {
 			"--verify",
 			`${link.hash}^{tree}`
 		], { login: true });
-		const paths = await fillWithSubmodules({
+		const within = await fillWithSubmodules({
 			repository,
 			commit: link.hash,
 			tree,
 			snapshot: null,
 			root: join(filling.root, link.path)
 		}, runFolder, ports, depth + 1);
-		inSubmodules.push(...paths.map((path) => `${link.path}/${path}`));
+		inSubmodules.push(...within.map((entry) => ({
+			...entry,
+			path: `${link.path}/${entry.path}`
+		})));
 	}
 	return [...files, ...inSubmodules];
 }
@@ -26558,9 +26561,10 @@ async function checkOut(revisions, ports) {
 		return {
 			folder,
 			trees: {
-				base,
-				head
+				base: base.tree,
+				head: head.tree
 			},
+			changed: differing(base.files, head.files),
 			...persisted,
 			remove
 		};
@@ -26583,13 +26587,23 @@ async function writeSide(side, revision, revisions, folder, ports) {
 		snapshot,
 		root
 	};
+	const files = await fillWithSubmodules(filling, folder, ports);
 	return {
-		side,
-		revision,
-		root,
-		scratch,
-		files: await fillWithSubmodules(filling, folder, ports)
+		tree: {
+			side,
+			revision,
+			root,
+			scratch,
+			files: files.map(({ path }) => path)
+		},
+		files
 	};
+}
+function differing(base, head) {
+	const keyOf = ({ path, hash, kind }) => `${kind} ${hash} ${path}`;
+	const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(keyOf)));
+	const changed = [...base.filter((entry) => inHead?.has(keyOf(entry)) !== true), ...head.filter((entry) => inBase?.has(keyOf(entry)) !== true)];
+	return [...new Set(changed.map(({ path }) => path))];
 }
 var init_checkout = __esmMin((() => {
 	init_run_folder();
@@ -37133,6 +37147,7 @@ var init_null_control = __esmMin((() => {
 	init_descriptive();
 	init_random();
 	init_course();
+	init_burst_time();
 	init_schedule();
 	init_live_pair();
 	init_turns();
@@ -37214,7 +37229,7 @@ var init_null_control = __esmMin((() => {
 					sessions,
 					place,
 					mostMs,
-					unseen: true
+					unseen: target.expectedMs < 15
 				});
 				if (turns.lost?.timedOut === true) this.#failures = 2;
 				return turns.pairs;
@@ -37831,10 +37846,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 		});
 	}
 	if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
-	return of(refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful$1(why, difference))?.ms ?? 100, "pilot");
-}
-function isDoubtful$1(state, difference) {
-	return state === "unclear" && Math.abs(difference) <= DOUBTFUL;
+	return of(refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === "unclear")?.ms ?? 100, "pilot");
 }
 function holdsNone(ms, long) {
 	return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
@@ -37852,7 +37864,7 @@ function readingOf$1({ reading, durationMs }, iterations) {
 		collections: collections ?? 0
 	};
 }
-var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, DOUBTFUL, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
+var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
 var init_slice_length = __esmMin((() => {
 	init_allocation();
 	init_agreement();
@@ -37869,7 +37881,6 @@ var init_slice_length = __esmMin((() => {
 	PARTS = 3;
 	PARTS_MOST = 12;
 	DOUBTFUL_MS = 20;
-	DOUBTFUL = .1;
 	SLICES = {
 		2: 10,
 		5: 8,
@@ -40237,6 +40248,23 @@ function recordSame(same, { benchmarks }) {
 }
 var init_needless = __esmMin((() => {}));
 
+// src/measure/sameness/reach.ts
+function nearestFirst(discovery, changed) {
+	const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
+	const isNear = ({ group }) => touched.has(group);
+	const inOrder = (all) => [...all.filter(isNear), ...all.filter((each) => !isNear(each))];
+	return {
+		...discovery,
+		targets: inOrder(discovery.targets),
+		benchmarks: inOrder(discovery.benchmarks)
+	};
+}
+function folderOf(path) {
+	const folder = posix.dirname(path);
+	return folder === "." ? "" : folder;
+}
+var init_reach = __esmMin((() => {}));
+
 // src/measure/index.ts
 var init_measure = __esmMin((() => {
 	init_build$2();
@@ -40260,6 +40288,7 @@ var init_measure = __esmMin((() => {
 	init_project();
 	init_run_plan();
 	init_needless();
+	init_reach();
 	init_schedule();
 	init_slice();
 	init_temporary_folder();
@@ -40558,7 +40587,7 @@ async function buildAndMeasure(request, { revisions, checkout }, record, ports) 
 		await isolation.end();
 	}
 }
-async function withIsolation(request, { checkout: { trees }, watching, isolation }, record, outside) {
+async function withIsolation(request, { checkout: { trees, changed }, watching, isolation }, record, outside) {
 	const { inputs, limits } = request;
 	const building = isolation.during("build", outside);
 	const ports = isolation.during("measure", outside);
@@ -40594,7 +40623,8 @@ async function withIsolation(request, { checkout: { trees }, watching, isolation
 		sameGroups: same
 	});
 	record.setDiscovery(discovery);
-	const { measured, same: needless } = splitNeedless(discovery, same);
+	const { measured: differing, same: needless } = splitNeedless(discovery, same);
+	const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed));
 	recordSame(needless, record);
 	const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);

@@ -39,11 +39,10 @@ const PART_MS = 20;
 const PARTS = 3;
 const PARTS_MOST = 12;
 /**
- * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which tell no more
- * of it: those of this length are taken whose reading is no further off than this; long ones check them in the end.
+ * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which scatter most:
+ * from this length on what is only unclear is taken, and long ones check it in the end.
  */
 const DOUBTFUL_MS = 20;
-const DOUBTFUL = 0.1;
 /** Slices of each length in one of up to two tries. */
 const SLICES: Readonly<Record<(typeof LENGTHS)[number], number>> = { 2: 10, 5: 8, 10: 6, 20: 4, 50: 2 };
 /** Collections in a short slice below which it is not even tried. */
@@ -139,16 +138,12 @@ export async function sliceLength(
     refused.push({ ms, difference: Number(found.difference.toPrecision(3)), why: found.state });
   }
   if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', { continued: true });
-  const doubtful = refused.find(({ ms, why, difference }) => ms >= DOUBTFUL_MS && isDoubtful(why, difference));
+  const doubtful = refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === 'unclear');
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
 }
 
 /** Of a length at which none of its slices gave a result. */
 const NOTHING: Agreement = { state: 'reads-differently', difference: 0 };
-
-function isDoubtful(state: SliceChoice['refused'][number]['why'], difference: number): boolean {
-  return state === 'unclear' && Math.abs(difference) <= DOUBTFUL;
-}
 
 /** By what the long ones hold, hardly a collection of garbage ends in one so short: there is nothing to try. */
 function holdsNone(ms: number, long: readonly PilotReading[]): boolean {
