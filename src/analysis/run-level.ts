@@ -2,14 +2,16 @@ import type { BenchmarkAnalysis, Counts, GeometricMean } from '../model/analysis
 import type { Metric } from '../model/metric.ts';
 import type { Results } from '../model/results/results.ts';
 import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
+import { smallestDifferenceOf } from '../model/units.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
+import { median } from '../statistics/descriptive.ts';
 import { geometricMeanInterval } from '../statistics/geometric-mean.ts';
 import { familyAlpha, PAIRS_MIN } from '../statistics/multiplicity.ts';
 import { worst } from './benchmark.ts';
 import type { Prepared } from './prepare.ts';
 import { logRatio } from './rows/compare.ts';
-import { isPositive } from './rows/pairs.ts';
+import { isPositive, type PairReading } from './rows/pairs.ts';
 import { deltaOf } from './rows/ratio-row.ts';
 import { failedSuite } from './suite.ts';
 
@@ -56,6 +58,9 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
   };
 }
 
+/** Of the smallest differences that matter. */
+const NEAR_ZERO = 10;
+
 /**
  * Per metric, over the compared benchmarks whose readings are positive, not near zero, and enough; at the run's
  * own confidence level (one statement a metric, and no gate hangs on it).
@@ -75,9 +80,13 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
 function seriesOf({ status, kinds }: Prepared, metric: Metric): readonly (readonly number[])[] {
   const row = kinds.find((each) => each.metric.unit === metric.unit);
   if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
-  // Near zero a ratio says next to nothing.
-  if (!row.readings.every(isPositive) || row.smallestDifference !== null) return [];
+  if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
   return [row.readings.map(logRatio)];
+}
+
+/** There a ratio says next to nothing. */
+function isNearZero(readings: readonly PairReading[], { unit }: Metric): boolean {
+  return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
 }
 
 /** What the run itself recorded, and what follows from its facts; each code's first mention wins. */
