@@ -19875,7 +19875,7 @@ function byKind(chosen) {
 		const lengths = spanOf$1(those.map(({ ms }) => ms), formatDuration);
 		const pairs = spanOf$1(those.map(({ perBurst }) => perBurst), String);
 		const parts = those.filter(({ continued }) => continued === true).length;
-		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice`;
+		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice, for the garbage they collect`;
 		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
 	}).join("; ")}.`]];
 }
@@ -19906,7 +19906,6 @@ function refusals(chosen) {
 function whyText(why, difference) {
 	switch (why) {
 		case "reads-differently": return `reads ${signedPercent(difference, 1)}`;
-		case "collections": return `holds no whole collection${difference === 0 ? "" : ` (reads ${signedPercent(difference, 1)})`}`;
 		case "unclear": return "is not known to read the same";
 		default: throw new TypeError(`unknown reason ${String(why)}`);
 	}
@@ -25160,8 +25159,11 @@ function geometricMeans(results, prepared) {
 function seriesOf({ status, kinds }, metric) {
 	const row = kinds.find((each) => each.metric.unit === metric.unit);
 	if (status !== "compared" || row === void 0 || row.readings.length < 10) return [];
-	if (!row.readings.every(isPositive) || row.smallestDifference !== null) return [];
+	if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
 	return [row.readings.map(logRatio)];
+}
+function isNearZero(readings, { unit }) {
+	return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
 }
 function runWarnings(results) {
 	const recorded = results.warnings;
@@ -25187,8 +25189,11 @@ function runWarnings(results) {
 	}
 	return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];
 }
+var NEAR_ZERO;
 var init_run_level = __esmMin((() => {
 	init_run$1();
+	init_units();
+	init_descriptive();
 	init_geometric_mean();
 	init_multiplicity();
 	init_benchmark$1();
@@ -25196,6 +25201,7 @@ var init_run_level = __esmMin((() => {
 	init_pairs();
 	init_ratio_row();
 	init_suite();
+	NEAR_ZERO = 10;
 }));
 
 // src/analysis/analyse.ts
@@ -27850,11 +27856,7 @@ var init_benchmark = __esmMin((() => {
 		refused: _Array_(_Object_({
 			ms: milliseconds,
 			difference: Number$1(),
-			why: Union([
-				Literal("reads-differently"),
-				Literal("collections"),
-				Literal("unclear")
-			])
+			why: Union([Literal("reads-differently"), Literal("unclear")])
 		}, closed$3), { maxItems: 20 }),
 		alone: Optional(text$3(400))
 	}, closed$3);
@@ -37643,15 +37645,12 @@ function agreementOf(short, long) {
 	const log = lowerDecile(ofShort) - lowerDecile(ofLong);
 	const difference = Math.expm1(log);
 	const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
-	const isAlike = haveLikeCollections(short, long);
-	const [above, below] = isAlike ? [ABOVE, BELOW] : [COLLECTING_TOLERANCE, COLLECTING_TOLERANCE];
-	if (log + reach <= above && log - reach >= -below) return {
+	if (log + reach <= ABOVE && log - reach >= -BELOW) return {
 		state: "agrees",
 		difference
 	};
-	const isOff = log - reach > above || log + reach < -below;
 	return {
-		state: isAlike ? isOff ? "reads-differently" : "unclear" : "collections",
+		state: log - reach > ABOVE || log + reach < -BELOW ? "reads-differently" : "unclear",
 		difference
 	};
 }
@@ -37659,23 +37658,18 @@ function reachOf(logs) {
 	const [least = 0, second = least] = logs.toSorted((a, b) => a - b);
 	return second - least;
 }
-function haveLikeCollections(short, long) {
-	if (collectionsIn(long, 100) < 2) return true;
-	return short.reduce((sum, { collections }) => sum + collections, 0) >= SOME_COLLECTIONS * short.length;
+function collects(readings) {
+	const sum = (of) => readings.reduce((total, each) => total + of(each), 0);
+	const [collections, workMs] = [sum((each) => each.collections), sum((each) => each.workMs)];
+	return workMs > 0 && 100 * collections / workMs >= COLLECTING;
 }
-function collectionsIn(readings, ms) {
-	const [collections, workMs] = readings.reduce(([count, time], each) => [count + each.collections, time + each.workMs], [0, 0]);
-	return ms * collections / Math.max(workMs, 1e-9);
-}
-var ABOVE, BELOW, COLLECTING_TOLERANCE, LONG_MS, COLLECTING, SOME_COLLECTIONS;
+var ABOVE, BELOW, LONG_MS, COLLECTING;
 var init_agreement = __esmMin((() => {
 	init_descriptive();
 	ABOVE = Math.log(1.05);
 	BELOW = Math.log(1.15);
-	COLLECTING_TOLERANCE = Math.log(1.025);
 	LONG_MS = 100;
 	COLLECTING = 2;
-	SOME_COLLECTIONS = 2;
 }));
 
 // src/measure/pilot/size.ts
@@ -37802,9 +37796,9 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 		return of(ms, "past", more);
 	}
 	if (isLate) return of(Math.max(20, shortest), "only");
-	const read = async (ms, times, into, continued = false) => {
+	const read = async (kind, ms, times, into) => {
 		for (let time = 0; time < times; time++) {
-			const one = await turn(iterationsOf(ms), continued);
+			const one = await turn(iterationsOf(ms), kind);
 			if ("reason" in one) return false;
 			const reading = readingOf$1(one, iterationsOf(ms));
 			if (reading !== null) into.push(reading);
@@ -37812,17 +37806,10 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 		return true;
 	};
 	const long = [];
+	if (!await read("part", PART_MS, PARTS, long)) return null;
+	if (long.length === 0) return null;
 	for (const ms of LENGTHS) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
-		if (ms > PART_MS && collects(long)) break;
-		if (holdsNone(ms, long)) {
-			refused.push({
-				ms,
-				difference: 0,
-				why: "collections"
-			});
-			continue;
-		}
 		const short = [];
 		let found = NOTHING;
 		for (const half of [
@@ -37832,10 +37819,10 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			3
 		]) {
 			if (half === 2 && found.state !== "unclear") break;
-			const wanted = Math.min(PARTS_MOST, PARTS * (half + 1));
-			if (long.length < wanted && !await read(PART_MS, PARTS, long, true)) return null;
-			if (!await read(ms, SLICES[ms] / 2, short)) return null;
-			if (long.length === 0) return null;
+			const wanted = Math.min(PARTS_MOST, PARTS * (half + 2));
+			if (long.length < wanted && !await read("part", PART_MS, PARTS, long)) return null;
+			if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
+			if (!await read("short", ms, SLICES[ms] / 2, short)) return null;
 			if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
 		}
 		if (found.state === "agrees") return of(ms, "pilot");
@@ -37845,14 +37832,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			why: found.state
 		});
 	}
-	if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
 	return of(refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === "unclear")?.ms ?? 100, "pilot");
-}
-function holdsNone(ms, long) {
-	return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
-}
-function collects(long) {
-	return long.length > 0 && collectionsIn(long, 100) >= 2;
 }
 function readingOf$1({ reading, durationMs }, iterations) {
 	const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
@@ -37864,7 +37844,7 @@ function readingOf$1({ reading, durationMs }, iterations) {
 		collections: collections ?? 0
 	};
 }
-var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, SLICES, HARDLY_ONE, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
+var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, SLICES, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
 var init_slice_length = __esmMin((() => {
 	init_allocation();
 	init_agreement();
@@ -37888,7 +37868,6 @@ var init_slice_length = __esmMin((() => {
 		20: 4,
 		50: 2
 	};
-	HARDLY_ONE = .5;
 	WORKING = .5;
 	CHEAP_MS = 10;
 	MIDDLE_MS = 50;
@@ -39832,8 +39811,8 @@ function groupsOf(plans, targets) {
 function sideOf({ sides }) {
 	return SIDES.find((side) => sides.includes(side)) ?? "base";
 }
-function processKey(side, { cpu }) {
-	return `${side} ${cpu}`;
+function processKey(side, { cpu }, role = "own") {
+	return `${side} ${cpu} ${role}`;
 }
 var GroupPilot;
 var init_pilot = __esmMin((() => {
@@ -39878,11 +39857,17 @@ var init_pilot = __esmMin((() => {
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
 			if (lostThere !== null) return this.#gone(side, place, lostThere);
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
-			const inParts = {
-				...target,
-				continued: true
+			const turn = async (iterations, kind) => {
+				if (kind === "part") return session.turn({
+					...target,
+					continued: true
+				}, iterations, limitMs);
+				const partner = await this.#session(side, place, "partner");
+				const lostPartner = await partner.standAt(target, sliceTimeoutMs);
+				if (lostPartner !== null) return lostPartner;
+				const before = await partner.turn(target, iterations, limitMs);
+				return "reason" in before ? before : session.turn(target, iterations, limitMs);
 			};
-			const turn = (iterations, continued) => session.turn(continued ? inParts : target, iterations, limitMs);
 			const { sliceMs: asked, past, deadlineMs } = this.#request;
 			const isLate = this.#ports.clock.now() > deadlineMs;
 			const length = await sliceLength({
@@ -39953,12 +39938,14 @@ var init_pilot = __esmMin((() => {
 		}
 		async #gone(side, place, lost) {
 			this.#why = (lost?.reason ?? "it gives no result when it is run again and again").slice(0, 400);
-			await this.#sessions.get(processKey(side, place))?.end();
-			this.#sessions.delete(processKey(side, place));
+			for (const key of [processKey(side, place), processKey(side, place, "partner")]) {
+				await this.#sessions.get(key)?.end();
+				this.#sessions.delete(key);
+			}
 			return null;
 		}
-		async #session(side, place) {
-			const present = this.#sessions.get(processKey(side, place));
+		async #session(side, place, role = "own") {
+			const present = this.#sessions.get(processKey(side, place, role));
 			if (present !== void 0) return present;
 			const { sides, pinning, sliceTimeoutMs } = this.#request;
 			const target = this.#first;
@@ -39974,7 +39961,7 @@ var init_pilot = __esmMin((() => {
 				timeoutMs: sliceTimeoutMs,
 				as: (command) => withNoiseControls(command, place, pinning.controls)
 			}, this.#ports);
-			this.#sessions.set(processKey(side, place), session);
+			this.#sessions.set(processKey(side, place, role), session);
 			return session;
 		}
 	};

@@ -11,7 +11,7 @@ export interface PilotReading {
 }
 
 export interface Agreement {
-  readonly state: 'agrees' | 'reads-differently' | 'collections' | 'unclear';
+  readonly state: 'agrees' | 'reads-differently' | 'unclear';
   /** Of what the short ones read to what the long ones read, less 1. */
   readonly difference: number;
 }
@@ -26,13 +26,10 @@ const ABOVE = Math.log(1.05);
  * they read up to a seventh more on a shared core.
  */
 const BELOW = Math.log(1.15);
-/** On either side, where collections of garbage are in the one and not in the other. */
-const COLLECTING_TOLERANCE = Math.log(1.025);
 /** What nobody calls short, ms: of this length are slices where no shorter one will do. */
 export const LONG_MS = 100;
-/** Where a long slice has this many collections of garbage, a short one has to have some whole ones too. */
-export const COLLECTING = 2;
-const SOME_COLLECTIONS = 2;
+/** Collections of garbage in a long slice from which on they are a part of what is measured. */
+const COLLECTING = 2;
 
 /**
  * Do short slices say the same as parts of one long slice, as an equivalence: is all that their difference may be within
@@ -47,11 +44,9 @@ export function agreementOf(short: readonly PilotReading[], long: readonly Pilot
   const log = lowerDecile(ofShort) - lowerDecile(ofLong);
   const difference = Math.expm1(log);
   const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
-  const isAlike = haveLikeCollections(short, long);
-  const [above, below] = isAlike ? [ABOVE, BELOW] : [COLLECTING_TOLERANCE, COLLECTING_TOLERANCE];
-  if (log + reach <= above && log - reach >= -below) return { state: 'agrees', difference };
-  const isOff = log - reach > above || log + reach < -below;
-  return { state: isAlike ? (isOff ? 'reads-differently' : 'unclear') : 'collections', difference };
+  if (log + reach <= ABOVE && log - reach >= -BELOW) return { state: 'agrees', difference };
+  const isOff = log - reach > ABOVE || log + reach < -BELOW;
+  return { state: isOff ? 'reads-differently' : 'unclear', difference };
 }
 
 /** How far the faster end of these is known: what lies between the two fastest. */
@@ -60,17 +55,12 @@ function reachOf(logs: readonly number[]): number {
   return second - least;
 }
 
-/** Fewer than a few in a long slice are a small part of it: then the readings' agreement says enough. */
-function haveLikeCollections(short: readonly PilotReading[], long: readonly PilotReading[]): boolean {
-  if (collectionsIn(long, LONG_MS) < COLLECTING) return true;
-  return short.reduce((sum, { collections }) => sum + collections, 0) >= SOME_COLLECTIONS * short.length;
-}
-
-/** In a slice of so many ms, by the rate of these. */
-export function collectionsIn(readings: readonly PilotReading[], ms: number): number {
-  const [collections, workMs] = readings.reduce(
-    ([count, time], each) => [count + each.collections, time + each.workMs],
-    [0, 0],
-  );
-  return (ms * collections) / Math.max(workMs, 1e-9);
+/**
+ * Do collections of garbage belong to the work? A slice that begins with one holds a whole number of them, the same on both
+ * sides until a change is large enough for one more: of what they cost it would show nothing.
+ */
+export function collects(readings: readonly PilotReading[]): boolean {
+  const sum = (of: (reading: PilotReading) => number) => readings.reduce((total, each) => total + of(each), 0);
+  const [collections, workMs] = [sum((each) => each.collections), sum((each) => each.workMs)];
+  return workMs > 0 && (LONG_MS * collections) / workMs >= COLLECTING;
 }

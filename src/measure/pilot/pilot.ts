@@ -8,9 +8,9 @@ import { FreshCopies } from '../fresh-copies.ts';
 import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import type { Pinning } from '../noise-controls/pinning.ts';
 import { runPlan } from '../run-plan.ts';
-import { type Lost, Session } from '../sessions/session.ts';
+import { type Lost, Session, type Turn } from '../sessions/session.ts';
 import { coresOf, type Size, sizeOf } from './size.ts';
-import { type PastLength, sliceLength } from './slice-length.ts';
+import { type PastLength, sliceLength, type TurnKind } from './slice-length.ts';
 
 interface PilotRequest {
   readonly harness: Harness;
@@ -91,9 +91,11 @@ function sideOf({ sides }: Target): Side {
   return SIDES.find((side) => sides.includes(side)) ?? 'base';
 }
 
-/** One process a side and place. */
-function processKey(side: Side, { cpu }: Place): string {
-  return `${side} ${cpu}`;
+/** own: what is read. partner: what takes turns with it, so that caches are as they are in a burst. */
+type Role = 'own' | 'partner';
+
+function processKey(side: Side, { cpu }: Place, role: Role = 'own'): string {
+  return `${side} ${cpu} ${role}`;
 }
 
 /** The targets of one process: it runs free until it is known where each belongs. */
@@ -140,9 +142,14 @@ class GroupPilot {
     const lostThere = await session.standAt(target, sliceTimeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
-    const inParts: Target = { ...target, continued: true };
-    const turn = (iterations: number, continued: boolean) =>
-      session.turn(continued ? inParts : target, iterations, limitMs);
+    const turn = async (iterations: number, kind: TurnKind): Promise<Turn | Lost> => {
+      if (kind === 'part') return session.turn({ ...target, continued: true }, iterations, limitMs);
+      const partner = await this.#session(side, place, 'partner');
+      const lostPartner = await partner.standAt(target, sliceTimeoutMs);
+      if (lostPartner !== null) return lostPartner;
+      const before = await partner.turn(target, iterations, limitMs);
+      return 'reason' in before ? before : session.turn(target, iterations, limitMs);
+    };
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
     const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);
@@ -195,13 +202,15 @@ class GroupPilot {
   /** What went wrong ends this process; the next target gets another. */
   async #gone(side: Side, place: Place, lost: Lost | null): Promise<null> {
     this.#why = (lost?.reason ?? 'it gives no result when it is run again and again').slice(0, 400);
-    await this.#sessions.get(processKey(side, place))?.end();
-    this.#sessions.delete(processKey(side, place));
+    for (const key of [processKey(side, place), processKey(side, place, 'partner')]) {
+      await this.#sessions.get(key)?.end();
+      this.#sessions.delete(key);
+    }
     return null;
   }
 
-  async #session(side: Side, place: Place): Promise<Session> {
-    const present = this.#sessions.get(processKey(side, place));
+  async #session(side: Side, place: Place, role: Role = 'own'): Promise<Session> {
+    const present = this.#sessions.get(processKey(side, place, role));
     if (present !== undefined) return present;
     const { sides, pinning, sliceTimeoutMs } = this.#request;
     const target = this.#first;
@@ -216,7 +225,7 @@ class GroupPilot {
       },
       this.#ports,
     );
-    this.#sessions.set(processKey(side, place), session);
+    this.#sessions.set(processKey(side, place, role), session);
     return session;
   }
 }

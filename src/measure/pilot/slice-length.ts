@@ -1,7 +1,7 @@
 import type { SliceChoice } from '../../model/results/benchmark.ts';
 import { PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import type { Lost, Turn } from '../sessions/session.ts';
-import { type Agreement, agreementOf, COLLECTING, collectionsIn, LONG_MS, type PilotReading } from './agreement.ts';
+import { type Agreement, agreementOf, collects, LONG_MS, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
 
 interface LengthRequest {
@@ -12,6 +12,9 @@ interface LengthRequest {
   /** There is no time to try lengths. */
   readonly isLate: boolean;
 }
+
+/** part: it goes on where the last one ended. short: it follows a turn of another process, as in a burst. */
+export type TurnKind = 'part' | 'short';
 
 /** A length that an earlier run tried. */
 export interface PastLength {
@@ -45,8 +48,8 @@ const PARTS_MOST = 12;
 const DOUBTFUL_MS = 20;
 /** Slices of each length in one of up to two tries. */
 const SLICES: Readonly<Record<(typeof LENGTHS)[number], number>> = { 2: 10, 5: 8, 10: 6, 20: 4, 50: 2 };
-/** Collections in a short slice below which it is not even tried. */
-const HARDLY_ONE = 0.5;
+/** What takes that long for a slice, ms, becomes slower from call to call: there is no length to be found. */
+const SLOW_MS = 1000;
 /** Below this share of a core the work waits, and its CPU time says little. */
 const WORKING = 0.5;
 /** Shorter slices than these are cheap beside the start of a process: several make a burst. */
@@ -83,7 +86,7 @@ export function inOnePiece<Of extends { readonly continued?: true }>({
  */
 export async function sliceLength(
   { size, asked, past, isLate }: LengthRequest,
-  turn: (iterations: number, continued: boolean) => Promise<Turn | Lost>,
+  turn: (iterations: number, kind: TurnKind) => Promise<Turn | Lost>,
 ): Promise<Length | null> {
   const { perIterationMs, aroundMs } = size;
   const iterationsOf = (ms: number) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
@@ -105,54 +108,44 @@ export async function sliceLength(
     return of(ms, 'past', more);
   }
   if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
-  const read = async (ms: number, times: number, into: PilotReading[], continued = false): Promise<boolean> => {
+  let isSlow = false;
+  const read = async (kind: TurnKind, ms: number, times: number, into: PilotReading[]): Promise<boolean> => {
     for (let time = 0; time < times; time++) {
-      const one = await turn(iterationsOf(ms), continued);
+      const one = await turn(iterationsOf(ms), kind);
       if ('reason' in one) return false;
+      isSlow ||= one.durationMs > SLOW_MS;
       const reading = readingOf(one, iterationsOf(ms));
       if (reading !== null) into.push(reading);
     }
     return true;
   };
   const long: PilotReading[] = [];
+  if (!(await read('part', PART_MS, PARTS, long))) return null;
+  // It fails when it is run so often: long ones are what it was written for.
+  if (long.length === 0) return null;
   for (const ms of LENGTHS) {
     if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
-    if (ms > PART_MS && collects(long)) break;
-    if (holdsNone(ms, long)) {
-      refused.push({ ms, difference: 0, why: 'collections' });
-      continue;
-    }
     const short: PilotReading[] = [];
     let found = NOTHING;
     // In turns, so that what the machine does meanwhile falls on both.
     for (const half of [0, 1, 2, 3]) {
       if (half === 2 && found.state !== 'unclear') break;
-      const wanted = Math.min(PARTS_MOST, PARTS * (half + 1));
-      if (long.length < wanted && !(await read(PART_MS, PARTS, long, true))) return null;
-      if (!(await read(ms, SLICES[ms] / 2, short))) return null;
-      // It fails when it is run so often: long ones are what it was written for.
-      if (long.length === 0) return null;
+      const wanted = Math.min(PARTS_MOST, PARTS * (half + 2));
+      if (long.length < wanted && !(await read('part', PART_MS, PARTS, long))) return null;
+      if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', { continued: true });
+      if (!(await read('short', ms, SLICES[ms] / 2, short))) return null;
+      if (isSlow) return of(Math.max(UNTRIED_MS, shortest), 'only');
       if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
     }
     if (found.state === 'agrees') return of(ms, 'pilot');
     refused.push({ ms, difference: Number(found.difference.toPrecision(3)), why: found.state });
   }
-  if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', { continued: true });
   const doubtful = refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === 'unclear');
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
 }
 
 /** Of a length at which none of its slices gave a result. */
 const NOTHING: Agreement = { state: 'reads-differently', difference: 0 };
-
-/** By what the long ones hold, hardly a collection of garbage ends in one so short: there is nothing to try. */
-function holdsNone(ms: number, long: readonly PilotReading[]): boolean {
-  return collects(long) && collectionsIn(long, ms) < HARDLY_ONE;
-}
-
-function collects(long: readonly PilotReading[]): boolean {
-  return long.length > 0 && collectionsIn(long, LONG_MS) >= COLLECTING;
-}
 
 /** null: it gave no result. */
 function readingOf({ reading, durationMs }: Turn, iterations: number): PilotReading | null {

@@ -11,7 +11,7 @@ const SliceChoiceSchema = Type.Object(
     ms: milliseconds,
     /** Pairs of slices in a burst when measuring ended. */
     perBurst: count,
-    /** A slice goes on where the one before it ended, and a burst reads their mean: parts of one long slice. */
+    /** It collects garbage: a slice goes on where the one before it ended, and a burst reads their mean. */
     continued: Type.Optional(Type.Literal(true)),
     /** session: of a process that stays. process: each slice is a process. */
     by: Type.Union([Type.Literal('session'), Type.Literal('process')]),
@@ -24,9 +24,8 @@ const SliceChoiceSchema = Type.Object(
       Type.Object(
         {
           ms: milliseconds,
-          /** 0 where so few collections fit in that it was not tried. */
           difference: Type.Number(),
-          why: Type.Union([Type.Literal('reads-differently'), Type.Literal('collections'), Type.Literal('unclear')]),
+          why: Type.Union([Type.Literal('reads-differently'), Type.Literal('unclear')]),
         },
         closed,
       ),

@@ -48,7 +48,10 @@ function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
       String,
     );
     const parts = those.filter(({ continued }) => continued === true).length;
-    const inParts = parts === 0 ? '' : `, ${parts === those.length ? '' : `${parts} of them `}parts of one long slice`;
+    const inParts =
+      parts === 0
+        ? ''
+        : `, ${parts === those.length ? '' : `${parts} of them `}parts of one long slice, for the garbage they collect`;
     return [
       `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
     ];
@@ -82,9 +85,6 @@ function whyText(why: SliceChoice['refused'][number]['why'], difference: number)
   switch (why) {
     case 'reads-differently':
       return `reads ${signedPercent(difference, 1)}`;
-    case 'collections':
-      // 0: it was not even tried.
-      return `holds no whole collection${difference === 0 ? '' : ` (reads ${signedPercent(difference, 1)})`}`;
     case 'unclear':
       return 'is not known to read the same';
     default: {
