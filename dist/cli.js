@@ -37659,9 +37659,12 @@ function reachOf(logs) {
 	return second - least;
 }
 function collects(readings) {
+	return collectionsIn(readings, 100) >= COLLECTING;
+}
+function collectionsIn(readings, ms) {
 	const sum = (of) => readings.reduce((total, each) => total + of(each), 0);
-	const [collections, workMs] = [sum((each) => each.collections), sum((each) => each.workMs)];
-	return workMs > 0 && 100 * collections / workMs >= COLLECTING;
+	const workMs = sum((each) => each.workMs);
+	return workMs > 0 ? ms * sum((each) => each.collections) / workMs : 0;
 }
 var ABOVE, BELOW, LONG_MS, COLLECTING;
 var init_agreement = __esmMin((() => {
@@ -37796,20 +37799,25 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 		return of(ms, "past", more);
 	}
 	if (isLate) return of(Math.max(20, shortest), "only");
+	let isSlow = false;
 	const read = async (kind, ms, times, into) => {
 		for (let time = 0; time < times; time++) {
 			const one = await turn(iterationsOf(ms), kind);
 			if ("reason" in one) return false;
+			isSlow ||= one.durationMs > SLOW_MS;
 			const reading = readingOf$1(one, iterationsOf(ms));
 			if (reading !== null) into.push(reading);
 		}
 		return true;
 	};
-	const long = [];
-	if (!await read("part", PART_MS, PARTS, long)) return null;
-	if (long.length === 0) return null;
+	const parts = [];
+	if (!await read("part", PART_MS, 100 / PART_MS, parts)) return null;
+	if (parts.length === 0) return null;
+	const hasGarbage = collects(parts);
+	const long = hasGarbage ? [] : parts;
 	for (const ms of LENGTHS) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+		if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
 		const short = [];
 		let found = NOTHING;
 		for (const half of [
@@ -37819,10 +37827,8 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			3
 		]) {
 			if (half === 2 && found.state !== "unclear") break;
-			const wanted = Math.min(PARTS_MOST, PARTS * (half + 2));
-			if (long.length < wanted && !await read("part", PART_MS, PARTS, long)) return null;
-			if (collects(long)) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
-			if (!await read("short", ms, SLICES[ms] / 2, short)) return null;
+			if (!(hasGarbage ? long.length > half || await read("whole", 100, 1, long) : long.length >= PARTS_MOST || half === 0 || await read("part", PART_MS, PARTS, long)) || !await read("short", ms, SLICES[ms] / 2, short)) return null;
+			if (isSlow) return of(Math.max(20, shortest), "only");
 			if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
 		}
 		if (found.state === "agrees") return of(ms, "pilot");
@@ -37832,6 +37838,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			why: found.state
 		});
 	}
+	if (hasGarbage) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
 	return of(refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === "unclear")?.ms ?? 100, "pilot");
 }
 function readingOf$1({ reading, durationMs }, iterations) {
@@ -37844,7 +37851,7 @@ function readingOf$1({ reading, durationMs }, iterations) {
 		collections: collections ?? 0
 	};
 }
-var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, DOUBTFUL_MS, SLICES, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
+var LENGTHS, UNTRIED_MS, PART_MS, PARTS, PARTS_MOST, MANY, DOUBTFUL_MS, SLICES, SLOW_MS, WORKING, CHEAP_MS, MIDDLE_MS, OFF_MOST, NOTHING;
 var init_slice_length = __esmMin((() => {
 	init_allocation();
 	init_agreement();
@@ -37859,7 +37866,8 @@ var init_slice_length = __esmMin((() => {
 	UNTRIED_MS = 20;
 	PART_MS = 20;
 	PARTS = 3;
-	PARTS_MOST = 12;
+	PARTS_MOST = 14;
+	MANY = 8;
 	DOUBTFUL_MS = 20;
 	SLICES = {
 		2: 10,
@@ -37868,6 +37876,7 @@ var init_slice_length = __esmMin((() => {
 		20: 4,
 		50: 2
 	};
+	SLOW_MS = 1e3;
 	WORKING = .5;
 	CHEAP_MS = 10;
 	MIDDLE_MS = 50;
@@ -39862,6 +39871,7 @@ var init_pilot = __esmMin((() => {
 					...target,
 					continued: true
 				}, iterations, limitMs);
+				if (kind === "whole") return session.turn(target, iterations, limitMs);
 				const partner = await this.#session(side, place, "partner");
 				const lostPartner = await partner.standAt(target, sliceTimeoutMs);
 				if (lostPartner !== null) return lostPartner;

@@ -55,12 +55,14 @@ function reachOf(logs: readonly number[]): number {
   return second - least;
 }
 
-/**
- * Do collections of garbage belong to the work? A slice that begins with one holds a whole number of them, the same on both
- * sides until a change is large enough for one more: of what they cost it would show nothing.
- */
+/** Do collections of garbage belong to the work? */
 export function collects(readings: readonly PilotReading[]): boolean {
+  return collectionsIn(readings, LONG_MS) >= COLLECTING;
+}
+
+/** In a slice of so many ms, by the rate of these. */
+export function collectionsIn(readings: readonly PilotReading[], ms: number): number {
   const sum = (of: (reading: PilotReading) => number) => readings.reduce((total, each) => total + of(each), 0);
-  const [collections, workMs] = [sum((each) => each.collections), sum((each) => each.workMs)];
-  return workMs > 0 && (LONG_MS * collections) / workMs >= COLLECTING;
+  const workMs = sum((each) => each.workMs);
+  return workMs > 0 ? (ms * sum((each) => each.collections)) / workMs : 0;
 }

@@ -144,6 +144,7 @@ class GroupPilot {
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const turn = async (iterations: number, kind: TurnKind): Promise<Turn | Lost> => {
       if (kind === 'part') return session.turn({ ...target, continued: true }, iterations, limitMs);
+      if (kind === 'whole') return session.turn(target, iterations, limitMs);
       const partner = await this.#session(side, place, 'partner');
       const lostPartner = await partner.standAt(target, sliceTimeoutMs);
       if (lostPartner !== null) return lostPartner;

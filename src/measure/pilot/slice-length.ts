@@ -1,7 +1,7 @@
 import type { SliceChoice } from '../../model/results/benchmark.ts';
 import { PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import type { Lost, Turn } from '../sessions/session.ts';
-import { type Agreement, agreementOf, collects, LONG_MS, type PilotReading } from './agreement.ts';
+import { type Agreement, agreementOf, collectionsIn, collects, LONG_MS, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
 
 interface LengthRequest {
@@ -13,8 +13,8 @@ interface LengthRequest {
   readonly isLate: boolean;
 }
 
-/** part: it goes on where the last one ended. short: it follows a turn of another process, as in a burst. */
-export type TurnKind = 'part' | 'short';
+/** part: it goes on where the last one ended. short: it follows a turn of another process, as in a burst. whole: neither. */
+export type TurnKind = 'part' | 'short' | 'whole';
 
 /** A length that an earlier run tried. */
 export interface PastLength {
@@ -40,7 +40,12 @@ export const UNTRIED_MS = 20;
 const PART_MS = 20;
 /** So many at a time, up to the most. */
 const PARTS = 3;
-const PARTS_MOST = 12;
+const PARTS_MOST = 14;
+/**
+ * A slice that begins with a collection of garbage holds a whole number of them, the same on both sides until a change is
+ * large enough for one more. Of so many it shows nearly all of what they cost.
+ */
+const MANY = 8;
 /**
  * What a crowded machine leaves unclear at every length is not measured in the longest slices for that, which scatter most:
  * from this length on what is only unclear is taken, and long ones check it in the end.
@@ -119,27 +124,31 @@ export async function sliceLength(
     }
     return true;
   };
-  const long: PilotReading[] = [];
-  if (!(await read('part', PART_MS, PARTS, long))) return null;
+  const parts: PilotReading[] = [];
+  if (!(await read('part', PART_MS, LONG_MS / PART_MS, parts))) return null;
   // It fails when it is run so often: long ones are what it was written for.
-  if (long.length === 0) return null;
+  if (parts.length === 0) return null;
+  const hasGarbage = collects(parts);
+  const long = hasGarbage ? [] : parts;
   for (const ms of LENGTHS) {
     if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
+    if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
     const short: PilotReading[] = [];
     let found = NOTHING;
     // In turns, so that what the machine does meanwhile falls on both.
     for (const half of [0, 1, 2, 3]) {
       if (half === 2 && found.state !== 'unclear') break;
-      const wanted = Math.min(PARTS_MOST, PARTS * (half + 2));
-      if (long.length < wanted && !(await read('part', PART_MS, PARTS, long))) return null;
-      if (collects(long)) return of(Math.max(PART_MS, shortest), 'pilot', { continued: true });
-      if (!(await read('short', ms, SLICES[ms] / 2, short))) return null;
+      const isRead = hasGarbage
+        ? long.length > half || (await read('whole', LONG_MS, 1, long))
+        : long.length >= PARTS_MOST || half === 0 || (await read('part', PART_MS, PARTS, long));
+      if (!isRead || !(await read('short', ms, SLICES[ms] / 2, short))) return null;
       if (isSlow) return of(Math.max(UNTRIED_MS, shortest), 'only');
       if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
     }
     if (found.state === 'agrees') return of(ms, 'pilot');
     refused.push({ ms, difference: Number(found.difference.toPrecision(3)), why: found.state });
   }
+  if (hasGarbage) return of(Math.max(PART_MS, shortest), 'pilot', { continued: true });
   const doubtful = refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === 'unclear');
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
 }
