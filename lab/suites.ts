@@ -68,10 +68,7 @@ function source(side: Side, benchmarks: readonly Benchmark[]): string {
     const piece = work.piece
       .replaceAll(new RegExp(`\\b(do|Benchmark)${work.name}\\b`, 'g'), `$1${name}`)
       .replace(`(${work.units})`, `(units${name})`);
-    // What a piece declares beside its functions is each copy's own.
-    const own = [...piece.matchAll(/^var (\w+)/gm)].map(([, word = '']) => word);
-    const copy = own.reduce((text, word) => text.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), `${word}${name}`), piece);
-    return `const units${name} = ${units}\n\n${copy}`;
+    return `const units${name} = ${units}\n\n${piece}`;
   });
   return `${withInstead(top, 'label = "base"', `label = "${side}"`)}${bodies.join('\n')}`;
 }

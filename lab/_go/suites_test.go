@@ -14,6 +14,7 @@ var table [4096]uint64
 var lock sync.Mutex
 var words = map[uint64]uint64{}
 var order = make([]uint64, 100000)
+var next uint64
 
 func init() {
 	sink = uint64(label[0])
@@ -72,8 +73,6 @@ func BenchmarkAllocate(b *testing.B) {
 		doAllocate(200)
 	}
 }
-
-var next uint64
 
 //go:noinline
 func doMap(units int) {
