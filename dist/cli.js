@@ -25263,7 +25263,9 @@ function decidedBenchmarks(soFar, asked) {
 		const level = levelsOf(stages, record);
 		const gated = kinds.filter((kind) => kind.gated);
 		if (gated.length === 0) return bursts.length >= stages.family.pairsNeeded;
-		return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks));
+		const { pairsNeeded } = levelOf$2(stages.alone, atLook(record.looks));
+		const stands = (kind) => kind.readings.length >= pairsNeeded || !isConfirming(soFar) || !isScreened(record, kind, level(kind), clocks);
+		return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
 	});
 	return new Set(decided.map(({ record }) => record.id));
 }

@@ -14,8 +14,8 @@ import { atLook, confirmingStage, isConfirming, levelOf, lookedAt, type Stages, 
 
 /**
  * Ids of the benchmarks that measuring may end of at the look that is being taken (`looks` of each counts it already):
- * every gated row is decided, by the interval that the report would show; a benchmark without one needs just the fewest
- * observations. Those that no observation can tell anything of (on one side only, failed) are among them.
+ * every gated row is decided, by the interval that the report would show, and by enough of them where they may have to
+ * decide alone; a benchmark without one needs just the fewest observations. Those that no observation can tell anything of (on one side only, failed) are among them.
  * @param asked only these are looked at; left out: all
  */
 export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): ReadonlySet<string> {
@@ -25,7 +25,11 @@ export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): 
     const level = levelsOf(stages, record);
     const gated = kinds.filter((kind) => kind.gated);
     if (gated.length === 0) return bursts.length >= stages.family.pairsNeeded;
-    return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks));
+    // There may be no time to measure it again: what is to be chosen has to have readings enough to decide alone.
+    const { pairsNeeded } = levelOf(stages.alone, atLook(record.looks));
+    const stands = (kind: RowKind) =>
+      kind.readings.length >= pairsNeeded || !isConfirming(soFar) || !isScreened(record, kind, level(kind), clocks);
+    return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
   });
   return new Set(decided.map(({ record }) => record.id));
 }
