@@ -118,7 +118,8 @@ describe('programs that go wrong', () => {
     const { benchmarks } = await lastResults(repo);
     expect(benchmarks[0]?.base).toMatchObject({ state: 'failed' });
     expect(benchmarks[0]?.head).toMatchObject({ state: 'measured' });
-    expect(benchmarks[1]?.observations).toHaveLength(20);
+    // Where noise made it look changed it was measured again.
+    expect(benchmarks[1]?.observations.filter(({ build }) => build === undefined)).toHaveLength(20);
   });
 
   it('one that ends with another exit code than is allowed, with its first lines', async () => {
