@@ -3,13 +3,11 @@
 // measured in the same run without any timer. Usage: node scripts/lab.mjs clock-pairs [RUNS] [OUTPUT.json]
 
 import { writeFileSync } from 'node:fs';
-import { compare } from '../src/commands/compare.ts';
-import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Analysis } from '../src/model/analysis/analysis.ts';
 import { firstRun } from '../src/model/results/run.ts';
 import clockPairsGo from './_go/clock_pairs_test.go';
 import { withInstead } from './go-pieces.ts';
-import { commitGo, openLab } from './go-suite.ts';
+import { commitGo, compareIn, openLab } from './go-suite.ts';
 
 const PAIRS = [
   [2, 3],
@@ -75,14 +73,9 @@ function rowsOf(run: number, analysis: Analysis): readonly Row[] {
 const all: Row[] = [];
 try {
   commitGo(lab.folder, (side) => source(side === 'base' ? 0 : 1));
-  const inputs = parseInputs({
-    given: { base: 'HEAD~1', head: 'HEAD', harness: 'go', rounds: '20', slice: '50ms' },
-    givenFrom: 'command line',
-    file: null,
-  });
+  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', rounds: '20', slice: '50ms' };
   for (let run = 0; run < runs; run++) {
-    const request = { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' };
-    const { analysis, results } = await compare(request, lab.ports);
+    const { analysis, results } = await compareIn(lab.folder, given, lab.ports);
     const rows = rowsOf(run, analysis);
     all.push(...rows);
     const share = firstRun(results).calibration.spentMs / firstRun(results).durationMs;

@@ -5,12 +5,10 @@
 import { linkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compare } from '../src/commands/compare.ts';
-import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Ports } from '../src/ports.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
-import { openLab } from './go-suite.ts';
+import { compareIn, openLab } from './go-suite.ts';
 
 const { values: options, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '2' }, rounds: { type: 'string', default: '24' } },
@@ -43,12 +41,10 @@ const seen: Record<Way, { wrong: string[]; rows: number; widths: number[] }> = {
 };
 try {
   const fixed = { harness: 'go', rounds: options.rounds, confirm: 'off', calibration: 'off' };
+  const given = { base: commit, head: commit, benchmarks, ...fixed };
   for (let run = 0; run < Number(options.runs); run++) {
-    const given = { base: commit, head: commit, benchmarks, ...fixed };
-    const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
     for (const way of randomStream('files', run).shuffle(Object.keys(ways) as Way[])) {
-      const request = { inputs, repository, access: null, event: null, ci: null, repeat: '' };
-      const { analysis } = await compare(request, ways[way](lab.ports));
+      const { analysis } = await compareIn(repository, given, ways[way](lab.ports));
       for (const { id, rows } of analysis.benchmarks) {
         const row = rows.find(({ metric }) => metric.unit === 'ns/op');
         if (row?.change.kind !== 'interval') continue;

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compare } from '../src/commands/compare.ts';
 import { go } from '../src/harnesses/go/index.ts';
 import type { Build, HarnessOptions, SideContext } from '../src/harnesses/harness.ts';
 import { TOOLCHAINS } from '../src/harnesses/registry.ts';
 import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
 import { openPorts } from '../src/host/ports.ts';
+import { parseInputs } from '../src/inputs/inputs.ts';
 import { measure } from '../src/measure/measure.ts';
 import type { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
@@ -104,6 +106,16 @@ export async function measureGo(
   await measure({ ...what, rounds, seed, pinning, ...limits }, record, ports);
   ports.log.progressDone();
   return record.toResults(ports.clock.now());
+}
+
+/** Compares two commits of a repository as the local command does, with these inputs. */
+export function compareIn(
+  repository: string,
+  given: Readonly<Record<string, string>>,
+  ports: Ports,
+): ReturnType<typeof compare> {
+  const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
+  return compare({ inputs, repository, access: null, event: null, ci: null, repeat: '' }, ports);
 }
 
 /**

@@ -8,10 +8,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analyse } from '../src/analysis/analyse.ts';
 import { decideGate } from '../src/analysis/gate.ts';
-import { compare } from '../src/commands/compare.ts';
-import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Row } from '../src/model/analysis/row.ts';
-import { commitGo, deltaText, openLab } from './go-suite.ts';
+import { commitGo, compareIn, deltaText, openLab } from './go-suite.ts';
 import { BENCHMARK_COUNT, source } from './layout-source.ts';
 
 const { values: options } = parseArgs({
@@ -31,17 +29,13 @@ try {
   const { seconds, threshold } = options;
   const fixed = { harness: 'go', 'time-budget': `${seconds}s`, calibration: 'off' };
   const given = { base: 'HEAD~1', head: 'HEAD', ...fixed, threshold };
-  const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
   for (let run = 0; run < Number(options.runs); run++) {
     const repository = mkdtempSync(join(lab.folder, 'run-'));
     commitGo(repository, (side) => {
       const nth = 2 * run + (side === 'base' ? 0 : 1);
       return options.shuffle ? source(7 + (nth % 5), nth) : source(side === 'base' ? 0 : run + 1);
     });
-    const { results, analysis, gate } = await compare(
-      { inputs, repository, access: null, event: null, ci: null, repeat: '' },
-      lab.ports,
-    );
+    const { results, analysis, gate } = await compareIn(repository, given, lab.ports);
     const alone = analyse({ ...results, settings: { ...results.settings, confirm: 'off' } });
     if (decideGate(alone).failed) failed.first += 1;
     if (gate.failed) failed.both += 1;

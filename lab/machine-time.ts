@@ -9,15 +9,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compare } from '../src/commands/compare.ts';
 import { parseGo } from '../src/formats/go/index.ts';
 import { systemClock } from '../src/host/clock.ts';
-import { parseInputs } from '../src/inputs/inputs.ts';
 import { firstRun } from '../src/model/results/run.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import source from './_go/machine_time_test.go';
-import { commitGo, openLab } from './go-suite.ts';
+import { commitGo, compareIn, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
 const { values: options } = parseArgs({
@@ -58,11 +56,7 @@ function logRatios(sides: readonly (readonly ReadonlyMap<string, readonly number
   return [...(base[0]?.keys() ?? [])].map((name) => Math.log(of(head, name) / of(base, name)));
 }
 
-const inputs = parseInputs({
-  given: { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice: options.slice, rounds: String(COUNT) },
-  givenFrom: 'command line',
-  file: null,
-});
+const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', slice: options.slice, rounds: String(COUNT) };
 const RUN: Record<Way, () => Promise<readonly number[]>> = {
   sequential: async () => logRatios([[await suite(COUNT)], [await suite(COUNT)]]),
   alternating: async () => {
@@ -74,8 +68,7 @@ const RUN: Record<Way, () => Promise<readonly number[]>> = {
     return logRatios([base, head]);
   },
   tare: async () => {
-    const request = { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' };
-    const { analysis, results } = await compare(request, ports);
+    const { analysis, results } = await compareIn(folder, given, ports);
     spentMs.tare.push(firstRun(results).measuringMs);
     return analysis.benchmarks.flatMap(({ rows }) =>
       rows.flatMap(({ metric, change }) =>

@@ -2,10 +2,8 @@
 // how long slices were, which lengths were refused, and the delta.
 // Usage: node scripts/lab.mjs more-work [--more 10] [--seconds 120]
 import { parseArgs } from 'node:util';
-import { compare } from '../src/commands/compare.ts';
-import { parseInputs } from '../src/inputs/inputs.ts';
 import source from './_go/more_work_test.go';
-import { commitGo, deltaText, openLab } from './go-suite.ts';
+import { commitGo, compareIn, deltaText, openLab } from './go-suite.ts';
 
 const { values: options } = parseArgs({
   options: { more: { type: 'string', default: '10' }, seconds: { type: 'string', default: '120' } },
@@ -18,11 +16,7 @@ try {
   commitGo(lab.folder, (side) => source.replace(`const units = ${UNITS}`, `const units = ${unitsOf[side]}`));
   const budget = { 'time-budget': `${options.seconds}s` };
   const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', calibration: 'off', ...budget };
-  const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
-  const { results, analysis } = await compare(
-    { inputs, repository: lab.folder, access: null, event: null, ci: null, repeat: '' },
-    lab.ports,
-  );
+  const { results, analysis } = await compareIn(lab.folder, given, lab.ports);
   console.log(`${options.more} % more work, at most ${options.seconds} s:`);
   for (const { id, rows } of analysis.benchmarks) {
     const row = rows.find(({ metric }) => metric.unit === 'ns/op');

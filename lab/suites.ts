@@ -11,16 +11,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compare } from '../src/commands/compare.ts';
 import { systemClock } from '../src/host/clock.ts';
-import { parseInputs } from '../src/inputs/inputs.ts';
 import type { Delta } from '../src/model/analysis/change.ts';
 import type { Side } from '../src/model/results/side.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import suitesGo from './_go/suites_test.go';
 import { goPieces, withInstead } from './go-pieces.ts';
-import { commitGo, openLab } from './go-suite.ts';
+import { commitGo, compareIn, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
 
 const { values: options } = parseArgs({
@@ -101,9 +99,7 @@ async function compareOnce(way: Way, folder: string, benchmarks: readonly Benchm
   const { threshold, confirm } = way;
   const budget = { 'time-budget': `${options.seconds}s` };
   const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', threshold, confirm, ...budget };
-  const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
-  const request = { inputs, repository: folder, access: null, event: null, ci: null, repeat: '' };
-  const { analysis } = await compare(request, lab.ports);
+  const { analysis } = await compareIn(folder, given, lab.ports);
   let isFlagged = false;
   for (const { name, kind, share } of benchmarks) {
     const found = analysis.benchmarks.find((each) => each.name === name);

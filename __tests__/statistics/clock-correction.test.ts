@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type ClockSample,
-  correctedLevel,
-  correctedRatio,
-  type ReadingPair,
-  windowCost,
-} from '../../src/statistics/clock-correction.ts';
+import { type ClockSample, correctedLevel, correctedRatio, windowCost } from '../../src/statistics/clock-correction.ts';
 import { median } from '../../src/statistics/descriptive.ts';
 import { furtherPairsBeside } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
+import type { ReadingPair } from '../../src/statistics/reading-pair.ts';
 import { hodgesLehmann, signedRankInterval } from '../../src/statistics/signed-rank.ts';
 
 const ALPHA = 0.01;

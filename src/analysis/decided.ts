@@ -14,12 +14,14 @@ import { atLook, confirmingStage, isConfirming, levelOf, lookedAt, type Stages, 
 
 /**
  * Ids of the benchmarks that measuring may end of at the look that is being taken (`looks` of each counts it already):
- * every gated row is decided, by the interval that the report would show, and by enough of them where they may have to
- * decide alone; a benchmark without one needs just the fewest observations. Those that no observation can tell anything of (on one side only, failed) are among them.
+ * every gated row is decided, by the interval that the report would show, and by observations enough where they may have
+ * to decide alone; a benchmark without one needs just the fewest. Those that no observation can tell anything of (on one
+ * side only, failed) are among them.
  * @param asked only these are looked at; left out: all
  */
 export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): ReadonlySet<string> {
   const { stages, clocks, prepared } = atThisLook(soFar, asked);
+  const confirming = isConfirming(soFar);
   const decided = prepared.filter(({ record, bursts, kinds, status }) => {
     if (record.base.state !== 'measured' || record.head.state !== 'measured' || status === 'failed') return true;
     const level = levelsOf(stages, record);
@@ -28,7 +30,7 @@ export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): 
     // There may be no time to measure it again: what is to be chosen has to have readings enough to decide alone.
     const { pairsNeeded } = levelOf(stages.alone, atLook(record.looks));
     const stands = (kind: RowKind) =>
-      kind.readings.length >= pairsNeeded || !isConfirming(soFar) || !isScreened(record, kind, level(kind), clocks);
+      kind.readings.length >= pairsNeeded || !confirming || !isScreened(record, kind, level(kind), clocks);
     return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
   });
   return new Set(decided.map(({ record }) => record.id));

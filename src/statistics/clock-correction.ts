@@ -1,4 +1,5 @@
 import { median } from './descriptive.ts';
+import { overSlices, type ReadingPair, type SliceReading } from './reading-pair.ts';
 import { hodgesLehmann, type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
 
 /**
@@ -25,15 +26,6 @@ export interface WindowCost {
    */
   readonly coefficientOfVariation: number | null;
   readonly rounds: number;
-}
-
-export interface ReadingPair {
-  readonly base: number;
-  readonly head: number;
-  /** Where it stands for several that are not independent: each of them, whose median is the pair's. */
-  readonly slices?: readonly { readonly base: number; readonly head: number }[];
-  /** base and head speak for the slices. */
-  readonly bySide?: true;
 }
 
 export interface CorrectedRatio {
@@ -149,14 +141,12 @@ const UNBOUNDED = 700;
 
 /** `unknown` stands for a pair of which nothing is left on either side. */
 function logRatios(pairs: readonly ReadingPair[], off: number, unknown: number): readonly number[] {
-  const logRatio = ({ base, head }: ReadingPair) => {
+  const logRatio = ({ base, head }: SliceReading) => {
     if (base <= off && head <= off) return unknown;
     if (base <= off || head <= off) return base <= off ? UNBOUNDED : -UNBOUNDED;
     return Math.max(-UNBOUNDED, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
   };
-  return pairs.map((pair) =>
-    pair.slices === undefined || pair.bySide === true ? logRatio(pair) : median(pair.slices.map(logRatio)),
-  );
+  return pairs.map((pair) => overSlices(pair, logRatio));
 }
 
 /**

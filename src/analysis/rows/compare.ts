@@ -4,8 +4,9 @@ import { smallestDifferenceOf } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
+import { overSlices, type SliceReading } from '../../statistics/reading-pair.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
-import { overSlices, type PairReading, type SliceReading } from './pairs.ts';
+import type { PairReading } from './pairs.ts';
 
 /** The interval of a row: at which error level, and from how many pairs on. */
 export interface IntervalLevel {

@@ -12,9 +12,10 @@ import {
   smallestDetectable,
   systematicOf,
 } from '../../statistics/precision.ts';
+import { overSlices } from '../../statistics/reading-pair.ts';
 import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, differenceLimitOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
-import { overSlices, type PairReading } from './pairs.ts';
+import type { PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
 

@@ -4,6 +4,7 @@ import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
 import type { Side } from '../../model/results/side.ts';
 import { lowerDecile, median, upperDecile } from '../../statistics/descriptive.ts';
+import type { ReadingPair, SliceReading } from '../../statistics/reading-pair.ts';
 
 /** Two adjacent slices of a benchmark, one a side. */
 interface SlicePair {
@@ -23,33 +24,16 @@ export interface Burst {
   readonly pairs: readonly [SlicePair, ...SlicePair[]];
 }
 
-/** One metric's readings of one pair of slices. */
-export interface SliceReading {
-  readonly base: number;
-  readonly head: number;
-}
-
 /** One observation of a metric: what one burst reads. */
-export interface PairReading {
-  /** Over the burst's slices: the median, or what `bySide` says. */
-  readonly base: number;
-  readonly head: number;
-  /** Where the burst has several pairs of slices: each of them. */
-  readonly slices?: readonly SliceReading[];
+export interface PairReading extends ReadingPair {
   /**
-   * What the burst reads is what base and head say: not a median over pairs. Of parts of one long slice they are the
-   * means. Of short slices, the deciles at the faster end (of few, the fastest): what a neighbour on the machine takes away
-   * only ever makes a slice slower, and some are spared (docs/decisions/010-bursts.md).
+   * Of parts of one long slice base and head are the means. Of short slices, the deciles at the faster end (of few, the
+   * fastest): what a neighbour on the machine takes away only ever makes a slice slower, and some are spared
+   * (docs/decisions/010-bursts.md).
    */
   readonly bySide?: true;
   /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */
   readonly wallPerCpu: number;
-}
-
-/** A quantity of an observation that is defined for a pair of slices: the median over the burst's. */
-export function overSlices(reading: PairReading, quantity: (pair: SliceReading) => number): number {
-  const { slices, bySide } = reading;
-  return slices === undefined || bySide === true ? quantity(reading) : median(slices.map(quantity));
 }
 
 /** Is it so for every pair of slices? */

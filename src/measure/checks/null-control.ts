@@ -10,7 +10,7 @@ import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
-import { UNSEEN_MS } from '../planning/burst-time.ts';
+import { hasUnseenTurn } from '../planning/burst-time.ts';
 import { scheduleSlices } from '../schedule.ts';
 import { openSessions } from '../sessions/live-pair.ts';
 import { takeTurns } from '../sessions/turns.ts';
@@ -147,7 +147,7 @@ export class NullControl {
         sessions,
         place,
         mostMs,
-        unseen: target.expectedMs < UNSEEN_MS,
+        unseen: hasUnseenTurn(target),
       });
       if (turns.lost?.timedOut === true) this.#failures = FAILURES_FORGIVEN + 1;
       return turns.pairs;

@@ -129,7 +129,13 @@ export async function sliceLength(
   // It fails when it is run so often: long ones are what it was written for.
   if (parts.length === 0) return null;
   const hasGarbage = collects(parts);
+  /** What the short ones have to agree with. */
   const long = hasGarbage ? [] : parts;
+  /** More of them before each half of a try, as far as there may be more. */
+  const readLong = async (half: number): Promise<boolean> => {
+    if (hasGarbage) return long.length > half || read('whole', LONG_MS, 1, long);
+    return half === 0 || long.length >= PARTS_MOST || read('part', PART_MS, PARTS, long);
+  };
   for (const ms of LENGTHS) {
     if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
     if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
@@ -138,10 +144,7 @@ export async function sliceLength(
     // In turns, so that what the machine does meanwhile falls on both.
     for (const half of [0, 1, 2, 3]) {
       if (half === 2 && found.state !== 'unclear') break;
-      const isRead = hasGarbage
-        ? long.length > half || (await read('whole', LONG_MS, 1, long))
-        : long.length >= PARTS_MOST || half === 0 || (await read('part', PART_MS, PARTS, long));
-      if (!isRead || !(await read('short', ms, SLICES[ms] / 2, short))) return null;
+      if (!(await readLong(half)) || !(await read('short', ms, SLICES[ms] / 2, short))) return null;
       if (isSlow) return of(Math.max(UNTRIED_MS, shortest), 'only');
       if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
     }

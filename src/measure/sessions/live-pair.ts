@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import type { BurstRequest } from '../bursts.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
-import { UNSEEN_MS } from '../planning/burst-time.ts';
+import { hasUnseenTurn } from '../planning/burst-time.ts';
 import { Session } from './session.ts';
 import { type Turns, takeTurns } from './turns.ts';
 
@@ -35,7 +35,7 @@ export class LivePair {
     mostMs: number,
   ): Promise<Turns> {
     const sessions = await this.open(target, orders[0] ?? SIDES);
-    const unseen = this.#request.unseen !== false && target.expectedMs < UNSEEN_MS;
+    const unseen = this.#request.unseen !== false && hasUnseenTurn(target);
     const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
     if (turns.lost !== null) await this.end();
     return turns;
