@@ -22296,6 +22296,15 @@ var init_precision = __esmMin((() => {
 	FORESEEABLE_PAIRS = 1e3;
 }));
 
+// src/statistics/reading-pair.ts
+function overSlices(reading, quantity) {
+	const { slices, bySide } = reading;
+	return slices === void 0 || bySide === true ? quantity(reading) : median(slices.map(quantity));
+}
+var init_reading_pair = __esmMin((() => {
+	init_descriptive();
+}));
+
 // src/statistics/signed-rank.ts
 function signedRankInterval(differences, alpha) {
 	const walsh = walshAverages(differences);
@@ -22371,6 +22380,331 @@ var init_signed_rank = __esmMin((() => {
 	cache = /* @__PURE__ */ new Map();
 }));
 
+// src/analysis/rows/compare.ts
+function compare$1(used, { alpha }) {
+	return {
+		used,
+		interval: signedRankInterval(used.map(logRatio), alpha)
+	};
+}
+function logRatio(reading) {
+	return overSlices(reading, sliceLogRatio);
+}
+function sliceLogRatio({ base, head }) {
+	return Math.max(-700, Math.min(700, Math.log(head / base)));
+}
+function limitOf(threshold) {
+	return Math.log1p(threshold);
+}
+function limitsAt(asked, unit, value) {
+	const smallest = smallestDifferenceOf(unit);
+	const size = Math.abs(value);
+	if (smallest <= asked * size) return {
+		threshold: asked,
+		smallestDifference: null
+	};
+	return {
+		threshold: size === 0 ? asked : smallest / size,
+		smallestDifference: smallest
+	};
+}
+function differenceLimitOf(row) {
+	const base = median(row.readings.map((each) => each.base));
+	return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
+}
+function verdictOf(interval, pairs, { pairsNeeded, rule }, limit, direction) {
+	if (direction === "unknown") return null;
+	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf(interval, limit, rule), direction);
+}
+function placeOf(interval, limit, rule) {
+	const position = positionOf(interval, limit);
+	if (position === "inside") return "inside";
+	switch (rule) {
+		case "screen": return "undecided";
+		case "interval": return position;
+		case "estimate":
+			if (Math.abs(interval.estimate) <= limit || !leavesOutZero(interval)) return "undecided";
+			return interval.estimate > 0 ? "above" : "below";
+		default: throw new TypeError(`unknown rule ${String(rule)}`);
+	}
+}
+function behindOf(limit, rule) {
+	return rule === "interval" ? limit : 0;
+}
+function verdictAt(position, direction) {
+	switch (position) {
+		case "above": return direction === "lower" ? "regressed" : "improved";
+		case "below": return direction === "lower" ? "improved" : "regressed";
+		case "inside": return "unchanged";
+		case "undecided": return "inconclusive";
+		default: throw new TypeError(`unknown position ${String(position)}`);
+	}
+}
+var init_compare$1 = __esmMin((() => {
+	init_units();
+	init_descriptive();
+	init_precision();
+	init_reading_pair();
+	init_signed_rank();
+}));
+
+// src/analysis/rows/resolution.ts
+function stepOf(metric, readings) {
+	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
+	const slices = readings.flatMap((each) => each.slices ?? [each]);
+	const bases = new Set(slices.map((each) => each.base));
+	const heads = new Set(slices.map((each) => each.head));
+	const all = [.../* @__PURE__ */ new Set([...bases, ...heads])];
+	if (all.length > 2 * slices.length * 2 / 3) return null;
+	const scale = 10 ** Math.max(...all.map(decimals));
+	const whole = all.map((value) => Math.round(value * scale));
+	if (!whole.every((value) => Number.isSafeInteger(value))) return null;
+	if (bases.size > 1 || heads.size > 1) return whole.reduce(greatestCommonDivisor, 0) / scale;
+	return constantStep(metric, all) ?? 1 / scale;
+}
+function constantStep(metric, values) {
+	const perUnit = nanosecondsPer(metric.unit);
+	if (perUnit === null) return null;
+	const divides = (step) => values.every((value) => Math.abs(value * perUnit / step - Math.round(value * perUnit / step)) < 1e-6);
+	const step = CLOCK_STEPS_NS.find(divides);
+	return step === void 0 ? null : step / perUnit;
+}
+function decimals(value) {
+	const [mantissa = "", exponent = "0"] = String(value).split("e");
+	const digits = mantissa.split(".")[1]?.length ?? 0;
+	return Math.min(15, Math.max(0, digits - Number(exponent)));
+}
+function greatestCommonDivisor(a, b) {
+	let [x, y] = [Math.abs(a), Math.abs(b)];
+	while (y > 0) [x, y] = [y, x % y];
+	return x;
+}
+var CLOCK_STEPS_NS;
+var init_resolution = __esmMin((() => {
+	init_units();
+	CLOCK_STEPS_NS = [
+		1e7,
+		1e6,
+		1e3,
+		100,
+		20,
+		10,
+		1
+	];
+}));
+
+// src/analysis/rows/difference-row.ts
+function differenceRow(row, level, meanPairMs) {
+	const used = row.readings;
+	const { direction } = row.metric;
+	const base = median(used.map((each) => each.base));
+	const limit = differenceLimitOf(row);
+	const interval = differenceInterval(used, level);
+	const warnings = [base === 0 ? {
+		code: "zero-baseline",
+		message: "base is 0: there is no ratio, only a difference"
+	} : {
+		code: "nonpositive-reading",
+		message: "some readings are 0 or less and have no ratio: head - base is shown"
+	}];
+	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+	if (used.length < 2) return {
+		used,
+		change: ONE_PAIR$1,
+		verdict: direction === "unknown" ? null : "inconclusive",
+		warnings
+	};
+	const judged = verdictOf(interval, used.length, level, limit, direction);
+	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
+	if (coarse !== null) warnings.push(coarse);
+	const verdict = coarse === null ? judged : "inconclusive";
+	const settle = verdict === "inconclusive" ? settleOf$1(interval, level, limit, meanPairMs, coarse !== null) : null;
+	const { estimate, lower, upper, level: reached, n: pairs } = interval;
+	return {
+		used,
+		change: {
+			kind: "difference",
+			difference: {
+				estimate,
+				lower,
+				upper,
+				level: reached,
+				pairs,
+				method: "signed-rank"
+			},
+			settle
+		},
+		verdict,
+		warnings
+	};
+}
+function coarseClock(metric, used) {
+	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
+	const step = stepOf(metric, used);
+	return {
+		code: "below-resolution",
+		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure$1(step)} ${metric.unit})`} is too coarse for this benchmark`
+	};
+}
+function settleOf$1(interval, level, limit, meanPairMs, hidden, stays = 0) {
+	const behind = behindOf(limit, level.rule);
+	const systematic = systematicOf(interval, stays);
+	const isKnown = isDecided(interval, limit, stays);
+	const further = isKnown ? furtherPairsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
+	const isOpen = stays > 0 && liesAcross(systematic, limit);
+	const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+	return {
+		morePairs,
+		moreMs: morePairs === null ? null : morePairs * meanPairMs,
+		obstacle: morePairs !== null ? null : hidden ? "clock" : isOpen ? "bins" : isKnown ? "threshold" : "noise",
+		smallestDetectable: smallestDetectable(interval, limit, behind)
+	};
+}
+function differenceInterval(used, level) {
+	return signedRankInterval(used.map((each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)))), level.alpha);
+}
+function tooFewPairs(pairs, needed) {
+	return {
+		code: "too-few-pairs",
+		message: `${pairs === 1 ? "only 1 observation" : `only ${pairs} observations`}: a verdict at this level needs ${needed}`
+	};
+}
+function figure$1(value) {
+	return String(Number(value.toPrecision(3)));
+}
+var ONE_PAIR$1;
+var init_difference_row = __esmMin((() => {
+	init_descriptive();
+	init_precision();
+	init_reading_pair();
+	init_signed_rank();
+	init_compare$1();
+	init_resolution();
+	ONE_PAIR$1 = {
+		kind: "none",
+		reason: "one pair has no interval"
+	};
+}));
+
+// src/analysis/rows/counted.ts
+function withCounts(record) {
+	if (record.observations.some(({ values }) => Object.hasOwn(values, "instructions/op")) || !record.observations.some(({ counted }) => counted !== void 0)) return record;
+	return {
+		...record,
+		observations: record.observations.map(withCount)
+	};
+}
+function withCount(observation) {
+	const value = observation.counted === void 0 ? null : instructionsPerOperation(observation.counted);
+	return value === null ? observation : {
+		...observation,
+		values: {
+			...observation.values,
+			[INSTRUCTIONS]: value
+		}
+	};
+}
+function countMetrics(known) {
+	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf$1(INSTRUCTIONS)];
+}
+function isCounted(record, { unit }) {
+	return unit === "instructions/op" && record.observations.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
+}
+function countedRow({ readings, metric, threshold }) {
+	const base = spanOf(readings, "base");
+	const head = spanOf(readings, "head");
+	const relative = head.middle / base.middle - 1;
+	const lower = head.least / base.most - 1;
+	const upper = head.most / base.least - 1;
+	const spread = Math.max(base.spread, head.spread);
+	const change = {
+		kind: "exact",
+		relative,
+		absolute: head.middle - base.middle,
+		counted: {
+			lower,
+			upper,
+			spread: readings.length < 2 ? null : spread,
+			readings: readings.length
+		}
+	};
+	const { direction } = metric;
+	if (direction === "unknown") return {
+		change,
+		verdict: null,
+		warnings: []
+	};
+	const span = {
+		lower: sliceLogRatio({
+			base: base.most,
+			head: head.least
+		}),
+		upper: sliceLogRatio({
+			base: base.least,
+			head: head.most
+		}),
+		estimate: sliceLogRatio({
+			base: base.middle,
+			head: head.middle
+		})
+	};
+	return {
+		change,
+		verdict: verdictAt(positionOf(span, limitOf(threshold)), direction),
+		warnings: spread > VARIES ? [varies(spread)] : []
+	};
+}
+function spanOf(readings, side) {
+	const values = readings.map((each) => each[side]);
+	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const middle = median(values);
+	return {
+		least,
+		middle,
+		most,
+		spread: (most - least) / middle
+	};
+}
+function varies(spread) {
+	return {
+		code: "instructions-vary",
+		message: `two counts of one side differ by ${figure$1(100 * spread)} %: what this benchmark does depends on chance or on time, and its count is no exact figure`
+	};
+}
+function withDisagreement(rows) {
+	const work = rows.find(isCounted$1);
+	if (work?.change.kind !== "exact" || work.change.counted === void 0) return rows;
+	const { lower, upper } = work.change.counted;
+	const less = upper < -.01;
+	const more = lower > MATTERS;
+	const contradicts = (row) => WALL_UNITS.includes(row.metric.unit) && (row.verdict === "improved" && more || row.verdict === "regressed" && less);
+	if (!rows.some(contradicts)) return rows;
+	const warning = disagreement(more, work.change.relative ?? 0);
+	return rows.map((row) => row === work || contradicts(row) ? {
+		...row,
+		warnings: [...row.warnings, warning]
+	} : row);
+}
+function disagreement(more, relative) {
+	const size = `${figure$1(100 * Math.abs(relative))} %`;
+	return {
+		code: "instructions-disagree",
+		message: more ? `the clock says faster, the count says ${size} more instructions: the work is spread over more cores, or waits less, or suits the processor better; on a busy machine, or with fewer cores, the gain may be smaller or turn around` : `the clock says slower, the count says ${size} fewer instructions: what is left waits more, runs on fewer cores, or suits the processor (memory, caches, branches) worse`
+	};
+}
+var VARIES, MATTERS;
+var init_counted = __esmMin((() => {
+	init_judged$1();
+	init_counting();
+	init_units();
+	init_descriptive();
+	init_precision();
+	init_compare$1();
+	init_difference_row();
+	VARIES = .01;
+	MATTERS = .01;
+}));
+
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
@@ -22399,10 +22733,6 @@ var init_observation = __esmMin((() => {
 }));
 
 // src/analysis/rows/pairs.ts
-function overSlices(reading, quantity) {
-	const { slices, bySide } = reading;
-	return slices === void 0 || bySide === true ? quantity(reading) : median(slices.map(quantity));
-}
 function everySlice$1(reading, holds) {
 	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
 }
@@ -22554,331 +22884,6 @@ var init_pairs = __esmMin((() => {
 	SLICES_MIN = 4;
 }));
 
-// src/analysis/rows/compare.ts
-function compare$1(used, { alpha }) {
-	return {
-		used,
-		interval: signedRankInterval(used.map(logRatio), alpha)
-	};
-}
-function logRatio(reading) {
-	return overSlices(reading, sliceLogRatio);
-}
-function sliceLogRatio({ base, head }) {
-	return Math.max(-700, Math.min(700, Math.log(head / base)));
-}
-function limitOf(threshold) {
-	return Math.log1p(threshold);
-}
-function limitsAt(asked, unit, value) {
-	const smallest = smallestDifferenceOf(unit);
-	const size = Math.abs(value);
-	if (smallest <= asked * size) return {
-		threshold: asked,
-		smallestDifference: null
-	};
-	return {
-		threshold: size === 0 ? asked : smallest / size,
-		smallestDifference: smallest
-	};
-}
-function differenceLimitOf(row) {
-	const base = median(row.readings.map((each) => each.base));
-	return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
-}
-function verdictOf(interval, pairs, { pairsNeeded, rule }, limit, direction) {
-	if (direction === "unknown") return null;
-	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf(interval, limit, rule), direction);
-}
-function placeOf(interval, limit, rule) {
-	const position = positionOf(interval, limit);
-	if (position === "inside") return "inside";
-	switch (rule) {
-		case "screen": return "undecided";
-		case "interval": return position;
-		case "estimate":
-			if (Math.abs(interval.estimate) <= limit || !leavesOutZero(interval)) return "undecided";
-			return interval.estimate > 0 ? "above" : "below";
-		default: throw new TypeError(`unknown rule ${String(rule)}`);
-	}
-}
-function behindOf(limit, rule) {
-	return rule === "interval" ? limit : 0;
-}
-function verdictAt(position, direction) {
-	switch (position) {
-		case "above": return direction === "lower" ? "regressed" : "improved";
-		case "below": return direction === "lower" ? "improved" : "regressed";
-		case "inside": return "unchanged";
-		case "undecided": return "inconclusive";
-		default: throw new TypeError(`unknown position ${String(position)}`);
-	}
-}
-var init_compare$1 = __esmMin((() => {
-	init_units();
-	init_descriptive();
-	init_precision();
-	init_signed_rank();
-	init_pairs();
-}));
-
-// src/analysis/rows/resolution.ts
-function stepOf(metric, readings) {
-	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
-	const slices = readings.flatMap((each) => each.slices ?? [each]);
-	const bases = new Set(slices.map((each) => each.base));
-	const heads = new Set(slices.map((each) => each.head));
-	const all = [.../* @__PURE__ */ new Set([...bases, ...heads])];
-	if (all.length > 2 * slices.length * 2 / 3) return null;
-	const scale = 10 ** Math.max(...all.map(decimals));
-	const whole = all.map((value) => Math.round(value * scale));
-	if (!whole.every((value) => Number.isSafeInteger(value))) return null;
-	if (bases.size > 1 || heads.size > 1) return whole.reduce(greatestCommonDivisor, 0) / scale;
-	return constantStep(metric, all) ?? 1 / scale;
-}
-function constantStep(metric, values) {
-	const perUnit = nanosecondsPer(metric.unit);
-	if (perUnit === null) return null;
-	const divides = (step) => values.every((value) => Math.abs(value * perUnit / step - Math.round(value * perUnit / step)) < 1e-6);
-	const step = CLOCK_STEPS_NS.find(divides);
-	return step === void 0 ? null : step / perUnit;
-}
-function decimals(value) {
-	const [mantissa = "", exponent = "0"] = String(value).split("e");
-	const digits = mantissa.split(".")[1]?.length ?? 0;
-	return Math.min(15, Math.max(0, digits - Number(exponent)));
-}
-function greatestCommonDivisor(a, b) {
-	let [x, y] = [Math.abs(a), Math.abs(b)];
-	while (y > 0) [x, y] = [y, x % y];
-	return x;
-}
-var CLOCK_STEPS_NS;
-var init_resolution = __esmMin((() => {
-	init_units();
-	CLOCK_STEPS_NS = [
-		1e7,
-		1e6,
-		1e3,
-		100,
-		20,
-		10,
-		1
-	];
-}));
-
-// src/analysis/rows/difference-row.ts
-function differenceRow(row, level, meanPairMs) {
-	const used = row.readings;
-	const { direction } = row.metric;
-	const base = median(used.map((each) => each.base));
-	const limit = differenceLimitOf(row);
-	const interval = differenceInterval(used, level);
-	const warnings = [base === 0 ? {
-		code: "zero-baseline",
-		message: "base is 0: there is no ratio, only a difference"
-	} : {
-		code: "nonpositive-reading",
-		message: "some readings are 0 or less and have no ratio: head - base is shown"
-	}];
-	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
-	if (used.length < 2) return {
-		used,
-		change: ONE_PAIR$1,
-		verdict: direction === "unknown" ? null : "inconclusive",
-		warnings
-	};
-	const judged = verdictOf(interval, used.length, level, limit, direction);
-	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
-	if (coarse !== null) warnings.push(coarse);
-	const verdict = coarse === null ? judged : "inconclusive";
-	const settle = verdict === "inconclusive" ? settleOf$1(interval, level, limit, meanPairMs, coarse !== null) : null;
-	const { estimate, lower, upper, level: reached, n: pairs } = interval;
-	return {
-		used,
-		change: {
-			kind: "difference",
-			difference: {
-				estimate,
-				lower,
-				upper,
-				level: reached,
-				pairs,
-				method: "signed-rank"
-			},
-			settle
-		},
-		verdict,
-		warnings
-	};
-}
-function coarseClock(metric, used) {
-	if (metric.quantity !== "time" && metric.quantity !== "rate") return null;
-	const step = stepOf(metric, used);
-	return {
-		code: "below-resolution",
-		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure$1(step)} ${metric.unit})`} is too coarse for this benchmark`
-	};
-}
-function settleOf$1(interval, level, limit, meanPairMs, hidden, stays = 0) {
-	const behind = behindOf(limit, level.rule);
-	const systematic = systematicOf(interval, stays);
-	const isKnown = isDecided(interval, limit, stays);
-	const further = isKnown ? furtherPairsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
-	const isOpen = stays > 0 && liesAcross(systematic, limit);
-	const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
-	return {
-		morePairs,
-		moreMs: morePairs === null ? null : morePairs * meanPairMs,
-		obstacle: morePairs !== null ? null : hidden ? "clock" : isOpen ? "bins" : isKnown ? "threshold" : "noise",
-		smallestDetectable: smallestDetectable(interval, limit, behind)
-	};
-}
-function differenceInterval(used, level) {
-	return signedRankInterval(used.map((each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)))), level.alpha);
-}
-function tooFewPairs(pairs, needed) {
-	return {
-		code: "too-few-pairs",
-		message: `${pairs === 1 ? "only 1 observation" : `only ${pairs} observations`}: a verdict at this level needs ${needed}`
-	};
-}
-function figure$1(value) {
-	return String(Number(value.toPrecision(3)));
-}
-var ONE_PAIR$1;
-var init_difference_row = __esmMin((() => {
-	init_descriptive();
-	init_precision();
-	init_signed_rank();
-	init_compare$1();
-	init_pairs();
-	init_resolution();
-	ONE_PAIR$1 = {
-		kind: "none",
-		reason: "one pair has no interval"
-	};
-}));
-
-// src/analysis/rows/counted.ts
-function withCounts(record) {
-	if (record.observations.some(({ values }) => Object.hasOwn(values, "instructions/op")) || !record.observations.some(({ counted }) => counted !== void 0)) return record;
-	return {
-		...record,
-		observations: record.observations.map(withCount)
-	};
-}
-function withCount(observation) {
-	const value = observation.counted === void 0 ? null : instructionsPerOperation(observation.counted);
-	return value === null ? observation : {
-		...observation,
-		values: {
-			...observation.values,
-			[INSTRUCTIONS]: value
-		}
-	};
-}
-function countMetrics(known) {
-	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf$1(INSTRUCTIONS)];
-}
-function isCounted(record, { unit }) {
-	return unit === "instructions/op" && record.observations.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
-}
-function countedRow({ readings, metric, threshold }) {
-	const base = spanOf(readings, "base");
-	const head = spanOf(readings, "head");
-	const relative = head.middle / base.middle - 1;
-	const lower = head.least / base.most - 1;
-	const upper = head.most / base.least - 1;
-	const spread = Math.max(base.spread, head.spread);
-	const change = {
-		kind: "exact",
-		relative,
-		absolute: head.middle - base.middle,
-		counted: {
-			lower,
-			upper,
-			spread: readings.length < 2 ? null : spread,
-			readings: readings.length
-		}
-	};
-	const { direction } = metric;
-	if (direction === "unknown") return {
-		change,
-		verdict: null,
-		warnings: []
-	};
-	const span = {
-		lower: sliceLogRatio({
-			base: base.most,
-			head: head.least
-		}),
-		upper: sliceLogRatio({
-			base: base.least,
-			head: head.most
-		}),
-		estimate: sliceLogRatio({
-			base: base.middle,
-			head: head.middle
-		})
-	};
-	return {
-		change,
-		verdict: verdictAt(positionOf(span, limitOf(threshold)), direction),
-		warnings: spread > VARIES ? [varies(spread)] : []
-	};
-}
-function spanOf(readings, side) {
-	const values = readings.map((each) => each[side]);
-	const [least, most] = [Math.min(...values), Math.max(...values)];
-	const middle = median(values);
-	return {
-		least,
-		middle,
-		most,
-		spread: (most - least) / middle
-	};
-}
-function varies(spread) {
-	return {
-		code: "instructions-vary",
-		message: `two counts of one side differ by ${figure$1(100 * spread)} %: what this benchmark does depends on chance or on time, and its count is no exact figure`
-	};
-}
-function withDisagreement(rows) {
-	const work = rows.find(isCounted$1);
-	if (work?.change.kind !== "exact" || work.change.counted === void 0) return rows;
-	const { lower, upper } = work.change.counted;
-	const less = upper < -.01;
-	const more = lower > MATTERS;
-	const contradicts = (row) => WALL_UNITS.includes(row.metric.unit) && (row.verdict === "improved" && more || row.verdict === "regressed" && less);
-	if (!rows.some(contradicts)) return rows;
-	const warning = disagreement(more, work.change.relative ?? 0);
-	return rows.map((row) => row === work || contradicts(row) ? {
-		...row,
-		warnings: [...row.warnings, warning]
-	} : row);
-}
-function disagreement(more, relative) {
-	const size = `${figure$1(100 * Math.abs(relative))} %`;
-	return {
-		code: "instructions-disagree",
-		message: more ? `the clock says faster, the count says ${size} more instructions: the work is spread over more cores, or waits less, or suits the processor better; on a busy machine, or with fewer cores, the gain may be smaller or turn around` : `the clock says slower, the count says ${size} fewer instructions: what is left waits more, runs on fewer cores, or suits the processor (memory, caches, branches) worse`
-	};
-}
-var VARIES, MATTERS;
-var init_counted = __esmMin((() => {
-	init_judged$1();
-	init_counting();
-	init_units();
-	init_descriptive();
-	init_precision();
-	init_compare$1();
-	init_difference_row();
-	VARIES = .01;
-	MATTERS = .01;
-}));
-
 // src/statistics/clock-correction.ts
 function windowCost(samples, effectiveShare, alpha) {
 	const costs = [...byRound(samples).values()].map(median).sort((a, b) => a - b);
@@ -22958,7 +22963,7 @@ function logRatios(pairs, off, unknown) {
 		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
 		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
 	};
-	return pairs.map((pair) => pair.slices === void 0 || pair.bySide === true ? logRatio(pair) : median(pair.slices.map(logRatio)));
+	return pairs.map((pair) => overSlices(pair, logRatio));
 }
 function correctedLevel(readings, windows, window, alpha) {
 	const raw = signedRankInterval(readings, alpha);
@@ -22976,6 +22981,7 @@ function at(values, index) {
 var UNBOUNDED;
 var init_clock_correction = __esmMin((() => {
 	init_descriptive();
+	init_reading_pair();
 	init_signed_rank();
 	UNBOUNDED = 700;
 }));
@@ -25258,13 +25264,14 @@ var init_analyse = __esmMin((() => {
 // src/analysis/decided.ts
 function decidedBenchmarks(soFar, asked) {
 	const { stages, clocks, prepared } = atThisLook(soFar, asked);
+	const confirming = isConfirming(soFar);
 	const decided = prepared.filter(({ record, bursts, kinds, status }) => {
 		if (record.base.state !== "measured" || record.head.state !== "measured" || status === "failed") return true;
 		const level = levelsOf(stages, record);
 		const gated = kinds.filter((kind) => kind.gated);
 		if (gated.length === 0) return bursts.length >= stages.family.pairsNeeded;
 		const { pairsNeeded } = levelOf$2(stages.alone, atLook(record.looks));
-		const stands = (kind) => kind.readings.length >= pairsNeeded || !isConfirming(soFar) || !isScreened(record, kind, level(kind), clocks);
+		const stands = (kind) => kind.readings.length >= pairsNeeded || !confirming || !isScreened(record, kind, level(kind), clocks);
 		return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
 	});
 	return new Set(decided.map(({ record }) => record.id));
@@ -35828,9 +35835,12 @@ var init_allocation = __esmMin((() => {
 }));
 
 // src/measure/planning/burst-time.ts
-function expectedBurstMs({ expectedMs }, { by, perBurst }) {
-	const unseen = by === "session" && expectedMs < 15 ? 1 : 0;
-	return SIDES.length * expectedMs * (perBurst + unseen);
+function hasUnseenTurn({ expectedMs }) {
+	return expectedMs < UNSEEN_MS;
+}
+function expectedBurstMs(target, { by, perBurst }) {
+	const unseen = by === "session" && hasUnseenTurn(target) ? 1 : 0;
+	return SIDES.length * target.expectedMs * (perBurst + unseen);
 }
 var UNSEEN_MS, ONE_PAIR;
 var init_burst_time = __esmMin((() => {
@@ -36891,7 +36901,7 @@ var init_live_pair = __esmMin((() => {
 		}
 		async takeTurns(target, iterations, orders, mostMs) {
 			const sessions = await this.open(target, orders[0] ?? SIDES);
-			const unseen = this.#request.unseen !== false && target.expectedMs < 15;
+			const unseen = this.#request.unseen !== false && hasUnseenTurn(target);
 			const turns = await takeTurns({
 				target,
 				iterations,
@@ -37233,7 +37243,7 @@ var init_null_control = __esmMin((() => {
 					sessions,
 					place,
 					mostMs,
-					unseen: target.expectedMs < 15
+					unseen: hasUnseenTurn(target)
 				});
 				if (turns.lost?.timedOut === true) this.#failures = 2;
 				return turns.pairs;
@@ -37817,6 +37827,10 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 	if (parts.length === 0) return null;
 	const hasGarbage = collects(parts);
 	const long = hasGarbage ? [] : parts;
+	const readLong = async (half) => {
+		if (hasGarbage) return long.length > half || read("whole", 100, 1, long);
+		return half === 0 || long.length >= PARTS_MOST || read("part", PART_MS, PARTS, long);
+	};
 	for (const ms of LENGTHS) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
 		if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
@@ -37829,7 +37843,7 @@ async function sliceLength({ size, asked, past, isLate }, turn) {
 			3
 		]) {
 			if (half === 2 && found.state !== "unclear") break;
-			if (!(hasGarbage ? long.length > half || await read("whole", 100, 1, long) : long.length >= PARTS_MOST || half === 0 || await read("part", PART_MS, PARTS, long)) || !await read("short", ms, SLICES[ms] / 2, short)) return null;
+			if (!await readLong(half) || !await read("short", ms, SLICES[ms] / 2, short)) return null;
 			if (isSlow) return of(Math.max(20, shortest), "only");
 			if (half % 2 === 1 && short.length > 0) found = agreementOf(short, long);
 		}
