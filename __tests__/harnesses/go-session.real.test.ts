@@ -24,7 +24,7 @@ const WELL = [
     '\tcalls++\n\ttime.Sleep(20 * time.Millisecond)\n\tprepared := calls\n' +
       `\tb.Run("one", func(b *testing.B) {\n${LOOP}\n\t\tb.ReportMetric(float64(prepared), "prepared")\n\t})\n` +
       `\tb.Run("a b/c[1|2]", func(b *testing.B) {\n${LOOP}\n\t})\n` +
-      `\tb.Run("one", func(b *testing.B) {\n${LOOP}\n\t})`,
+      `\tb.Run("one", func(b *testing.B) {\n${LOOP}\n\t\tb.ReportMetric(float64(prepared), "prepared")\n\t})`,
   ),
   bench('Parallel', '\tb.SetParallelism(3)\n\tb.RunParallel(func(pb *testing.PB) {\n\t\tfor pb.Next() {\n\t\t}\n\t})'),
   bench('Stopped', `\tb.StopTimer()\n${LOOP}`),
@@ -158,6 +158,19 @@ describeWithGo('a session', () => {
     await session.turn('Plain', 0);
     await session.turn('Parent/one', 0);
     expect((await values('Parent/one', 10)).prepared).toBeGreaterThan(first.prepared ?? Number.NaN);
+  });
+
+  it('goes on to the benchmarks that follow without preparing again, and back by preparing again', async () => {
+    const preparedAt = async (name: string) => {
+      expect((await session.turn(name, 0))?.failures).toEqual([]);
+      return (await values(name, 10)).prepared ?? Number.NaN;
+    };
+    const first = await preparedAt('Parent/one');
+    expect((await session.turn('Parent/a_b/c[1|2]', 0))?.failures).toEqual([]);
+    expect(await preparedAt('Parent/one#01')).toBe(first);
+    expect(await preparedAt('Parent/one')).toBe(first + 1);
+    expect((await session.turn('Plain', 0))?.failures).toEqual([]);
+    expect(await preparedAt('Parent/one#01')).toBe(first + 2);
   });
 
   it.each(['Parallel', 'Stopped', 'StopOnly', 'Prints', 'Children'])(

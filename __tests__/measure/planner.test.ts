@@ -29,6 +29,12 @@ describe('a burst before any was made', () => {
   });
 });
 
+it('counts what going to a benchmark takes on both sides, in a session only', () => {
+  const target = { expectedMs: 2, arrivalMs: 100 };
+  expect(expectedBurstMs(target, { by: 'session', perBurst: 9 })).toBe(240);
+  expect(expectedBurstMs(target, { by: 'process', perBurst: 1 })).toBe(4);
+});
+
 describe('who goes on', () => {
   it('everybody below the pairs that any verdict needs, however hopeless and late', () => {
     const all = [candidate('hopeless', Number.POSITIVE_INFINITY, { pairs: 10 }), candidate('near', 3, { pairs: 10 })];

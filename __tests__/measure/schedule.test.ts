@@ -88,3 +88,20 @@ test('slices of a burst: both orders as often, over two bursts of any number of 
   );
   expect(new Set(seen).size).toBeGreaterThan(25);
 });
+
+test('keeps targets of one parent together, in the order given, and parents in random order', () => {
+  const keys = ['a/1', 'a/2', 'b/1', 'b/2', 'b/3', 'c/1'];
+  const parentOf = (key: string) => key.slice(0, 1);
+  const orders = Array.from({ length: 20 }, (_, round) =>
+    scheduleRound('00007f3a', keys, round, () => round, parentOf).map(({ key }) => key),
+  );
+  const parts = [keys.slice(0, 2), keys.slice(2, 5), keys.slice(5)];
+  for (const order of orders) {
+    expect([...order].sort()).toEqual(keys);
+    for (const part of parts) {
+      const first = order.indexOf(part[0] ?? '');
+      expect(order.slice(first, first + part.length)).toEqual(part);
+    }
+  }
+  expect(new Set(orders.map((order) => order.join(' '))).size).toBe(6);
+});

@@ -19,25 +19,25 @@ const kinds = kindsOfNoise();
 const at = <T>(all: readonly T[], nth: number): T => all[nth % all.length] as T;
 
 describe('the procedure', { timeout: 240_000 }, () => {
-  it('12 unchanged benchmarks, every kind of noise: false gates at most 1 in 100 suites, intervals cover', async () => {
+  it('12 unchanged benchmarks, a third of the kinds of noise: no false gate, intervals cover', async () => {
     const tally = emptyTally();
-    for (const [nth, noise] of kinds.entries()) {
+    for (const [nth, noise] of kinds.filter((_, index) => index % 3 === 0).entries()) {
       const request = { effects: UNCHANGED, noise, scale: at(SCALES, nth), seed: `quick ${nth}`, threshold: 0.05 };
       addTo(tally, await runProcedure({ ...request, budgetMs: 20_000 }), 20_000);
     }
     const of = rowsOf(tally);
     console.info(`${tally.gates} false gates in ${tally.suites} suites of 12; ${of.covered} of ${of.shown} covered`);
-    expect(tally.suites).toBe(17);
-    // At 1 in 100 one in 17 has a chance of 16 %, and two of 1.2 %.
-    expect(tally.gates).toBeLessThanOrEqual(1);
-    // At 99 %: six or more of 204 missed have a chance of 1.7 %.
-    expect(of.shown - of.covered).toBeLessThanOrEqual(5);
+    expect(tally.suites).toBe(6);
+    // At 1 in 100 one in 6 has a chance of 6 %.
+    expect(tally.gates).toBe(0);
+    // At 99 %: four or more of 72 missed have a chance of .6 %.
+    expect(of.shown - of.covered).toBeLessThanOrEqual(3);
     expect(of.rows - of.undecided).toBeGreaterThan(0.6 * of.rows);
   });
 
   it('half changed: sizes are in their intervals, directions are right, and the large ones are found', async () => {
     const tally = emptyTally();
-    for (let nth = 0; nth < 6; nth++) {
+    for (let nth = 0; nth < 2; nth++) {
       const request = { effects: MIXED, noise: at(kinds, 5 * nth), scale: at(SCALES, nth), threshold: 0.05 };
       addTo(tally, await runProcedure({ ...request, seed: `mixed ${nth}`, budgetMs: 120_000 }), 120_000);
     }
@@ -46,7 +46,7 @@ describe('the procedure', { timeout: 240_000 }, () => {
     console.info(
       `${changed.covered} of ${changed.shown} changed rows covered; ${large.regressed} of ${large.rows} of 12 and 20 % found`,
     );
-    expect(changed.shown - changed.covered).toBeLessThanOrEqual(3);
+    expect(changed.shown - changed.covered).toBeLessThanOrEqual(1);
     expect(rowsOf(tally, (effect) => effect >= 0.05).wrong).toBe(0);
     expect(large.regressed).toBeGreaterThanOrEqual(0.8 * large.rows);
   });

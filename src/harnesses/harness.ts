@@ -79,6 +79,8 @@ export interface Detection {
 export interface SessionPlans<Notes = unknown> {
   /** Targets of one key can be served by one process; null: this one by none. */
   keyOf(target: Target<Notes>): string | null;
+  /** What prepares it, within its process: those of one parent follow each other soonest in the order of discovery. */
+  parentOf?(target: Target<Notes>): string;
   /** The command that serves requests until it is ended. */
   command(request: Pick<SliceRequest<Notes>, 'target' | 'side' | 'binaryPath' | 'timeoutMs'>): PlannedCommand;
   /**
@@ -228,8 +230,10 @@ export interface Target<Notes = unknown> {
   readonly iterations: number | null;
   /** In a session: a slice goes on where the one before it ended, and garbage is not collected between them. */
   readonly continued?: true;
-  /** Expected wall time of one slice as a process, ms. */
+  /** Expected wall time of one slice, ms: as a process, or in a session where that is how it is measured. */
   readonly expectedMs: number;
+  /** In a session: expected wall time of going there from the one before it, ms. */
+  readonly arrivalMs?: number;
   /** Its slices carry this instrument and give no metrics but the instrument's own. */
   readonly instrument?: 'percentiles';
   /** For such a target: the key of the target that measures the same benchmarks without the instrument. */

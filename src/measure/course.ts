@@ -111,6 +111,26 @@ export function takesPart(each: Progressing | undefined): boolean {
   return each?.live === true && each.turns < each.until;
 }
 
+/**
+ * Those of the next round, in the order in which time is spent on them. Where the time left no longer holds the fewest
+ * bursts of all, the last in line wait: a verdict of some says more than one burst more of each.
+ */
+export function affordable(
+  due: readonly Progressing[],
+  needed: number,
+  deadlineMs: number | null,
+  ports: Pick<Ports, 'clock'>,
+): readonly Progressing[] {
+  if (deadlineMs === null) return due;
+  let leftMs = deadlineMs - ports.clock.now();
+  const held = due.filter((each) => {
+    const missing = Math.max(0, needed - each.turns);
+    leftMs -= missing * (burstMsOf(each) + each.sharedMs);
+    return each.turns === 0 || missing === 0 || leftMs >= 0;
+  });
+  return held.length === 0 ? due : held;
+}
+
 /** Has it had all that it may have before it is looked at? */
 function isDue({ live, turns, until }: Progressing): boolean {
   return live && turns >= until;

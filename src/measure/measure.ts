@@ -4,7 +4,16 @@ import type { RunRecord } from '../record/index.ts';
 import { type BurstRequest, Bursts, unitsOf } from './bursts.ts';
 import { NullControl } from './checks/null-control.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clocks/clock-slices.ts';
-import { burstMsOf, type Course, look, type Progressing, progressing, reportProgress, takesPart } from './course.ts';
+import {
+  affordable,
+  burstMsOf,
+  type Course,
+  look,
+  type Progressing,
+  progressing,
+  reportProgress,
+  takesPart,
+} from './course.ts';
 import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE } from './noise-controls/noise-controls.ts';
@@ -62,7 +71,7 @@ export class Measuring {
   async until(deadlineMs: number | null): Promise<void> {
     this.#look(deadlineMs, true);
     while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
-      const due = this.#paired.filter(takesPart);
+      const due = affordable(this.#paired.filter(takesPart), this.#request.needed, deadlineMs, this.#ports);
       let late = 0;
       try {
         late = await this.#runRound(due, deadlineMs);
@@ -156,11 +165,16 @@ export class Measuring {
           continue;
         }
         const turnOf = (target: string) => live.get(target)?.turns ?? round;
+        const parentOf = (key: string) => {
+          const target = unit.by === 'session' ? live.get(key)?.target : undefined;
+          return target === undefined ? key : (laid.harness.sessions?.parentOf?.(target) ?? key);
+        };
         const scheduled = scheduleRound(
           seed,
           unit.targets.map(({ target }) => target.key),
           round,
           turnOf,
+          parentOf,
         );
         const orders = new Map(scheduled.map((each) => [each.key, each.order]));
         const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);

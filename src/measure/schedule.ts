@@ -18,20 +18,22 @@ const HEAD_FIRST: readonly [Side, Side] = ['head', 'base'];
  * only; a target's own order and its place among the others do not change when some other target stops early or is
  * not there at all.
  * @param turnOf how many rounds a target has taken part in; orders balance over these where it sat some out
+ * @param parentOf targets of one parent follow each other in the order given; parents come in random order
  */
 export function scheduleRound(
   seed: string,
   keys: readonly string[],
   round: number,
   turnOf: (key: string) => number = () => round,
+  parentOf: (key: string) => string = (key) => key,
 ): readonly ScheduledPair[] {
   return keys
     .map((key) => ({
       key,
       order: orderOf(seed, key, turnOf(key)),
-      lot: randomStream(seed, 'place', key, round).next(),
+      lot: randomStream(seed, 'place', parentOf(key), round).next(),
     }))
-    .sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1))
+    .sort((a, b) => a.lot - b.lot)
     .map(({ key, order }) => ({ key, order }));
 }
 

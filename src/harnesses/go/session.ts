@@ -10,6 +10,7 @@ import { readLine } from './slice.ts';
 /** A test binary that waits for requests, each for one slice of one of its benchmarks (_testing/tare_session.go). */
 export const goSessions: SessionPlans<GoNotes> = {
   keyOf: ({ instrument, notes }) => (instrument === undefined ? notes.session : null),
+  parentOf: ({ notes }) => notes.printedName.split('/', 1)[0] ?? '',
   command: ({ target, side, binaryPath, timeoutMs }) => {
     const binary = { path: binaryPath, directory: join(side.directory, target.group) };
     // Which of all it runs is said by each request.

@@ -3,10 +3,11 @@ import { withEnvironment } from '../../model/command-plan.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
-import { PAIRS_A_BURST_MAX } from '../../statistics/allocation.ts';
+import { PAIRS_A_BURST_MAX, PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import type { Progressing } from '../course.ts';
+import { hasUnseenTurn } from '../planning/burst-time.ts';
 import { type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
@@ -83,12 +84,15 @@ export class Layouts {
     this.#slowestMs = this.#ignoresSeed ? 0 : Math.max(this.#slowestMs, tookMs);
     if (round === 0) this.kind = anew.layout;
     const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
-    // Of that, what the fewest layouts leave for each benchmark's slices in a round.
-    const heldMs = (LEFT_SHARE * leftMs - (LAYOUTS_NEEDED - 1) * tookMs) / LAYOUTS_NEEDED / due.length;
     for (const each of due) {
       // Paid once for each of its bursts.
       each.sharedMs = tookMs / due.length;
+      const missing = LAYOUTS_NEEDED - each.turns;
+      if (missing <= 0) continue;
+      // What the layouts that it needs leave for its slices in each.
+      const heldMs = (LEFT_SHARE * leftMs - (missing - 1) * this.#slowestMs) / missing / due.length;
       if (round === 0) setPairs(each, Math.min(each.sharedMs, heldMs));
+      else each.pairs = Math.min(each.pairs, Math.max(fewestPairs(each), pairsIn(each, heldMs)));
     }
     for (const each of due) {
       const failure = anew.failureOf(each.target.group);
@@ -108,9 +112,19 @@ export class Layouts {
  */
 function setPairs(each: Progressing, slicesMs: number): void {
   if (each.by !== 'session') return;
+  each.pairs = Math.max(each.pairs, Math.min(PAIRS_A_BURST_MAX, pairsIn(each, slicesMs)));
+}
+
+/** Pairs of slices that so much time holds, with what comes before them. */
+function pairsIn({ target }: Progressing, ms: number): number {
+  const slicesMs = ms / SIDES.length - (target.arrivalMs ?? 0);
   // One more of each burst is unseen.
-  const pairs = Math.floor(slicesMs / (SIDES.length * Math.max(each.target.expectedMs, 0.1))) - 1;
-  each.pairs = Math.max(each.pairs, Math.min(PAIRS_A_BURST_MAX, pairs));
+  return Math.floor(slicesMs / Math.max(target.expectedMs, 0.1)) - 1;
+}
+
+function fewestPairs({ target }: Progressing): number {
+  if (target.continued === true) return PARTS_A_BURST_MIN;
+  return hasUnseenTurn(target) ? PAIRS_A_SHORT_BURST_MIN : 1;
 }
 
 /** An environment of another size in each layout, the same on both sides: it moves the stack. */

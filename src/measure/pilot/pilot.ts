@@ -33,7 +33,7 @@ export interface Piloted {
   readonly choices: ReadonlyMap<string, SliceChoice>;
 }
 
-type Chosen = Pick<Target, 'iterations' | 'expectedMs'> & { readonly choice: SliceChoice };
+type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readonly choice: SliceChoice };
 
 /**
  * Before the first round, for each target that a session can serve: how many iterations a slice has, and on how many
@@ -57,10 +57,10 @@ export async function pilot(request: PilotRequest, ports: Ports): Promise<Pilote
           done += 1;
           const chosen = (await one.choose(target)) ?? (await one.sizeAlone(target));
           if (chosen === null) continue;
-          const { choice, iterations, expectedMs } = chosen;
+          const { choice, ...length } = chosen;
           const continued = choice.continued === true ? { continued: true as const } : {};
           choices.set(target.key, choice);
-          targets.set(target.key, { ...target, iterations, expectedMs, ...continued });
+          targets.set(target.key, { ...target, ...length, ...continued });
         }
       } finally {
         await one.end();
@@ -139,8 +139,10 @@ class GroupPilot {
     pinning.decide(target, await this.#cores(target, size));
     const place = pinning.placeFor(target, 0);
     const session = await this.#session(side, place);
+    const leftMs = this.#ports.clock.now();
     const lostThere = await session.standAt(target, sliceTimeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
+    const arrivalMs = this.#ports.clock.now() - leftMs;
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const turn = async (iterations: number, kind: TurnKind): Promise<Turn | Lost> => {
       if (kind === 'part') return session.turn({ ...target, continued: true }, iterations, limitMs);
@@ -155,7 +157,7 @@ class GroupPilot {
     const isLate = this.#ports.clock.now() > deadlineMs;
     const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);
     if (length === null) return this.#gone(side, place, session.lost);
-    return { ...length, choice: { ...length.choice, by: 'session' } };
+    return { ...length, arrivalMs, choice: { ...length.choice, by: 'session' } };
   }
 
   /** On either side: a change that makes a benchmark parallel must not be hidden by keeping it on one core. */

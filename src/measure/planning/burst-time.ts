@@ -15,11 +15,12 @@ export function hasUnseenTurn({ expectedMs }: Pick<Target, 'expectedMs'>): boole
  * each what it takes to begin.
  */
 export function expectedBurstMs(
-  target: Pick<Target, 'expectedMs'>,
+  target: Pick<Target, 'expectedMs' | 'arrivalMs'>,
   { by, perBurst }: Pick<SliceChoice, 'by' | 'perBurst'>,
 ): number {
-  const unseen = by === 'session' && hasUnseenTurn(target) ? 1 : 0;
-  return SIDES.length * target.expectedMs * (perBurst + unseen);
+  if (by === 'process') return SIDES.length * target.expectedMs * perBurst;
+  const unseen = hasUnseenTurn(target) ? 1 : 0;
+  return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
 }
 
 /** Of what no choice was made for: a process a slice. */

@@ -36,6 +36,9 @@ export function measuringMsOf(
   return isTimeChosen && rounds === null ? MEASURING_MS : null;
 }
 
+/** Beside bursts, of their time: base against base, clocks, copies of files, starts of processes. */
+const BESIDE_BURSTS = 0.15;
+
 interface PlanOptions {
   /** Wall time for measuring, ms; null: as long as it takes. */
   readonly measuringMs: number | null;
@@ -114,8 +117,8 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
  * end, says more than none.
  */
 export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
-  const needMs = discovery.targets.reduce((sum, target) => sum + PAIRS_MIN * burstMs(target, choices), 0);
-  if (leftMs === null || needMs <= leftMs) return { discovery, choices };
+  const burstsMs = discovery.targets.reduce((sum, target) => sum + PAIRS_MIN * burstMs(target, choices), 0);
+  if (leftMs === null || (1 + BESIDE_BURSTS) * burstsMs <= leftMs) return { discovery, choices };
   const cut = new Map(choices);
   const targets = discovery.targets.map((target) => {
     const choice = choices.get(target.key);
@@ -146,7 +149,7 @@ function heldBy(
   for (const target of discovery.targets) {
     if (target.sides.length < SIDES.length) continue;
     const key = target.observedTarget ?? target.key;
-    const needsMs = PAIRS_MIN * burstMs(target, choices);
+    const needsMs = (1 + BESIDE_BURSTS) * PAIRS_MIN * burstMs(target, choices);
     if (left.has(key) || (ms > 0 && ms + needsMs > leftMs)) left.add(key);
     else ms += needsMs;
   }

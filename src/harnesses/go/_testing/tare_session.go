@@ -19,7 +19,8 @@ import (
 //
 // 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it
 // stays: each further request for it is one run of its function with b.N iterations, on a B of its own,
-// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.
+// so that what its parents prepared is paid once. A request for another benchmark goes on from this one:
+// their common parents are not begun again where it comes after this one, as in a run of all.
 type tareSession struct {
 	in, out *os.File
 	unread  []byte
@@ -33,6 +34,7 @@ type tareSession struct {
 	open       bool // not answered yet
 
 	reached bool   // its benchmark was found and had its single iteration
+	onward  bool   // it is looked for from where another one was, so not in all of them
 	outcome string // the answer where it was not; empty: nothing is known of it
 
 	idleSince time.Time
@@ -76,21 +78,27 @@ func (s *tareSession) serve(main *B) bool {
 	main.benchTime = durationOrCountFlag{n: 1}
 	s.rest()
 	for s.read(); s.open; {
-		s.reached, s.outcome = false, ""
-		s.matcher.filter = tareExactly(strings.Split(s.name, "/"))
 		s.matcher.clearSubNames()
 		main.failed = false
-		runtime.GOMAXPROCS(cpuList[0])
+		s.look(false)
 		main.runN(1)
-		if !s.reached {
-			if s.outcome == "" {
-				s.outcome = `{"none":true}`
-			}
-			s.answer(s.outcome)
-			s.read()
+		if !s.open || s.onward {
+			continue
 		}
+		if s.outcome == "" {
+			s.outcome = `{"none":true}`
+		}
+		s.answer(s.outcome)
+		s.read()
 	}
 	return true
+}
+
+// look lets through the benchmark that is asked for, in what is still to come.
+func (s *tareSession) look(onward bool) {
+	s.reached, s.outcome, s.onward = false, "", onward
+	s.matcher.filter = tareExactly(strings.Split(s.name, "/"))
+	runtime.GOMAXPROCS(cpuList[0])
 }
 
 // arrived is called with a benchmark that has had its single iteration, in place of its measurement.
@@ -105,6 +113,9 @@ func (s *tareSession) arrived(b *B) {
 			s.answer(s.turn(b))
 		}
 		s.read()
+	}
+	if s.open {
+		s.look(true)
 	}
 }
 
