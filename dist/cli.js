@@ -11099,7 +11099,7 @@ var init_tare_output = __esmMin((() => {
 // src/harnesses/go/_testing/tare_session.go
 var tare_session_default;
 var init_tare_session = __esmMin((() => {
-	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a +100 BenchmarkX/sub  the same, but garbage of the run before is not collected first\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark first leaves this one.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	continued  bool\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.reached, s.outcome = false, \"\"\n		s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n		s.matcher.clearSubNames()\n		main.failed = false\n		runtime.GOMAXPROCS(cpuList[0])\n		main.runN(1)\n		if !s.reached {\n			if s.outcome == \"\" {\n				s.outcome = `{\"none\":true}`\n			}\n			s.answer(s.outcome)\n			s.read()\n		}\n	}\n	return true\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n}\n\n// tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.\nfunc tareCollects() bool {\n	return tareServing == nil || !tareServing.continued\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.continued = n > 0 && iterations[0] == '+'\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a +100 BenchmarkX/sub  the same, but garbage of the run before is not collected first\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark goes on from this one:\n// their common parents are not begun again where it comes after this one, as in a run of all.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	continued  bool\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	onward  bool   // it is looked for from where another one was, so not in all of them\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.matcher.clearSubNames()\n		main.failed = false\n		s.look(false)\n		main.runN(1)\n		if !s.open || s.onward {\n			continue\n		}\n		if s.outcome == \"\" {\n			s.outcome = `{\"none\":true}`\n		}\n		s.answer(s.outcome)\n		s.read()\n	}\n	return true\n}\n\n// look lets through the benchmark that is asked for, in what is still to come.\nfunc (s *tareSession) look(onward bool) {\n	s.reached, s.outcome, s.onward = false, \"\", onward\n	s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n	runtime.GOMAXPROCS(cpuList[0])\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n	if s.open {\n		s.look(true)\n	}\n}\n\n// tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.\nfunc tareCollects() bool {\n	return tareServing == nil || !tareServing.continued\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.continued = n > 0 && iterations[0] == '+'\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
@@ -12202,6 +12202,7 @@ var init_session$1 = __esmMin((() => {
 	init_slice$2();
 	goSessions = {
 		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
+		parentOf: ({ notes }) => notes.printedName.split("/", 1)[0] ?? "",
 		command: ({ target, side, binaryPath, timeoutMs }) => {
 			const binary = {
 				path: binaryPath,
@@ -35839,8 +35840,9 @@ function hasUnseenTurn({ expectedMs }) {
 	return expectedMs < UNSEEN_MS;
 }
 function expectedBurstMs(target, { by, perBurst }) {
-	const unseen = by === "session" && hasUnseenTurn(target) ? 1 : 0;
-	return SIDES.length * target.expectedMs * (perBurst + unseen);
+	if (by === "process") return SIDES.length * target.expectedMs * perBurst;
+	const unseen = hasUnseenTurn(target) ? 1 : 0;
+	return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
 }
 var UNSEEN_MS, ONE_PAIR;
 var init_burst_time = __esmMin((() => {
@@ -35924,6 +35926,16 @@ function longerOf(choice) {
 }
 function takesPart(each) {
 	return each?.live === true && each.turns < each.until;
+}
+function affordable(due, needed, deadlineMs, ports) {
+	if (deadlineMs === null) return due;
+	let leftMs = deadlineMs - ports.clock.now();
+	const held = due.filter((each) => {
+		const missing = Math.max(0, needed - each.turns);
+		leftMs -= missing * (burstMsOf(each) + each.sharedMs);
+		return each.turns === 0 || missing === 0 || leftMs >= 0;
+	});
+	return held.length === 0 ? due : held;
 }
 function isDue({ live, turns, until }) {
 	return live && turns >= until;
@@ -36641,12 +36653,12 @@ var init_random = __esmMin((() => {
 }));
 
 // src/measure/schedule.ts
-function scheduleRound(seed, keys, round, turnOf = () => round) {
+function scheduleRound(seed, keys, round, turnOf = () => round, parentOf = (key) => key) {
 	return keys.map((key) => ({
 		key,
 		order: orderOf(seed, key, turnOf(key)),
-		lot: randomStream(seed, "place", key, round).next()
-	})).sort((a, b) => a.lot - b.lot || (a.key < b.key ? -1 : 1)).map(({ key, order }) => ({
+		lot: randomStream(seed, "place", parentOf(key), round).next()
+	})).sort((a, b) => a.lot - b.lot).map(({ key, order }) => ({
 		key,
 		order
 	}));
@@ -37527,7 +37539,7 @@ var init_measure$1 = __esmMin((() => {
 		async until(deadlineMs) {
 			this.#look(deadlineMs, true);
 			while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
-				const due = this.#paired.filter(takesPart);
+				const due = affordable(this.#paired.filter(takesPart), this.#request.needed, deadlineMs, this.#ports);
 				let late = 0;
 				try {
 					late = await this.#runRound(due, deadlineMs);
@@ -37616,7 +37628,11 @@ var init_measure$1 = __esmMin((() => {
 						continue;
 					}
 					const turnOf = (target) => live.get(target)?.turns ?? round;
-					const scheduled = scheduleRound(seed, unit.targets.map(({ target }) => target.key), round, turnOf);
+					const parentOf = (key) => {
+						const target = unit.by === "session" ? live.get(key)?.target : void 0;
+						return target === void 0 ? key : laid.harness.sessions?.parentOf?.(target) ?? key;
+					};
+					const scheduled = scheduleRound(seed, unit.targets.map(({ target }) => target.key), round, turnOf, parentOf);
 					const orders = new Map(scheduled.map((each) => [each.key, each.order]));
 					const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
 					const report = (each) => reportProgress$1(each, round, this.#paired, deadlineMs, this.#ports);
@@ -38240,8 +38256,15 @@ var init_layout = __esmMin((() => {
 // src/measure/confirm/layouts.ts
 function setPairs(each, slicesMs) {
 	if (each.by !== "session") return;
-	const pairs = Math.floor(slicesMs / (SIDES.length * Math.max(each.target.expectedMs, .1))) - 1;
-	each.pairs = Math.max(each.pairs, Math.min(48, pairs));
+	each.pairs = Math.max(each.pairs, Math.min(48, pairsIn(each, slicesMs)));
+}
+function pairsIn({ target }, ms) {
+	const slicesMs = ms / SIDES.length - (target.arrivalMs ?? 0);
+	return Math.floor(slicesMs / Math.max(target.expectedMs, .1)) - 1;
+}
+function fewestPairs({ target }) {
+	if (target.continued === true) return 5;
+	return hasUnseenTurn(target) ? 8 : 1;
 }
 function environmentOf(layoutSeed) {
 	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
@@ -38263,6 +38286,7 @@ var init_layouts = __esmMin((() => {
 	init_side();
 	init_allocation();
 	init_random();
+	init_burst_time();
 	init_layout();
 	LAYOUTS_NEEDED = 10;
 	LAYOUTS_COMPARED = 2;
@@ -38321,10 +38345,13 @@ var init_layouts = __esmMin((() => {
 			this.#slowestMs = this.#ignoresSeed ? 0 : Math.max(this.#slowestMs, tookMs);
 			if (round === 0) this.kind = anew.layout;
 			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
-			const heldMs = (LEFT_SHARE * leftMs - 9 * tookMs) / 10 / due.length;
 			for (const each of due) {
 				each.sharedMs = tookMs / due.length;
+				const missing = 10 - each.turns;
+				if (missing <= 0) continue;
+				const heldMs = (LEFT_SHARE * leftMs - (missing - 1) * this.#slowestMs) / missing / due.length;
 				if (round === 0) setPairs(each, Math.min(each.sharedMs, heldMs));
+				else each.pairs = Math.min(each.pairs, Math.max(fewestPairs(each), pairsIn(each, heldMs)));
 			}
 			for (const each of due) {
 				const failure = anew.failureOf(each.target.group);
@@ -39795,13 +39822,12 @@ async function pilot(request, ports) {
 					done += 1;
 					const chosen = await one.choose(target) ?? await one.sizeAlone(target);
 					if (chosen === null) continue;
-					const { choice, iterations, expectedMs } = chosen;
+					const { choice, ...length } = chosen;
 					const continued = choice.continued === true ? { continued: true } : {};
 					choices.set(target.key, choice);
 					targets.set(target.key, {
 						...target,
-						iterations,
-						expectedMs,
+						...length,
 						...continued
 					});
 				}
@@ -39879,8 +39905,10 @@ var init_pilot = __esmMin((() => {
 			pinning.decide(target, await this.#cores(target, size));
 			const place = pinning.placeFor(target, 0);
 			const session = await this.#session(side, place);
+			const leftMs = this.#ports.clock.now();
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
 			if (lostThere !== null) return this.#gone(side, place, lostThere);
+			const arrivalMs = this.#ports.clock.now() - leftMs;
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const turn = async (iterations, kind) => {
 				if (kind === "part") return session.turn({
@@ -39905,6 +39933,7 @@ var init_pilot = __esmMin((() => {
 			if (length === null) return this.#gone(side, place, session.lost);
 			return {
 				...length,
+				arrivalMs,
 				choice: {
 					...length.choice,
 					by: "session"
@@ -40123,8 +40152,8 @@ function planMeasuring(discovery, inputs, options) {
 	};
 }
 function cutToTime({ discovery, choices }, leftMs) {
-	const needMs = discovery.targets.reduce((sum, target) => sum + 10 * burstMs(target, choices), 0);
-	if (leftMs === null || needMs <= leftMs) return {
+	const burstsMs = discovery.targets.reduce((sum, target) => sum + 10 * burstMs(target, choices), 0);
+	if (leftMs === null || 1.15 * burstsMs <= leftMs) return {
 		discovery,
 		choices
 	};
@@ -40166,7 +40195,7 @@ function heldBy(discovery, leftMs, choices) {
 	for (const target of discovery.targets) {
 		if (target.sides.length < SIDES.length) continue;
 		const key = target.observedTarget ?? target.key;
-		const needsMs = 10 * burstMs(target, choices);
+		const needsMs = 1.15 * 10 * burstMs(target, choices);
 		if (left.has(key) || ms > 0 && ms + needsMs > leftMs) left.add(key);
 		else ms += needsMs;
 	}
