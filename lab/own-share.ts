@@ -21,8 +21,25 @@ let childrenMs = 0;
 let commands = 0;
 let sessions = 0;
 let requests = 0;
+let startingMs = 0;
+let endingMs = 0;
+let copyingMs = 0;
+/** Adds the time that this takes. */
+const timed = async <T>(work: Promise<T>, add: (ms: number) => void): Promise<T> => {
+  const beganMs = systemClock.now();
+  const done = await work;
+  add(systemClock.now() - beganMs);
+  return done;
+};
 const ports: Ports = {
   ...open.ports,
+  files: {
+    ...open.ports.files,
+    copyFile: (from, to) =>
+      timed(open.ports.files.copyFile(from, to), (ms) => {
+        copyingMs += ms;
+      }),
+  },
   exec: {
     run: async (command) => {
       const result = await open.ports.exec.run(command);
@@ -33,7 +50,9 @@ const ports: Ports = {
   },
   sessions: {
     serve: async (command) => {
-      const serving = await open.ports.sessions.serve(command);
+      const serving = await timed(open.ports.sessions.serve(command), (ms) => {
+        startingMs += ms;
+      });
       sessions += 1;
       return {
         ask: async (request, timeoutMs) => {
@@ -42,7 +61,10 @@ const ports: Ports = {
           requests += 1;
           return answer;
         },
-        end: () => serving.end(),
+        end: () =>
+          timed(serving.end(), (ms) => {
+            endingMs += ms;
+          }),
       };
     },
   },
@@ -66,6 +88,9 @@ try {
   console.log(`in git and compilers  ${((childrenMs - firstRun(results).measuringMs) / 1000).toFixed(1)} s`);
   console.log(
     `Tare itself           ${(ownMs / 1000).toFixed(2)} s = ${((100 * ownMs) / totalMs).toFixed(2)} % of the wall time`,
+  );
+  console.log(
+    `of that               ${(startingMs / 1000).toFixed(2)} s starting sessions, ${(endingMs / 1000).toFixed(2)} s ending them, ${(copyingMs / 1000).toFixed(2)} s copying files`,
   );
   const { user, system } = process.cpuUsage();
   // On a crowded machine the figure above holds waiting for a processor; this one does not.

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Place } from '../../model/command.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Surroundings } from '../../ports.ts';
@@ -33,7 +33,7 @@ const SYSTEM_TOOLS = ['/opt', '/usr/local'];
 
 /** Folders that must exist: a side's home, its temporary files, its layers, and caches of the run. */
 export function foldersFor(side: Side, premises: Premises): readonly string[] {
-  const layers = layered(premises).flatMap((_, index) =>
+  const layers = layered(toolsOf(premises), premises).flatMap((_, index) =>
     ['up', 'work'].map((part) => `${layerOf(side, index, premises)}/${part}`),
   );
   const caches = premises.surroundings.caches.map((_, index) => cacheOf(index, premises));
@@ -56,14 +56,14 @@ export function temporaryOf(side: Side, { folder }: Premises): string {
 export function placesOf(side: Side, phase: Phase, premises: Premises): readonly Place[] {
   const { folder, repository, objects, calibrators, surroundings, layers } = premises;
   const { home, secrets } = surroundings;
+  const tools = toolsOf(premises);
+  const all = layered(tools, premises);
   const layer = (path: string): Place =>
-    layers
-      ? { kind: 'layered', path, source: layerOf(side, layered(premises).indexOf(path), premises) }
-      : { kind: 'visible', path };
+    layers ? { kind: 'layered', path, source: layerOf(side, all.indexOf(path), premises) } : { kind: 'visible', path };
   const own: Place = { kind: 'writable', path: `${folder}/${side}` };
   const hidden = [...SYSTEM_HIDDEN, home, ...surroundings.runner, ...repository, folder].filter(canBeHidden);
   const ownHome: Place = { kind: 'bound', path: home, source: homeOf(side, premises) };
-  const { outside, inside } = split(toolsOf(premises), hidden);
+  const { outside, inside } = split(tools, hidden);
   const caches = surroundings.caches.map(({ path, exists }, index): Place => {
     // One that was not there is the run's own, for both sides, and goes with it.
     if (!exists) return { kind: 'bound', path, source: cacheOf(index, premises) };
@@ -104,8 +104,8 @@ function layerOf(side: Side, index: number, { folder }: Premises): string {
 }
 
 /** Everything that may get a layer, in an order that both sides share. */
-function layered(premises: Premises): readonly string[] {
-  return [...new Set([...toolsOf(premises), ...premises.surroundings.caches.map(({ path }) => path)])];
+function layered(tools: readonly string[], { surroundings }: Premises): readonly string[] {
+  return [...new Set([...tools, ...surroundings.caches.map(({ path }) => path)])];
 }
 
 /**
@@ -137,7 +137,7 @@ function split(paths: readonly string[], hidden: readonly string[]) {
   return { inside: paths.filter(isInside), outside: paths.filter((path) => !isInside(path)) };
 }
 
-/** Is `inner` the folder `outer`, or below it? */
+/** Is `inner` the folder `outer`, or below it? Both are absolute and in their shortest form. */
 export function contains(outer: string, inner: string): boolean {
-  return inner === outer || inner.startsWith(join(outer, '/'));
+  return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 }
