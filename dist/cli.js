@@ -39047,7 +39047,7 @@ var init_hint = __esmMin((() => {
 
 // src/measure/isolation/places.ts
 function foldersFor(side, premises) {
-	const layers = layered(premises).flatMap((_, index) => ["up", "work"].map((part) => `${layerOf(side, index, premises)}/${part}`));
+	const layers = layered(toolsOf(premises), premises).flatMap((_, index) => ["up", "work"].map((part) => `${layerOf(side, index, premises)}/${part}`));
 	const caches = premises.surroundings.caches.map((_, index) => cacheOf(index, premises));
 	return [
 		homeOf(side, premises),
@@ -39066,10 +39066,12 @@ function temporaryOf(side, { folder }) {
 function placesOf(side, phase, premises) {
 	const { folder, repository, objects, calibrators, surroundings, layers } = premises;
 	const { home, secrets } = surroundings;
+	const tools = toolsOf(premises);
+	const all = layered(tools, premises);
 	const layer = (path) => layers ? {
 		kind: "layered",
 		path,
-		source: layerOf(side, layered(premises).indexOf(path), premises)
+		source: layerOf(side, all.indexOf(path), premises)
 	} : {
 		kind: "visible",
 		path
@@ -39090,7 +39092,7 @@ function placesOf(side, phase, premises) {
 		path: home,
 		source: homeOf(side, premises)
 	};
-	const { outside, inside } = split(toolsOf(premises), hidden);
+	const { outside, inside } = split(tools, hidden);
 	const caches = surroundings.caches.map(({ path, exists }, index) => {
 		if (!exists) return {
 			kind: "bound",
@@ -39149,8 +39151,8 @@ function cacheOf(index, { folder }) {
 function layerOf(side, index, { folder }) {
 	return `${folder}/${side}/layers/${String(index).padStart(3, "0")}`;
 }
-function layered(premises) {
-	return [.../* @__PURE__ */ new Set([...toolsOf(premises), ...premises.surroundings.caches.map(({ path }) => path)])];
+function layered(tools, { surroundings }) {
+	return [.../* @__PURE__ */ new Set([...tools, ...surroundings.caches.map(({ path }) => path)])];
 }
 function toolsOf({ folder, repository, surroundings }) {
 	const { home, runner } = surroundings;
@@ -39182,7 +39184,7 @@ function split(paths, hidden) {
 	};
 }
 function contains(outer, inner) {
-	return inner === outer || inner.startsWith(join(outer, "/"));
+	return inner === outer || inner.startsWith(outer.endsWith("/") ? outer : `${outer}/`);
 }
 var SYSTEM_HIDDEN, SYSTEM_VISIBLE, SYSTEM_TOOLS;
 var init_places = __esmMin((() => {
