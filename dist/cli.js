@@ -9411,7 +9411,7 @@ printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
 // src/harnesses/command/options.ts
-var FORMAT_CHOICE, OPTIONS$2, COMMAND_OPTIONS, commandOptions;
+var FORMAT_CHOICE, PATH_TEXT, OPTIONS$2, COMMAND_OPTIONS, commandOptions;
 var init_options$2 = __esmMin((() => {
 	init_registry$1();
 	init_values$1();
@@ -9420,6 +9420,10 @@ var init_options$2 = __esmMin((() => {
 	FORMAT_CHOICE = {
 		kind: "choice",
 		choices: FORMAT_NAMES
+	};
+	PATH_TEXT = {
+		kind: "text",
+		maxLength: 1e3
 	};
 	OPTIONS$2 = {
 		buildCommand: BUILD_COMMAND,
@@ -9437,6 +9441,18 @@ var init_options$2 = __esmMin((() => {
 			allowed: oneOf$1(FORMAT_NAMES),
 			absent: null,
 			read: (text) => text === "auto" ? { value: null } : whole$1(readChoice(text, FORMAT_CHOICE))
+		}),
+		benchResults: option("bench-results", {
+			description: "A file, relative to `working-directory`, that `bench-command` leaves its results in; read in place of what it prints.",
+			from: "head"
+		}, {
+			kind: PATH_TEXT,
+			allowed: "a path below the working directory",
+			absent: null,
+			read: (text) => {
+				const path = text.trim();
+				return path.length <= PATH_TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path) ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
+			}
 		})
 	};
 	COMMAND_OPTIONS = Object.values(OPTIONS$2);
@@ -9448,20 +9464,33 @@ function* buildSuite(context) {
 	if (commandOptions(context.options.own).benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
 	return yield* builtByCommand(context);
 }
-function suiteCommand(script, { directory, scratch }, timeoutMs) {
+function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
 	const command = shell(script, directory, timeoutMs);
 	const environment = {
 		...command.environment,
 		GOTMPDIR: temporaryFolder(scratch)
 	};
+	const reads = results === null ? [] : [{
+		root: directory,
+		path: results,
+		maxBytes: RESULTS_MAX_BYTES
+	}];
 	return {
 		...command,
 		environment,
+		reads,
 		isMeasured: true
 	};
 }
+function textOf$1({ results }, { stdout, files }) {
+	return results === null ? stdout : files[0] ?? "";
+}
 function* discoverSuite(context) {
-	const script = commandOptions(context.options.own).benchCommand ?? "";
+	const { benchCommand, benchResults: results } = commandOptions(context.options.own);
+	const run = {
+		script: benchCommand ?? "",
+		results
+	};
 	const suites = [];
 	let format = namedFormat(commandOptions(context.options.own).benchFormat);
 	for (const [done, { context: side }] of context.sides.entries()) {
@@ -9471,15 +9500,16 @@ function* discoverSuite(context) {
 			total: context.sides.length
 		};
 		const [result] = yield [{
-			...suiteCommand(script, side, context.sliceTimeoutMs),
+			...suiteCommand(run, side, context.sliceTimeoutMs),
 			progress
 		}];
 		if (result === void 0) continue;
-		format ??= recogniseFormat(result.stdout);
+		const text = textOf$1(run, result);
+		format ??= recogniseFormat(text);
 		suites.push({
 			side: side.side,
 			result,
-			parsed: format?.parse(result.stdout) ?? NOTHING$3
+			parsed: format?.parse(text) ?? NOTHING$3
 		});
 	}
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
@@ -9511,7 +9541,7 @@ function* discoverSuite(context) {
 				head: -1
 			},
 			notes: {
-				script,
+				...run,
 				format,
 				selected: benchmarks.map(({ group, name }) => ({
 					group,
@@ -9598,13 +9628,20 @@ function brokenOff(result, timeoutMs) {
 }
 function nothingParsed(suites, context) {
 	const sides = suites.map(({ side }) => side).join(" and ");
-	const format = commandOptions(context.options.own).benchFormat ?? "auto";
+	const { benchFormat, benchResults } = commandOptions(context.options.own);
+	const format = benchFormat ?? "auto";
 	const shown = suites.at(-1)?.result;
+	const wrote = benchResults === null ? "printed no result" : `left no result in ${benchResults}`;
+	const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
 	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
 	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$1);
-	return new UserError(`bench-command printed no result that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
+	return new UserError(`bench-command ${wrote} that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
 		exitCode: 3,
-		details: [...how, ...printed === "" ? ["(nothing)"] : printed.split("\n")]
+		details: [
+			...refused,
+			...how,
+			...printed === "" ? ["(nothing)"] : printed.split("\n")
+		]
 	});
 }
 function percentilesWarnings(benchmarks, percentiles) {
@@ -9622,8 +9659,8 @@ function percentilesWarnings(benchmarks, percentiles) {
 function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
-function readSuite({ format, selected }, result) {
-	const parsed = format?.parse(result.stdout) ?? NOTHING$3;
+function readSuite({ format, selected, results }, result) {
+	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$3;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -9650,7 +9687,7 @@ function readSuite({ format, selected }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, NOTHING$3;
+var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES, NOTHING$3;
 var init_command$1 = __esmMin((() => {
 	init_errors$3();
 	init_registry$1();
@@ -9677,13 +9714,14 @@ var init_command$1 = __esmMin((() => {
 		discover: discoverSuite,
 		*slice({ target, side, timeoutMs }) {
 			const { notes } = target;
-			const [result] = yield [suiteCommand(notes.script, side, timeoutMs)];
+			const [result] = yield [suiteCommand(notes, side, timeoutMs)];
 			if (result === void 0) throw new Error("the suite was not run");
 			return readSuite(notes, result);
 		}
 	});
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
+	RESULTS_MAX_BYTES = 67108864;
 	NOTHING$3 = {
 		measurements: [],
 		failures: [],

@@ -6,7 +6,7 @@
 // The commits are equal, so every delta is an error. Two figures: of the ways that give intervals, the half-width at 99 %
 // and the time it took; of all four, how far they were off. Machine time for a given half-width goes with its square.
 // Usage: node scripts/lab.mjs precision --before DIST [--repository FOLDER --commit REVISION --benchmarks PATTERN]
-//        [--runs 3] [--rounds 30] [--rounds-before 20] [--hog]
+//        [--runs 3] [--rounds 30] [--rounds-before 20] [--hog], with PATTERN as go test takes it: ^BenchmarkX
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

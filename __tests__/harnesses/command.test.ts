@@ -62,6 +62,27 @@ describe('discovering', () => {
     expect((await slice('base')).measurements.map(({ name }) => name)).toEqual(['A']);
   });
 
+  it('reads the file that bench-results names in place of what is printed, each run its own', async () => {
+    const texts = { 'out.txt': `${line('X', 3)}\n`, 'left/r.json': `${line('Old', 1)}\n` };
+    const script = 'echo "$(cat out.txt | tr X Y)"; if [ ! -e ran ]; then touch ran; cat out.txt > left/r.json; fi';
+    const { discovery, slice } = await discover(texts, texts, {
+      'bench-command': script,
+      'bench-results': 'left/r.json',
+    });
+    expect(discovery.benchmarks.map(({ name, sides }) => [name, sides])).toEqual([['X', ['base', 'head']]]);
+    // The next run leaves none: what lies there from the one before is not taken for its own.
+    const { measurements, failures } = await slice('base');
+    expect(measurements).toEqual([]);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('says which file has no result, and that a link is not read', async () => {
+    const options = { 'bench-command': 'ln -sf /etc/hostname r.json; echo done', 'bench-results': 'r.json' };
+    const { message, details } = await refusal(discover({}, {}, options));
+    expect(message).toBe('bench-command left no result in r.json that bench-format auto can read, on base and head');
+    expect(details[0]).toMatch(/^r\.json: .*link/);
+  });
+
   it('keeps what a suite measured that exits 1, and marks those that it reports as failed', async () => {
     const script = 'cat out.txt; exit 1';
     const text = out(line('Good', 1), '{"tare":1,"benchmark":"Bad","error":"wrong result"}');

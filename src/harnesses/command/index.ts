@@ -3,7 +3,7 @@ import type { Format, Parsed } from '../../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../../formats/registry.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
@@ -28,9 +28,14 @@ import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { COMMAND_OPTIONS, commandOptions } from './options.ts';
 
-/** What a run of the suite is read by. */
-interface SuiteNotes {
+interface SuiteRun {
   readonly script: string;
+  /** The file that it leaves its results in, relative to the working directory; null: it prints them. */
+  readonly results: string | null;
+}
+
+/** What a run of the suite is read by. */
+interface SuiteNotes extends SuiteRun {
   readonly format: Format | null;
   /** A slice is one run of everything: what was filtered out is dropped when it is read. */
   readonly selected: readonly { readonly group: string; readonly name: string }[];
@@ -50,7 +55,7 @@ export const command: Harness = defineHarness<SuiteNotes>({
   discover: discoverSuite,
   *slice({ target, side, timeoutMs }) {
     const { notes } = target;
-    const [result] = yield [suiteCommand(notes.script, side, timeoutMs)];
+    const [result] = yield [suiteCommand(notes, side, timeoutMs)];
     if (result === undefined) throw new Error('the suite was not run');
     return readSuite(notes, result);
   },
@@ -58,6 +63,7 @@ export const command: Harness = defineHarness<SuiteNotes>({
 
 const SUITE = 'suite';
 const SHOWN_LINES = 8;
+const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
 
 function* buildSuite(context: BuildContext): Plan<Build> {
   if (commandOptions(context.options.own).benchCommand === null) {
@@ -67,29 +73,41 @@ function* buildSuite(context: BuildContext): Plan<Build> {
 }
 
 /** `go test -bench` builds each time; what it leaves when it is ended is to be removed with the side. */
-function suiteCommand(script: string, { directory, scratch }: SideContext, timeoutMs: number): PlannedCommand {
+function suiteCommand(
+  { script, results }: SuiteRun,
+  { directory, scratch }: SideContext,
+  timeoutMs: number,
+): PlannedCommand {
   const command = shell(script, directory, timeoutMs);
   const environment = { ...command.environment, GOTMPDIR: temporaryFolder(scratch) };
-  return { ...command, environment, isMeasured: true };
+  const reads = results === null ? [] : [{ root: directory, path: results, maxBytes: RESULTS_MAX_BYTES }];
+  return { ...command, environment, reads, isMeasured: true };
+}
+
+/** What is read for results. Empty where it left no file. */
+function textOf({ results }: Pick<SuiteRun, 'results'>, { stdout, files }: PlannedResult): string {
+  return results === null ? stdout : (files[0] ?? '');
 }
 
 interface Suite {
   readonly side: Side;
-  readonly result: CommandResult;
+  readonly result: PlannedResult;
   readonly parsed: Parsed;
 }
 
 /** One run of the suite on each side tells the names and the time. */
 function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
-  const script = commandOptions(context.options.own).benchCommand ?? '';
+  const { benchCommand, benchResults: results } = commandOptions(context.options.own);
+  const run: SuiteRun = { script: benchCommand ?? '', results };
   const suites: Suite[] = [];
   let format: Format | null = namedFormat(commandOptions(context.options.own).benchFormat);
   for (const [done, { context: side }] of context.sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
-    const [result] = yield [{ ...suiteCommand(script, side, context.sliceTimeoutMs), progress }];
+    const [result] = yield [{ ...suiteCommand(run, side, context.sliceTimeoutMs), progress }];
     if (result === undefined) continue;
-    format ??= recogniseFormat(result.stdout);
-    suites.push({ side: side.side, result, parsed: format?.parse(result.stdout) ?? NOTHING });
+    const text = textOf(run, result);
+    format ??= recogniseFormat(text);
+    suites.push({ side: side.side, result, parsed: format?.parse(text) ?? NOTHING });
   }
   const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
   if (saying.length === 0) throw nothingParsed(suites, context);
@@ -108,7 +126,7 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
     iterations: null,
     expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
     binary: { base: -1, head: -1 },
-    notes: { script, format, selected: benchmarks.map(({ group, name }) => ({ group, name })) },
+    notes: { ...run, format, selected: benchmarks.map(({ group, name }) => ({ group, name })) },
   };
   return { targets: [target], benchmarks, warnings, suiteEndings };
 }
@@ -186,14 +204,17 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 function nothingParsed(suites: readonly Suite[], context: DiscoverContext): UserError {
   const sides = suites.map(({ side }) => side).join(' and ');
-  const format = commandOptions(context.options.own).benchFormat ?? 'auto';
+  const { benchFormat, benchResults } = commandOptions(context.options.own);
+  const format = benchFormat ?? 'auto';
   const shown = suites.at(-1)?.result;
+  const wrote = benchResults === null ? 'printed no result' : `left no result in ${benchResults}`;
+  const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
   const how = shown === undefined ? [] : [`It ${howItEnded(shown)} and printed:`];
   const printed = firstLines(`${shown?.stdout ?? ''}\n${shown?.stderr ?? ''}`, SHOWN_LINES);
   return new UserError(
-    `bench-command printed no result that bench-format ${format} can read, on ${sides}`,
+    `bench-command ${wrote} that bench-format ${format} can read, on ${sides}`,
     `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
-    { exitCode: 3, details: [...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
+    { exitCode: 3, details: [...refused, ...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
   );
 }
 
@@ -217,8 +238,8 @@ function warningsOf(suites: readonly Suite[]): readonly Warning[] {
   return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 
-function readSuite({ format, selected }: SuiteNotes, result: CommandResult): SliceReading {
-  const parsed = format?.parse(result.stdout) ?? NOTHING;
+function readSuite({ format, selected, results }: SuiteNotes, result: PlannedResult): SliceReading {
+  const parsed = format?.parse(textOf({ results }, result)) ?? NOTHING;
   const keys = new Set(selected.map(benchmarkKey));
   const isSelected = (one: { readonly group: string; readonly name: string }) => keys.has(benchmarkKey(one));
   const measurements = parsed.measurements.filter(isSelected);

@@ -5,6 +5,8 @@ import { oneOf, option, optionsReader, textOption, whole } from '../option.ts';
 
 const FORMAT_CHOICE = { kind: 'choice', choices: FORMAT_NAMES } as const;
 
+const PATH_TEXT = { kind: 'text', maxLength: 1000 } as const;
+
 const OPTIONS = {
   buildCommand: BUILD_COMMAND,
   benchCommand: textOption('bench-command', {
@@ -23,6 +25,23 @@ const OPTIONS = {
     {
       ...{ kind: FORMAT_CHOICE, allowed: oneOf(FORMAT_NAMES), absent: null },
       read: (text) => (text === 'auto' ? { value: null } : whole(readChoice(text, FORMAT_CHOICE))),
+    },
+  ),
+  /** null: results are printed. */
+  benchResults: option<string | null>(
+    'bench-results',
+    {
+      description:
+        'A file, relative to `working-directory`, that `bench-command` leaves its results in; read in place of what it prints.',
+      from: 'head',
+    },
+    {
+      ...{ kind: PATH_TEXT, allowed: 'a path below the working directory', absent: null },
+      read: (text) => {
+        const path = text.trim();
+        const isInside = path.length <= PATH_TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path);
+        return isInside ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
+      },
     },
   ),
 } as const;
