@@ -7,8 +7,8 @@ import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
+import type { Given, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
-import type { Given, OutputOptions } from './program.ts';
 
 /** `tare analyse [FILE]`: everything again from the raw readings. Returns the exit code the run would have had. */
 export async function analyseCommand(

@@ -3,8 +3,8 @@ import { compare } from '../commands/index.ts';
 import { openRepository } from '../git/index.ts';
 import { checkResultsPlace, findInputFile, parseInputs, repeatOptions } from '../inputs/index.ts';
 import type { Ports } from '../ports.ts';
+import type { Given, OutputOptions } from './invocation.ts';
 import { printComparison, printPlan } from './print.ts';
-import type { Given, OutputOptions } from './program.ts';
 
 interface CompareInvocation {
   readonly command: 'compare' | 'plan';

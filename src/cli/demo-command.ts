@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { compareCommand } from './compare-command.ts';
 import { makeDemoRepository } from './demo-repository.ts';
-import type { Given, OutputOptions } from './program.ts';
+import type { Given, OutputOptions } from './invocation.ts';
 
 /** `tare demo`: a real repository with two commits, compared like any other. */
 export async function demoCommand(

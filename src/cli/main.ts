@@ -2,7 +2,8 @@ import { CommanderError } from 'commander';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { escapeTerminal } from '../render/text/escape.ts';
-import { type Invocation, readInvocation } from './program.ts';
+import type { Invocation } from './invocation.ts';
+import { readInvocation } from './program.ts';
 
 const DETAIL_LINES = 25;
 
@@ -51,6 +52,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
     case 'time': {
       const { timeCommand } = await import('./time-command.ts');
       return timeCommand(invocation, folder, ports);
+    }
+    case 'convert': {
+      const { convertCommand } = await import('./convert-command.ts');
+      return convertCommand(invocation, folder, ports);
     }
     case 'analyse': {
       const { analyseCommand } = await import('./analyse-command.ts');

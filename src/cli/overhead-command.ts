@@ -6,8 +6,8 @@ import { UserError } from '../errors.ts';
 import { findInputFile, parseInputs } from '../inputs/index.ts';
 import type { Ports } from '../ports.ts';
 import { overheadPage, renderJsonPage, renderMarkdownPage, renderPage } from '../render/index.ts';
+import type { Given, OutputOptions } from './invocation.ts';
 import { endedBy, terminal, writePage } from './print.ts';
-import type { Given, OutputOptions } from './program.ts';
 
 /** `tare overhead [PATH]`: what the clock costs here, and which benchmarks of the folder it distorts. */
 export async function overheadCommand(

@@ -15,7 +15,7 @@ import {
   renderSummary,
   viewOf,
 } from '../render/index.ts';
-import type { OutputOptions } from './program.ts';
+import type { OutputOptions } from './invocation.ts';
 
 /** Of a terminal that does not tell its own. */
 const USUAL_WIDTH = 80;

@@ -1,41 +1,8 @@
 import { Option, Command as Program } from 'commander';
+import { FORMAT_NAMES, WRITERS } from '../formats/registry.ts';
 import { INPUTS, type InputTable, ownersText } from '../inputs/definitions.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
-
-/** What the command line asks for; `given` holds inputs by name, as written. */
-export type Invocation =
-  | {
-      readonly command: 'compare' | 'plan';
-      readonly revisions: readonly string[];
-      readonly given: Given;
-      readonly output: OutputOptions;
-    }
-  | { readonly command: 'demo'; readonly given: Given; readonly output: OutputOptions; readonly keep: string | null }
-  | {
-      readonly command: 'analyse' | 'overhead';
-      readonly path: string | null;
-      readonly given: Given;
-      readonly output: OutputOptions;
-    }
-  | {
-      readonly command: 'time';
-      readonly commands: readonly string[];
-      readonly names: readonly string[];
-      readonly given: Given;
-      readonly output: OutputOptions;
-    };
-
-export type Given = Readonly<Record<string, string | undefined>>;
-
-const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
-type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-export interface OutputOptions {
-  readonly format: ReportFormat;
-  /** null: standard output. */
-  readonly output: string | null;
-  readonly quiet: boolean;
-}
+import { type Given, type Invocation, type OutputOptions, REPORT_FORMATS } from './invocation.ts';
 
 /** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */
 const ANALYSIS_INPUTS = [
@@ -99,6 +66,7 @@ Examples
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
+  tare convert --to benchstat results.json  another tool's results for benchstat
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -201,6 +169,18 @@ export function readInvocation(
     invocation = { command: 'time', commands: present(first, second), names, ...common(options, table) };
   });
 
+  const convert = subcommand('convert <files...>', 'results of another tool, in another format');
+  convert.addHelpText('before', 'Reads every format that `bench-format` knows. `-` is standard input.\n');
+  convert
+    .addOption(new Option('--from <format>', 'the format of the files').choices(FORMAT_NAMES).default('auto'))
+    .addOption(new Option('--to <format>', 'what to write').choices([...WRITERS.keys()]).default('json'));
+  addPlace(convert);
+  convert.action((paths: readonly string[], options: Options) => {
+    const { output, quiet } = common(options, table).output;
+    const [from, to] = [text(options.from) ?? 'auto', text(options.to) ?? 'json'];
+    invocation = { command: 'convert', paths, from, to, output: { output, quiet } };
+  });
+
   const demo = subcommand('demo', 'make a small repository with two commits and compare them');
   demo.addOption(new Option('--keep <folder>', 'make the repository in this folder, and leave it there'));
   addInputs(demo, table, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
@@ -246,8 +226,12 @@ function inputOption(definition: InputDefinition): Option {
 }
 
 function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS): void {
+  command.addOption(new Option('--format <format>', 'how to print it').choices([...formats]).default('table'));
+  addPlace(command);
+}
+
+function addPlace(command: Program): void {
   command
-    .addOption(new Option('--format <format>', 'how to print it').choices([...formats]).default('table'))
     .addOption(new Option('-o, --output <file>', 'write it to this file instead of standard output'))
     .addOption(new Option('-q, --quiet', 'no progress; warnings stay'));
 }

@@ -9,8 +9,8 @@ import { shown } from '../model/inputs/values.ts';
 import type { Ports } from '../ports.ts';
 import { resultsText } from '../record/index.ts';
 import { renderJsonPage, renderMarkdownPage, renderPage, timePage } from '../render/index.ts';
+import type { Given, OutputOptions } from './invocation.ts';
 import { endedBy, terminal, writePage } from './print.ts';
-import type { Given, OutputOptions } from './program.ts';
 
 interface TimeInvocation {
   readonly command: 'time';

@@ -1,4 +1,5 @@
 export { type Comparison, compare } from './compare.ts';
+export { readResultTexts } from './convert.ts';
 export { measureOverhead } from './overhead.ts';
 export { BENCHMARK_LIMITS, inRunFolder, PROGRAM_LIMITS, seedOf } from './run-facts.ts';
 export { timePrograms } from './time.ts';

@@ -29,6 +29,9 @@ export interface Parsed {
   readonly warnings: readonly Warning[];
 }
 
+/** What is written of a text that was read. */
+export type Results = Pick<Parsed, 'measurements' | 'failures'>;
+
 /** A way of printing results. One file each, one line in registry.ts, one fixture folder. */
 export interface Format {
   readonly name: string;
@@ -39,4 +42,6 @@ export interface Format {
    * @param text what was printed, or the text of a file that a command left
    */
   parse(text: string): Parsed;
+  /** How results are written in it, by the names that `tare convert --to` takes. */
+  readonly writes?: Readonly<Record<string, (results: Results) => string>>;
 }

@@ -1,4 +1,5 @@
-import type { Format } from './format.ts';
+import { writeCsv } from './csv.ts';
+import type { Format, Results } from './format.ts';
 import { go } from './go/index.ts';
 import { tareLines } from './tare-lines.ts';
 
@@ -7,6 +8,12 @@ export const FORMATS: readonly Format[] = [go, tareLines];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
+
+/** What results can be written as. */
+export const WRITERS: ReadonlyMap<string, (results: Results) => string> = new Map([
+  ...FORMATS.flatMap(({ writes = {} }) => Object.entries(writes)),
+  ['csv', writeCsv],
+]);
 
 /** undefined for `auto` and for names that are not known. */
 export function formatNamed(name: string): Format | undefined {

@@ -1,7 +1,7 @@
 import type { Sketch } from '../model/results/sketch.ts';
 import type { Warning } from '../model/warning.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
+import type { Format, Measurement, Parsed, Results } from './format.ts';
 
 /** As much as is read of a command's output: a million samples fit. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
@@ -18,6 +18,7 @@ export const tareLines: Format = {
   name: 'tare-lines',
   summary: 'Tare\'s own JSON lines: `{"tare":1,"benchmark":"Parse/large","metrics":{"ns/op":12.3}}`',
   parse: parseTareLines,
+  writes: { json: writeTareLines },
 };
 
 type Failure = Parsed['failures'][number];
@@ -131,4 +132,24 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isNonNegative(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+/** What `parse` reads again, but for samples. */
+function writeTareLines({ measurements, failures }: Results): string {
+  return [...measurements.map(tareLine), ...failures.map(failureLine)].map((line) => `${line}\n`).join('');
+}
+
+function tareLine({ group, name, iterations, values, windows, clock, alreadySubtracted }: Measurement): string {
+  return JSON.stringify({
+    ...{ tare: 1, benchmark: name, ...(group === '' ? {} : { group }) },
+    ...(iterations === undefined ? {} : { iterations }),
+    metrics: Object.fromEntries(values),
+    ...(windows === undefined ? {} : { windows }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(alreadySubtracted === true ? { subtracted: true } : {}),
+  });
+}
+
+function failureLine({ group, name, reason }: Failure): string {
+  return JSON.stringify({ tare: 1, benchmark: name, ...(group === '' ? {} : { group }), error: reason });
 }

@@ -2,6 +2,7 @@ import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { namer } from './names.ts';
 import { type Result, readWholeResult, resultAtEnd } from './result.ts';
+import { writeBenchstat, writeGo } from './write.ts';
 
 interface GoParseOptions {
   /** Names as the testing package knows them (`BenchmarkParse/size-8`): tell a name's own end from the suffix. */
@@ -23,6 +24,7 @@ export const go: Format = {
   name: 'go',
   summary: 'The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)',
   parse: (stdout) => parseGo(stdout),
+  writes: { go: writeGo, benchstat: writeBenchstat },
 };
 
 const PREFIX = 'Benchmark';

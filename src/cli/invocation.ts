@@ -1,0 +1,41 @@
+/** What the command line asks for; `given` holds inputs by name, as written. */
+export type Invocation =
+  | {
+      readonly command: 'compare' | 'plan';
+      readonly revisions: readonly string[];
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
+  | { readonly command: 'demo'; readonly given: Given; readonly output: OutputOptions; readonly keep: string | null }
+  | {
+      readonly command: 'analyse' | 'overhead';
+      readonly path: string | null;
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
+  | {
+      readonly command: 'time';
+      readonly commands: readonly string[];
+      readonly names: readonly string[];
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
+  | {
+      readonly command: 'convert';
+      readonly paths: readonly string[];
+      readonly from: string;
+      readonly to: string;
+      readonly output: Omit<OutputOptions, 'format'>;
+    };
+
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
+type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export interface OutputOptions {
+  readonly format: ReportFormat;
+  /** null: standard output. */
+  readonly output: string | null;
+  readonly quiet: boolean;
+}
