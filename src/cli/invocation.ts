@@ -20,6 +20,7 @@ export type Invocation =
       readonly given: Given;
       readonly output: OutputOptions;
     }
+  | { readonly command: 'init'; readonly print: boolean; readonly output: Pick<OutputOptions, 'quiet'> }
   | {
       readonly command: 'convert';
       readonly paths: readonly string[];

@@ -53,6 +53,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
       const { timeCommand } = await import('./time-command.ts');
       return timeCommand(invocation, folder, ports);
     }
+    case 'init': {
+      const { initCommand } = await import('./init-command.ts');
+      return initCommand(invocation, folder, ports);
+    }
     case 'convert': {
       const { convertCommand } = await import('./convert-command.ts');
       return convertCommand(invocation, folder, ports);

@@ -66,6 +66,7 @@ Examples
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
+  tare init                    a workflow for the benchmarks of this repository
   tare convert --to benchstat results.json  another tool's results for benchstat
 
 Settings that both this command and the action should use go into
@@ -167,6 +168,12 @@ export function readInvocation(
   time.action((first: string, second: string | undefined, options: Options) => {
     const names = text(options.name)?.split('\n') ?? [];
     invocation = { command: 'time', commands: present(first, second), names, ...common(options, table) };
+  });
+
+  const init = subcommand('init', 'write a workflow for the benchmarks of this repository');
+  init.addOption(new Option('--print', 'print it instead'));
+  init.action((options: Options) => {
+    invocation = { command: 'init', print: options.print === true, output: { quiet: false } };
   });
 
   const convert = subcommand('convert <files...>', 'results of another tool, in another format');

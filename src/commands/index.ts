@@ -1,5 +1,6 @@
 export { type Comparison, compare } from './compare.ts';
 export { readResultTexts } from './convert.ts';
+export { findBenchmarks, workflowFor } from './init.ts';
 export { measureOverhead } from './overhead.ts';
 export { BENCHMARK_LIMITS, inRunFolder, PROGRAM_LIMITS, seedOf } from './run-facts.ts';
 export { timePrograms } from './time.ts';

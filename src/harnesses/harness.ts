@@ -32,6 +32,11 @@ export interface Harness<Notes = unknown> {
   readonly manifests: readonly string[];
   /** Does this project have benchmarks of this kind? null: it does not look like it. */
   detect(project: Project): Detection | null;
+  /**
+   * Steps of a workflow that set up its toolchain on a GitHub runner, as YAML that begins with `- name:`. Absent where the
+   * runner has it. @param folder the working directory, relative to the root of the repository
+   */
+  setUp?(folder: string): string;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
   readonly options: readonly HarnessOption[];
   /** What its toolchain needs of the environment and of the machine's folders. */

@@ -84,15 +84,20 @@ export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string 
   return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : `no ${looksFor.file}`)).join(', ');
 }
 
-interface Detected extends Detection {
+export interface Detected extends Detection {
   readonly harness: Harness;
 }
 
-function detect(project: Project, harnesses: readonly Harness[]): Harness | null {
-  const detected = harnesses.flatMap((harness): readonly Detected[] => {
+/** Every harness whose benchmarks these files are, or may be. */
+export function recognise(project: Project, harnesses: readonly Harness[] = HARNESSES): readonly Detected[] {
+  return harnesses.flatMap((harness): readonly Detected[] => {
     const detection = harness.detect(project);
     return detection === null ? [] : [{ harness, ...detection }];
   });
+}
+
+function detect(project: Project, harnesses: readonly Harness[]): Harness | null {
+  const detected = recognise(project, harnesses);
   const best = Math.max(...detected.map(({ score }) => score));
   const [first, ...others] = detected.filter(({ score }) => score === best);
   if (first === undefined) return null;

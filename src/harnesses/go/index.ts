@@ -21,6 +21,12 @@ export const go: Harness = defineHarness<GoNotes>({
   looksFor: { file: 'go.mod', project: 'a Go module' },
   manifests: [],
   detect: detectGo,
+  setUp: (folder) => `- name: Go
+  uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0
+  with:
+    go-version-file: ${JSON.stringify(folder === '.' ? 'go.mod' : `${folder}/go.mod`)}
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    cache: false`,
   options: GO_OPTIONS,
   environment: goEnvironment,
   clocks: [...goCalibrators, goPercentileObservation],

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { initCommand } from '../../src/cli/init-command.ts';
+import { openWorld } from '../../src/cli/world.ts';
+import { refusal } from '../support/refusal.ts';
+
+// `tare init`, in real repositories.
+
+const world = openWorld(true);
+afterAll(() => world.dispose());
+
+let root = '';
+const write = (path: string, text = '') => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const workflow = () => readFileSync(join(root, '.github/workflows/benchmarks.yml'), 'utf8');
+const init = () => initCommand({ print: false }, root, world.ports);
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'tare-init-')));
+  execFileSync('git', ['init', '-q', root]);
+});
+
+describe('what it writes', () => {
+  it('is a workflow that compares what was found, with the steps that its toolchain needs', async () => {
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    expect(await init()).toBe(0);
+    const { on, permissions, jobs } = parse(workflow());
+    expect([on, permissions, Object.keys(jobs)]).toEqual(['pull_request', {}, ['benchmarks']]);
+    const { steps } = jobs.benchmarks;
+    expect(steps.map(({ name }: { readonly name: string }) => name)).toEqual(['Check out', 'Go', 'Compare']);
+    expect(steps[1].with).toEqual({ 'go-version-file': 'go.mod', cache: false });
+    expect(steps[2].with).toEqual({ harness: 'go', threshold: '5%' });
+    expect(workflow()).toContain('# Found: go.mod and a_test.go');
+  });
+
+  it('names the folder, the outermost that has everything', async () => {
+    write('src/lib/go.mod', 'module m\n');
+    write('src/lib/a_test.go');
+    write('src/lib/tools/go.mod', 'module t\n');
+    await init();
+    const { steps } = parse(workflow()).jobs.benchmarks;
+    expect(steps[2].with).toMatchObject({ harness: 'go', 'working-directory': 'src/lib' });
+    expect(steps[1].with['go-version-file']).toBe('src/lib/go.mod');
+  });
+
+  it('holds names of files as data', async () => {
+    write('a\nb: "c/go.mod', 'module m\n');
+    write('a\nb: "c/x_test.go');
+    await init();
+    const { benchmarks } = parse(workflow()).jobs;
+    expect(benchmarks.steps[2].with['working-directory']).toBe('a\nb: "c');
+  });
+});
+
+describe('what it does not do', () => {
+  it('overwrite a workflow', async () => {
+    write('go.mod', 'module m\n');
+    write('.github/workflows/benchmarks.yml', 'mine');
+    expect((await refusal(init())).message).toBe('.github/workflows/benchmarks.yml is there already');
+    expect(workflow()).toBe('mine');
+  });
+
+  it('write where nothing is found', async () => {
+    write('README.md');
+    const { message, remedy } = await refusal(init());
+    expect(message).toMatch(/^no benchmarks of a known kind were found in this repository \(no go\.mod/);
+    expect(remedy).toMatch(/bench-command/);
+  });
+});
