@@ -8,3 +8,4 @@ export { compare, limitOf, limitsAt } from './rows/compare.ts';
 export { burstsOf, readBySide, SHORT_SLICE_MS } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { timeReportOf } from './time.ts';
+export { compareResults } from './unpaired/compare-results.ts';

@@ -22,6 +22,14 @@ export type Invocation =
     }
   | { readonly command: 'init'; readonly print: boolean; readonly output: Pick<OutputOptions, 'quiet'> }
   | {
+      readonly command: 'compare-results';
+      readonly base: readonly string[];
+      readonly head: readonly string[];
+      readonly from: string;
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
+  | {
       readonly command: 'convert';
       readonly paths: readonly string[];
       readonly from: string;

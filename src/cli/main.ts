@@ -57,6 +57,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
       const { initCommand } = await import('./init-command.ts');
       return initCommand(invocation, folder, ports);
     }
+    case 'compare-results': {
+      const { compareResultsCommand } = await import('./compare-results-command.ts');
+      return compareResultsCommand(invocation, folder, ports);
+    }
     case 'convert': {
       const { convertCommand } = await import('./convert-command.ts');
       return convertCommand(invocation, folder, ports);

@@ -67,6 +67,7 @@ Examples
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
   tare init                    a workflow for the benchmarks of this repository
+  tare compare-results old.json new.json   results of another tool, unpaired
   tare convert --to benchstat results.json  another tool's results for benchstat
 
 Settings that both this command and the action should use go into
@@ -176,10 +177,24 @@ export function readInvocation(
     invocation = { command: 'init', print: options.print === true, output: { quiet: false } };
   });
 
+  const results = subcommand('compare-results <base> <head>', 'compare results that were measured elsewhere');
+  results.addHelpText(
+    'before',
+    'Reads every format that `bench-format` knows. Several files of one side: with commas.\n',
+  );
+  results.addOption(fromOption());
+  addInputs(results, table, (name) => ANALYSIS_INPUTS.includes(name) && name !== 'confirm' && name !== 'percentiles');
+  addOutput(results, ['table', 'markdown', 'json']);
+  results.action((base: string, head: string, options: Options) => {
+    const [ours, theirs] = [base, head].map((files) => files.split(',').filter((file) => file !== ''));
+    const sides = { base: ours ?? [], head: theirs ?? [], from: text(options.from) ?? 'auto' };
+    invocation = { command: 'compare-results', ...sides, ...common(options, table) };
+  });
+
   const convert = subcommand('convert <files...>', 'results of another tool, in another format');
   convert.addHelpText('before', 'Reads every format that `bench-format` knows. `-` is standard input.\n');
   convert
-    .addOption(new Option('--from <format>', 'the format of the files').choices(FORMAT_NAMES).default('auto'))
+    .addOption(fromOption())
     .addOption(new Option('--to <format>', 'what to write').choices([...WRITERS.keys()]).default('json'));
   addPlace(convert);
   convert.action((paths: readonly string[], options: Options) => {
@@ -235,6 +250,10 @@ function inputOption(definition: InputDefinition): Option {
 function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS): void {
   command.addOption(new Option('--format <format>', 'how to print it').choices([...formats]).default('table'));
   addPlace(command);
+}
+
+function fromOption(): Option {
+  return new Option('--from <format>', 'the format of the files').choices(FORMAT_NAMES).default('auto');
 }
 
 function addPlace(command: Program): void {

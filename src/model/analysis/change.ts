@@ -33,7 +33,7 @@ export interface Delta {
   readonly level: number;
   /** Pairs used. */
   readonly pairs: number;
-  readonly method: 'signed-rank' | 'paired-t';
+  readonly method: 'signed-rank' | 'paired-t' | 'rank-sum';
 }
 
 /** head - base, in the metric's own unit. */

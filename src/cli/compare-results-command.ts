@@ -1,0 +1,60 @@
+import { compareResults } from '../analysis/index.ts';
+import { readResultTexts } from '../commands/index.ts';
+import { findInputFile, parseInputs } from '../inputs/index.ts';
+import type { ResultsComparison } from '../model/analysis/results-comparison.ts';
+import type { Ports } from '../ports.ts';
+import { renderJsonPage, renderMarkdownPage, renderPage, resultsComparisonPage } from '../render/index.ts';
+import type { Given, OutputOptions } from './invocation.ts';
+import { terminal, writePage } from './print.ts';
+import { readTexts } from './result-files.ts';
+
+interface CompareResultsOptions {
+  readonly base: readonly string[];
+  readonly head: readonly string[];
+  readonly from: string;
+  readonly given: Given;
+  readonly output: OutputOptions;
+}
+
+/** `tare compare-results BASE HEAD`: results of any format that were measured elsewhere. Returns the exit code. */
+export async function compareResultsCommand(
+  { base, head, from, given, output }: CompareResultsOptions,
+  folder: string,
+  ports: Ports,
+): Promise<number> {
+  const file = await findInputFile(folder, ports.files);
+  const { analysis: settings, metricDirections } = parseInputs({ given, givenFrom: 'command line', file });
+  const read = async (paths: readonly string[]) => {
+    const parsed = readResultTexts({ texts: await readTexts(paths, folder, ports), from });
+    for (const { message, subject } of parsed.warnings) {
+      ports.log.warning(subject === undefined ? message : `${message}: ${subject}`);
+    }
+    return parsed;
+  };
+  const comparison = compareResults(await read(base), await read(head), { settings, directions: metricDirections });
+  const page = () => resultsComparisonPage(comparison);
+  const pages = {
+    table: () => renderPage(page(), terminal(output)),
+    markdown: () => renderMarkdownPage(page()),
+    json: () => renderJsonPage('tare-results', comparison),
+  };
+  await writePage(pages, output, ports);
+  return exitCodeOf(comparison, settings);
+}
+
+/** As a comparison's: 1 regressed, 3 nothing to compare, 4 inconclusive or missing where that is set to fail. */
+function exitCodeOf(
+  { rows, onlyBase, failed }: ResultsComparison,
+  settings: {
+    readonly failOnRegression: boolean;
+    readonly failOnInconclusive: boolean;
+    readonly failOnMissing: boolean;
+  },
+): number {
+  const has = (verdict: string) => rows.some(({ row }) => row.gated && row.verdict === verdict);
+  if (rows.length === 0) return 3;
+  if (settings.failOnRegression && has('regressed')) return 1;
+  const isMissing = onlyBase.length > 0 || failed.some(({ side }) => side === 'head');
+  if (settings.failOnMissing && isMissing) return 4;
+  return settings.failOnInconclusive && has('inconclusive') ? 4 : 0;
+}

@@ -1,0 +1,75 @@
+import type { ResultsComparison, UnpairedRow } from '../../../model/analysis/results-comparison.ts';
+import { visibleName } from '../../text/escape.ts';
+import { levelPercent, plainPercent } from '../../text/numbers.ts';
+import { firstLine } from '../../text/shorten.ts';
+import { deltaTexts } from '../change-texts.ts';
+import { nameCell, type Table, textCell } from '../table.ts';
+import { rowValues } from '../values.ts';
+import { counted, verdictWord } from '../words.ts';
+import type { CommandPage } from './page.ts';
+
+/** `tare compare-results`: what results that were measured elsewhere say, and what they cannot. */
+export function resultsComparisonPage(comparison: ResultsComparison): CommandPage {
+  return { tables: comparison.rows.length === 0 ? [] : [table(comparison)], remarks: remarks(comparison) };
+}
+
+function table({ rows, alpha }: ResultsComparison): Table {
+  return {
+    title: '',
+    columns: [
+      { head: 'verdict', alignment: 'left', kind: 'verdict' },
+      { head: 'benchmark', alignment: 'left', kind: 'name' },
+      { head: 'metric', alignment: 'left', kind: 'text' },
+      { head: 'base', alignment: 'right', kind: 'text' },
+      { head: 'head', alignment: 'right', kind: 'text' },
+      { head: 'delta', rangeHead: `[${levelPercent(alpha)}]`, alignment: 'right', kind: 'delta' },
+      { head: 'results', alignment: 'right', kind: 'text' },
+    ],
+    rows: rows.map(({ id, row, results }) => {
+      const { base, head } = rowValues(row);
+      return [
+        { kind: 'verdict', verdict: row.verdict, word: verdictWord(row) },
+        nameCell(visibleName(id)),
+        { kind: 'text', phrase: [{ code: row.metric.unit }, row.gated ? '' : ' (not gated)'] },
+        textCell(base),
+        textCell(head),
+        { kind: 'delta', verdict: row.verdict, ...deltaTexts(row), notes: [] },
+        textCell(`${results.base}, ${results.head}`),
+      ];
+    }),
+  };
+}
+
+const LISTED = 20;
+
+function remarks(comparison: ResultsComparison): readonly string[] {
+  const { rows, onlyBase, onlyHead, failed } = comparison;
+  const threshold = rows.find(({ row }) => row.gated)?.row.threshold;
+  return [
+    'Unpaired: Tare did not interleave base and head. Whatever differed between the two times (another machine, ' +
+      'a busier hour) is in each delta and in no interval.',
+    ...(rows.length === 0 ? ['No benchmark is in both.'] : []),
+    ...reasons(rows),
+    ...listed('On base only', onlyBase),
+    ...listed('On head only', onlyHead),
+    ...failed.map(({ side, id, reason }) => `${visibleName(id)} failed on ${side}: ${firstLine(reason)}`),
+    `Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${
+      threshold === undefined ? '' : ` The threshold is ${plainPercent(threshold)}.`
+    }`,
+  ];
+}
+
+/** Why there is no interval, once for all that it holds for. */
+function reasons(rows: readonly UnpairedRow[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { row } of rows) {
+    if (row.change.kind === 'none') counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => `${counted(count, 'row')} without an interval: ${reason}.`);
+}
+
+function listed(title: string, ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return [];
+  const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : '';
+  return [`${title}: ${ids.slice(0, LISTED).map(visibleName).join(', ')}${more}`];
+}
