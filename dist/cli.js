@@ -11,6 +11,7 @@ import { arch, cpus, freemem, homedir, hostname, release, tmpdir, totalmem, type
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { text } from "node:stream/consumers";
 
 // \0rolldown/runtime.js
 var __create = Object.create;
@@ -1936,6 +1937,717 @@ var init_escape = __esmMin((() => {
 	LINKED_WORD = /[0-9a-f]{7,}|[A-Za-z]-\d/i;
 }));
 
+// src/formats/csv.ts
+function writeCsv({ measurements }) {
+	return `${[COLUMNS$2, ...measurements.flatMap(csvRecords)].map((record) => record.map(csvField).join(",")).join("\r\n")}\r\n`;
+}
+function csvRecords({ group, name, iterations, values }) {
+	return [...values].map(([unit, value]) => [
+		group,
+		name,
+		iterations?.toString() ?? "",
+		unit,
+		String(value)
+	]);
+}
+function csvField(text) {
+	const plain = /^[=+\-@\t\r]/.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text;
+	return /[",\r\n]/.test(plain) ? `"${plain.replaceAll("\"", "\"\"")}"` : plain;
+}
+var COLUMNS$2;
+var init_csv$1 = __esmMin((() => {
+	COLUMNS$2 = [
+		"group",
+		"benchmark",
+		"iterations",
+		"unit",
+		"value"
+	];
+}));
+
+// src/formats/go/names.ts
+function namer(printed, known) {
+	const common = commonSuffix(printed);
+	const strippedKnown = common !== null && printed.every((name) => known.has(withoutSuffix(name)));
+	if (known.size === 0 || strippedKnown) return (name) => {
+		if (common === null || !name.endsWith(common)) return name;
+		const short = name.slice(0, -common.length);
+		return known.size > 0 && !known.has(short) && known.has(name) ? name : short;
+	};
+	return (name) => {
+		if (known.has(name)) return name;
+		const short = withoutSuffix(name);
+		return known.has(short) || common !== null && name.endsWith(common) ? short : name;
+	};
+}
+function commonSuffix(names) {
+	const first = /-\d+$/.exec(names[0] ?? "")?.[0];
+	if (first === void 0 || first === "-1" || first.startsWith("-0")) return null;
+	return names.every((name) => name.endsWith(first)) ? first : null;
+}
+function withoutSuffix(name) {
+	return name.replace(/-\d+$/, "");
+}
+var init_names = __esmMin((() => {}));
+
+// src/formats/go/result.ts
+function readWholeResult(text) {
+	const [count, ...pairs] = text.split(/[ \t]+/).filter((word) => word !== "");
+	if (count === void 0 || !COUNT.test(count) || pairs.length % 2 !== 0) return null;
+	const values = /* @__PURE__ */ new Map();
+	for (let i = 0; i < pairs.length; i += 2) {
+		const value = pairs[i];
+		const unit = pairs[i + 1];
+		if (value === void 0 || unit === void 0 || !VALUE.test(value) || VALUE.test(unit)) return null;
+		keep$1(values, value, unit);
+	}
+	return {
+		iterations: Number(count),
+		values
+	};
+}
+function resultAtEnd(line) {
+	const parts = line.split("	");
+	const pairs = [];
+	let i = parts.length - 1;
+	for (; i > 0; i--) {
+		const pair = /^ *(\S+) (\S+)$/.exec(parts[i] ?? "");
+		const [, value = "", unit = ""] = pair ?? [];
+		if (pair === null || !VALUE.test(value)) break;
+		pairs.unshift([value, unit]);
+	}
+	if (pairs.length === 0) return null;
+	const count = /(?:^| )(\d{1,15})$/.exec((parts[i] ?? "").slice(-40))?.[1];
+	if (count === void 0) return null;
+	const values = /* @__PURE__ */ new Map();
+	for (const [value, unit] of pairs) keep$1(values, value, unit);
+	return {
+		iterations: Number(count),
+		values
+	};
+}
+function keep$1(values, value, unit) {
+	const number = Number(value);
+	if (Number.isFinite(number)) values.set(unit, number);
+}
+var VALUE, COUNT;
+var init_result$1 = __esmMin((() => {
+	VALUE = /^[-+]?(?:\d+(?:\.\d*)?(?:e[-+]?\d+)?|Inf|NaN)$/;
+	COUNT = /^\d{1,15}$/;
+}));
+
+// src/model/inputs/pattern.ts
+function matchesPattern(pattern, text) {
+	const parts = pattern.split("*");
+	const first = parts[0] ?? "";
+	if (parts.length === 1) return pattern === text;
+	const last = parts[parts.length - 1] ?? "";
+	if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+	let from = first.length;
+	const end = text.length - last.length;
+	for (const part of parts.slice(1, -1)) {
+		const at = text.indexOf(part, from);
+		if (at < 0 || at + part.length > end) return false;
+		from = at + part.length;
+	}
+	return true;
+}
+var init_pattern$4 = __esmMin((() => {}));
+
+// src/model/units.ts
+function metricOf$1(unit, rules = []) {
+	const guessed = classify(unit);
+	const said = rules.findLast((rule) => matchesPattern(rule.metric, unit));
+	return {
+		unit,
+		quantity: guessed.quantity,
+		direction: said?.direction ?? guessed.direction
+	};
+}
+function smallestDifferenceOf(unit) {
+	return SMALLEST_DIFFERENCES.get(unit) ?? 0;
+}
+function classify(unit) {
+	const slash = unit.lastIndexOf("/");
+	if (slash < 0) return classifyPlain(unit);
+	const above = unit.slice(0, slash);
+	const below = unit.slice(slash + 1);
+	const cost = quantityOf(above);
+	if (PER_SECOND.has(below)) {
+		if (cost === "time") return {
+			direction: "unknown",
+			quantity: "other"
+		};
+		return {
+			direction: UNWELCOME.test(above) ? "unknown" : "higher",
+			quantity: "rate"
+		};
+	}
+	if (PER_OPERATION.has(below)) return {
+		direction: "lower",
+		quantity: cost === "other" ? "count" : cost
+	};
+	if (cost === "time" || cost === "bytes") return {
+		direction: "lower",
+		quantity: cost
+	};
+	return {
+		direction: "unknown",
+		quantity: "other"
+	};
+}
+function classifyPlain(unit) {
+	const quantity = quantityOf(unit);
+	return {
+		direction: quantity === "other" ? "unknown" : "lower",
+		quantity
+	};
+}
+function lastWord(text) {
+	return text.slice(Math.max(text.lastIndexOf("-"), text.lastIndexOf("_"), text.lastIndexOf(" ")) + 1);
+}
+function quantityOf(text) {
+	const word = lastWord(text);
+	if (TIMES.has(word)) return "time";
+	if (BYTES.has(word)) return "bytes";
+	if (COUNTS.has(word)) return "count";
+	return "other";
+}
+function nanosecondsPer(unit) {
+	const slash = unit.lastIndexOf("/");
+	if (metricOf$1(unit).quantity !== "time") return null;
+	const word = lastWord(slash < 0 ? unit : unit.slice(0, slash));
+	return NANOSECONDS$1.find(([names]) => names.test(word))?.[1] ?? null;
+}
+function wallUnit(values) {
+	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}
+var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
+var init_units = __esmMin((() => {
+	init_pattern$4();
+	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
+	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
+	TIMES = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
+	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
+	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
+	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns".split(" "));
+	PER_OPERATION = new Set("op ops operation iter iteration call invocation".split(" "));
+	UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
+	NANOSECONDS$1 = [
+		[/^(ns|nanos|nanoseconds)$/, 1],
+		[/^(us|µs|μs|micros|microseconds)$/, 1e3],
+		[/^(ms|millis|milliseconds)$/, 1e6],
+		[/^(s|sec|secs|second|seconds)$/, 1e9]
+	];
+}));
+
+// src/formats/go/write.ts
+function writeGo({ measurements }) {
+	return lines(resultLines(measurements));
+}
+function writeBenchstat({ measurements }) {
+	return lines([...unitLines(measurements), ...resultLines(measurements)]);
+}
+function lines(all) {
+	return all.map((line) => `${line}\n`).join("");
+}
+function resultLines(measurements) {
+	let group = "";
+	const hasNumber = measurements.some(({ name }) => /-\d+$/.test(name));
+	return measurements.flatMap((one) => {
+		const values = [...one.values].map(([unit, value]) => `${value} ${word(unit)}`).join("	");
+		const line = `${nameOf$1(one.name)}${hasNumber ? "-1" : ""}\t${one.iterations ?? 1}\t${values}`;
+		if (one.group === group) return [line];
+		group = one.group;
+		return [`pkg: ${word(group)}`, line];
+	});
+}
+function nameOf$1(name) {
+	const bare = word(name);
+	return /^\p{Ll}/u.test(bare) ? `Benchmark_${bare}` : `Benchmark${bare}`;
+}
+function word(text) {
+	return text.replace(/\s+/gu, "_");
+}
+function unitLines(measurements) {
+	return [...new Set(measurements.flatMap(({ values }) => [...values.keys()]))].flatMap((unit) => {
+		const { direction } = metricOf$1(unit);
+		return direction === "unknown" ? [] : [`Unit ${word(unit)} better=${direction}`];
+	});
+}
+var init_write$1 = __esmMin((() => {
+	init_units();
+}));
+
+// src/formats/go/index.ts
+function parseGo(stdout, options = {}) {
+	const reader = new GoReader(new Set(options.knownNames ?? []));
+	for (let from = 0; from < stdout.length;) {
+		const newline = stdout.indexOf("\n", from);
+		const to = newline < 0 ? stdout.length : newline;
+		reader.line(stdout.slice(from, stdout[to - 1] === "\r" ? to - 1 : to));
+		from = to + 1;
+	}
+	return reader.end();
+}
+function withoutParents(failures) {
+	const parents = /* @__PURE__ */ new Set();
+	for (const { group, name } of failures) for (let slash = name.indexOf("/"); slash >= 0; slash = name.indexOf("/", slash + 1)) parents.add(`${group}\n${name.slice(0, slash)}`);
+	return failures.filter(({ group, name, reason }) => reason !== "" || !parents.has(`${group}\n${name}`));
+}
+function shortName(printed) {
+	return printed.length > 9 && printed.startsWith(PREFIX$2) ? printed.slice(9) : printed;
+}
+function isBenchmarkName(word) {
+	return word.startsWith(PREFIX$2) && !/^\p{Ll}/u.test(word.slice(9, 11));
+}
+function endOfWord(line) {
+	const end = line.search(/[ \t]/);
+	return end < 0 ? line.length : end;
+}
+var go$1, PREFIX$2, MAX_REASON_LINES, MAX_REASON_LINE_LENGTH, MAX_WARNINGS$1, GoReader;
+var init_go$1 = __esmMin((() => {
+	init_names();
+	init_result$1();
+	init_write$1();
+	go$1 = {
+		name: "go",
+		summary: "The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)",
+		parse: (stdout) => parseGo(stdout),
+		writes: {
+			go: writeGo,
+			benchstat: writeBenchstat
+		}
+	};
+	PREFIX$2 = "Benchmark";
+	MAX_REASON_LINES = 6;
+	MAX_REASON_LINE_LENGTH = 300;
+	MAX_WARNINGS$1 = 20;
+	GoReader = class {
+		#known;
+		#found = [];
+		#failed = [];
+		#started = [];
+		#skipped = [];
+		#warnings = [];
+		#group = "";
+		#ending = null;
+		#torn = null;
+		#explained = null;
+		#indented = [];
+		constructor(known) {
+			this.#known = known;
+		}
+		line(line) {
+			if (line.startsWith("    ") && this.#torn === null) {
+				const text = line.trim().slice(0, MAX_REASON_LINE_LENGTH);
+				if (this.#explained !== null) {
+					if (this.#explained.reason.length < MAX_REASON_LINES) this.#explained.reason.push(text);
+				} else if (this.#indented.length < MAX_REASON_LINES) this.#indented.push(text);
+				return;
+			}
+			const indented = this.#indented;
+			this.#indented = [];
+			this.#explained = null;
+			if (line.startsWith(PREFIX$2) && this.#benchmark(line)) return;
+			if (line.startsWith("--- FAIL: ")) this.#failure(line, indented);
+			else if (line.startsWith("pkg: ")) {
+				this.#settle();
+				this.#group = line.slice(5).trim();
+			} else if (line === "PASS" || line === "FAIL") {
+				this.#settle();
+				this.#ending = line;
+			} else if (line.startsWith("--- ")) {
+				this.#settle();
+				if (line.startsWith("--- SKIP: ")) this.#skipped.push(line.slice(10));
+			} else if (!this.#afterPrint(line)) this.#loose(line);
+		}
+		#benchmark(line) {
+			const printed = line.slice(0, endOfWord(line));
+			if (!isBenchmarkName(printed)) return false;
+			const rest = line.slice(printed.length);
+			if (rest === "") {
+				this.#settle();
+				this.#known.add(printed);
+				this.#started.push(printed);
+				return true;
+			}
+			const result = readWholeResult(rest);
+			const padded = /^ *\t/.test(rest);
+			if (result === null && !padded) return false;
+			this.#settle();
+			const failure = rest.indexOf("	--- FAIL: ");
+			if (result !== null && result.values.size > 0) this.#found.push({
+				group: this.#group,
+				printed,
+				result
+			});
+			else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
+			else this.#torn = {
+				printed,
+				result: result ?? resultAtEnd(rest)
+			};
+			return true;
+		}
+		#afterPrint(line) {
+			const at = line.includes("	") ? line.lastIndexOf(PREFIX$2, line.indexOf("	")) : -1;
+			if (at <= 0) return false;
+			const printed = line.slice(at, at + endOfWord(line.slice(at)));
+			const isKnown = this.#known.has(printed) || this.#known.has(printed.replace(/-\d+$/, ""));
+			if (!isBenchmarkName(printed) || this.#known.size > 0 && !isKnown) return false;
+			const rest = line.slice(at + printed.length);
+			const result = readWholeResult(rest);
+			if (result === null && !/^ *\t/.test(rest)) return false;
+			this.#settle();
+			if (result !== null) this.#found.push({
+				group: this.#group,
+				printed,
+				result
+			});
+			else this.#torn = {
+				printed,
+				result: resultAtEnd(rest)
+			};
+			return true;
+		}
+		#loose(line) {
+			if (this.#torn !== null) this.#torn.result = resultAtEnd(line) ?? this.#torn.result;
+			if (line.endsWith("PASS")) this.#ending = "PASS";
+			else if (line.endsWith("FAIL")) this.#ending = "FAIL";
+		}
+		#failure(line, before) {
+			const printed = line.slice(10).split(/\s/, 1)[0] ?? "";
+			if (!isBenchmarkName(printed)) return;
+			if (this.#torn !== null && this.#torn.result === null) this.#torn = null;
+			this.#settle();
+			this.#explained = {
+				group: this.#group,
+				printed,
+				reason: before
+			};
+			this.#failed.push(this.#explained);
+		}
+		#settle() {
+			const torn = this.#torn;
+			this.#torn = null;
+			if (torn === null) return;
+			if (torn.result !== null) this.#found.push({
+				group: this.#group,
+				printed: torn.printed,
+				result: torn.result
+			});
+			else if (this.#warnings.length < MAX_WARNINGS$1) this.#warnings.push({
+				code: "torn-line",
+				message: "A result line was broken by other output and its numbers are lost",
+				subject: torn.printed.slice(0, 2e3)
+			});
+		}
+		end() {
+			this.#settle();
+			const nameOf = namer(this.#found.map(({ printed }) => printed), this.#known);
+			const failures = this.#failed.map(({ group, printed, reason }) => ({
+				group,
+				name: shortName(nameOf(printed)),
+				reason: reason.join("\n")
+			}));
+			return {
+				measurements: this.#found.filter(({ result }) => result.values.size > 0).map(({ group, printed, result }) => {
+					const full = nameOf(printed);
+					return {
+						group,
+						name: shortName(full),
+						printedName: full,
+						...result
+					};
+				}),
+				failures: withoutParents(failures),
+				warnings: this.#warnings,
+				started: this.#started,
+				skipped: this.#skipped,
+				ending: this.#ending
+			};
+		}
+	};
+}));
+
+// src/statistics/sketch.ts
+function sketchOf(valuesNs, accuracy = SKETCH_ACCURACY) {
+	const logGamma = logGammaOf(accuracy);
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const value of valuesNs) {
+		if (!(value >= 0 && value <= LARGEST_NS)) throw new RangeError(`${value} is no time in ns`);
+		if (value < SMALLEST_NS) {
+			zeros += 1;
+			continue;
+		}
+		const index = Math.ceil(Math.log(value) / logGamma);
+		bins.set(index === 0 ? 0 : index, (bins.get(index) ?? 0) + 1);
+	}
+	return {
+		accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+function mergeSketches(sketches) {
+	const [first] = sketches;
+	if (first === void 0) throw new RangeError("merge of no sketches");
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const sketch of sketches) {
+		if (sketch.accuracy !== first.accuracy) throw new RangeError("sketches of different accuracy cannot be merged");
+		zeros += sketch.zeros;
+		for (const [index, count] of sketch.bins) bins.set(index, (bins.get(index) ?? 0) + count);
+	}
+	return {
+		accuracy: first.accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+function sketchQuantile(sketch, q, stepNs = 0) {
+	const count = sketchCount(sketch);
+	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
+	const rank = q * count;
+	if (rank < sketch.zeros) return {
+		value: 0,
+		openNs: Math.max(stepNs, SMALLEST_NS)
+	};
+	const logGamma = logGammaOf(sketch.accuracy);
+	const spans = sketch.bins.map(([index, inBin]) => spanOf$2(Math.exp(index * logGamma), inBin, logGamma, stepNs));
+	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
+	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
+	const share = density * width / count;
+	const beyond = Math.min(q, 1 - q);
+	return {
+		value,
+		openNs: share >= beyond ? width : width * share / beyond
+	};
+}
+function spanOf$2(upperNs, inBin, logGamma, stepNs) {
+	const width = upperNs * -Math.expm1(-logGamma);
+	const middle = upperNs - width / 2;
+	const half = Math.max(width, stepNs) / 2;
+	return {
+		from: middle - half,
+		to: middle + half,
+		density: inBin / (2 * half)
+	};
+}
+function pointWith(area, spans) {
+	let left = area;
+	let density = 0;
+	let from = Number.NEGATIVE_INFINITY;
+	for (let begun = 0, ended = 0; ended < spans.length;) {
+		const beginning = spans[begun];
+		const ending = spans[ended];
+		const begins = beginning !== void 0 && beginning.from < ending.to;
+		const at = begins ? beginning.from : ending.to;
+		if (!Number.isFinite(at)) return {
+			at,
+			density
+		};
+		const between = begun > ended ? density * (at - from) : 0;
+		if (between > 0 && left <= between * (1 + 1e-9)) return {
+			at: from + (at - from) * Math.min(1, left / between),
+			density
+		};
+		left -= between;
+		from = at;
+		if (begins) {
+			density += beginning.density;
+			begun += 1;
+		} else {
+			density -= ending.density;
+			ended += 1;
+		}
+	}
+	return {
+		at: from,
+		density
+	};
+}
+function sketchCount(sketch) {
+	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
+}
+function logGammaOf(accuracy) {
+	if (!(accuracy > 0 && accuracy < .5)) throw new RangeError(`${accuracy} is no accuracy: above 0 and below 0.5`);
+	return Math.log((1 + accuracy) / (1 - accuracy));
+}
+function ascending(bins) {
+	return [...bins].sort(([a], [b]) => a - b);
+}
+var SKETCH_ACCURACY, SMALLEST_NS, LARGEST_NS;
+var init_sketch$1 = __esmMin((() => {
+	SKETCH_ACCURACY = .0025;
+	SMALLEST_NS = .001;
+	LARGEST_NS = 0xde0b6b3a7640000;
+}));
+
+// src/formats/tare-lines.ts
+function parseTareLines(stdout) {
+	const measurements = [];
+	const failures = [];
+	const warnings = [];
+	for (let from = 0; from < stdout.length;) {
+		const newline = stdout.indexOf("\n", from);
+		const to = newline < 0 ? stdout.length : newline;
+		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$2 + 1)).trim();
+		from = to + 1;
+		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
+		const read = readLine$2(line);
+		if (typeof read === "string") {
+			if (warnings.length < MAX_WARNINGS) warnings.push({
+				code: "torn-line",
+				message: `A "tare" line was passed over: ${read}`,
+				subject: line.slice(0, 200)
+			});
+		} else if ("reason" in read) failures.push(read);
+		else measurements.push(read);
+	}
+	return {
+		measurements,
+		failures,
+		warnings
+	};
+}
+function readLine$2(line) {
+	if (line.length > MAX_LINE_LENGTH$2) return "it is longer than 16 MiB";
+	let value;
+	try {
+		value = JSON.parse(line);
+	} catch {
+		return "it is not valid JSON";
+	}
+	if (!isRecord(value)) return "it is not a JSON object";
+	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
+	const name = value.benchmark;
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
+	const group = value.group ?? "";
+	if (typeof group !== "string" || group.length > MAX_NAME_LENGTH) return `"group" has to be text of up to ${MAX_NAME_LENGTH} characters`;
+	const error = value.error;
+	if (error !== void 0) return typeof error === "string" ? {
+		group,
+		name,
+		reason: error.slice(0, 2e3)
+	} : "\"error\" has to be text";
+	const values = readMetrics(value.metrics);
+	if (typeof values === "string") return values;
+	const iterations = value.iterations;
+	if (iterations !== void 0 && (!isNonNegative(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
+	const timing = readTiming(value);
+	if (typeof timing === "string") return timing;
+	return {
+		group,
+		name,
+		...iterations === void 0 ? {} : { iterations },
+		values,
+		...timing
+	};
+}
+function readTiming(line) {
+	const { windows, clock, subtracted, samples_ns: samples } = line;
+	if (windows !== void 0 && !isNonNegative(windows)) return "\"windows\" has to be a number, 0 or more";
+	if (clock !== void 0 && (typeof clock !== "string" || clock === "" || clock.length > MAX_CLOCK_LENGTH)) return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
+	if (subtracted !== void 0 && typeof subtracted !== "boolean") return "\"subtracted\" has to be true or false";
+	const sketch = samples === void 0 ? void 0 : readSamples(samples);
+	if (typeof sketch === "string") return sketch;
+	return {
+		...windows === void 0 ? {} : { windows },
+		...clock === void 0 ? {} : { clock },
+		...subtracted === true ? { alreadySubtracted: true } : {},
+		...sketch === void 0 ? {} : { sketch }
+	};
+}
+function readSamples(samples) {
+	if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
+	if (!samples.every((sample) => isNonNegative(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
+	return sketchOf(samples, SKETCH_ACCURACY);
+}
+function readMetrics(metrics) {
+	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
+	const values = /* @__PURE__ */ new Map();
+	for (const [unit, value] of Object.entries(metrics)) {
+		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
+		if (typeof value !== "number" || !Number.isFinite(value)) return "a value in \"metrics\" is not a finite number";
+		values.set(unit, value);
+	}
+	return values.size > 0 ? values : "\"metrics\" is empty";
+}
+function isRecord(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isNonNegative(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+function writeTareLines({ measurements, failures }) {
+	return [...measurements.map(tareLine), ...failures.map(failureLine)].map((line) => `${line}\n`).join("");
+}
+function tareLine({ group, name, iterations, values, windows, clock, alreadySubtracted }) {
+	return JSON.stringify({
+		tare: 1,
+		benchmark: name,
+		...group === "" ? {} : { group },
+		...iterations === void 0 ? {} : { iterations },
+		metrics: Object.fromEntries(values),
+		...windows === void 0 ? {} : { windows },
+		...clock === void 0 ? {} : { clock },
+		...alreadySubtracted === true ? { subtracted: true } : {}
+	});
+}
+function failureLine({ group, name, reason }) {
+	return JSON.stringify({
+		tare: 1,
+		benchmark: name,
+		...group === "" ? {} : { group },
+		error: reason
+	});
+}
+var MAX_LINE_LENGTH$2, MAX_SAMPLES, MAX_SAMPLE_NS, MAX_CLOCK_LENGTH, MAX_WARNINGS, MAX_NAME_LENGTH, MAX_UNIT_LENGTH, tareLines;
+var init_tare_lines = __esmMin((() => {
+	init_sketch$1();
+	MAX_LINE_LENGTH$2 = 16777216;
+	MAX_SAMPLES = 1e6;
+	MAX_SAMPLE_NS = 0xde0b6b3a7640000;
+	MAX_CLOCK_LENGTH = 50;
+	MAX_WARNINGS = 20;
+	MAX_NAME_LENGTH = 1e3;
+	MAX_UNIT_LENGTH = 200;
+	tareLines = {
+		name: "tare-lines",
+		summary: "Tare's own JSON lines: `{\"tare\":1,\"benchmark\":\"Parse/large\",\"metrics\":{\"ns/op\":12.3}}`",
+		parse: parseTareLines,
+		writes: { json: writeTareLines }
+	};
+}));
+
+// src/formats/registry.ts
+function formatNamed(name) {
+	return FORMATS.find((format) => format.name === name);
+}
+function recogniseFormat(stdout) {
+	let best = null;
+	for (const format of FORMATS) {
+		const { measurements, failures } = format.parse(stdout);
+		const found = measurements.length + failures.length;
+		if (found > (best?.found ?? 0)) best = {
+			format,
+			found
+		};
+	}
+	return best?.format ?? null;
+}
+var FORMATS, FORMAT_NAMES, WRITERS;
+var init_registry$2 = __esmMin((() => {
+	init_csv$1();
+	init_go$1();
+	init_tare_lines();
+	FORMATS = [go$1, tareLines];
+	FORMAT_NAMES = ["auto", ...FORMATS.map(({ name }) => name)];
+	WRITERS = new Map([...FORMATS.flatMap(({ writes = {} }) => Object.entries(writes)), ["csv", writeCsv]]);
+}));
+
 // src/model/cut.ts
 function cut$1(text, length) {
 	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
@@ -2161,263 +2873,6 @@ function succeeded(result) {
 }
 var init_command$2 = __esmMin((() => {}));
 
-// src/formats/go/names.ts
-function namer(printed, known) {
-	const common = commonSuffix(printed);
-	const strippedKnown = common !== null && printed.every((name) => known.has(withoutSuffix(name)));
-	if (known.size === 0 || strippedKnown) return (name) => {
-		if (common === null || !name.endsWith(common)) return name;
-		const short = name.slice(0, -common.length);
-		return known.size > 0 && !known.has(short) && known.has(name) ? name : short;
-	};
-	return (name) => {
-		if (known.has(name)) return name;
-		const short = withoutSuffix(name);
-		return known.has(short) || common !== null && name.endsWith(common) ? short : name;
-	};
-}
-function commonSuffix(names) {
-	const first = /-\d+$/.exec(names[0] ?? "")?.[0];
-	if (first === void 0 || first === "-1" || first.startsWith("-0")) return null;
-	return names.every((name) => name.endsWith(first)) ? first : null;
-}
-function withoutSuffix(name) {
-	return name.replace(/-\d+$/, "");
-}
-var init_names = __esmMin((() => {}));
-
-// src/formats/go/result.ts
-function readWholeResult(text) {
-	const [count, ...pairs] = text.split(/[ \t]+/).filter((word) => word !== "");
-	if (count === void 0 || !COUNT.test(count) || pairs.length % 2 !== 0) return null;
-	const values = /* @__PURE__ */ new Map();
-	for (let i = 0; i < pairs.length; i += 2) {
-		const value = pairs[i];
-		const unit = pairs[i + 1];
-		if (value === void 0 || unit === void 0 || !VALUE.test(value) || VALUE.test(unit)) return null;
-		keep$1(values, value, unit);
-	}
-	return {
-		iterations: Number(count),
-		values
-	};
-}
-function resultAtEnd(line) {
-	const parts = line.split("	");
-	const pairs = [];
-	let i = parts.length - 1;
-	for (; i > 0; i--) {
-		const pair = /^ *(\S+) (\S+)$/.exec(parts[i] ?? "");
-		const [, value = "", unit = ""] = pair ?? [];
-		if (pair === null || !VALUE.test(value)) break;
-		pairs.unshift([value, unit]);
-	}
-	if (pairs.length === 0) return null;
-	const count = /(?:^| )(\d{1,15})$/.exec((parts[i] ?? "").slice(-40))?.[1];
-	if (count === void 0) return null;
-	const values = /* @__PURE__ */ new Map();
-	for (const [value, unit] of pairs) keep$1(values, value, unit);
-	return {
-		iterations: Number(count),
-		values
-	};
-}
-function keep$1(values, value, unit) {
-	const number = Number(value);
-	if (Number.isFinite(number)) values.set(unit, number);
-}
-var VALUE, COUNT;
-var init_result$1 = __esmMin((() => {
-	VALUE = /^[-+]?(?:\d+(?:\.\d*)?(?:e[-+]?\d+)?|Inf|NaN)$/;
-	COUNT = /^\d{1,15}$/;
-}));
-
-// src/formats/go/index.ts
-function parseGo(stdout, options = {}) {
-	const reader = new GoReader(new Set(options.knownNames ?? []));
-	for (let from = 0; from < stdout.length;) {
-		const newline = stdout.indexOf("\n", from);
-		const to = newline < 0 ? stdout.length : newline;
-		reader.line(stdout.slice(from, stdout[to - 1] === "\r" ? to - 1 : to));
-		from = to + 1;
-	}
-	return reader.end();
-}
-function withoutParents(failures) {
-	const parents = /* @__PURE__ */ new Set();
-	for (const { group, name } of failures) for (let slash = name.indexOf("/"); slash >= 0; slash = name.indexOf("/", slash + 1)) parents.add(`${group}\n${name.slice(0, slash)}`);
-	return failures.filter(({ group, name, reason }) => reason !== "" || !parents.has(`${group}\n${name}`));
-}
-function shortName(printed) {
-	return printed.length > 9 && printed.startsWith(PREFIX$2) ? printed.slice(9) : printed;
-}
-function isBenchmarkName(word) {
-	return word.startsWith(PREFIX$2) && !/^\p{Ll}/u.test(word.slice(9, 11));
-}
-function endOfWord(line) {
-	const end = line.search(/[ \t]/);
-	return end < 0 ? line.length : end;
-}
-var go$1, PREFIX$2, MAX_REASON_LINES, MAX_REASON_LINE_LENGTH, MAX_WARNINGS$1, GoReader;
-var init_go$1 = __esmMin((() => {
-	init_names();
-	init_result$1();
-	go$1 = {
-		name: "go",
-		summary: "The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)",
-		parse: (stdout) => parseGo(stdout)
-	};
-	PREFIX$2 = "Benchmark";
-	MAX_REASON_LINES = 6;
-	MAX_REASON_LINE_LENGTH = 300;
-	MAX_WARNINGS$1 = 20;
-	GoReader = class {
-		#known;
-		#found = [];
-		#failed = [];
-		#started = [];
-		#skipped = [];
-		#warnings = [];
-		#group = "";
-		#ending = null;
-		#torn = null;
-		#explained = null;
-		#indented = [];
-		constructor(known) {
-			this.#known = known;
-		}
-		line(line) {
-			if (line.startsWith("    ") && this.#torn === null) {
-				const text = line.trim().slice(0, MAX_REASON_LINE_LENGTH);
-				if (this.#explained !== null) {
-					if (this.#explained.reason.length < MAX_REASON_LINES) this.#explained.reason.push(text);
-				} else if (this.#indented.length < MAX_REASON_LINES) this.#indented.push(text);
-				return;
-			}
-			const indented = this.#indented;
-			this.#indented = [];
-			this.#explained = null;
-			if (line.startsWith(PREFIX$2) && this.#benchmark(line)) return;
-			if (line.startsWith("--- FAIL: ")) this.#failure(line, indented);
-			else if (line.startsWith("pkg: ")) {
-				this.#settle();
-				this.#group = line.slice(5).trim();
-			} else if (line === "PASS" || line === "FAIL") {
-				this.#settle();
-				this.#ending = line;
-			} else if (line.startsWith("--- ")) {
-				this.#settle();
-				if (line.startsWith("--- SKIP: ")) this.#skipped.push(line.slice(10));
-			} else if (!this.#afterPrint(line)) this.#loose(line);
-		}
-		#benchmark(line) {
-			const printed = line.slice(0, endOfWord(line));
-			if (!isBenchmarkName(printed)) return false;
-			const rest = line.slice(printed.length);
-			if (rest === "") {
-				this.#settle();
-				this.#known.add(printed);
-				this.#started.push(printed);
-				return true;
-			}
-			const result = readWholeResult(rest);
-			const padded = /^ *\t/.test(rest);
-			if (result === null && !padded) return false;
-			this.#settle();
-			const failure = rest.indexOf("	--- FAIL: ");
-			if (result !== null && result.values.size > 0) this.#found.push({
-				group: this.#group,
-				printed,
-				result
-			});
-			else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
-			else this.#torn = {
-				printed,
-				result: result ?? resultAtEnd(rest)
-			};
-			return true;
-		}
-		#afterPrint(line) {
-			const at = line.includes("	") ? line.lastIndexOf(PREFIX$2, line.indexOf("	")) : -1;
-			if (at <= 0) return false;
-			const printed = line.slice(at, at + endOfWord(line.slice(at)));
-			const isKnown = this.#known.has(printed) || this.#known.has(printed.replace(/-\d+$/, ""));
-			if (!isBenchmarkName(printed) || this.#known.size > 0 && !isKnown) return false;
-			const rest = line.slice(at + printed.length);
-			const result = readWholeResult(rest);
-			if (result === null && !/^ *\t/.test(rest)) return false;
-			this.#settle();
-			if (result !== null) this.#found.push({
-				group: this.#group,
-				printed,
-				result
-			});
-			else this.#torn = {
-				printed,
-				result: resultAtEnd(rest)
-			};
-			return true;
-		}
-		#loose(line) {
-			if (this.#torn !== null) this.#torn.result = resultAtEnd(line) ?? this.#torn.result;
-			if (line.endsWith("PASS")) this.#ending = "PASS";
-			else if (line.endsWith("FAIL")) this.#ending = "FAIL";
-		}
-		#failure(line, before) {
-			const printed = line.slice(10).split(/\s/, 1)[0] ?? "";
-			if (!isBenchmarkName(printed)) return;
-			if (this.#torn !== null && this.#torn.result === null) this.#torn = null;
-			this.#settle();
-			this.#explained = {
-				group: this.#group,
-				printed,
-				reason: before
-			};
-			this.#failed.push(this.#explained);
-		}
-		#settle() {
-			const torn = this.#torn;
-			this.#torn = null;
-			if (torn === null) return;
-			if (torn.result !== null) this.#found.push({
-				group: this.#group,
-				printed: torn.printed,
-				result: torn.result
-			});
-			else if (this.#warnings.length < MAX_WARNINGS$1) this.#warnings.push({
-				code: "torn-line",
-				message: "A result line was broken by other output and its numbers are lost",
-				subject: torn.printed.slice(0, 2e3)
-			});
-		}
-		end() {
-			this.#settle();
-			const nameOf = namer(this.#found.map(({ printed }) => printed), this.#known);
-			const failures = this.#failed.map(({ group, printed, reason }) => ({
-				group,
-				name: shortName(nameOf(printed)),
-				reason: reason.join("\n")
-			}));
-			return {
-				measurements: this.#found.filter(({ result }) => result.values.size > 0).map(({ group, printed, result }) => {
-					const full = nameOf(printed);
-					return {
-						group,
-						name: shortName(full),
-						printedName: full,
-						...result
-					};
-				}),
-				failures: withoutParents(failures),
-				warnings: this.#warnings,
-				started: this.#started,
-				skipped: this.#skipped,
-				ending: this.#ending
-			};
-		}
-	};
-}));
-
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 function sum$1(x) {
 	if (x.length === 0) return 0;
@@ -2579,121 +3034,6 @@ function benchmarkKey({ group, name }) {
 }
 var init_benchmark_id = __esmMin((() => {}));
 
-// src/statistics/sketch.ts
-function sketchOf(valuesNs, accuracy = SKETCH_ACCURACY) {
-	const logGamma = logGammaOf(accuracy);
-	const bins = /* @__PURE__ */ new Map();
-	let zeros = 0;
-	for (const value of valuesNs) {
-		if (!(value >= 0 && value <= LARGEST_NS)) throw new RangeError(`${value} is no time in ns`);
-		if (value < SMALLEST_NS) {
-			zeros += 1;
-			continue;
-		}
-		const index = Math.ceil(Math.log(value) / logGamma);
-		bins.set(index === 0 ? 0 : index, (bins.get(index) ?? 0) + 1);
-	}
-	return {
-		accuracy,
-		zeros,
-		bins: ascending(bins)
-	};
-}
-function mergeSketches(sketches) {
-	const [first] = sketches;
-	if (first === void 0) throw new RangeError("merge of no sketches");
-	const bins = /* @__PURE__ */ new Map();
-	let zeros = 0;
-	for (const sketch of sketches) {
-		if (sketch.accuracy !== first.accuracy) throw new RangeError("sketches of different accuracy cannot be merged");
-		zeros += sketch.zeros;
-		for (const [index, count] of sketch.bins) bins.set(index, (bins.get(index) ?? 0) + count);
-	}
-	return {
-		accuracy: first.accuracy,
-		zeros,
-		bins: ascending(bins)
-	};
-}
-function sketchQuantile(sketch, q, stepNs = 0) {
-	const count = sketchCount(sketch);
-	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
-	const rank = q * count;
-	if (rank < sketch.zeros) return {
-		value: 0,
-		openNs: Math.max(stepNs, SMALLEST_NS)
-	};
-	const logGamma = logGammaOf(sketch.accuracy);
-	const spans = sketch.bins.map(([index, inBin]) => spanOf$2(Math.exp(index * logGamma), inBin, logGamma, stepNs));
-	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
-	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
-	const share = density * width / count;
-	const beyond = Math.min(q, 1 - q);
-	return {
-		value,
-		openNs: share >= beyond ? width : width * share / beyond
-	};
-}
-function spanOf$2(upperNs, inBin, logGamma, stepNs) {
-	const width = upperNs * -Math.expm1(-logGamma);
-	const middle = upperNs - width / 2;
-	const half = Math.max(width, stepNs) / 2;
-	return {
-		from: middle - half,
-		to: middle + half,
-		density: inBin / (2 * half)
-	};
-}
-function pointWith(area, spans) {
-	let left = area;
-	let density = 0;
-	let from = Number.NEGATIVE_INFINITY;
-	for (let begun = 0, ended = 0; ended < spans.length;) {
-		const beginning = spans[begun];
-		const ending = spans[ended];
-		const begins = beginning !== void 0 && beginning.from < ending.to;
-		const at = begins ? beginning.from : ending.to;
-		if (!Number.isFinite(at)) return {
-			at,
-			density
-		};
-		const between = begun > ended ? density * (at - from) : 0;
-		if (between > 0 && left <= between * (1 + 1e-9)) return {
-			at: from + (at - from) * Math.min(1, left / between),
-			density
-		};
-		left -= between;
-		from = at;
-		if (begins) {
-			density += beginning.density;
-			begun += 1;
-		} else {
-			density -= ending.density;
-			ended += 1;
-		}
-	}
-	return {
-		at: from,
-		density
-	};
-}
-function sketchCount(sketch) {
-	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
-}
-function logGammaOf(accuracy) {
-	if (!(accuracy > 0 && accuracy < .5)) throw new RangeError(`${accuracy} is no accuracy: above 0 and below 0.5`);
-	return Math.log((1 + accuracy) / (1 - accuracy));
-}
-function ascending(bins) {
-	return [...bins].sort(([a], [b]) => a - b);
-}
-var SKETCH_ACCURACY, SMALLEST_NS, LARGEST_NS;
-var init_sketch$1 = __esmMin((() => {
-	SKETCH_ACCURACY = .0025;
-	SMALLEST_NS = .001;
-	LARGEST_NS = 0xde0b6b3a7640000;
-}));
-
 // src/formats/merge.ts
 function mergeRepeated(measurements) {
 	const byName = /* @__PURE__ */ new Map();
@@ -2735,123 +3075,11 @@ var init_merge = __esmMin((() => {
 	init_sketch$1();
 }));
 
-// src/formats/tare-lines.ts
-function parseTareLines(stdout) {
-	const measurements = [];
-	const failures = [];
-	const warnings = [];
-	for (let from = 0; from < stdout.length;) {
-		const newline = stdout.indexOf("\n", from);
-		const to = newline < 0 ? stdout.length : newline;
-		const line = stdout.slice(from, Math.min(to, from + MAX_LINE_LENGTH$2 + 1)).trim();
-		from = to + 1;
-		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
-		const read = readLine$2(line);
-		if (typeof read === "string") {
-			if (warnings.length < MAX_WARNINGS) warnings.push({
-				code: "torn-line",
-				message: `A "tare" line was passed over: ${read}`,
-				subject: line.slice(0, 200)
-			});
-		} else if ("reason" in read) failures.push(read);
-		else measurements.push(read);
-	}
-	return {
-		measurements,
-		failures,
-		warnings
-	};
-}
-function readLine$2(line) {
-	if (line.length > MAX_LINE_LENGTH$2) return "it is longer than 16 MiB";
-	let value;
-	try {
-		value = JSON.parse(line);
-	} catch {
-		return "it is not valid JSON";
-	}
-	if (!isRecord(value)) return "it is not a JSON object";
-	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
-	const name = value.benchmark;
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
-	const group = value.group ?? "";
-	if (typeof group !== "string" || group.length > MAX_NAME_LENGTH) return `"group" has to be text of up to ${MAX_NAME_LENGTH} characters`;
-	const error = value.error;
-	if (error !== void 0) return typeof error === "string" ? {
-		group,
-		name,
-		reason: error.slice(0, 2e3)
-	} : "\"error\" has to be text";
-	const values = readMetrics(value.metrics);
-	if (typeof values === "string") return values;
-	const iterations = value.iterations;
-	if (iterations !== void 0 && (!isNonNegative(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
-	const timing = readTiming(value);
-	if (typeof timing === "string") return timing;
-	return {
-		group,
-		name,
-		...iterations === void 0 ? {} : { iterations },
-		values,
-		...timing
-	};
-}
-function readTiming(line) {
-	const { windows, clock, subtracted, samples_ns: samples } = line;
-	if (windows !== void 0 && !isNonNegative(windows)) return "\"windows\" has to be a number, 0 or more";
-	if (clock !== void 0 && (typeof clock !== "string" || clock === "" || clock.length > MAX_CLOCK_LENGTH)) return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
-	if (subtracted !== void 0 && typeof subtracted !== "boolean") return "\"subtracted\" has to be true or false";
-	const sketch = samples === void 0 ? void 0 : readSamples(samples);
-	if (typeof sketch === "string") return sketch;
-	return {
-		...windows === void 0 ? {} : { windows },
-		...clock === void 0 ? {} : { clock },
-		...subtracted === true ? { alreadySubtracted: true } : {},
-		...sketch === void 0 ? {} : { sketch }
-	};
-}
-function readSamples(samples) {
-	if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
-	if (!samples.every((sample) => isNonNegative(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
-	return sketchOf(samples, SKETCH_ACCURACY);
-}
-function readMetrics(metrics) {
-	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
-	const values = /* @__PURE__ */ new Map();
-	for (const [unit, value] of Object.entries(metrics)) {
-		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
-		if (typeof value !== "number" || !Number.isFinite(value)) return "a value in \"metrics\" is not a finite number";
-		values.set(unit, value);
-	}
-	return values.size > 0 ? values : "\"metrics\" is empty";
-}
-function isRecord(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function isNonNegative(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
-var MAX_LINE_LENGTH$2, MAX_SAMPLES, MAX_SAMPLE_NS, MAX_CLOCK_LENGTH, MAX_WARNINGS, MAX_NAME_LENGTH, MAX_UNIT_LENGTH, tareLines;
-var init_tare_lines = __esmMin((() => {
-	init_sketch$1();
-	MAX_LINE_LENGTH$2 = 16777216;
-	MAX_SAMPLES = 1e6;
-	MAX_SAMPLE_NS = 0xde0b6b3a7640000;
-	MAX_CLOCK_LENGTH = 50;
-	MAX_WARNINGS = 20;
-	MAX_NAME_LENGTH = 1e3;
-	MAX_UNIT_LENGTH = 200;
-	tareLines = {
-		name: "tare-lines",
-		summary: "Tare's own JSON lines: `{\"tare\":1,\"benchmark\":\"Parse/large\",\"metrics\":{\"ns/op\":12.3}}`",
-		parse: parseTareLines
-	};
-}));
-
 // src/formats/index.ts
 var init_formats = __esmMin((() => {
 	init_go$1();
 	init_merge();
+	init_registry$2();
 	init_tare_lines();
 }));
 
@@ -3314,7 +3542,7 @@ var init_spawn = __esmMin((() => {
 
 // src/clocks/registry.ts
 var GENERAL_CALIBRATORS;
-var init_registry$2 = __esmMin((() => {
+var init_registry$1 = __esmMin((() => {
 	init_c();
 	init_cpp();
 	init_java();
@@ -3331,30 +3559,6 @@ var init_registry$2 = __esmMin((() => {
 		...javaCalibrators,
 		...spawnCalibrators
 	];
-}));
-
-// src/formats/registry.ts
-function formatNamed(name) {
-	return FORMATS.find((format) => format.name === name);
-}
-function recogniseFormat(stdout) {
-	let best = null;
-	for (const format of FORMATS) {
-		const { measurements, failures } = format.parse(stdout);
-		const found = measurements.length + failures.length;
-		if (found > (best?.found ?? 0)) best = {
-			format,
-			found
-		};
-	}
-	return best?.format ?? null;
-}
-var FORMATS, FORMAT_NAMES;
-var init_registry$1 = __esmMin((() => {
-	init_go$1();
-	init_tare_lines();
-	FORMATS = [go$1, tareLines];
-	FORMAT_NAMES = ["auto", ...FORMATS.map(({ name }) => name)];
 }));
 
 // node_modules/typebox/build/system/memory/metrics.mjs
@@ -4974,7 +5178,7 @@ function ParsePatternIntoTypes(pattern) {
 	const parsed = Pattern(pattern);
 	return IsEqual$1(parsed.length, 2) ? parsed[0] : [];
 }
-var init_pattern$4 = __esmMin((() => {
+var init_pattern$3 = __esmMin((() => {
 	init_guard$1();
 	init_parser();
 }));
@@ -5053,7 +5257,7 @@ var init_decode$1 = __esmMin((() => {
 	init_string$2();
 	init_template_literal$2();
 	init_union$2();
-	init_pattern$4();
+	init_pattern$3();
 	init_is_finite();
 	init_create$2();
 }));
@@ -5397,7 +5601,7 @@ function FromTemplateKey(pattern, value) {
 }
 var init_from_key_template_literal = __esmMin((() => {
 	init_from_key();
-	init_pattern$4();
+	init_pattern$3();
 	init_is_finite();
 	init_evaluate$2();
 	init_record_create();
@@ -8880,7 +9084,7 @@ var init_parameters = __esmMin((() => {
 
 // node_modules/typebox/build/type/engine/patterns/index.mjs
 var init_patterns = __esmMin((() => {
-	init_pattern$4();
+	init_pattern$3();
 	init_template();
 }));
 
@@ -8952,7 +9156,7 @@ var init_static$1 = __esmMin((() => {}));
 
 // node_modules/typebox/build/type/engine/template_literal/is_pattern.mjs
 var init_is_pattern = __esmMin((() => {
-	init_pattern$4();
+	init_pattern$3();
 }));
 
 // node_modules/typebox/build/type/engine/template_literal/index.mjs
@@ -9100,20 +9304,20 @@ var init_build$5 = __esmMin((() => {
 }));
 
 // src/model/results/fields.ts
-var closed$3, text$3, count$1, milliseconds, WarningSchema;
+var closed$3, text$4, count$1, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
 	init_build$5();
 	closed$3 = { additionalProperties: false };
-	text$3 = (maxLength) => String$1({ maxLength });
+	text$4 = (maxLength) => String$1({ maxLength });
 	count$1 = Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
 	});
 	milliseconds = Number$1({ minimum: 0 });
 	WarningSchema = _Object_({
-		code: text$3(64),
-		message: text$3(2e3),
-		subject: Optional(text$3(2e3))
+		code: text$4(64),
+		message: text$4(2e3),
+		subject: Optional(text$4(2e3))
 	}, closed$3);
 }));
 
@@ -9129,7 +9333,7 @@ var init_side = __esmMin((() => {
 		_Object_({ state: Literal("absent") }, closed$3),
 		_Object_({
 			state: Literal("failed"),
-			reason: text$3(4e3)
+			reason: text$4(4e3)
 		}, closed$3)
 	]);
 }));
@@ -9413,7 +9617,7 @@ printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 // src/harnesses/command/options.ts
 var FORMAT_CHOICE, PATH_TEXT, OPTIONS$2, COMMAND_OPTIONS, commandOptions;
 var init_options$2 = __esmMin((() => {
-	init_registry$1();
+	init_registry$2();
 	init_values$1();
 	init_build_command();
 	init_option();
@@ -9690,7 +9894,7 @@ function readSuite({ format, selected, results }, result) {
 var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES, NOTHING$3;
 var init_command$1 = __esmMin((() => {
 	init_errors$3();
-	init_registry$1();
+	init_registry$2();
 	init_ended();
 	init_benchmark_id();
 	init_ending();
@@ -13556,6 +13760,12 @@ var init_go = __esmMin((() => {
 		},
 		manifests: [],
 		detect: detectGo,
+		setUp: (folder) => `- name: Go
+  uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0
+  with:
+    go-version-file: ${JSON.stringify(folder === "." ? "go.mod" : `${folder}/go.mod`)}
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    cache: false`,
 		options: GO_OPTIONS,
 		environment: goEnvironment,
 		clocks: [...goCalibrators, goPercentileObservation],
@@ -14240,14 +14450,17 @@ function chooseHarness(choice, project, harnesses = HARNESSES) {
 function nothingFound(harnesses = HARNESSES) {
 	return harnesses.flatMap(({ looksFor }) => looksFor === null ? [] : `no ${looksFor.file}`).join(", ");
 }
-function detect(project, harnesses) {
-	const detected = harnesses.flatMap((harness) => {
+function recognise(project, harnesses = HARNESSES) {
+	return harnesses.flatMap((harness) => {
 		const detection = harness.detect(project);
 		return detection === null ? [] : [{
 			harness,
 			...detection
 		}];
 	});
+}
+function detect(project, harnesses) {
+	const detected = recognise(project, harnesses);
 	const best = Math.max(...detected.map(({ score }) => score));
 	const [first, ...others] = detected.filter(({ score }) => score === best);
 	if (first === void 0) return null;
@@ -14257,7 +14470,7 @@ function detect(project, harnesses) {
 }
 var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, HARNESS_NAMES, TOOLCHAINS, MANIFESTS;
 var init_registry = __esmMin((() => {
-	init_registry$2();
+	init_registry$1();
 	init_errors$3();
 	init_command$1();
 	init_go();
@@ -14277,11 +14490,11 @@ var init_registry = __esmMin((() => {
 }));
 
 // src/model/clock.ts
-var closed$1, text$2, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
+var closed$1, text$3, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$1 = __esmMin((() => {
 	init_build$5();
 	closed$1 = { additionalProperties: false };
-	text$2 = (maxLength) => String$1({ maxLength });
+	text$3 = (maxLength) => String$1({ maxLength });
 	count = Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
@@ -14293,7 +14506,7 @@ var init_clock$1 = __esmMin((() => {
 		Literal("scanned")
 	]);
 	ClockUseSchema = _Object_({
-		clock: text$2(50),
+		clock: text$3(50),
 		source: WindowsSourceSchema,
 		base: Union([Number$1({ minimum: 0 }), Null()]),
 		head: Union([Number$1({ minimum: 0 }), Null()]),
@@ -14309,13 +14522,13 @@ var init_clock$1 = __esmMin((() => {
 		pinned: Optional(Literal(true))
 	}, closed$1);
 	ClockRecordSchema = _Object_({
-		clock: text$2(50),
+		clock: text$3(50),
 		instrument: Optional(Literal("percentiles")),
-		toolchain: text$2(500),
+		toolchain: text$3(500),
 		effectiveShare: Tuple([Number$1(), Number$1()]),
 		clockStepNs: Optional(Number$1({ minimum: 0 })),
 		readings: _Array_(ClockReadingSchema, { maxItems: 1e4 }),
-		failure: Optional(text$2(4e3))
+		failure: Optional(text$3(4e3))
 	}, closed$1);
 	CalibrationSchema = _Object_({
 		skipped: Optional(Union([
@@ -14402,8 +14615,8 @@ var init_settings = __esmMin((() => {
 	init_confirmation$1();
 	init_fields();
 	ThresholdRuleSchema = _Object_({
-		benchmark: text$3(1e3),
-		metric: text$3(200),
+		benchmark: text$4(1e3),
+		metric: text$4(200),
 		threshold: Number$1({
 			minimum: 0,
 			maximum: 10
@@ -14421,7 +14634,7 @@ var init_settings = __esmMin((() => {
 			exclusiveMinimum: .5,
 			exclusiveMaximum: 1
 		}),
-		gatedMetrics: _Array_(text$3(200), { maxItems: 100 }),
+		gatedMetrics: _Array_(text$4(200), { maxItems: 100 }),
 		gateOn: Union([Literal("corrected"), Literal("raw")]),
 		confirm: ConfirmModeSchema,
 		gateRule: GateRuleSchema,
@@ -14773,7 +14986,7 @@ var init_definitions = __esmMin((() => {
 	INPUT_NAMES = INPUTS.names;
 }));
 
-// src/cli/program.ts
+// src/cli/invocation.ts
 init_escape();
 init_definitions();
 const REPORT_FORMATS = [
@@ -14782,6 +14995,9 @@ const REPORT_FORMATS = [
 	"json",
 	"csv"
 ];
+
+// src/cli/program.ts
+init_registry$2();
 const ANALYSIS_INPUTS = [
 	"threshold",
 	"thresholds",
@@ -14836,6 +15052,9 @@ Examples
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
+  tare init                    a workflow for the benchmarks of this repository
+  tare compare-results old.json new.json   results of another tool, unpaired
+  tare convert --to benchstat results.json  another tool's results for benchstat
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -14916,12 +15135,58 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 		"json"
 	]);
 	time.action((first, second, options) => {
-		const names = text$1(options.name)?.split("\n") ?? [];
+		const names = text$2(options.name)?.split("\n") ?? [];
 		invocation = {
 			command: "time",
 			commands: present(first, second),
 			names,
 			...common(options, table)
+		};
+	});
+	const init = subcommand("init", "write a workflow for the benchmarks of this repository");
+	init.addOption(new Option("--print", "print it instead"));
+	init.action((options) => {
+		invocation = {
+			command: "init",
+			print: options.print === true,
+			output: { quiet: false }
+		};
+	});
+	const results = subcommand("compare-results <base> <head>", "compare results that were measured elsewhere");
+	results.addHelpText("before", "Reads every format that `bench-format` knows. Several files of one side: with commas.\n");
+	results.addOption(fromOption());
+	addInputs(results, table, (name) => ANALYSIS_INPUTS.includes(name) && name !== "confirm" && name !== "percentiles");
+	addOutput(results, [
+		"table",
+		"markdown",
+		"json"
+	]);
+	results.action((base, head, options) => {
+		const [ours, theirs] = [base, head].map((files) => files.split(",").filter((file) => file !== ""));
+		invocation = {
+			command: "compare-results",
+			base: ours ?? [],
+			head: theirs ?? [],
+			from: text$2(options.from) ?? "auto",
+			...common(options, table)
+		};
+	});
+	const convert = subcommand("convert <files...>", "results of another tool, in another format");
+	convert.addHelpText("before", "Reads every format that `bench-format` knows. `-` is standard input.\n");
+	convert.addOption(fromOption()).addOption(new Option("--to <format>", "what to write").choices([...WRITERS.keys()]).default("json"));
+	addPlace(convert);
+	convert.action((paths, options) => {
+		const { output, quiet } = common(options, table).output;
+		const [from, to] = [text$2(options.from) ?? "auto", text$2(options.to) ?? "json"];
+		invocation = {
+			command: "convert",
+			paths,
+			from,
+			to,
+			output: {
+				output,
+				quiet
+			}
 		};
 	});
 	const demo = subcommand("demo", "make a small repository with two commits and compare them");
@@ -14937,7 +15202,7 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 	demo.action((options) => {
 		invocation = {
 			command: "demo",
-			keep: text$1(options.keep),
+			keep: text$2(options.keep),
 			...common(options, table)
 		};
 	});
@@ -14964,7 +15229,14 @@ function inputOption(definition) {
 	return option.argParser((value, before) => before === void 0 ? value : `${before}\n${value}`);
 }
 function addOutput(command, formats = REPORT_FORMATS) {
-	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table")).addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
+	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table"));
+	addPlace(command);
+}
+function fromOption() {
+	return new Option("--from <format>", "the format of the files").choices(FORMAT_NAMES).default("auto");
+}
+function addPlace(command) {
+	command.addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
 }
 function common(options, table) {
 	const given = {};
@@ -14976,12 +15248,12 @@ function common(options, table) {
 		given,
 		output: {
 			format: REPORT_FORMATS.find((each) => each === options.format) ?? "table",
-			output: text$1(options.output),
+			output: text$2(options.output),
 			quiet: options.quiet === true
 		}
 	};
 }
-function text$1(value) {
+function text$2(value) {
 	return typeof value === "string" ? value : null;
 }
 function camelCase(name) {
@@ -16424,27 +16696,27 @@ var init_host$1 = __esmMin((() => {
 	init_build$5();
 	init_fields();
 	HostSchema = _Object_({
-		operatingSystem: text$3(200),
-		architecture: text$3(50),
-		cpuModel: text$3(200),
+		operatingSystem: text$4(200),
+		architecture: text$4(50),
+		cpuModel: text$4(200),
 		logicalCpus: count$1,
 		memoryBytes: count$1,
-		runner: text$3(200),
-		kernel: Optional(text$3(200)),
-		microcode: Optional(text$3(50)),
+		runner: text$4(200),
+		kernel: Optional(text$4(200)),
+		microcode: Optional(text$4(50)),
 		physicalCores: Optional(count$1),
 		smt: Optional(Boolean$1()),
-		governor: Optional(text$3(50)),
+		governor: Optional(text$4(50)),
 		turbo: Optional(Boolean$1()),
-		clockSource: Optional(text$3(50)),
-		virtualisation: Optional(text$3(100)),
+		clockSource: Optional(text$4(50)),
+		virtualisation: Optional(text$4(100)),
 		container: Optional(Boolean$1()),
-		allowedCpus: Optional(text$3(2e3)),
+		allowedCpus: Optional(text$4(2e3)),
 		cpuLimit: Optional(Number$1({ exclusiveMinimum: 0 })),
 		memoryLimitBytes: Optional(count$1),
 		freeMemoryBytes: Optional(count$1),
 		busyProcesses: Optional(_Array_(_Object_({
-			name: text$3(100),
+			name: text$4(100),
 			share: Number$1({ minimum: 0 })
 		}, closed$3), { maxItems: 10 }))
 	}, closed$3);
@@ -16461,7 +16733,7 @@ var init_host$1 = __esmMin((() => {
 			Literal("off")
 		]),
 		layers: Optional(Boolean$1()),
-		reason: Optional(text$3(2e3))
+		reason: Optional(text$4(2e3))
 	}, closed$3);
 }));
 
@@ -16471,18 +16743,18 @@ var init_revision = __esmMin((() => {
 	init_build$5();
 	init_fields();
 	RevisionSchema = _Object_({
-		label: text$3(500),
+		label: text$4(500),
 		commit: Union([String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }), Null()]),
 		tree: String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }),
-		subject: text$3(500)
+		subject: text$4(500)
 	}, closed$3);
 	BuildSchema$1 = Union([_Object_({
 		state: Literal("built"),
 		durationMs: milliseconds
 	}, closed$3), _Object_({
 		state: Literal("failed"),
-		reason: text$3(2e3),
-		output: text$3(8e3)
+		reason: text$4(2e3),
+		output: text$4(8e3)
 	}, closed$3)]);
 }));
 
@@ -16524,10 +16796,10 @@ var init_run$1 = __esmMin((() => {
 			Literal("taskset"),
 			Null()
 		]),
-		cpus: text$3(2e3)
+		cpus: text$4(2e3)
 	}, closed$3);
 	RunFactsSchema = _Object_({
-		startedAt: text$3(40),
+		startedAt: text$4(40),
 		durationMs: milliseconds,
 		measuringMs: milliseconds,
 		seed: String$1({ pattern: "^[0-9a-f]{1,16}$" }),
@@ -16535,13 +16807,13 @@ var init_run$1 = __esmMin((() => {
 		roundsDone: count$1,
 		sliceMs: milliseconds,
 		partial: Boolean$1(),
-		repeat: text$3(2e3),
+		repeat: text$4(2e3),
 		ci: Optional(_Object_({
 			runId: count$1,
 			runNumber: count$1,
 			runAttempt: count$1,
-			url: text$3(500),
-			repository: text$3(300)
+			url: text$4(500),
+			repository: text$4(300)
 		}, closed$3)),
 		builds: _Object_({
 			base: BuildSchema$1,
@@ -18892,111 +19164,6 @@ var init_order = __esmMin((() => {
 	];
 }));
 
-// src/model/inputs/pattern.ts
-function matchesPattern(pattern, text) {
-	const parts = pattern.split("*");
-	const first = parts[0] ?? "";
-	if (parts.length === 1) return pattern === text;
-	const last = parts[parts.length - 1] ?? "";
-	if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
-	let from = first.length;
-	const end = text.length - last.length;
-	for (const part of parts.slice(1, -1)) {
-		const at = text.indexOf(part, from);
-		if (at < 0 || at + part.length > end) return false;
-		from = at + part.length;
-	}
-	return true;
-}
-var init_pattern$3 = __esmMin((() => {}));
-
-// src/model/units.ts
-function metricOf$1(unit, rules = []) {
-	const guessed = classify(unit);
-	const said = rules.findLast((rule) => matchesPattern(rule.metric, unit));
-	return {
-		unit,
-		quantity: guessed.quantity,
-		direction: said?.direction ?? guessed.direction
-	};
-}
-function smallestDifferenceOf(unit) {
-	return SMALLEST_DIFFERENCES.get(unit) ?? 0;
-}
-function classify(unit) {
-	const slash = unit.lastIndexOf("/");
-	if (slash < 0) return classifyPlain(unit);
-	const above = unit.slice(0, slash);
-	const below = unit.slice(slash + 1);
-	const cost = quantityOf(above);
-	if (PER_SECOND.has(below)) {
-		if (cost === "time") return {
-			direction: "unknown",
-			quantity: "other"
-		};
-		return {
-			direction: UNWELCOME.test(above) ? "unknown" : "higher",
-			quantity: "rate"
-		};
-	}
-	if (PER_OPERATION.has(below)) return {
-		direction: "lower",
-		quantity: cost === "other" ? "count" : cost
-	};
-	if (cost === "time" || cost === "bytes") return {
-		direction: "lower",
-		quantity: cost
-	};
-	return {
-		direction: "unknown",
-		quantity: "other"
-	};
-}
-function classifyPlain(unit) {
-	const quantity = quantityOf(unit);
-	return {
-		direction: quantity === "other" ? "unknown" : "lower",
-		quantity
-	};
-}
-function lastWord(text) {
-	return text.slice(Math.max(text.lastIndexOf("-"), text.lastIndexOf("_"), text.lastIndexOf(" ")) + 1);
-}
-function quantityOf(text) {
-	const word = lastWord(text);
-	if (TIMES.has(word)) return "time";
-	if (BYTES.has(word)) return "bytes";
-	if (COUNTS.has(word)) return "count";
-	return "other";
-}
-function nanosecondsPer(unit) {
-	const slash = unit.lastIndexOf("/");
-	if (metricOf$1(unit).quantity !== "time") return null;
-	const word = lastWord(slash < 0 ? unit : unit.slice(0, slash));
-	return NANOSECONDS$1.find(([names]) => names.test(word))?.[1] ?? null;
-}
-function wallUnit(values) {
-	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
-}
-var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
-var init_units = __esmMin((() => {
-	init_pattern$3();
-	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
-	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
-	TIMES = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
-	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
-	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
-	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns".split(" "));
-	PER_OPERATION = new Set("op ops operation iter iteration call invocation".split(" "));
-	UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
-	NANOSECONDS$1 = [
-		[/^(ns|nanos|nanoseconds)$/, 1],
-		[/^(us|µs|μs|micros|microseconds)$/, 1e3],
-		[/^(ms|millis|milliseconds)$/, 1e6],
-		[/^(s|sec|secs|second|seconds)$/, 1e9]
-	];
-}));
-
 // src/render/view/pages/page.ts
 function noteText({ message, subject }) {
 	return `Note: ${message}${subject === void 0 ? "" : `: ${firstLine(subject)}`}`;
@@ -19011,7 +19178,7 @@ function overheadPage(overhead) {
 	const benchmarks = project?.benchmarks ?? [];
 	return {
 		tables: [clockTable(overhead), ...benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level)]],
-		remarks: remarks$1(overhead)
+		remarks: remarks$2(overhead)
 	};
 }
 function clockTable({ clocks }) {
@@ -19103,7 +19270,7 @@ function windowsText({ windows, source }) {
 function ends({ lower, upper }, { metric }) {
 	return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
 }
-function remarks$1(overhead) {
+function remarks$2(overhead) {
 	const { project, missing, remark, rounds, seed } = overhead;
 	const lines = [];
 	if (project !== null) {
@@ -19280,6 +19447,115 @@ var init_plan$1 = __esmMin((() => {
 	init_table$1();
 	init_words();
 	LONGEST_LISTED = 40;
+}));
+
+// src/render/view/pages/results-comparison.ts
+function resultsComparisonPage(comparison) {
+	return {
+		tables: comparison.rows.length === 0 ? [] : [table(comparison)],
+		remarks: remarks$1(comparison)
+	};
+}
+function table({ rows, alpha }) {
+	return {
+		title: "",
+		columns: [
+			{
+				head: "verdict",
+				alignment: "left",
+				kind: "verdict"
+			},
+			{
+				head: "benchmark",
+				alignment: "left",
+				kind: "name"
+			},
+			{
+				head: "metric",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: "base",
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "head",
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "delta",
+				rangeHead: `[${levelPercent(alpha)}]`,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "results",
+				alignment: "right",
+				kind: "text"
+			}
+		],
+		rows: rows.map(({ id, row, results }) => {
+			const { base, head } = rowValues(row);
+			return [
+				{
+					kind: "verdict",
+					verdict: row.verdict,
+					word: verdictWord(row)
+				},
+				nameCell(visibleName(id)),
+				{
+					kind: "text",
+					phrase: [{ code: row.metric.unit }, row.gated ? "" : " (not gated)"]
+				},
+				textCell(base),
+				textCell(head),
+				{
+					kind: "delta",
+					verdict: row.verdict,
+					...deltaTexts(row),
+					notes: []
+				},
+				textCell(`${results.base}, ${results.head}`)
+			];
+		})
+	};
+}
+function remarks$1(comparison) {
+	const { rows, onlyBase, onlyHead, failed } = comparison;
+	const threshold = rows.find(({ row }) => row.gated)?.row.threshold;
+	return [
+		"Unpaired: Tare did not interleave base and head. Whatever differed between the two times (another machine, a busier hour) is in each delta and in no interval.",
+		...rows.length === 0 ? ["No benchmark is in both."] : [],
+		...reasons(rows),
+		...listed("On base only", onlyBase),
+		...listed("On head only", onlyHead),
+		...failed.map(({ side, id, reason }) => `${visibleName(id)} failed on ${side}: ${firstLine(reason)}`),
+		`Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${threshold === void 0 ? "" : ` The threshold is ${plainPercent(threshold)}.`}`
+	];
+}
+function reasons(rows) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { row } of rows) if (row.change.kind === "none") counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
+	return [...counts].map(([reason, count]) => `${counted(count, "row")} without an interval: ${reason}.`);
+}
+function listed(title, ids) {
+	if (ids.length === 0) return [];
+	const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : "";
+	return [`${title}: ${ids.slice(0, LISTED).map(visibleName).join(", ")}${more}`];
+}
+var LISTED;
+var init_results_comparison = __esmMin((() => {
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_change_texts();
+	init_table$1();
+	init_values();
+	init_words();
+	LISTED = 20;
 }));
 
 // src/render/view/pages/time.ts
@@ -20373,6 +20649,7 @@ var init_render = __esmMin((() => {
 	init_order();
 	init_overhead$2();
 	init_plan$1();
+	init_results_comparison();
 	init_time$3();
 	init_view();
 }));
@@ -21150,21 +21427,21 @@ function runnerKind(environment) {
 function linuxFacts() {
 	const info = read$1("/proc/cpuinfo");
 	const facts = {
-		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
+		microcode: text$1(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
 		physicalCores: physicalCores(info),
 		smt: flag(read$1(`${CPU}/smt/active`)),
-		governor: text(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
+		governor: text$1(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
 		turbo: turbo(),
-		clockSource: text(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
-		virtualisation: text(virtualisation(info), 100),
+		clockSource: text$1(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
+		virtualisation: text$1(virtualisation(info), 100),
 		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
-		allowedCpus: text(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
+		allowedCpus: text$1(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
 		cpuLimit: processorLimit(),
 		memoryLimitBytes: memoryLimitBytes()
 	};
 	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
 }
-function text(found, most) {
+function text$1(found, most) {
 	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
 	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
 }
@@ -21184,9 +21461,9 @@ function turbo() {
 	return none === void 0 ? flag(read$1(`${CPU}/cpufreq/boost`)) : !none;
 }
 function virtualisation(cpuinfo) {
-	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read$1("/sys/hypervisor/type"), 100);
+	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text$1(read$1("/sys/hypervisor/type"), 100);
 	const named = `${read$1("/sys/class/dmi/id/sys_vendor")} ${read$1("/sys/class/dmi/id/product_name")}`;
-	return text(read$1("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
+	return text$1(read$1("/sys/hypervisor/type"), 100) ?? text$1(named, 100) ?? "a hypervisor";
 }
 function allowedCpus(status, online) {
 	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
@@ -22451,7 +22728,7 @@ function differenceLimitOf(row) {
 	const base = median(row.readings.map((each) => each.base));
 	return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
 }
-function verdictOf(interval, pairs, { pairsNeeded, rule }, limit, direction) {
+function verdictOf$1(interval, pairs, { pairsNeeded, rule }, limit, direction) {
 	if (direction === "unknown") return null;
 	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf(interval, limit, rule), direction);
 }
@@ -22553,7 +22830,7 @@ function differenceRow(row, level, meanPairMs) {
 		verdict: direction === "unknown" ? null : "inconclusive",
 		warnings
 	};
-	const judged = verdictOf(interval, used.length, level, limit, direction);
+	const judged = verdictOf$1(interval, used.length, level, limit, direction);
 	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
 	if (coarse !== null) warnings.push(coarse);
 	const verdict = coarse === null ? judged : "inconclusive";
@@ -22892,7 +23169,7 @@ function sliceReading({ base, head }, unit) {
 function wallPerCpuOf$1({ base, head }) {
 	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
 }
-function valuesOf(record, side, unit) {
+function valuesOf$1(record, side, unit) {
 	const values = [];
 	for (const each of record.observations) {
 		if (each.side !== side || each.disturbed === true || each.check === true) continue;
@@ -23191,7 +23468,7 @@ function ratioRow(row, level, meanPairMs) {
 			hiddenBySteps: false
 		};
 	}
-	let verdict = verdictOf(interval, used.length, level, limit, row.metric.direction);
+	let verdict = verdictOf$1(interval, used.length, level, limit, row.metric.direction);
 	const coarse = coarseness(row, compared);
 	if (coarse !== null) {
 		warnings.push(coarse.warning);
@@ -23567,7 +23844,7 @@ function correctedVerdict(row, raw, ratio, level) {
 	if (raw.hiddenBySteps) return raw.verdict;
 	const { used, interval } = raw.compared;
 	const limit = limitOf(row.threshold);
-	const verdict = verdictOf(ratio.interval, used.length, level, limit, row.metric.direction);
+	const verdict = verdictOf$1(ratio.interval, used.length, level, limit, row.metric.direction);
 	return (verdict === "regressed" || verdict === "improved") && !excludesZero(interval, ratio.interval.estimate) ? "inconclusive" : verdict;
 }
 function excludesZero({ lower, upper }, side) {
@@ -23834,10 +24111,10 @@ var init_screen = __esmMin((() => {
 }));
 
 // src/analysis/rows/row.ts
-function rowOf(record, row, level, meanPairMs, clocks) {
+function rowOf$1(record, row, level, meanPairMs, clocks) {
 	const { metric, gated, threshold, smallestDifference } = row;
 	const finish = (part) => {
-		const shown = (side) => row.percentile?.[side] ?? medianOf(part.used.map((each) => each[side])) ?? medianOf(valuesOf(record, side, metric.unit));
+		const shown = (side) => row.percentile?.[side] ?? medianOf(part.used.map((each) => each[side])) ?? medianOf(valuesOf$1(record, side, metric.unit));
 		const [base, head] = [shown("base"), shown("head")];
 		const warnings = [
 			...part.warnings,
@@ -23926,7 +24203,7 @@ function refusedRow({ percentile }) {
 	};
 }
 function oneSidedRow(record, { metric }) {
-	const reason = `reported on ${valuesOf(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
+	const reason = `reported on ${valuesOf$1(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
 	const warnings = record.base.state === "measured" && record.head.state === "measured" ? [{
 		code: "metric-on-one-side",
 		message: `this metric was ${reason}`,
@@ -24029,7 +24306,7 @@ var init_row = __esmMin((() => {
 function rowsOf$1({ record, bursts, kinds, status }, level, clocks) {
 	if (status === "failed") return [];
 	const meanMs = burstMs$1(bursts);
-	return kinds.map((kind) => rowOf(record, kind, level(kind), meanMs, clocks));
+	return kinds.map((kind) => rowOf$1(record, kind, level(kind), meanMs, clocks));
 }
 function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 	const failedSides = SIDES.filter((side) => record[side].state === "failed");
@@ -24135,7 +24412,7 @@ function rowKindOf(record, bursts, checkBursts, metric, settings, percentile) {
 	};
 }
 function kindOf$1(record, metric, readings) {
-	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
+	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf$1(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
 	if (isCounted(record, metric)) return "counted";
 	if (isExact(metric, readings)) return "exact";
 	return readings.every(isPositive) ? "ratio" : "difference";
@@ -24165,7 +24442,7 @@ function isInFamily(row) {
 }
 var EXACT_PAIRS_MIN;
 var init_row_kind = __esmMin((() => {
-	init_pattern$3();
+	init_pattern$4();
 	init_units();
 	init_descriptive();
 	init_compare$1();
@@ -25661,11 +25938,11 @@ function programOf$1(record, side, name, results, spawn) {
 	};
 }
 function metricOf(record, side, metric, alpha, spawn) {
-	const values = valuesOf(record, side, metric.unit);
+	const values = valuesOf$1(record, side, metric.unit);
 	if (values.length === 0) return [];
 	const isWall = metric.unit === PROCESS_UNITS.wall;
-	const shortest = isWall ? valuesOf(record, side, PROCESS_UNITS.shortest) : values;
-	const longest = isWall ? valuesOf(record, side, PROCESS_UNITS.longest) : values;
+	const shortest = isWall ? valuesOf$1(record, side, PROCESS_UNITS.shortest) : values;
+	const longest = isWall ? valuesOf$1(record, side, PROCESS_UNITS.longest) : values;
 	const value = levelOf(signedRankInterval(values, alpha));
 	return [{
 		metric,
@@ -25708,6 +25985,234 @@ var init_time$2 = __esmMin((() => {
 	EXTREMES = [PROCESS_UNITS.shortest, PROCESS_UNITS.longest];
 }));
 
+// src/statistics/rank-sum.ts
+function rankSumInterval(base, head, alpha) {
+	if (base.length === 0 || head.length === 0) throw new RangeError("rank-sum interval of no values");
+	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
+	const differences = new Float64Array(base.length * head.length);
+	let next = 0;
+	for (const one of base) for (const other of head) differences[next++] = other - one;
+	const { k, level } = criticalRank(base.length, head.length, alpha);
+	const estimate = medianInPlace(differences);
+	const half = differences.length >> 1;
+	return {
+		estimate,
+		lower: select(differences, k - 1, 0, Math.max(k - 1, half)),
+		upper: select(differences, differences.length - k, Math.min(half, differences.length - k)),
+		level
+	};
+}
+function criticalRank(m, n, alpha) {
+	if (m * n > EXACT_PAIRS) return approximate(m, n, alpha);
+	const mass = nullMass(m, n);
+	const target = alpha / 2 * (1 + 1e-12);
+	let below = mass[0];
+	let k = 1;
+	for (let u = 1; u <= m * n / 2; u++) {
+		const further = below + mass[u];
+		if (further > target) break;
+		below = further;
+		k = u + 1;
+	}
+	return {
+		k,
+		level: 1 - 2 * below
+	};
+}
+function nullMass(m, n) {
+	let before = Array.from({ length: n + 1 }, () => Float64Array.of(1));
+	for (let i = 1; i <= m; i++) {
+		const row = [Float64Array.of(1)];
+		for (let j = 1; j <= n; j++) {
+			const mass = new Float64Array(i * j + 1);
+			const [taken, left] = [before[j], row[j - 1]];
+			for (let u = 0; u < mass.length; u++) mass[u] = (i * (taken[u - j] ?? 0) + j * (left[u] ?? 0)) / (i + j);
+			row.push(mass);
+		}
+		before = row;
+	}
+	return before[n];
+}
+function approximate(m, n, alpha) {
+	const spread = Math.sqrt(m * n * (m + n + 1) / 12);
+	return {
+		k: Math.max(1, Math.floor(m * n / 2 + .5 - normalQuantile(1 - alpha / 2) * spread)),
+		level: 1 - alpha
+	};
+}
+function normalQuantile(p) {
+	const q = p - .5;
+	if (q <= .425) {
+		const r = .180625 - q * q;
+		return q * (((59.10937472 * r + 159.29113202) * r + 50.434271938) * r + 3.3871327179) / (((67.1875636 * r + 78.757757664) * r + 17.895169469) * r + 1);
+	}
+	const r = Math.sqrt(-Math.log(1 - p));
+	if (r <= 5) {
+		const s = r - 1.6;
+		return (((.17023821103 * s + 1.3067284816) * s + 2.75681539) * s + 1.4234372777) / ((.12021132975 * s + .7370016425) * s + 1);
+	}
+	const s = r - 5;
+	return (((.017337203997 * s + .42868294337) * s + 3.081226386) * s + 6.657905115) / ((.012258202635 * s + .24197894225) * s + 1);
+}
+var EXACT_PAIRS;
+var init_rank_sum = __esmMin((() => {
+	init_descriptive();
+	init_select();
+	EXACT_PAIRS = 2500;
+}));
+
+// src/analysis/unpaired/compare-results.ts
+function compareResults(base, head, { settings, directions }) {
+	const ids = {
+		base: idsOf(base),
+		head: idsOf(head)
+	};
+	const samples = samplesOf(base.measurements, head.measurements, directions);
+	const judged = samples.filter(({ metric }) => isGated(metric, settings)).length;
+	const alpha = familyAlpha(settings.confidenceLevel, judged);
+	const failed = ["base", "head"].flatMap((side) => (side === "base" ? base : head).failures.map((one) => ({
+		side,
+		id: idOf(one),
+		reason: one.reason
+	})));
+	return {
+		rows: samples.map((sample) => rowOf(sample, alpha, settings)),
+		onlyBase: [...ids.base].filter((id) => !ids.head.has(id)),
+		onlyHead: [...ids.head].filter((id) => !ids.base.has(id)),
+		failed,
+		alpha
+	};
+}
+function idOf({ group, name }) {
+	return group === "" ? name : `${group}:${name}`;
+}
+function idsOf({ measurements, failures }) {
+	return new Set([...measurements, ...failures].map(idOf));
+}
+function samplesOf(base, head, directions) {
+	const [ours, theirs] = [valuesOf(base), valuesOf(head)];
+	return [...ours].flatMap(([key, { id, unit, values }]) => {
+		const other = theirs.get(key);
+		return other === void 0 ? [] : [{
+			id,
+			metric: metricOf$1(unit, directions),
+			base: values,
+			head: other.values
+		}];
+	});
+}
+function valuesOf(measurements) {
+	const all = /* @__PURE__ */ new Map();
+	for (const one of measurements) for (const [unit, value] of one.values) {
+		const key = `${unit} ${benchmarkKey(one)}`;
+		const known = all.get(key) ?? {
+			id: idOf(one),
+			unit,
+			values: []
+		};
+		all.set(key, known);
+		known.values.push(value);
+	}
+	return all;
+}
+function rowOf(sample, alpha, settings) {
+	const { id, metric } = sample;
+	const [base, head] = [median(sample.base), median(sample.head)];
+	const limits = limitsAt(thresholdOf(id, metric.unit, settings), metric.unit, base);
+	const change = changeOf(sample, alpha);
+	const verdict = metric.direction === "unknown" ? null : verdictOf(change, metric.direction, limits.threshold, settings);
+	return {
+		id,
+		row: {
+			metric,
+			gated: isGated(metric, settings),
+			...limits,
+			verdict,
+			direction: directionOf(change, metric, 0),
+			alpha,
+			base,
+			head,
+			change,
+			correction: null,
+			noise: null,
+			screened: false,
+			confirmation: null,
+			warnings: []
+		},
+		results: {
+			base: sample.base.length,
+			head: sample.head.length
+		}
+	};
+}
+function changeOf({ base, head }, alpha) {
+	const isConstant = (values) => values.length > 1 && values.every((value) => value === values[0]);
+	if (isConstant(base) && isConstant(head)) {
+		const [one = 0, other = 0] = [base[0], head[0]];
+		return {
+			kind: "exact",
+			relative: one === 0 ? other === 0 ? 0 : null : other / one - 1,
+			absolute: other - one
+		};
+	}
+	if ([...base, ...head].some((value) => value <= 0)) return {
+		kind: "none",
+		reason: "some results are 0 or less, and of those there is no ratio"
+	};
+	const interval = rankSumInterval(base.map(Math.log), head.map(Math.log), alpha);
+	if (interval.level < 1 - alpha - 1e-9) return {
+		kind: "none",
+		reason: `${base.length} and ${head.length} results are too few for an interval at this level`
+	};
+	return {
+		kind: "interval",
+		delta: {
+			estimate: Math.expm1(interval.estimate),
+			lower: Math.expm1(interval.lower),
+			upper: Math.expm1(interval.upper),
+			level: interval.level,
+			pairs: Math.min(base.length, head.length),
+			method: "rank-sum"
+		},
+		settle: null
+	};
+}
+function verdictOf(change, direction, threshold, { gateRule }) {
+	const limit = limitOf(threshold);
+	switch (change.kind) {
+		case "interval": {
+			const [estimate, lower, upper] = [
+				change.delta.estimate,
+				change.delta.lower,
+				change.delta.upper
+			].map(Math.log1p);
+			return verdictAt(placeOf({
+				estimate: estimate ?? 0,
+				lower: lower ?? 0,
+				upper: upper ?? 0
+			}, limit, gateRule), direction);
+		}
+		case "exact": {
+			const log = change.relative === null ? Math.sign(change.absolute) * Number.POSITIVE_INFINITY : Math.log1p(change.relative);
+			if (Math.abs(log) <= limit) return "unchanged";
+			return verdictAt(log > 0 ? "above" : "below", direction);
+		}
+		case "difference":
+		case "none": return "inconclusive";
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+var init_compare_results = __esmMin((() => {
+	init_benchmark_id();
+	init_units();
+	init_descriptive();
+	init_multiplicity();
+	init_rank_sum();
+	init_compare$1();
+	init_direction();
+	init_row_kind();
+}));
+
 // src/analysis/index.ts
 var init_analysis = __esmMin((() => {
 	init_analyse();
@@ -25720,6 +26225,7 @@ var init_analysis = __esmMin((() => {
 	init_pairs();
 	init_row_kind();
 	init_time$2();
+	init_compare_results();
 }));
 
 // src/git/run-folder.ts
@@ -27663,7 +28169,7 @@ var init_results = __esmMin((() => {
 	RESULTS_FORMAT = "tare-results";
 	RESULTS_VERSION = 2;
 	MetricSchema = _Object_({
-		unit: text$3(200),
+		unit: text$4(200),
 		direction: Union([
 			Literal("lower"),
 			Literal("higher"),
@@ -27680,13 +28186,13 @@ var init_results = __esmMin((() => {
 	ComparisonSchema = _Object_({
 		format: Literal(RESULTS_FORMAT),
 		version: Literal(2),
-		toolVersion: text$3(50),
+		toolVersion: text$4(50),
 		settings: AnalysisSettingsSchema,
 		base: RevisionSchema,
 		head: RevisionSchema,
 		harness: _Object_({
-			name: text$3(50),
-			toolchain: text$3(500)
+			name: text$4(50),
+			toolchain: text$4(500)
 		}, closed$3),
 		plan: Optional(PlanSchema),
 		metrics: _Array_(MetricSchema, { maxItems: 1e3 }),
@@ -27900,18 +28406,18 @@ var init_benchmark = __esmMin((() => {
 			Literal("asked"),
 			Literal("only")
 		]),
-		triedAt: Optional(text$3(40)),
+		triedAt: Optional(text$4(40)),
 		refused: _Array_(_Object_({
 			ms: milliseconds,
 			difference: Number$1(),
 			why: Union([Literal("reads-differently"), Literal("unclear")])
 		}, closed$3), { maxItems: 20 }),
-		alone: Optional(text$3(400))
+		alone: Optional(text$4(400))
 	}, closed$3);
 	BenchmarkFactsSchema = _Object_({
-		id: text$3(2e3),
-		name: text$3(1e3),
-		group: text$3(1e3),
+		id: text$4(2e3),
+		name: text$4(1e3),
+		group: text$4(1e3),
 		base: SideStateSchema,
 		head: SideStateSchema,
 		iterations: Optional(count$1),
@@ -27944,7 +28450,7 @@ var init_benchmark = __esmMin((() => {
 		slices: Optional(SliceChoiceSchema),
 		ownCodeDiffers: Optional(Literal(true)),
 		sameBinary: Optional(Literal(true)),
-		unconfirmed: Optional(text$3(4e3)),
+		unconfirmed: Optional(text$4(4e3)),
 		warnings: _Array_(WarningSchema)
 	}, closed$3);
 }));
@@ -28022,7 +28528,7 @@ var init_schema$5 = __esmMin((() => {
 		skipped: Optional(Literal("too-short")),
 		spentMs: milliseconds,
 		pairs: Optional(_Object_({
-			benchmark: _Array_(text$3(2e3), {
+			benchmark: _Array_(text$4(2e3), {
 				minItems: 1,
 				maxItems: 1e3
 			}),
@@ -34233,14 +34739,14 @@ function Convert(...args) {
 	});
 	return FromType$4(context, type, value);
 }
-var init_convert$1 = __esmMin((() => {
+var init_convert$2 = __esmMin((() => {
 	init_arguments();
 	init_from_type$4();
 }));
 
 // node_modules/typebox/build/value/convert/index.mjs
-var init_convert = __esmMin((() => {
-	init_convert$1();
+var init_convert$1 = __esmMin((() => {
+	init_convert$2();
 }));
 
 // node_modules/typebox/build/value/default/from_array.mjs
@@ -34695,7 +35201,7 @@ var init_decode = __esmMin((() => {
 	init_errors();
 	init_clean();
 	init_clone();
-	init_convert();
+	init_convert$1();
 	init_default();
 	init_pipeline();
 	init_from_type$2();
@@ -34747,7 +35253,7 @@ var init_encode = __esmMin((() => {
 	init_errors();
 	init_clean();
 	init_clone();
-	init_convert();
+	init_convert$1();
 	init_default();
 	init_pipeline();
 	init_from_type$2();
@@ -35141,7 +35647,7 @@ var init_parse$1 = __esmMin((() => {
 	init_errors();
 	init_clean();
 	init_clone();
-	init_convert();
+	init_convert$1();
 	init_default();
 	init_pipeline();
 	ParseError = class extends AssertError {
@@ -35289,7 +35795,7 @@ var init_from_union = __esmMin((() => {
 var init_from_unknown = __esmMin((() => {
 	init_check();
 	init_create();
-	init_convert();
+	init_convert$1();
 }));
 
 // node_modules/typebox/build/value/repair/from_type.mjs
@@ -35334,7 +35840,7 @@ var init_value$1 = __esmMin((() => {
 	init_clean();
 	init_clone();
 	init_codec();
-	init_convert();
+	init_convert$1();
 	init_create();
 	init_default();
 	init_equal();
@@ -35353,7 +35859,7 @@ var init_value = __esmMin((() => {
 	init_clean();
 	init_clone();
 	init_codec();
-	init_convert();
+	init_convert$1();
 	init_create();
 	init_errors();
 	init_default();
@@ -38215,7 +38721,7 @@ var init_calibrate = __esmMin((() => {
 	init_analysis();
 	init_errors$3();
 	init_registry();
-	init_pattern$3();
+	init_pattern$4();
 	init_benchmark_id();
 	init_side();
 	init_units();
@@ -40766,6 +41272,123 @@ var init_compare = __esmMin((() => {
 	init_run_facts();
 }));
 
+// src/commands/convert.ts
+function readResultTexts({ texts, from }) {
+	const named = formatNamed(from);
+	if (named === void 0 && from !== "auto") throw new UserError(`--from: ${from} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
+	const all = texts.map(({ name, text }) => {
+		return {
+			name,
+			parsed: (named ?? recogniseFormat(text))?.parse(text) ?? {
+				measurements: [],
+				failures: [],
+				warnings: []
+			}
+		};
+	});
+	const empty = all.filter(({ parsed }) => parsed.measurements.length + parsed.failures.length === 0);
+	if (empty.length > 0) {
+		const names = empty.map(({ name }) => name).join(", ");
+		throw new UserError(`no result that ${from === "auto" ? "any format" : from} can read was found in ${names}`, `Give files of one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`);
+	}
+	return {
+		measurements: all.flatMap(({ parsed }) => parsed.measurements),
+		failures: all.flatMap(({ parsed }) => parsed.failures),
+		warnings: all.flatMap(({ name, parsed }) => parsed.warnings.map((warning) => ({
+			...warning,
+			message: `${name}: ${warning.message}`
+		})))
+	};
+}
+var init_convert = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+}));
+
+// src/commands/init.ts
+function findBenchmarks(project) {
+	return recognise(project).map((found) => {
+		const { harness, score } = found;
+		const says = (folder) => (harness.detect(below(folder, project))?.score ?? 0) >= score;
+		const folder = foldersWith(harness.looksFor?.file ?? "", project).find(says) ?? ".";
+		return {
+			...found,
+			...harness.detect(below(folder, project)),
+			folder
+		};
+	});
+}
+function foldersWith(name, { files }) {
+	const having = files.filter((file) => posix.basename(file) === name).map((file) => posix.dirname(file));
+	const depth = (folder) => folder === "." ? 0 : folder.split("/").length;
+	return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+}
+function below(folder, project) {
+	if (folder === ".") return project;
+	const prefix = `${folder}/`;
+	return {
+		files: project.files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length)),
+		text: (path) => project.text(`${prefix}${path}`)
+	};
+}
+function workflowFor(found) {
+	return `${HEAD}${found.map((each) => jobOf(each, found.length > 1)).join("")}`;
+}
+function jobOf({ harness, folder, reason }, isOneOfMany) {
+	const id = isOneOfMany ? `benchmarks-${harness.name}` : "benchmarks";
+	const name = isOneOfMany ? `Benchmarks (${harness.name})` : "Benchmarks";
+	const steps = [
+		CHECKOUT,
+		...harness.setUp === void 0 ? [] : [harness.setUp(folder)],
+		compareStep(harness, folder)
+	];
+	return `  ${id}:
+    # Found: ${comment(reason)}
+    name: ${name}
+    runs-on: ubuntu-latest
+    # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
+    timeout-minutes: 60
+    permissions:
+      contents: read # the code
+      pull-requests: write # the comment
+    steps:
+${indented(steps.join("\n"), 6)}
+`;
+}
+function compareStep({ name }, folder) {
+	return `- name: Compare
+  uses: OWNER/tare@SHA_OF_A_RELEASE # v1
+  with:
+${indented([`harness: ${name}`, ...folder === "." ? [] : [`working-directory: ${JSON.stringify(folder)}`]].join("\n"), 4)}
+    # Smaller changes than this are not called a regression.
+    threshold: 5%`;
+}
+function indented(text, spaces) {
+	return text.replace(/^(?=.)/gm, " ".repeat(spaces));
+}
+function comment(text) {
+	return text.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
+}
+var HEAD, CHECKOUT;
+var init_init = __esmMin((() => {
+	init_registry();
+	HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
+name: Benchmarks
+on: pull_request
+# Nothing but what each job asks for.
+permissions: {}
+# A newer push to a pull request ends the run of the older one.
+concurrency:
+  group: benchmarks-\${{ github.ref }}
+  cancel-in-progress: true
+jobs:
+`;
+	CHECKOUT = `- name: Check out
+  uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
+  with:
+    persist-credentials: false`;
+}));
+
 // src/commands/overhead.ts
 async function measureOverhead(request, ports) {
 	const found = await findProject(request, ports);
@@ -41213,6 +41836,8 @@ var init_time = __esmMin((() => {
 // src/commands/index.ts
 var init_commands = __esmMin((() => {
 	init_compare();
+	init_convert();
+	init_init();
 	init_overhead();
 	init_run_facts();
 	init_time();
@@ -47471,7 +48096,7 @@ function meansWallTime(pattern) {
 }
 var WALL_TIME_THRESHOLD_FLOOR;
 var init_wall_time = __esmMin((() => {
-	init_pattern$3();
+	init_pattern$4();
 	init_units();
 	WALL_TIME_THRESHOLD_FLOOR = .02;
 }));
@@ -54273,6 +54898,134 @@ var init_time_command = __esmMin((() => {
 	init_print();
 }));
 
+// src/cli/init-command.ts
+var init_command_exports = /* @__PURE__ */ __exportAll({ initCommand: () => initCommand });
+async function initCommand({ print }, folder, ports) {
+	const { root, git } = await openRepository(folder, false, null, ports);
+	const path = join(root, WORKFLOW);
+	if (!print && await ports.files.exists(path)) throw new UserError(`${WORKFLOW} is there already`, "Remove it or move it away; or see with --print what would be written.");
+	const files = (await git.text([
+		"ls-files",
+		"-z",
+		"--cached",
+		"--others",
+		"--exclude-standard"
+	])).split("\0").filter((file) => file !== "");
+	const found = findBenchmarks(await readProject(root, files, ports));
+	if (found.length === 0) throw new UserError(`no benchmarks of a known kind were found in this repository (${nothingFound()})`, "Give a bench-command or a command in a workflow: docs/github-actions.md has one to copy.");
+	for (const { harness, folder: where, reason } of found) {
+		const place = where === "." ? "in the root" : `in ${where}`;
+		ports.log.info(escapeTerminal(`${harness.name}: found ${reason}, ${place}`));
+	}
+	const workflow = workflowFor(found);
+	if (print) process.stdout.write(workflow);
+	else {
+		await ports.files.writeTextInside(root, path, workflow);
+		ports.log.info(`written: ${WORKFLOW}. Commit it; each pull request is measured from then on.`);
+	}
+	return 0;
+}
+var WORKFLOW;
+var init_init_command = __esmMin((() => {
+	init_commands();
+	init_errors$3();
+	init_git();
+	init_registry();
+	init_measure();
+	init_escape();
+	WORKFLOW = ".github/workflows/benchmarks.yml";
+}));
+
+// src/cli/result-files.ts
+async function readTexts(paths, folder, ports) {
+	const texts = [];
+	for (const path of paths) texts.push(path === STANDARD_INPUT ? {
+		name: "standard input",
+		text: await text(process.stdin)
+	} : {
+		name: path,
+		text: await ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES)
+	});
+	return texts;
+}
+var STANDARD_INPUT;
+var init_result_files = __esmMin((() => {
+	init_record();
+	STANDARD_INPUT = "-";
+}));
+
+// src/cli/compare-results-command.ts
+var compare_results_command_exports = /* @__PURE__ */ __exportAll({ compareResultsCommand: () => compareResultsCommand });
+async function compareResultsCommand({ base, head, from, given, output }, folder, ports) {
+	const file = await findInputFile(folder, ports.files);
+	const { analysis: settings, metricDirections } = parseInputs({
+		given,
+		givenFrom: "command line",
+		file
+	});
+	const read = async (paths) => {
+		const parsed = readResultTexts({
+			texts: await readTexts(paths, folder, ports),
+			from
+		});
+		for (const { message, subject } of parsed.warnings) ports.log.warning(subject === void 0 ? message : `${message}: ${subject}`);
+		return parsed;
+	};
+	const comparison = compareResults(await read(base), await read(head), {
+		settings,
+		directions: metricDirections
+	});
+	const page = () => resultsComparisonPage(comparison);
+	await writePage({
+		table: () => renderPage(page(), terminal(output)),
+		markdown: () => renderMarkdownPage(page()),
+		json: () => renderJsonPage("tare-results", comparison)
+	}, output, ports);
+	return exitCodeOf(comparison, settings);
+}
+function exitCodeOf({ rows, onlyBase, failed }, settings) {
+	const has = (verdict) => rows.some(({ row }) => row.gated && row.verdict === verdict);
+	if (rows.length === 0) return 3;
+	if (settings.failOnRegression && has("regressed")) return 1;
+	const isMissing = onlyBase.length > 0 || failed.some(({ side }) => side === "head");
+	if (settings.failOnMissing && isMissing) return 4;
+	return settings.failOnInconclusive && has("inconclusive") ? 4 : 0;
+}
+var init_compare_results_command = __esmMin((() => {
+	init_analysis();
+	init_commands();
+	init_inputs();
+	init_render();
+	init_print();
+	init_result_files();
+}));
+
+// src/cli/convert-command.ts
+var convert_command_exports = /* @__PURE__ */ __exportAll({ convertCommand: () => convertCommand });
+async function convertCommand({ paths, from, to, output }, folder, ports) {
+	const texts = await readTexts(paths, folder, ports);
+	const { measurements, failures, warnings } = readResultTexts({
+		texts,
+		from
+	});
+	for (const { message, subject } of warnings) ports.log.warning(subject === void 0 ? message : `${message}: ${subject}`);
+	for (const { group, name, reason } of failures) ports.log.warning(`${group === "" ? name : `${group}:${name}`} failed: ${reason}`);
+	const write = WRITERS.get(to);
+	if (write === void 0) throw new RangeError(`no way to write ${to}`);
+	const converted = write({
+		measurements,
+		failures
+	});
+	if (output.output === null) process.stdout.write(converted);
+	else await ports.files.writeText(resolve(folder, output.output), converted);
+	return 0;
+}
+var init_convert_command = __esmMin((() => {
+	init_commands();
+	init_formats();
+	init_result_files();
+}));
+
 // src/inputs/differences.ts
 var differences_exports = /* @__PURE__ */ __exportAll({ settingsOfFile: () => settingsOfFile });
 function settingsOfFile(results, here, given) {
@@ -54482,6 +55235,18 @@ async function runCommand(invocation, folder, ports) {
 		case "time": {
 			const { timeCommand } = await Promise.resolve().then(() => (init_time_command(), time_command_exports));
 			return timeCommand(invocation, folder, ports);
+		}
+		case "init": {
+			const { initCommand } = await Promise.resolve().then(() => (init_init_command(), init_command_exports));
+			return initCommand(invocation, folder, ports);
+		}
+		case "compare-results": {
+			const { compareResultsCommand } = await Promise.resolve().then(() => (init_compare_results_command(), compare_results_command_exports));
+			return compareResultsCommand(invocation, folder, ports);
+		}
+		case "convert": {
+			const { convertCommand } = await Promise.resolve().then(() => (init_convert_command(), convert_command_exports));
+			return convertCommand(invocation, folder, ports);
 		}
 		case "analyse": {
 			const { analyseCommand } = await Promise.resolve().then(() => (init_analyse_command(), analyse_command_exports));

@@ -1,0 +1,51 @@
+import type { Format, Measurement, Parsed } from './format.ts';
+import { tornLines } from './json-document.ts';
+
+/** The lines of benchmark.js, `String(event.target)`. It counts operations a second, and so do we. */
+export const benchmarkjs: Format = {
+  name: 'benchmarkjs',
+  summary: 'Lines of benchmark.js (`String(event.target)`): `RegExp#test x 1,431,759 ops/sec ±0.74% (93 runs sampled)`',
+  parse: parseBenchmarkJs,
+};
+
+const MAX_LINE_LENGTH = 2000;
+const SAMPLED = ' sampled)';
+
+/**
+ * After the name, which may hold an ` x ` itself; the sign may have suffered from a wrong encoding:
+ *
+ *     1,431,759 ops/sec ±0.74% (93 runs sampled)
+ *     61.49 ops/sec ±54.58% (1 run sampled)
+ */
+const REST = /^(\S+) ops\/sec \S{1,3}(\S+)% \((\d+) runs? sampled\)$/;
+/** `0.66`, `1431`, `1,431,759` */
+const RATE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+function parseBenchmarkJs(text: string): Parsed {
+  const measurements: Measurement[] = [];
+  const torn: { why: string; subject: string }[] = [];
+  for (const whole of text.split('\n')) {
+    if (whole.length > MAX_LINE_LENGTH || !whole.includes(SAMPLED)) continue;
+    const line = whole
+      .replace(/^\uFEFF/, '')
+      .replace(COLOURS, '')
+      .trim();
+    const cross = line.lastIndexOf(' x ');
+    const rest = REST.exec(line.slice(cross + 3));
+    if (cross < 1 || rest === null) {
+      if (line.includes(' ops/sec ')) torn.push({ why: 'A line of benchmark.js was passed over', subject: line });
+      continue;
+    }
+    const [, rate = '', , runs] = rest;
+    const perSecond = RATE.test(rate) ? Number(rate.replaceAll(',', '')) : Number.NaN;
+    if (!(perSecond > 0 && Number.isFinite(perSecond))) {
+      torn.push({ why: 'A line of benchmark.js was passed over: its rate is no number above 0', subject: line });
+    } else if (Number(runs) === 0) {
+      torn.push({ why: 'A line of benchmark.js was passed over: no run was sampled', subject: line });
+    } else {
+      measurements.push({ group: '', name: line.slice(0, cross), values: new Map([['ops/s', perSecond]]) });
+    }
+  }
+  return { measurements, failures: [], warnings: tornLines(torn) };
+}

@@ -1,0 +1,77 @@
+import type { Format, Measurement, Parsed } from './format.ts';
+import { isAmount, isRecord, jsonDocument, notWhole, numberRepeated, recordsOf, tornLines } from './json-document.ts';
+
+/** Its average of an iteration, the first that mitata itself shows, and the memory that one takes. */
+export const mitata: Format = {
+  name: 'mitata',
+  summary: 'The JSON of mitata (`run({ format: "json" })`; `run({ json: true })` before 1.0): averages',
+  parse: parseMitata,
+};
+
+type JsonObject = Readonly<Record<string, unknown>>;
+type Failure = Parsed['failures'][number];
+
+function parseMitata(text: string): Parsed {
+  const document = jsonDocument(text);
+  if (document === null || !Array.isArray(document.benchmarks)) {
+    const warnings = document === null ? notWhole(text, 'mitata', ['"benchmarks":', '"stats":', '"ticks":']) : [];
+    return { measurements: [], failures: [], warnings };
+  }
+  const found: (Measurement | Failure)[] = [];
+  const torn: { why: string; subject: string }[] = [];
+  for (const benchmark of recordsOf(document.benchmarks)) {
+    const group = groupOf(benchmark, document);
+    for (const { name, run } of runsOf(benchmark)) {
+      const error = isRecord(run.error) ? run.error.message : run.error;
+      const average = isRecord(run.stats) ? run.stats.avg : undefined;
+      if (typeof error === 'string') found.push({ group, name, reason: error.slice(0, 2000) });
+      else if (isAmount(average)) found.push({ group, name, values: valuesOf(average, run.stats) });
+      else if (isRecord(run.stats)) torn.push({ why: 'A benchmark of mitata has no average', subject: name });
+    }
+  }
+  const all = numberRepeated(found);
+  return {
+    measurements: all.filter((one) => 'values' in one),
+    failures: all.filter((one) => 'reason' in one),
+    warnings: tornLines(torn),
+  };
+}
+
+/** Before 1.0 its name; since then an index into `layout`, where what is in no group has no name. */
+function groupOf({ group }: JsonObject, { layout }: JsonObject): string {
+  if (typeof group === 'string') return group;
+  const named: unknown = Array.isArray(layout) && typeof group === 'number' ? layout[group] : undefined;
+  return isRecord(named) && typeof named.name === 'string' ? named.name : '';
+}
+
+/**
+ * One for each combination of arguments since 1.0: `"name": "fib($n)"` is filled in (`fib(10)`), and where a name has no
+ * such place its arguments are added.
+ */
+function runsOf(benchmark: JsonObject): readonly { readonly name: string; readonly run: JsonObject }[] {
+  if (!Array.isArray(benchmark.runs)) return isName(benchmark.name) ? [{ name: benchmark.name, run: benchmark }] : [];
+  const runs = recordsOf(benchmark.runs);
+  const names = runs.map((run) => (isName(run.name) ? run.name : benchmark.alias));
+  return runs.flatMap((run, index) => {
+    const name = names[index];
+    if (!isName(name)) return [];
+    const isAlone = names.indexOf(name) === index && names.lastIndexOf(name) === index;
+    return [{ name: isAlone ? name : `${name}${argumentsOf(run.args)}`, run }];
+  });
+}
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name !== '';
+}
+
+function argumentsOf(given: unknown): string {
+  if (!isRecord(given)) return '';
+  return Object.entries(given)
+    .map(([name, value]) => ` ${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join('');
+}
+
+function valuesOf(average: number, stats: unknown): ReadonlyMap<string, number> {
+  const heap = isRecord(stats) && isRecord(stats.heap) ? stats.heap.avg : undefined;
+  return new Map([['ns/op', average], ...(isAmount(heap) ? [['B/op', heap] as const] : [])]);
+}
