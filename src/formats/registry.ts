@@ -1,9 +1,12 @@
+import { catch2 } from './catch2.ts';
 import type { Format } from './format.ts';
 import { go } from './go/index.ts';
+import { googleBenchmark } from './googlebenchmark.ts';
+import { nanobench } from './nanobench.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines];
+export const FORMATS: readonly Format[] = [go, tareLines, googleBenchmark, catch2, nanobench];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
