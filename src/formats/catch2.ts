@@ -1,0 +1,125 @@
+import type { Warning } from '../model/warning.ts';
+import type { Format, Measurement, Parsed } from './format.ts';
+
+const MAX_WARNINGS = 20;
+const MAX_NAME_LENGTH = 1000;
+
+/**
+ * Benchmarks of Catch2 2.9 and newer, printed by its XML reporter (`--reporter xml`): the mean of the samples, which is
+ * what Catch2 itself reports first. The group is the test case; sections stand before the name.
+ */
+export const catch2: Format = {
+  name: 'catch2',
+  summary: 'Catch2 benchmarks (C++), printed with `--reporter xml`',
+  parse: parseCatch2,
+};
+
+/** `<mean value="117.754" lowerBound="116.964" ci="0.95"/>`; a `>` in a value is not escaped. */
+const TAG = /<(\/?)([A-Za-z]\w*)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g;
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+
+interface Open {
+  readonly name: string;
+  readonly samples: string | undefined;
+  readonly iterations: string | undefined;
+  /** In ns; null: not said yet. */
+  mean: number | null;
+  failure: string | null;
+}
+
+/** What is being read: a test case, its sections from the outside in, and a benchmark of it. */
+class Reader {
+  readonly measurements: Measurement[] = [];
+  readonly failures: Parsed['failures'][number][] = [];
+  readonly warnings: Warning[] = [];
+  #group = '';
+  #sections: string[] = [];
+  #open: Open | null = null;
+
+  start(element: string, attributes: ReadonlyMap<string, string>): void {
+    if (element === 'TestCase') {
+      this.#abandon('it does not end');
+      this.#group = (attributes.get('name') ?? '').slice(0, MAX_NAME_LENGTH);
+      this.#sections = [];
+    } else if (element === 'Section') {
+      this.#sections.push(attributes.get('name') ?? '');
+    } else if (element === 'BenchmarkResults') {
+      this.#abandon('it does not end');
+      const name = [...this.#sections, attributes.get('name') ?? ''].join('/');
+      const samples = attributes.get('samples');
+      this.#open = { name, samples, iterations: attributes.get('iterations'), mean: null, failure: null };
+    } else if (this.#open !== null && element === 'mean') {
+      this.#open.mean = numberIn(attributes.get('value'));
+    } else if (this.#open !== null && element === 'failed') {
+      this.#open.failure = (attributes.get('message') ?? '').slice(0, 2000) || 'reported itself as failed';
+    }
+  }
+
+  end(element: string): void {
+    if (element === 'Section') this.#sections.pop();
+    if (element === 'BenchmarkResults') this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#open === null) return;
+    const { name, mean, failure, ...counts } = this.#open;
+    const group = this.#group;
+    if (name === '' || name.length > MAX_NAME_LENGTH) {
+      this.#abandon(`its name is not 1 to ${MAX_NAME_LENGTH} characters`);
+    } else if (failure !== null) {
+      this.failures.push({ group, name, reason: failure });
+    } else if (mean === null) {
+      this.#abandon('its mean is not a number, 0 or more');
+    } else {
+      const iterations = Number(counts.samples) * Number(counts.iterations);
+      const counted = Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {};
+      this.measurements.push({ group, name, ...counted, values: new Map([['ns/op', mean]]) });
+    }
+    this.#open = null;
+  }
+
+  /** What has begun gives no result. */
+  #abandon(why: string): void {
+    if (this.#open !== null && this.warnings.length < MAX_WARNINGS) {
+      const message = `A result was passed over: ${why}`;
+      this.warnings.push({ code: 'torn-line', message, subject: this.#open.name.slice(0, 200) });
+    }
+    this.#open = null;
+  }
+
+  close(): Parsed {
+    this.#abandon('it does not end');
+    const { measurements, failures, warnings } = this;
+    return { measurements, failures, warnings };
+  }
+}
+
+function parseCatch2(text: string): Parsed {
+  const reader = new Reader();
+  // Nothing else that is written as XML has such an element.
+  if (!text.includes('<BenchmarkResults')) return reader.close();
+  for (const [tag, closing, element = '', attributes = ''] of text.matchAll(TAG)) {
+    if (closing === '/') reader.end(element);
+    else reader.start(element, attributesOf(attributes));
+    if (closing === '' && tag.endsWith('/>')) reader.end(element);
+  }
+  return reader.close();
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, plain(value)]));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** `&lt;quick&quot;` -> `<quick"` */
+function plain(value: string): string {
+  return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
+/** `7.2792e+06`, `117.754` */
+function numberIn(text = ''): number | null {
+  if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}

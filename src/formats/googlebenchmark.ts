@@ -1,0 +1,167 @@
+import { median } from 'simple-statistics';
+import type { Warning } from '../model/warning.ts';
+import type { Format, Measurement, Parsed } from './format.ts';
+import { type ListedObject, listedObjects, readObject } from './listed-objects.ts';
+
+const MAX_WARNINGS = 20;
+const MAX_NAME_LENGTH = 1000;
+
+/**
+ * Google Benchmark's JSON (`--benchmark_format=json`, or the file of `--benchmark_out`). Of several repetitions the
+ * median is read. `ns/op` is what it calls real time, or the time that the benchmark itself took (manual time). The group
+ * is the program's file name.
+ */
+export const googleBenchmark: Format = {
+  name: 'googlebenchmark',
+  summary: 'Google Benchmark (C++): `--benchmark_format=json`, or the file of `--benchmark_out`',
+  parse: parseGoogleBenchmark,
+};
+
+/** Repetitions of one benchmark, and what the library made of them. */
+interface Repeated {
+  readonly group: string;
+  readonly name: string;
+  readonly runs: Measurement[];
+  readonly aggregates: Map<string, Measurement>;
+}
+
+function parseGoogleBenchmark(text: string): Parsed {
+  const repeated = new Map<string, Repeated>();
+  const failures: Parsed['failures'][number][] = [];
+  const warnings: Warning[] = [];
+  let document = 0;
+  for (const { group, entries } of documents(text)) {
+    document += 1;
+    for (const { text: source, isCut } of entries) {
+      const entry = isCut ? null : readObject(source);
+      // Other tools have a list of this name too.
+      if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !('cpu_time' in entry || 'run_type' in entry)) {
+        continue;
+      }
+      const read = entry === null ? (isCut ? 'it is cut short' : 'it is not valid JSON') : readEntry(entry, group);
+      if (typeof read === 'string') {
+        if (warnings.length >= MAX_WARNINGS) continue;
+        const message = `A result was passed over: ${read}`;
+        warnings.push({ code: 'torn-line', message, subject: source.replace(/\s+/g, ' ').slice(0, 200) });
+      } else if (read.kind === 'failure') {
+        failures.push({ group, name: read.name, reason: read.reason });
+      } else if (read.kind === 'measured') {
+        // Two benchmarks may have one name; repetitions of one follow each other under one index.
+        const key = JSON.stringify([document, entry?.family_index, entry?.per_family_instance_index, read.name]);
+        const one: Repeated = repeated.get(key) ?? { group, name: read.name, runs: [], aggregates: new Map() };
+        repeated.set(key, one);
+        if (read.aggregate === null) one.runs.push(read.measurement);
+        else one.aggregates.set(read.aggregate, read.measurement);
+      }
+    }
+  }
+  const failed = new Set(failures.map(({ group, name }) => `${group}\n${name}`));
+  const measured = [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`));
+  return { measurements: measured.flatMap((one) => central(one) ?? []), failures: once(failures), warnings };
+}
+
+/** Each repetition says again that it failed. */
+function once(failures: readonly Parsed['failures'][number][]): Parsed['failures'] {
+  return [...new Map(failures.map((failure) => [`${failure.group}\n${failure.name}`, failure])).values()];
+}
+
+/**
+ * The lists of results, each with the name of the program before it:
+ *
+ *     "executable": "./build/parse_bench",
+ *     "benchmarks": [
+ */
+function documents(text: string) {
+  const marks = /"executable"\s*:\s*("(?:[^"\\]|\\.){0,4096}")|"benchmarks"\s*:\s*\[/g;
+  const found: { readonly group: string; readonly entries: readonly ListedObject[] }[] = [];
+  let group = '';
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    if (mark[1] !== undefined) {
+      group = fileName(mark[1]);
+      continue;
+    }
+    const { objects, end } = listedObjects(text, marks.lastIndex);
+    marks.lastIndex = end;
+    found.push({ group, entries: objects });
+    group = '';
+  }
+  return found;
+}
+
+/** `"C:\\build\\parse_bench.exe"` -> `parse_bench` */
+function fileName(quoted: string): string {
+  const path = readObject(`{"path":${quoted}}`)?.path;
+  const name = typeof path === 'string' ? (path.split(/[/\\]/).at(-1) ?? '') : '';
+  return name.replace(/\.exe$/i, '').slice(0, MAX_NAME_LENGTH);
+}
+
+type Entry =
+  | { readonly kind: 'failure'; readonly name: string; readonly reason: string }
+  | { readonly kind: 'measured'; readonly name: string; readonly aggregate: string | null; measurement: Measurement }
+  /** Skipped by the benchmark itself, or no reading: a deviation, a complexity. */
+  | { readonly kind: 'nothing' };
+
+const NANOSECONDS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9 };
+
+/** Numbers of an entry that are no metrics. */
+const DESCRIBING: ReadonlySet<string> = new Set([
+  ...['iterations', 'real_time', 'cpu_time', 'family_index', 'per_family_instance_index', 'repetitions'],
+  ...['repetition_index', 'threads'],
+]);
+
+/** Names that Tare has units for; counters of the benchmark's own are units as they are. */
+const UNITS: Readonly<Record<string, string>> = {
+  items_per_second: 'items/s',
+  bytes_per_second: 'B/s',
+  allocs_per_iter: 'allocs/op',
+};
+
+/** What an entry says, or in plain words what is wrong with it. */
+function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Entry | string {
+  const name = entry.run_name ?? entry.name;
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+    return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
+  }
+  if (entry.error_occurred === true) {
+    const reason = typeof entry.error_message === 'string' ? entry.error_message.slice(0, 2000) : '';
+    return { kind: 'failure', name, reason: reason || 'reported itself as failed' };
+  }
+  if (entry.skipped === true) return { kind: 'nothing' };
+  const isAggregate = entry.run_type === 'aggregate';
+  const aggregate = isAggregate ? String(entry.aggregate_name) : null;
+  if (aggregate !== null && aggregate !== 'median' && aggregate !== 'mean') return { kind: 'nothing' };
+  const scale = Object.hasOwn(NANOSECONDS, String(entry.time_unit)) ? NANOSECONDS[String(entry.time_unit)] : undefined;
+  if (scale === undefined) return 'its time_unit is not ns, us, ms or s';
+  const { real_time: real, cpu_time: cpu, iterations } = entry;
+  if (!isTime(real) || !isTime(cpu)) return 'its real_time or its cpu_time is not a number, 0 or more';
+  const values = new Map([
+    ['ns/op', real * scale],
+    ['cpu-ns/op', cpu * scale],
+  ]);
+  if (![...values.values()].every(Number.isFinite)) return 'its time is too large';
+  for (const [counter, value] of Object.entries(entry)) {
+    const unit = Object.hasOwn(UNITS, counter) ? UNITS[counter] : counter;
+    const isMetric = typeof value === 'number' && Number.isFinite(value) && !DESCRIBING.has(counter);
+    if (isMetric && unit !== undefined && unit !== '' && !values.has(unit)) values.set(unit, value);
+  }
+  // Of an aggregate it is the number of repetitions.
+  const counted = !isAggregate && isTime(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
+  return { kind: 'measured', name, aggregate, measurement: { group, name, ...counted, values } };
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+/** The median of the runs; where only aggregates were printed, theirs. */
+function central({ runs, aggregates }: Repeated): Measurement | null {
+  const [first, ...others] = runs;
+  if (first === undefined) return aggregates.get('median') ?? aggregates.get('mean') ?? null;
+  if (others.length === 0) return first;
+  const values = new Map<string, number>();
+  for (const unit of first.values.keys()) {
+    const readings = runs.flatMap((run) => run.values.get(unit) ?? []);
+    if (readings.length > 0) values.set(unit, median(readings));
+  }
+  return { ...first, values };
+}

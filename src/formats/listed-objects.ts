@@ -1,0 +1,64 @@
+/** An object of a list in JSON, as it stands in the text. */
+export interface ListedObject {
+  readonly text: string;
+  /** The text ends before it does. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The objects of the list whose `[` is just before `from`, one by one, so that a document that was cut short, or that has
+ * a number JSON does not know, loses only what is torn. Linear in time.
+ */
+export function listedObjects(text: string, from: number): { readonly objects: readonly ListedObject[]; end: number } {
+  const objects: ListedObject[] = [];
+  // Of brackets, of either kind, that are open within the list.
+  let depth = 0;
+  let start = -1;
+  let at = from;
+  for (; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') {
+      at = endOfString(text, at);
+    } else if (character === '{' || character === '[') {
+      if (depth === 0 && character === '{') start = at;
+      depth += 1;
+    } else if (character === '}' || character === ']') {
+      if (depth === 0) return { objects, end: at };
+      depth -= 1;
+      if (depth > 0 || start < 0) continue;
+      objects.push({ text: text.slice(start, at + 1), isCut: false });
+      start = -1;
+    }
+  }
+  if (start >= 0) objects.push({ text: text.slice(start), isCut: true });
+  return { objects, end: text.length };
+}
+
+/** Index of the quote that ends the string which begins at `from`. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+/**
+ * null: it cannot be read. Numbers that are none count as absent: C++ programs print them bare.
+ *
+ *     "hitRate": NaN,
+ *     "median(elapsed)": -inf,
+ */
+export function readObject(text: string): Readonly<Record<string, unknown>> | null {
+  return parsed(text) ?? parsed(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ': null'));
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}
