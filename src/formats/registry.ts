@@ -1,9 +1,18 @@
+import { benchmarkdotnet } from './benchmarkdotnet.ts';
+import { bmf } from './bmf.ts';
 import type { Format } from './format.ts';
 import { go } from './go/index.ts';
+import { hyperfine } from './hyperfine.ts';
+import { jmh } from './jmh.ts';
+import { julia } from './julia.ts';
+import { k6 } from './k6.ts';
+import { phpbench } from './phpbench.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines];
+export const FORMATS: readonly Format[] = [
+  ...[go, tareLines, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf],
+];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
