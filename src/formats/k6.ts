@@ -2,15 +2,18 @@ import type { Format } from './format.ts';
 import { type Gathered, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
 
 /**
- * The end-of-test summary of k6: `--summary-export FILE`, and what `handleSummary` is given. Each metric is a benchmark;
+ * The end-of-test summary of k6: `--summary-export FILE`, and what `handleSummary` is given, with or without
+ * `--new-machine-readable-summary`. Each metric is a benchmark;
  * of a trend the value is the median, `ms` where it is a time, and its other statistics are metrics of their own
  * (`avg-ms`, `p95-ms`). `--summary-export` does not say which custom trends are times: those have no unit (`med`).
  */
 export const k6: Format = {
   name: 'k6',
   summary: "k6's end-of-test summary: `--summary-export FILE`, or JSON of `handleSummary`'s data",
-  parse: (text) => readDocuments(text, ['"iteration_duration"', '"http_req_duration"', '"iterations"'], readSummary),
+  parse: (text) => readDocuments(text, MARKS, readSummary),
 };
+
+const MARKS = ['"iteration_duration"', '"http_req_duration"', '"iterations"', '"k6_version"'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,6 +23,31 @@ const TIMES =
 const KNOWN = ['iterations', 'iteration_duration', 'http_req_duration', 'vus', 'data_sent', 'checks'];
 
 function readSummary(document: unknown, gathered: Gathered): void {
+  if (isRecord(document) && 'k6_version' in recordOf(document.metadata)) readSection(document.results, [], gathered);
+  else readMetrics(document, gathered);
+}
+
+const MAX_DEPTH = 20;
+
+/**
+ * Of the machine-readable summary: `{"metrics":[{"name":"iterations","type":"counter","values":{...}}],"checks":{...}}`. What
+ * its sections are called, but for that of the checks, is the group.
+ */
+function readSection(section: unknown, path: readonly string[], gathered: Gathered): void {
+  if (!isRecord(section) || path.length > MAX_DEPTH) return;
+  for (const [key, each] of Object.entries(section)) {
+    if (key !== 'metrics') {
+      readSection(each, key === 'checks' ? path : [...path, key], gathered);
+      continue;
+    }
+    for (const metric of Array.isArray(each) ? (each as readonly unknown[]) : []) {
+      const name = textOf(recordOf(metric).name);
+      gathered.add({ group: path.join('/'), name }, unitsOf(name, recordOf(metric), recordOf(recordOf(metric).values)));
+    }
+  }
+}
+
+function readMetrics(document: unknown, gathered: Gathered): void {
   if (!isRecord(document) || !isRecord(document.metrics) || 'tare' in document) return;
   const { metrics } = document;
   if (!KNOWN.some((name) => isRecord(metrics[name]))) return;
