@@ -1,17 +1,24 @@
+import { benchmarkdotnet } from './benchmarkdotnet.ts';
 import { benchmarkjs } from './benchmarkjs.ts';
+import { bmf } from './bmf.ts';
 import { catch2 } from './catch2.ts';
 import { writeCsv } from './csv.ts';
 import type { Format } from './format.ts';
 import type { Format, Results } from './format.ts';
 import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark.ts';
+import { hyperfine } from './hyperfine.ts';
+import { jmh } from './jmh.ts';
+import { julia } from './julia.ts';
+import { k6 } from './k6.ts';
 import { mitata } from './mitata.ts';
 import { nanobench } from './nanobench.ts';
+import { phpbench } from './phpbench.ts';
 import { tareLines } from './tare-lines.ts';
 import { vitest } from './vitest.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench];
+export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];

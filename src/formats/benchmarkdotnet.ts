@@ -1,0 +1,91 @@
+import type { Format } from './format.ts';
+import { type Gathered, isFiniteNumber, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+
+/**
+ * The JSON of BenchmarkDotNet's exporters (`--exporters json`: `*-report-full.json` and its brief and compressed kinds).
+ * The namespace is the group. The value is the mean that it prints; allocations are `B/op`, and what other diagnosers
+ * found has their names.
+ */
+export const benchmarkdotnet: Format = {
+  name: 'benchmarkdotnet',
+  summary: 'BenchmarkDotNet, a report of `--exporters json`',
+  parse: (text) => readDocuments(text, ['"BenchmarkDotNetVersion"'], readReport),
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Case {
+  readonly group: string;
+  readonly name: string;
+  readonly job: string;
+  readonly fields: Fields;
+}
+
+function readReport(document: unknown, gathered: Gathered): void {
+  if (!isRecord(document) || !Array.isArray(document.Benchmarks)) return;
+  if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === undefined) return;
+  const benchmarks: readonly unknown[] = document.Benchmarks;
+  const cases = benchmarks.flatMap((fields) => (isRecord(fields) ? [caseOf(fields)] : []));
+  const jobs = new Map<string, Set<string>>();
+  for (const { group, name, job } of cases) {
+    const key = `${group}:${name}`;
+    jobs.set(key, (jobs.get(key) ?? new Set()).add(job));
+  }
+  for (const { group, name: plain, job, fields } of cases) {
+    const several = (jobs.get(`${group}:${plain}`)?.size ?? 0) > 1;
+    const name = several && job !== '' ? `${plain} (${job})` : plain;
+    const { Mean, N } = recordOf(fields.Statistics);
+    if (plain === '') gathered.passOver('', 'it has no name');
+    // Where every run of a benchmark fails it is listed without statistics.
+    else if (!isRecord(fields.Statistics)) gathered.failures.push({ group, name, reason: 'it has no statistics' });
+    else {
+      gathered.add({ group, name, ...(isFiniteNumber(N) ? { iterations: N } : {}) }, [
+        ['ns/op', Mean],
+        ...allocatedOf(fields),
+        ...metricsOf(fields),
+      ]);
+    }
+  }
+}
+
+/**
+ * `"FullName": "Example.Text.Words.Count(Size: 10)"` in the namespace `Example.Text`;
+ * `"DisplayInfo": "Words.Count: .NET 8.0(Runtime=.NET 8.0) [Size=10]"`
+ */
+function caseOf(fields: Fields): Case {
+  const group = textOf(fields.Namespace);
+  const parameters = textOf(fields.Parameters);
+  const made = `${textOf(fields.Type)}.${textOf(fields.Method)}${parameters === '' ? '' : `(${parameters})`}`;
+  const full = textOf(fields.FullName) || (made === '.' ? '' : made);
+  const name = group !== '' && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
+  const info = textOf(fields.DisplayInfo);
+  const from = info.indexOf(': ');
+  const job = from < 0 ? '' : info.slice(from + 2).replace(/ \[[^[]*$/, '');
+  const open = job.indexOf('(');
+  // The id of a job that was given no name differs from run to run: what it is made of does not.
+  return {
+    group,
+    name,
+    job: job.startsWith('Job-') && open > 0 ? job.slice(open + 1).replace(/\)$/, '') : job,
+    fields,
+  };
+}
+
+function allocatedOf(fields: Fields): readonly (readonly [string, unknown])[] {
+  const bytes = recordOf(fields.Memory).BytesAllocatedPerOperation;
+  // null: the diagnoser was not on, or cannot tell on this runtime.
+  return bytes === undefined || bytes === null ? [] : [['B/op', bytes]];
+}
+
+/** `{"Value":1.5,"Descriptor":{"Id":"Gen0Collects","Unit":"Count", ...}}`: in reports since version 0.11. */
+function metricsOf(fields: Fields): readonly (readonly [string, unknown])[] {
+  const metrics: readonly unknown[] = Array.isArray(fields.Metrics) ? fields.Metrics : [];
+  return metrics.flatMap((metric) => {
+    const { Value, Descriptor } = recordOf(metric);
+    const { Id, Unit } = recordOf(Descriptor);
+    const id = textOf(Id);
+    if (id === '' || (id === 'Allocated Memory' && allocatedOf(fields).length > 0)) return [];
+    const unit = textOf(Unit);
+    return [[unit === '' || unit === 'Count' ? id : `${id}-${unit}`, Value] as const];
+  });
+}

@@ -1,0 +1,49 @@
+import type { Format } from './format.ts';
+import { type Gathered, isFiniteNumber, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+
+/**
+ * The file of hyperfine's `--export-json`. The value is hyperfine's mean over the runs; with it the CPU time (user and
+ * system) and, since version 1.19, the largest peak of memory, in the units of a whole process.
+ */
+export const hyperfine: Format = {
+  name: 'hyperfine',
+  summary: "hyperfine's `--export-json`",
+  parse: (text) => readDocuments(text, ['"results"', '"command"'], readExport),
+};
+
+function readExport(document: unknown, gathered: Gathered): void {
+  if (!isRecord(document) || !Array.isArray(document.results)) return;
+  const results: readonly unknown[] = document.results;
+  const found = results.flatMap((result) => (isRecord(result) && isResult(result) ? [result] : []));
+  for (const result of found) {
+    const command = textOf(result.command);
+    const isRepeated = found.some((other) => other !== result && other.command === command);
+    // `-n NAME` with `-P` or `-L` gives all of them one name, and the parameters tell them apart.
+    const pairs = Object.entries(recordOf(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
+    const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(', ')}}` : command;
+    const times: readonly unknown[] = Array.isArray(result.times) ? result.times : [];
+    const memory: readonly unknown[] = Array.isArray(result.memory_usage_byte) ? result.memory_usage_byte : [];
+    const peaks = memory.filter(isFiniteNumber);
+    gathered.add(
+      { group: '', name, ...(times.length === 0 ? {} : { iterations: times.length }) },
+      [
+        ['ns/op', inNs(result.mean)],
+        ...(isFiniteNumber(result.user) && isFiniteNumber(result.system)
+          ? [['cpu-ns/op', inNs(result.user + result.system)] as const]
+          : []),
+        ...(peaks.length === 0 ? [] : [['peak-B', peaks.reduce((most, peak) => Math.max(most, peak), 0)] as const]),
+      ],
+      times.map(inNs),
+    );
+  }
+}
+
+/** Other tools have lists of results as well. */
+function isResult(result: Readonly<Record<string, unknown>>): boolean {
+  return typeof result.command === 'string' && 'mean' in result && ('times' in result || 'stddev' in result);
+}
+
+/** Of seconds. */
+function inNs(value: unknown): unknown {
+  return isFiniteNumber(value) ? value * 1e9 : value;
+}

@@ -1,0 +1,81 @@
+import type { Format } from './format.ts';
+import { type Gathered, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+
+/**
+ * The file of JMH's `-rf json`. The package is the group; a name is `Class.method{param=value, ...}`.
+ *
+ * The value is the score, JMH's own mean over the iterations of all forks, in the unit that it is printed in: `ns/op`,
+ * `ops/ms`. Results of one benchmark in several modes are one measurement of several units; of modes that print the same
+ * unit (avgt, sample and ss) the later ones have their mode behind the name. What the benchmark and profilers count
+ * besides is a metric of its own, name before unit: `p0.99-us/op`, `gc.time-ms`; `gc.alloc.rate.norm` is `B/op`.
+ */
+export const jmh: Format = {
+  name: 'jmh',
+  summary: 'JMH, the file of `-rf json -rff FILE`',
+  parse: (text) => readDocuments(text, ['"jmhVersion"'], readRun),
+};
+
+interface Benchmark {
+  readonly group: string;
+  readonly name: string;
+  readonly values: Map<string, unknown>;
+  /** By the unit of its score. */
+  readonly modes: Map<string, string>;
+}
+
+function readRun(document: unknown, gathered: Gathered): void {
+  // Of a torn list the results before the tear are documents of their own.
+  const results: readonly unknown[] = Array.isArray(document) ? document : [document];
+  const benchmarks: Benchmark[] = [];
+  const byName = new Map<string, Benchmark>();
+  for (const result of results) {
+    if (!isRecord(result) || result.jmhVersion === undefined) continue;
+    const printed = textOf(result.benchmark);
+    const mode = textOf(result.mode);
+    const metric = recordOf(result.primaryMetric);
+    const unit = textOf(metric.scoreUnit);
+    if (printed === '' || unit === '') {
+      gathered.passOver(printed, 'it has no benchmark or no unit');
+      continue;
+    }
+    const { group, name } = nameOf(printed, recordOf(result.params));
+    const other = byName.get(`${group}:${name}`)?.modes.get(unit);
+    const called = other === undefined || other === mode ? name : `${name} (${mode})`;
+    const known = byName.get(`${group}:${called}`);
+    // The same twice, of two runs in one file: a measurement of its own, and readings of one name are merged later.
+    const isFresh = known === undefined || known.values.has(unit);
+    const benchmark = isFresh ? { group, name: called, values: new Map(), modes: new Map() } : known;
+    if (isFresh) benchmarks.push(benchmark);
+    if (known === undefined) byName.set(`${group}:${called}`, benchmark);
+    benchmark.modes.set(unit, mode);
+    benchmark.values.set(unit, metric.score);
+    for (const [label, secondary] of Object.entries(recordOf(result.secondaryMetrics))) {
+      const { score, scoreUnit } = recordOf(secondary);
+      const own = unitOf(label, textOf(scoreUnit));
+      // Where a profiler has nothing to say its score is the text `NaN`: no result is lost.
+      if (score !== 'NaN' && !benchmark.values.has(own)) benchmark.values.set(own, score);
+    }
+  }
+  for (const { group, name, values } of benchmarks) gathered.add({ group, name }, values);
+}
+
+/**
+ * `org.example.Words.count`: packages are lower case, classes are not. Without a class of that kind, the last two words
+ * are class and method.
+ */
+function nameOf(printed: string, params: Readonly<Record<string, unknown>>): { group: string; name: string } {
+  const words = printed.split('.');
+  const upper = words.findIndex((word, index) => index < words.length - 1 && /^[\p{Lu}_$]/u.test(word));
+  const start = upper < 0 ? Math.max(0, words.length - 2) : upper;
+  const pairs = Object.entries(params).map(([param, value]) => `${param}=${String(value)}`);
+  const suffix = pairs.length === 0 ? '' : `{${pairs.join(', ')}}`;
+  return { group: words.slice(0, start).join('.'), name: `${words.slice(start).join('.')}${suffix}` };
+}
+
+/** Before version 1.33 the names of profilers' metrics began with a dot in the middle: `·gc.alloc.rate.norm`. */
+function unitOf(label: string, scoreUnit: string): string {
+  const name = label.replace(/^·/, '');
+  if (name === 'gc.alloc.rate.norm') return 'B/op';
+  // `#`: events, of a counter that is no rate.
+  return scoreUnit === '' || scoreUnit === '#' ? name : `${name}-${scoreUnit}`;
+}
