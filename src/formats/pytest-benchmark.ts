@@ -15,6 +15,14 @@ export const pytestBenchmark: Format = {
   parse: parsePytestBenchmark,
 };
 
+/**
+ * `--benchmark-json=/dev/stdout` begins it where the line of pytest's progress ends:
+ *
+ *     ...                                                     [100%]{
+ *         "machine_info": {
+ */
+const AFTER_PROGRESS = /(?<=[^\n])(?=\{\r?\n +"machine_info":)/g;
+
 const MAX_WARNINGS = 20;
 const NS_PER_SECOND = 1e9;
 const MAX_NAME_LENGTH = 1000;
@@ -27,7 +35,7 @@ function parsePytestBenchmark(text: string): Parsed {
     const message = `A part of a pytest-benchmark document was passed over: ${what}`;
     warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
   };
-  for (const document of jsonDocuments(text)) {
+  for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, '\n'))) {
     if ('torn' in document) {
       // {
       //     "machine_info": {
