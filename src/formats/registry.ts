@@ -14,11 +14,12 @@ import { k6 } from './k6.ts';
 import { mitata } from './mitata.ts';
 import { nanobench } from './nanobench.ts';
 import { phpbench } from './phpbench.ts';
+import { pytestBenchmark } from './pytest-benchmark.ts';
 import { tareLines } from './tare-lines.ts';
 import { vitest } from './vitest.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf];
+export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf, pytestBenchmark];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];

@@ -1,0 +1,99 @@
+import type { Warning } from '../model/warning.ts';
+import { median } from '../statistics/descriptive.ts';
+import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
+import type { Format, Measurement, Parsed } from './format.ts';
+import { isNonNegative, isRecord, jsonDocuments } from './json-documents.ts';
+
+/**
+ * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and what `--benchmark-save` and
+ * `--benchmark-autosave` leave, which has them with `--benchmark-save-data`. `ns/op` is the median of the rounds, each
+ * the mean of its iterations; `ops/s` is the tool's own, of the mean. Times are in seconds. `extra_info` is no result.
+ */
+export const pytestBenchmark: Format = {
+  name: 'pytest-benchmark',
+  summary: 'The JSON of pytest-benchmark: `--benchmark-json=FILE`, or what `--benchmark-save` leaves',
+  parse: parsePytestBenchmark,
+};
+
+/**
+ * `--benchmark-json=/dev/stdout` begins it where the line of pytest's progress ends:
+ *
+ *     ...                                                     [100%]{
+ *         "machine_info": {
+ */
+const AFTER_PROGRESS = /(?<=[^\n])(?=\{\r?\n +"machine_info":)/g;
+
+const MAX_WARNINGS = 20;
+const NS_PER_SECOND = 1e9;
+const MAX_NAME_LENGTH = 1000;
+
+function parsePytestBenchmark(text: string): Parsed {
+  const measurements: Measurement[] = [];
+  const warnings: Warning[] = [];
+  const passOver = (what: string, subject: string) => {
+    if (warnings.length >= MAX_WARNINGS) return;
+    const message = `A part of a pytest-benchmark document was passed over: ${what}`;
+    warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
+  };
+  for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, '\n'))) {
+    if ('torn' in document) {
+      // {
+      //     "machine_info": {
+      if (/^\{\s*"machine_info"\s*:/.test(document.torn)) passOver('it is not valid JSON', document.torn);
+      continue;
+    }
+    const { machine_info: machine, benchmarks } = document.value;
+    if (machine === undefined || !Array.isArray(benchmarks)) continue;
+    for (const benchmark of benchmarks) {
+      const read = readBenchmark(benchmark);
+      if (typeof read === 'string') passOver(read, JSON.stringify(benchmark));
+      else measurements.push(read);
+    }
+  }
+  return { measurements, failures: [], warnings };
+}
+
+/** What an entry of `benchmarks` says, or in plain words what is wrong with it. */
+function readBenchmark(benchmark: unknown): Measurement | string {
+  if (!isRecord(benchmark)) return 'a benchmark is not an object';
+  const { fullname, stats } = benchmark;
+  if (typeof fullname !== 'string' || fullname === '' || fullname.length > MAX_NAME_LENGTH) {
+    return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
+  }
+  if (!isRecord(stats)) return '"stats" is not an object';
+  const rounds = roundsOf(stats.data);
+  const seconds = rounds === null ? stats.median : median(rounds);
+  if (!isNonNegative(seconds)) return 'the median of its rounds is not a time';
+  const values = new Map([['ns/op', seconds * NS_PER_SECOND]]);
+  if (isNonNegative(stats.ops)) values.set('ops/s', stats.ops);
+  const iterations = iterationsOf(stats);
+  // With more than one iteration a round is a mean, and says nothing of single ones.
+  const isSingle = stats.iterations === 1 && rounds !== null;
+  return {
+    ...namesOf(fullname),
+    ...(iterations === null ? {} : { iterations }),
+    values,
+    ...(isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}),
+  };
+}
+
+function toNs(seconds: number): number {
+  return seconds * NS_PER_SECOND;
+}
+
+/** In seconds; null: they are not all there. */
+function roundsOf(data: unknown): readonly number[] | null {
+  return Array.isArray(data) && data.length > 0 && data.every(isNonNegative) ? data : null;
+}
+
+function iterationsOf({ rounds, iterations }: Readonly<Record<string, unknown>>): number | null {
+  const all = isNonNegative(rounds) && isNonNegative(iterations) ? rounds * iterations : null;
+  return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
+}
+
+/** `tests/test_text.py::TestText::test_upper[a::b]`: the file, and what is in it. */
+function namesOf(fullname: string): Pick<Measurement, 'group' | 'name' | 'printedName'> {
+  const colons = fullname.indexOf('::');
+  if (colons <= 0 || colons + 2 >= fullname.length) return { group: '', name: fullname };
+  return { group: fullname.slice(0, colons), name: fullname.slice(colons + 2), printedName: fullname };
+}
