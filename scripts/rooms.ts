@@ -85,11 +85,15 @@ export function importFault(from: string, { to, isLate }: Pick<Import, 'to' | 'i
   return `${from} imports ${to}: past the door of ${there}/`;
 }
 
+/** Folders of formats that are a file each: they have no door. */
+const SHELVES: ReadonlySet<string> = new Set(['cpp', 'javascript', 'python', 'rust', 'others']);
+
 /** Harnesses know of each other only what the kit and the contract say; the registry knows their doors. */
 function innerFault(from: string, to: string, room: string): string | null {
   if (room !== 'harnesses' && room !== 'formats') return null;
   const [here, there] = [from.split('/').slice(1), to.split('/').slice(1)];
   const [folder = ''] = there;
+  if (room === 'formats' && SHELVES.has(folder)) return null;
   if (there.length < 2 || folder === here[0] || folder === 'kit' || isDoor(to, `${room}/${folder}`)) return null;
   return `${from} imports ${to}: past the door of ${room}/${folder}/`;
 }
@@ -138,7 +142,7 @@ function layerOf(room: string): number {
 const NAMED_IN = /^(?:harnesses|formats|clocks)\//;
 /** The contract, the kit and what all formats share are nobody's own. */
 const OF_ALL =
-  /^(?:harnesses\/(?:(?:harness|option|failure)\.ts|kit\/)|formats\/(?:format|merge)\.ts|clocks\/(?:calibrator|compile|program)\.ts)/;
+  /^(?:harnesses\/(?:(?:harness|option|failure)\.ts|kit\/)|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
 
 /** Names of languages and of their tools, as words of an identifier or of a text. */
 const LANGUAGES = [

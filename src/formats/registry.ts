@@ -1,25 +1,41 @@
-import { benchmarkdotnet } from './benchmarkdotnet.ts';
-import { benchmarkjs } from './benchmarkjs.ts';
-import { bmf } from './bmf.ts';
-import { catch2 } from './catch2.ts';
+import { catch2 } from './cpp/catch2.ts';
+import { googleBenchmark } from './cpp/googlebenchmark.ts';
+import { nanobench } from './cpp/nanobench.ts';
 import { writeCsv } from './csv.ts';
-import type { Format } from './format.ts';
 import type { Format, Results } from './format.ts';
 import { go } from './go/index.ts';
-import { googleBenchmark } from './googlebenchmark.ts';
-import { hyperfine } from './hyperfine.ts';
-import { jmh } from './jmh.ts';
-import { julia } from './julia.ts';
-import { k6 } from './k6.ts';
-import { mitata } from './mitata.ts';
-import { nanobench } from './nanobench.ts';
-import { phpbench } from './phpbench.ts';
-import { pytestBenchmark } from './pytest-benchmark.ts';
+import { benchmarkjs } from './javascript/benchmarkjs.ts';
+import { mitata } from './javascript/mitata.ts';
+import { vitest } from './javascript/vitest.ts';
+import { benchmarkdotnet } from './others/benchmarkdotnet.ts';
+import { bmf } from './others/bmf.ts';
+import { hyperfine } from './others/hyperfine.ts';
+import { jmh } from './others/jmh.ts';
+import { julia } from './others/julia.ts';
+import { k6 } from './others/k6.ts';
+import { phpbench } from './others/phpbench.ts';
+import { pytestBenchmark } from './python/pytest-benchmark.ts';
 import { tareLines } from './tare-lines.ts';
-import { vitest } from './vitest.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf, pytestBenchmark];
+export const FORMATS: readonly Format[] = [
+  go,
+  tareLines,
+  benchmarkjs,
+  mitata,
+  vitest,
+  googleBenchmark,
+  catch2,
+  nanobench,
+  jmh,
+  hyperfine,
+  k6,
+  benchmarkdotnet,
+  julia,
+  phpbench,
+  bmf,
+  pytestBenchmark,
+];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];

@@ -2,6 +2,7 @@ import type { Sketch } from '../model/results/sketch.ts';
 import type { Warning } from '../model/warning.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
 import type { Format, Measurement, Parsed, Results } from './format.ts';
+import { isAmount, isRecord } from './kit/values.ts';
 
 /** As much as is read of a command's output: a million samples fit. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
@@ -75,7 +76,7 @@ function readLine(line: string): Measurement | Failure | string {
   const values = readMetrics(value.metrics);
   if (typeof values === 'string') return values;
   const iterations = value.iterations;
-  if (iterations !== undefined && (!isNonNegative(iterations) || !Number.isSafeInteger(iterations))) {
+  if (iterations !== undefined && (!isAmount(iterations) || !Number.isSafeInteger(iterations))) {
     return '"iterations" has to be a whole number';
   }
   const timing = readTiming(value);
@@ -88,7 +89,7 @@ type Timing = Pick<Measurement, 'windows' | 'clock' | 'alreadySubtracted' | 'ske
 /** How it was timed, where the line says. */
 function readTiming(line: Record<string, unknown>): Timing | string {
   const { windows, clock, subtracted, samples_ns: samples } = line;
-  if (windows !== undefined && !isNonNegative(windows)) return '"windows" has to be a number, 0 or more';
+  if (windows !== undefined && !isAmount(windows)) return '"windows" has to be a number, 0 or more';
   if (clock !== undefined && (typeof clock !== 'string' || clock === '' || clock.length > MAX_CLOCK_LENGTH)) {
     return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
   }
@@ -108,7 +109,7 @@ function readSamples(samples: unknown): Sketch | string {
   if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) {
     return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
   }
-  if (!samples.every((sample) => isNonNegative(sample) && sample <= MAX_SAMPLE_NS)) {
+  if (!samples.every((sample) => isAmount(sample) && sample <= MAX_SAMPLE_NS)) {
     return 'a time in "samples_ns" is not a number from 0 to 1e18';
   }
   return sketchOf(samples, SKETCH_ACCURACY);
@@ -124,14 +125,6 @@ function readMetrics(metrics: unknown): ReadonlyMap<string, number> | string {
     values.set(unit, value);
   }
   return values.size > 0 ? values : '"metrics" is empty';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isNonNegative(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 /** What `parse` reads again, but for samples. */

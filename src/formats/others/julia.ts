@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
-import type { Format } from './format.ts';
-import { type Gathered, isFiniteNumber, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+import type { Format } from '../format.ts';
+import { type Gathered, readDocuments } from '../kit/documents.ts';
+import { isFiniteNumber, isRecord, recordOf, textOf } from '../kit/values.ts';
 
 /**
  * What BenchmarkTools.jl saves (`BenchmarkTools.save("results.json", results)`). Names are the keys of the groups, `/`

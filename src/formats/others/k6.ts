@@ -1,5 +1,6 @@
-import type { Format } from './format.ts';
-import { type Gathered, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+import type { Format } from '../format.ts';
+import { type Gathered, readDocuments } from '../kit/documents.ts';
+import { isRecord, recordOf, textOf } from '../kit/values.ts';
 
 /**
  * The end-of-test summary of k6: `--summary-export FILE`, and what `handleSummary` is given, with or without

@@ -1,6 +1,6 @@
-import type { Warning } from '../model/warning.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
-import { listedObjects, readObject } from './listed-objects.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { listedObjects, readObject } from '../kit/listed-objects.ts';
 
 const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 1000;
@@ -62,15 +62,15 @@ function readEntry(entry: Readonly<Record<string, unknown>>): Measurement | stri
     return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
   }
   const group = typeof title === 'string' ? title.slice(0, MAX_NAME_LENGTH) : '';
-  if (!isNonNegative(batch) || batch === 0) return 'its batch is not a number above 0';
+  if (!isAmount(batch) || batch === 0) return 'its batch is not a number above 0';
   const elapsed = entry['median(elapsed)'];
   // In seconds.
-  const perOperation = isNonNegative(elapsed) ? (elapsed * 1e9) / batch : Number.NaN;
+  const perOperation = isAmount(elapsed) ? (elapsed * 1e9) / batch : Number.NaN;
   if (!Number.isFinite(perOperation)) return 'its median(elapsed) is not a number, 0 or more';
   const values = new Map([['ns/op', perOperation]]);
   for (const counter of COUNTERS) {
     const count = entry[`median(${counter})`];
-    const value = isNonNegative(count) ? count / batch : 0;
+    const value = isAmount(count) ? count / batch : 0;
     if (value > 0 && Number.isFinite(value)) values.set(UNITS[counter] ?? `${counter}/op`, value);
   }
   const iterations = totalIterations(entry.measurements);
@@ -84,6 +84,6 @@ function totalIterations(epochs: unknown): number | null {
   return Number.isSafeInteger(total) && total > 0 ? total : null;
 }
 
-function isNonNegative(value: unknown): value is number {
+function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

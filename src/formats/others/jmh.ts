@@ -1,5 +1,6 @@
-import type { Format } from './format.ts';
-import { type Gathered, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+import type { Format } from '../format.ts';
+import { type Gathered, readDocuments } from '../kit/documents.ts';
+import { isRecord, recordOf, textOf } from '../kit/values.ts';
 
 /**
  * The file of JMH's `-rf json`. The package is the group; a name is `Class.method{param=value, ...}`.

@@ -1,7 +1,7 @@
 import { median } from 'simple-statistics';
-import type { Warning } from '../model/warning.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
-import { type ListedObject, listedObjects, readObject } from './listed-objects.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { type ListedObject, listedObjects, readObject } from '../kit/listed-objects.ts';
 
 const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 1000;

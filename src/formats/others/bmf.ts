@@ -1,5 +1,6 @@
-import type { Format } from './format.ts';
-import { type Gathered, isRecord, readDocuments } from './json-documents.ts';
+import type { Format } from '../format.ts';
+import { type Gathered, readDocuments } from '../kit/documents.ts';
+import { isRecord } from '../kit/values.ts';
 
 /**
  * Bencher Metric Format: `{name: {measure: {value, lower_value, upper_value}}}`. The bounds are the tool's doubt about one

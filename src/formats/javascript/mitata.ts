@@ -1,5 +1,6 @@
-import type { Format, Measurement, Parsed } from './format.ts';
-import { isAmount, isRecord, jsonDocument, notWhole, numberRepeated, recordsOf, tornLines } from './json-document.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { isAmount, isRecord, recordsOf } from '../kit/values.ts';
+import { jsonDocument, notWhole, numberRepeated, tornLines } from '../kit/whole-document.ts';
 
 /** Its average of an iteration, the first that mitata itself shows, and the memory that one takes. */
 export const mitata: Format = {

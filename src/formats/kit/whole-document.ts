@@ -1,5 +1,6 @@
-import type { Warning } from '../model/warning.ts';
-import type { Measurement } from './format.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Measurement } from '../format.ts';
+import { isRecord } from './values.ts';
 
 /**
  * The JSON object that a tool printed or wrote as a whole, whatever stands before and after it (`npm run` prints the
@@ -22,20 +23,6 @@ export function jsonDocument(text: string): Readonly<Record<string, unknown>> | 
 export function notWhole(text: string, tool: string, signs: readonly string[]): readonly Warning[] {
   if (!signs.every((sign) => text.includes(sign))) return [];
   return [{ code: 'torn-line', message: `JSON of ${tool} was passed over: it is not whole` }];
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Elements that are objects, of what should be an array. */
-export function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-/** A time or a size: JSON has no NaN, but 1e999 reads as Infinity. */
-export function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 const MAX_WARNINGS = 20;

@@ -1,5 +1,6 @@
-import type { Format } from './format.ts';
-import { type Gathered, isFiniteNumber, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+import type { Format } from '../format.ts';
+import { type Gathered, readDocuments } from '../kit/documents.ts';
+import { isFiniteNumber, isRecord, recordOf, textOf } from '../kit/values.ts';
 
 /**
  * The JSON of BenchmarkDotNet's exporters (`--exporters json`: `*-report-full.json` and its brief and compressed kinds).

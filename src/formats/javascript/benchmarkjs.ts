@@ -1,5 +1,5 @@
-import type { Format, Measurement, Parsed } from './format.ts';
-import { tornLines } from './json-document.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { tornLines } from '../kit/whole-document.ts';
 
 /** The lines of benchmark.js, `String(event.target)`. It counts operations a second, and so do we. */
 export const benchmarkjs: Format = {

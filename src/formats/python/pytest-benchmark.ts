@@ -1,8 +1,9 @@
-import type { Warning } from '../model/warning.ts';
-import { median } from '../statistics/descriptive.ts';
-import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
-import { isNonNegative, isRecord, jsonDocuments } from './json-documents.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { jsonDocuments } from '../kit/loose-documents.ts';
+import { isAmount, isRecord } from '../kit/values.ts';
 
 /**
  * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and what `--benchmark-save` and
@@ -63,9 +64,9 @@ function readBenchmark(benchmark: unknown): Measurement | string {
   if (!isRecord(stats)) return '"stats" is not an object';
   const rounds = roundsOf(stats.data);
   const seconds = rounds === null ? stats.median : median(rounds);
-  if (!isNonNegative(seconds)) return 'the median of its rounds is not a time';
+  if (!isAmount(seconds)) return 'the median of its rounds is not a time';
   const values = new Map([['ns/op', seconds * NS_PER_SECOND]]);
-  if (isNonNegative(stats.ops)) values.set('ops/s', stats.ops);
+  if (isAmount(stats.ops)) values.set('ops/s', stats.ops);
   const iterations = iterationsOf(stats);
   // With more than one iteration a round is a mean, and says nothing of single ones.
   const isSingle = stats.iterations === 1 && rounds !== null;
@@ -83,11 +84,11 @@ function toNs(seconds: number): number {
 
 /** In seconds; null: they are not all there. */
 function roundsOf(data: unknown): readonly number[] | null {
-  return Array.isArray(data) && data.length > 0 && data.every(isNonNegative) ? data : null;
+  return Array.isArray(data) && data.length > 0 && data.every(isAmount) ? data : null;
 }
 
 function iterationsOf({ rounds, iterations }: Readonly<Record<string, unknown>>): number | null {
-  const all = isNonNegative(rounds) && isNonNegative(iterations) ? rounds * iterations : null;
+  const all = isAmount(rounds) && isAmount(iterations) ? rounds * iterations : null;
   return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
 }
 
