@@ -28,6 +28,7 @@ const present = {
       input: '#include <benchmark/benchmark.h>',
     }).status === 0,
   rustc: () => starts('rustc', '--version'),
+  cargo: () => starts('cargo', '--version'),
   python3: () => starts('python3', '--version'),
   valgrind: () => starts('valgrind', '--version'),
   javac: () => starts('javac', '-version'),

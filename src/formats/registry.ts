@@ -15,6 +15,7 @@ import { julia } from './others/julia.ts';
 import { k6 } from './others/k6.ts';
 import { phpbench } from './others/phpbench.ts';
 import { pytestBenchmark } from './python/pytest-benchmark.ts';
+import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
@@ -35,6 +36,7 @@ export const FORMATS: readonly Format[] = [
   phpbench,
   bmf,
   pytestBenchmark,
+  libtest,
 ];
 
 /** What `bench-format` may be. */

@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts';
 import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import { command } from './command/index.ts';
+import { criterion } from './criterion/index.ts';
 import { go } from './go/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
@@ -11,7 +12,7 @@ import { processes } from './process/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, command, processes];
+export const HARNESSES: readonly Harness[] = [go, criterion, command, processes];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

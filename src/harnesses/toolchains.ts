@@ -17,17 +17,6 @@ const cAndCpp: ToolchainEnvironment = {
   ],
 };
 
-const rust: ToolchainEnvironment = {
-  passes: ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS'],
-  folders: ['CARGO_HOME', 'RUSTUP_HOME'],
-  homeFolders: ['.cargo', '.rustup'],
-  caches: [
-    { program: 'cargo', folder: '.cargo/registry' },
-    { program: 'cargo', folder: '.cargo/git' },
-  ],
-  secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
-};
-
 const java: ToolchainEnvironment = {
   passes: ['JAVA_HOME'],
   // `JAVA_HOME_21_X64`: where hosted runners keep further ones.
@@ -83,5 +72,5 @@ const managers: ToolchainEnvironment = {
 };
 
 export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
-  ...[cAndCpp, rust, java, javascript, python, dotnet, others, managers],
+  ...[cAndCpp, java, javascript, python, dotnet, others, managers],
 ];

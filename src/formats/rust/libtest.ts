@@ -1,0 +1,180 @@
+import type { Warning } from '../../model/warning.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+
+const MAX_LINE_LENGTH = 64 * 1024;
+const MAX_NAME_LENGTH = 1000;
+const MAX_WARNINGS = 20;
+const MAX_REASON_LINES = 4;
+
+/** Rust's own benches, as text or with `--format json`; and what else prints as they do (criterion's bencher output). */
+export const libtest: Format = {
+  name: 'libtest',
+  summary:
+    "Rust's `cargo bench` with `#[bench]`: `test parse ... bench: 1,234.56 ns/iter (+/- 7.89)`, or its JSON lines",
+  parse: parseLibtest,
+};
+
+type Failure = Parsed['failures'][number];
+
+/** What has been read so far. */
+interface Reading {
+  /** The source file that cargo says it runs, where its messages are there too (`2>&1`). */
+  group: string;
+  readonly measurements: Measurement[];
+  readonly failures: Failure[];
+  readonly warnings: Warning[];
+}
+
+function parseLibtest(text: string): Parsed {
+  const reading: Reading = { group: '', measurements: [], failures: [], warnings: [] };
+  let section: Section | null = null;
+  for (const line of linesOf(text)) {
+    if (section !== null && !endsSection(line)) {
+      section.take(line);
+      continue;
+    }
+    section = sectionAt(line, reading);
+    if (section !== null) continue;
+    readLine(line, reading);
+  }
+  const { measurements, failures, warnings } = reading;
+  return { measurements, failures, warnings };
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf('\n', from);
+    const to = newline < 0 ? text.length : newline;
+    const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH));
+    from = to + 1;
+    yield withoutColours(line.endsWith('\r') ? line.slice(0, -1) : line);
+  }
+}
+
+/** `test parse ... ESC[36mbenchESC(BESC[m:    12.3 ns/iter (+/- 4.5)` */
+function withoutColours(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of
+  return line.includes('\u001b') ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, '') : line;
+}
+
+function readLine(line: string, reading: Reading): void {
+  //      Running unittests src/lib.rs (target/release/deps/m-30890b07c2547eb5)
+  //      Running benches/text.rs (target/release/deps/text-083e470387ef9724)
+  const running = /^ {3,12}Running (?:unittests )?(\S{1,1000}) \(\S+\)$/.exec(line);
+  if (running !== null) reading.group = running[1] ?? '';
+  else if (line.startsWith('{')) readObject(line, reading);
+  else readTest(line, reading);
+}
+
+/**
+ *     test tests::sum_1000    ... bench:      17,220.22 ns/iter (+/- 7,973.85) = 464 MB/s
+ *     test sum                ... bench:       1,234 ns/iter (+/- 56)
+ *     test panics      ... FAILED
+ *     iitest tests::nothing     ... bench:           3.24 ns/iter (+/- 2.41)
+ *
+ * The letters before the last stand for the tests that `--format terse` passes over.
+ */
+function readTest(line: string, { group, measurements, failures, warnings }: Reading): void {
+  const start = /^\ufeff?[.iF]{0,1000}test /.exec(line)?.[0].length;
+  const dots = line.lastIndexOf(' ... ');
+  if (start === undefined || dots < start) return;
+  const name = line.slice(start, dots).trim();
+  const said = line.slice(dots + ' ... '.length);
+  if (said === 'FAILED' && name !== '') failures.push({ group, name: name.slice(0, MAX_NAME_LENGTH), reason: '' });
+  if (!said.startsWith('bench:')) return;
+  const found =
+    /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
+  const values = found === null ? null : valuesOf(numberOf(found[1]), numberOf(found[2]));
+  if (values === null || name === '' || name.length > MAX_NAME_LENGTH) warn(line, warnings);
+  else measurements.push({ group, name, values });
+}
+
+/**
+ * `{ "type": "bench", "name": "tests::sum_1000", "median": 19779.7, "deviation": 17260.8, "mib_per_second": 404 }`; it says
+ * MiB and means MB, as the text does. `{ "type": "test", "name": "panics", "event": "failed", "stdout": "..." }`
+ */
+function readObject(line: string, { group, measurements, failures, warnings }: Reading): void {
+  if (!/^\{ ?"type": ?"(?:bench|test)"/.test(line)) return;
+  const value = parse(line);
+  const { type, name, event, median, mib_per_second: rate, stdout } = value ?? {};
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) warn(line, warnings);
+  else if (type === 'bench') {
+    const values = valuesOf(median, rate);
+    if (values === null) warn(line, warnings);
+    else measurements.push({ group, name, values });
+  } else if (event === 'failed') {
+    const lines = typeof stdout === 'string' ? stdout.slice(0, MAX_LINE_LENGTH).split('\n') : [];
+    failures.push({ group, name, reason: reasonIn(lines) });
+  }
+}
+
+function parse(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** null: not both are numbers that an operation can have. */
+function valuesOf(nsPerOp: unknown, rate: unknown): ReadonlyMap<string, number> | null {
+  if (!isAmount(nsPerOp)) return null;
+  if (rate === undefined || rate === null) return new Map([['ns/op', nsPerOp]]);
+  return isAmount(rate)
+    ? new Map([
+        ['ns/op', nsPerOp],
+        ['MB/s', rate],
+      ])
+    : null;
+}
+
+/** `17,220.22` */
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text.replaceAll(',', ''));
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+/** What a failed one printed: it comes after all results. */
+interface Section {
+  take(line: string): void;
+}
+
+/** `---- panics stdout ----` */
+function sectionAt(line: string, { group, failures }: Reading): Section | null {
+  const name = /^---- (.{1,1000}) stdout ----$/.exec(line)?.[1];
+  if (name === undefined) return null;
+  const index = failures.findLastIndex((each) => each.group === group && each.name === name);
+  const lines: string[] = [];
+  const take = (said: string) => {
+    const failure = failures[index];
+    if (failure === undefined || lines.length > 2 * MAX_REASON_LINES) return;
+    lines.push(said);
+    failures[index] = { ...failure, reason: reasonIn(lines) };
+  };
+  return { take };
+}
+
+function endsSection(line: string): boolean {
+  return line === 'failures:' || line.startsWith('---- ') || line.startsWith('test result: ');
+}
+
+/**
+ *     thread 'main' (14897) panicked at benches/text.rs:6:39:
+ *     boom
+ *     stack backtrace:
+ */
+function reasonIn(lines: readonly string[]): string {
+  const end = lines.findIndex((line) => line.startsWith('stack backtrace:') || line.startsWith('note: '));
+  const said = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== '');
+  return said.slice(0, MAX_REASON_LINES).join('\n').slice(0, 2000);
+}
+
+function warn(line: string, warnings: Warning[]): void {
+  if (warnings.length >= MAX_WARNINGS) return;
+  const message = 'A result line of libtest was passed over: it is not as libtest prints one';
+  warnings.push({ code: 'torn-line', message, subject: line.slice(0, 200) });
+}

@@ -1,0 +1,202 @@
+import { UserError } from '../../errors.ts';
+import { type CommandResult, succeeded } from '../../model/command.ts';
+import type { Plan } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
+import type { Failure } from '../failure.ts';
+import type { Binary, Build, BuildContext } from '../harness.ts';
+import {
+  type CargoPackage,
+  cargoCommand,
+  findToolchain,
+  isCriterion,
+  isRecord,
+  parseRecord,
+  readWorkspace,
+  textOf,
+  textsOf,
+} from './cargo.ts';
+import { criterionOptions } from './options.ts';
+
+/**
+ * Compiles the bench targets of every package that depends on criterion, in a target folder of this side's own. Targets that
+ * fail lose only themselves. Throws UserError when there is no cargo, no Cargo.toml, or no package with a feature that is
+ * asked for.
+ */
+export function* buildCriterion(context: BuildContext): Plan<Build> {
+  const rustc = yield* findToolchain(context);
+  const build = { side: context.side, toolchain: rustc, binaries: [] } as const;
+  const workspace = yield* readWorkspace(context);
+  if ('failed' in workspace) {
+    const output = firstLines(workspace.failed.stderr, COMPILER_LINES);
+    const failure: Failure = { of: { kind: 'folder', folder: '' }, reason: '`cargo metadata` failed', output };
+    return { ...build, failures: [failure], unusable: true };
+  }
+  const packages = chosen(workspace.packages, context);
+  const [lock] = packages.length === 0 ? [] : yield [lockCommand(workspace.root, context)];
+  const locked = lock?.exitCode === 0 ? ['--locked'] : [];
+  const binaries: Binary[] = [];
+  const failures: Failure[] = [];
+  const versions = new Set<string>();
+  for (const [done, one] of packages.entries()) {
+    const compiled = yield* compilePackage(one, locked, { done, total: packages.length }, context);
+    binaries.push(...compiled.binaries);
+    failures.push(...compiled.failures);
+    for (const version of compiled.versions) versions.add(version);
+  }
+  return {
+    ...build,
+    toolchain: [rustc, ...[...versions].toSorted()].join(', '),
+    binaries,
+    failures,
+    ...(binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}),
+  };
+}
+
+const COMPILER_LINES = 30;
+
+/** Is there a lock file? Then it decides what is built. */
+function lockCommand(root: string, context: BuildContext) {
+  return { ...cargoCommand(['-f', `${root}/Cargo.lock`], context), file: 'test' };
+}
+
+interface Chosen extends CargoPackage {
+  /** Of the features that are asked for, those that concern it. */
+  readonly wanted: readonly string[];
+}
+
+/** The packages and bench targets that the options leave. */
+function chosen(packages: readonly CargoPackage[], { options }: BuildContext): readonly Chosen[] {
+  const asked = criterionOptions(options.own);
+  const left = packages.flatMap((one): readonly Chosen[] => {
+    if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
+    const wanted = asked.features.filter((feature) => concerns(feature, one));
+    const features = turnedOn(['default', ...wanted], one);
+    const benches = one.benches.filter(({ name, requiredFeatures }) =>
+      asked.benches.length > 0
+        ? asked.benches.includes(name)
+        : // Cargo passes over those as well.
+          requiredFeatures.every((feature) => features.has(feature)),
+    );
+    return benches.length === 0 ? [] : [{ ...one, benches, wanted }];
+  });
+  const unknown = asked.features.find(
+    (feature) => left.length > 0 && !left.some(({ wanted }) => wanted.includes(feature)),
+  );
+  if (unknown === undefined) return left;
+  throw new UserError(
+    `cargo-features: no package with Criterion benchmarks has a feature ${unknown}`,
+    'Give features of Cargo.toml, by name or as PACKAGE/NAME.',
+    { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(', ') || 'no features'}`) },
+  );
+}
+
+/** `big` is any package's that has it, `m/big` that of m or of a dependency m. */
+function concerns(feature: string, { name, features }: CargoPackage): boolean {
+  const slash = feature.indexOf('/');
+  return slash < 0 ? Object.hasOwn(features, feature) : feature.slice(0, slash) === name;
+}
+
+function turnedOn(wanted: readonly string[], { name, features }: CargoPackage): ReadonlySet<string> {
+  const on = new Set<string>();
+  const left = [...wanted];
+  for (let feature = left.pop(); feature !== undefined; feature = left.pop()) {
+    const own = feature.startsWith(`${name}/`) ? feature.slice(name.length + 1) : feature;
+    if (on.has(own)) continue;
+    on.add(own);
+    if (Object.hasOwn(features, own)) left.push(...(features[own] ?? []));
+  }
+  return on;
+}
+
+interface Compiled {
+  readonly binaries: readonly Binary[];
+  readonly failures: readonly Failure[];
+  /** `criterion 0.5.1` */
+  readonly versions: ReadonlySet<string>;
+}
+
+/** All of its bench targets by one command; where that fails, each by its own. */
+function* compilePackage(
+  one: Chosen,
+  locked: readonly string[],
+  step: { readonly done: number; readonly total: number },
+  context: BuildContext,
+): Plan<Compiled> {
+  const compile = (benches: readonly string[]) => {
+    const features = one.wanted.length === 0 ? [] : ['--features', one.wanted.join(',')];
+    const flags = [
+      '--no-run',
+      '--message-format=json-render-diagnostics',
+      ...locked,
+      '--manifest-path',
+      one.manifestPath,
+    ];
+    const named = benches.flatMap((name) => ['--bench', name]);
+    return cargoCommand(['bench', ...flags, ...features, ...named], context, { subject: one.name, ...step });
+  };
+  const names = one.benches.map(({ name }) => name);
+  const [all] = yield [compile(names)];
+  const versions = new Set(versionsIn(all));
+  const made = new Map(executablesIn(all, one));
+  const failures: Failure[] = [];
+  if (all === undefined || !succeeded(all)) {
+    made.clear();
+    for (const name of names) {
+      const [result] = names.length === 1 ? [all] : yield [compile([name])];
+      for (const version of versionsIn(result)) versions.add(version);
+      const path = result !== undefined && succeeded(result) ? executablesIn(result, one).get(name) : undefined;
+      if (path === undefined) failures.push(whyNotBuilt(groupOf(one, name), result));
+      else made.set(name, path);
+    }
+  }
+  const binaries = names.flatMap((name): readonly Binary[] => {
+    const path = made.get(name);
+    return path === undefined ? [] : [{ group: groupOf(one, name), path, directory: one.directory }];
+  });
+  return { binaries, failures, versions };
+}
+
+/** Always both: how many targets a package has may differ between the sides. */
+function groupOf({ name }: CargoPackage, bench: string): string {
+  return `${name}/${bench}`;
+}
+
+/**
+ * `{"reason":"compiler-artifact","package_id":"...","manifest_path":"/m/Cargo.toml","target":{"kind":["bench"],"name":"sums",
+ * ...},"executable":"/scratch/target/release/deps/sums-7d59cf170e4bab38",...}`
+ */
+function executablesIn(result: CommandResult | undefined, { manifestPath }: CargoPackage): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { manifest_path, target, executable } of artifactsIn(result)) {
+    if (manifest_path !== manifestPath || !isRecord(target) || !textsOf(target.kind).includes('bench')) continue;
+    if (textOf(executable) !== '') found.set(textOf(target.name), textOf(executable));
+  }
+  return found;
+}
+
+/** What measures may differ between the sides, as the compiler may. */
+function versionsIn(result: CommandResult | undefined): readonly string[] {
+  return artifactsIn(result).flatMap(({ package_id }) => {
+    // registry+https://github.com/rust-lang/crates.io-index#criterion@0.5.1
+    // criterion 0.5.1 (registry+https://github.com/rust-lang/crates.io-index): before Cargo 1.77
+    const [, name = '', version = ''] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf(package_id)) ?? [];
+    return isCriterion(name) ? [`${name} ${version}`] : [];
+  });
+}
+
+function artifactsIn(result: CommandResult | undefined): readonly Readonly<Record<string, unknown>>[] {
+  const lines = (result?.stdout ?? '').split('\n').filter((line) => line.startsWith('{'));
+  const messages = lines.map(parseRecord).filter((message) => message !== null);
+  return messages.filter(({ reason }) => reason === 'compiler-artifact');
+}
+
+/** From the first error on: what was compiled or downloaded before says nothing. */
+function whyNotBuilt(group: string, result: CommandResult | undefined): Failure {
+  const said = result?.stderr ?? '';
+  // error[E0425]: cannot find function `missing` in this scope
+  // error: no matching package named `nothing` found
+  const start = said.search(/^error(?:\[E\d+\])?: /m);
+  const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES);
+  const reason = result?.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
+  return { of: { kind: 'group', group }, reason, output };
+}

@@ -1,0 +1,131 @@
+import { UserError } from '../../errors.ts';
+import { type CommandResult, succeeded } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
+import type { BuildContext } from '../harness.ts';
+
+/** Messages of a large workspace: one line for each crate that is compiled. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+export interface CargoPackage {
+  readonly name: string;
+  readonly manifestPath: string;
+  /** Absolute. */
+  readonly directory: string;
+  readonly benches: readonly CargoBench[];
+  /** Its own features, each with what it turns on. */
+  readonly features: Readonly<Record<string, readonly string[]>>;
+}
+
+interface CargoBench {
+  readonly name: string;
+  readonly requiredFeatures: readonly string[];
+}
+
+interface Workspace {
+  /** Those that depend on criterion. */
+  readonly packages: readonly CargoPackage[];
+  /** Absolute path of the folder of Cargo.lock. */
+  readonly root: string;
+}
+
+/** The cargo command; untrusted, because compiling runs what the tree says (build scripts, macros, toolchain files). */
+export function cargoCommand(
+  args: readonly string[],
+  { directory, scratch, buildTimeoutMs }: BuildContext,
+  progress?: PlannedCommand['progress'],
+): PlannedCommand {
+  return {
+    file: 'cargo',
+    arguments: args,
+    cwd: directory,
+    // A folder of each side's own: in a shared one the executables of one side would be the other's.
+    environment: { PWD: directory, CARGO_TARGET_DIR: `${scratch}/target`, CARGO_TERM_COLOR: 'never' },
+    trust: 'untrusted',
+    timeoutMs: buildTimeoutMs,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    ...(progress === undefined ? {} : { progress }),
+  };
+}
+
+/** `rustc 1.95.0 (59807616e 2026-04-14)` */
+export function* findToolchain(context: BuildContext): Plan<string> {
+  const version = { ...cargoCommand(['--version'], context), file: 'rustc' };
+  const [cargo, rustc] = yield [cargoCommand(['--version'], context), version];
+  const missing = [
+    ...(cargo === undefined || cargo.notStarted ? ['cargo'] : []),
+    ...(rustc === undefined || rustc.notStarted ? ['rustc'] : []),
+  ][0];
+  if (missing !== undefined || cargo === undefined || rustc === undefined) {
+    throw new UserError(`${missing} was not found on this machine`, 'Install Rust first, e.g. with rustup.');
+  }
+  for (const [name, result] of [['cargo', cargo] as const, ['rustc', rustc] as const]) {
+    if (succeeded(result)) continue;
+    throw new UserError(`\`${name} --version\` failed`, 'Check that it works in the working directory.', {
+      details: firstLines(result.stderr, 5).split('\n'),
+    });
+  }
+  return rustc.stdout.trim();
+}
+
+/** The packages of the workspace that have Criterion benchmarks; or why cargo cannot say. */
+export function* readWorkspace(context: BuildContext): Plan<Workspace | { readonly failed: CommandResult }> {
+  const [result] = yield [cargoCommand(['metadata', '--no-deps', '--format-version', '1'], context)];
+  if (result === undefined) throw new Error('cargo metadata was not run');
+  // error: could not find `Cargo.toml` in `/a/b` or any parent directory
+  if (/^error: could not find `Cargo\.toml`/m.test(result.stderr)) {
+    throw new UserError(
+      'no Cargo.toml was found in the working directory',
+      'Set working-directory to the folder of a Cargo package or workspace.',
+    );
+  }
+  const metadata = succeeded(result) ? parseRecord(result.stdout) : null;
+  if (metadata === null) return { failed: result };
+  return { root: textOf(metadata.workspace_root), packages: recordsOf(metadata.packages).flatMap(readPackage) };
+}
+
+/**
+ * `{"name":"m","manifest_path":"/m/Cargo.toml","dependencies":[{"name":"criterion","kind":"dev",...}],"targets":[{"kind":
+ * ["bench"],"name":"sums","required-features":["big"],...}],"features":{"big":[]},...}`
+ */
+function readPackage(value: Readonly<Record<string, unknown>>): readonly CargoPackage[] {
+  const uses = recordsOf(value.dependencies).some(({ name }) => isCriterion(textOf(name)));
+  const manifestPath = textOf(value.manifest_path);
+  const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, '');
+  const benches = recordsOf(value.targets)
+    .filter(({ kind }) => textsOf(kind).includes('bench'))
+    .map((target) => ({ name: textOf(target.name), requiredFeatures: textsOf(target['required-features']) }));
+  const features = isRecord(value.features) ? value.features : {};
+  const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf(list)]));
+  return uses ? [{ name: textOf(value.name), manifestPath, directory, benches, features: lists }] : [];
+}
+
+export function isCriterion(name: string): boolean {
+  return name === 'criterion' || name === 'codspeed-criterion-compat';
+}
+
+/** One line of `--message-format=json`; null: none. */
+export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,94 @@
+import type { CommandResult } from '../../model/command.ts';
+import type { PlannedCommand } from '../../model/command-plan.ts';
+import { whyNoResult } from '../kit/no-result.ts';
+import type { SliceTimes } from './notes.ts';
+
+/**
+ * The fewest samples that criterion takes. More would split the same time further; the fewer, the nearer a slice of a
+ * slow benchmark comes to the time that was asked for.
+ */
+const SAMPLES = 10;
+/** What its bootstrap draws; up to 1000 it complains. None of its intervals is read, and the default costs 100 ms a run. */
+const RESAMPLES = 1001;
+/** Of a slice, how much is criterion's warm-up, which also tells it how many iterations fit in the rest. */
+const WARM_UP_SHARE = 0.25;
+const SHORTEST_SECONDS = 0.001;
+
+/** Warm-up and measurement of a slice of so many ms. */
+export function sliceTimes(sliceMs: number): SliceTimes {
+  const seconds = (ms: number) => String(Math.max(SHORTEST_SECONDS, Number((ms / 1000).toFixed(4))));
+  return { warmUp: seconds(sliceMs * WARM_UP_SHARE), measurement: seconds(sliceMs * (1 - WARM_UP_SHARE)) };
+}
+
+/** criterion 0.3 takes whole seconds only. */
+export const WHOLE_SECONDS: SliceTimes = { warmUp: '1', measurement: '1' };
+
+export function timeFlags({ warmUp, measurement }: SliceTimes): readonly string[] {
+  const times = ['--warm-up-time', warmUp, '--measurement-time', measurement];
+  return ['--noplot', ...times, '--sample-size', String(SAMPLES), '--nresamples', String(RESAMPLES)];
+}
+
+interface Executable {
+  readonly path: string;
+  readonly directory: string;
+  /** Absolute path of the folder that it leaves its results in. */
+  readonly home: string;
+}
+
+/** A bench executable, as `cargo bench` would run it: in the folder of its package. */
+export function benchCommand(
+  { path, directory, home }: Executable,
+  flags: readonly string[],
+  timeoutMs: number,
+  progress?: PlannedCommand['progress'],
+): PlannedCommand {
+  return {
+    file: path,
+    arguments: ['--bench', ...flags],
+    cwd: directory,
+    environment: { PWD: directory, CARGO_MANIFEST_DIR: directory, CRITERION_HOME: home },
+    trust: 'untrusted',
+    timeoutMs,
+    ...(progress === undefined ? {} : { progress }),
+  };
+}
+
+/** Removes what an earlier run left: criterion would compare with it. */
+export function clearCommand(home: string, cwd: string, timeoutMs: number): PlannedCommand {
+  return { file: 'rm', arguments: ['-rf', '--', home], cwd, trust: 'untrusted', timeoutMs };
+}
+
+/** The filter for exactly this id: `--exact` came with criterion 0.5, and all have taken a regular expression. */
+export function exactFilter(id: string): string {
+  return `^${escaped(id)}$`;
+}
+
+/**
+ * The filter for a benchmark of which only the title is known, as `--list` prints it. That is the id, but for one of more
+ * than 100 bytes, which is cut (`...`), and for one that is there already (` #2`); criterion's report.rs.
+ */
+export function titleFilter(title: string): string {
+  const first = title.replace(/ #\d+$/, '');
+  const named = [...new Set([title, first])].map((each) => `${escaped(each)}$`);
+  const cut = first.endsWith('...') ? [escaped(first.slice(0, -3))] : [];
+  return `^(?:${[...named, ...cut].join('|')})`;
+}
+
+/** Rust's regex::escape. */
+function escaped(text: string): string {
+  return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, '\\$&');
+}
+
+/**
+ * Why a run of a bench executable gave no result, in a few lines. Untrusted text.
+ *
+ *     Benchmarking fails
+ *     Benchmarking fails: Warming up for 100.00 ms
+ *     thread 'main' (217) panicked at benches/words.rs:4:70:
+ *     boom
+ *     note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+ */
+export function reasonOf(result: CommandResult, timeoutMs: number): string {
+  const said = result.stderr.replace(/^(?:Benchmarking .*|note: run with `RUST_BACKTRACE=.*)\n?/gm, '');
+  return whyNoResult({ ...result, stderr: said }, timeoutMs);
+}

@@ -1,0 +1,13 @@
+import type { ToolchainEnvironment } from '../../model/toolchain.ts';
+
+/** Left out on purpose: CARGO_TARGET_DIR, which leads both sides to one folder. */
+export const rustEnvironment: ToolchainEnvironment = {
+  passes: ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS'],
+  folders: ['CARGO_HOME', 'RUSTUP_HOME'],
+  homeFolders: ['.cargo', '.rustup'],
+  caches: [
+    { program: 'cargo', folder: '.cargo/registry' },
+    { program: 'cargo', folder: '.cargo/git' },
+  ],
+  secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
+};

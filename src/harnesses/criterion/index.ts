@@ -1,0 +1,24 @@
+import type { Harness } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
+import { buildCriterion } from './build.ts';
+import { detectCriterion } from './detect.ts';
+import { discoverCriterion } from './discover.ts';
+import { rustEnvironment } from './environment.ts';
+import type { CriterionNotes } from './notes.ts';
+import { CRITERION_OPTIONS } from './options.ts';
+import { sliceCriterion } from './slice.ts';
+
+/** Rust's Criterion: one executable a bench target, one process a slice. */
+export const criterion: Harness = defineHarness<CriterionNotes>({
+  name: 'criterion',
+  summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
+  looksFor: { file: 'Cargo.toml', project: 'a Cargo package' },
+  manifests: ['Cargo.toml'],
+  detect: detectCriterion,
+  options: CRITERION_OPTIONS,
+  environment: rustEnvironment,
+  clocks: [],
+  build: buildCriterion,
+  discover: discoverCriterion,
+  slice: sliceCriterion,
+});

@@ -1,0 +1,110 @@
+import { median } from 'simple-statistics';
+import type { Measurement } from '../../formats/format.ts';
+
+/** What benchmark.json says of a benchmark. Untrusted, as all that is read here. */
+export interface BenchmarkFile {
+  readonly id: string;
+  readonly title: string;
+  /** Below CRITERION_HOME. */
+  readonly folder: string;
+  readonly throughput: readonly Throughput[];
+}
+
+interface Throughput {
+  /** What each operation gets through. */
+  readonly amount: number;
+  /** Of its rate, and how many of `amount` make one of it. */
+  readonly unit: string;
+  readonly size: number;
+}
+
+/** criterion::Throughput, by what serde calls it. Bytes are decimal, as Go's MB/s are. */
+const RATES: ReadonlyMap<string, Pick<Throughput, 'unit' | 'size'>> = new Map([
+  ['Bytes', { unit: 'MB/s', size: 1e6 }],
+  ['BytesDecimal', { unit: 'MB/s', size: 1e6 }],
+  ['Bits', { unit: 'Mb/s', size: 1e6 }],
+  ['Elements', { unit: 'elements/s', size: 1 }],
+]);
+
+/**
+ * `{"group_id":"parse","function_id":"lines","value_str":"10","throughput":{"Bytes":10},"full_id":"parse/lines/10",
+ * "directory_name":"parse/lines/10","title":"parse/lines/10"}`; null: it is none.
+ */
+export function readBenchmarkFile(text: string): BenchmarkFile | null {
+  const value = parse(text);
+  const { full_id: id, directory_name: folder, title, throughput } = value ?? {};
+  if (typeof id !== 'string' || id === '' || typeof title !== 'string' || typeof folder !== 'string') return null;
+  if (folder.split('/').some((part) => part === '' || part === '.' || part === '..')) return null;
+  return { id, title, folder, throughput: readThroughput(throughput) };
+}
+
+export const WALL_TIME = 'ns/op';
+const OWN_MEASUREMENT = 'measurement/op';
+
+/**
+ * What its samples are in. A program may measure something else than wall time (criterion::measurement::Measurement), and
+ * no file says so; what it prints does. Of such units only the scaled form is printed (`12.3 Kcycles`), so they have one
+ * name.
+ *
+ *     parse/lines/10          time:   [21.964 ns 27.447 ns 39.193 ns]
+ */
+export function unitOf(stdout: string): string {
+  const printed = /\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1];
+  return printed === undefined || /^(?:[pnmµu]?s)$/.test(printed) ? WALL_TIME : OWN_MEASUREMENT;
+}
+
+/** `{"Bytes":10}`, `{"ElementsAndBytes":{"elements":10,"bytes":40}}`, null. */
+function readThroughput(value: unknown): readonly Throughput[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([kind, amount]) => {
+    if (kind === 'ElementsAndBytes' && isRecord(amount)) {
+      return readThroughput({ Bytes: amount.bytes, Elements: amount.elements });
+    }
+    const rate = RATES.get(kind);
+    return rate === undefined || !isPositive(amount) ? [] : [{ amount, ...rate }];
+  });
+}
+
+/**
+ * A reading of the samples of one run: `{"sampling_mode":"Linear","iters":[75.0,150.0],"times":[9090.0,18659.0]}`, times in
+ * ns. ns/op is the median of the samples' times per iteration, which criterion also gives (`median` in estimates.json).
+ * Not its slope: there is none where it sampled flat, which it decides anew in each run, so that both could meet in one
+ * comparison; and one stalled sample of ten moves a slope, but hardly a median.
+ */
+export function readSample(
+  text: string,
+  { throughput }: BenchmarkFile,
+  unit: string,
+): Pick<Measurement, 'values' | 'iterations'> | null {
+  const { iters, times } = parse(text) ?? {};
+  if (!Array.isArray(iters) || !Array.isArray(times) || iters.length !== times.length) return null;
+  if (iters.length === 0 || !iters.every(isPositive) || !times.every(isAmount)) return null;
+  const perIteration = times.map((time: number, index) => time / (iters[index] ?? 1));
+  const perOp = median(perIteration);
+  if (!Number.isFinite(perOp)) return null;
+  const rates = unit === WALL_TIME && perOp > 0 ? throughput : [];
+  const iterations = iters.reduce((sum: number, each: number) => sum + each, 0);
+  const ofRates = rates.map(({ unit: rate, amount, size }) => [rate, (amount / size / perOp) * 1e9] as const);
+  return { iterations, values: new Map([[unit, perOp], ...ofRates]) };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isPositive(value: unknown): value is number {
+  return isAmount(value) && value > 0;
+}
