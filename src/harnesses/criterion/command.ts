@@ -1,5 +1,6 @@
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import type { SliceTimes } from './notes.ts';
 
@@ -79,16 +80,27 @@ function escaped(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, '\\$&');
 }
 
+/** Why a run of a bench executable gave no result, in a few lines. Untrusted text. */
+export function reasonOf(result: CommandResult, timeoutMs: number): string {
+  const said = panicIn(result.stderr);
+  if (said !== null && !result.timedOut) return said;
+  // Benchmarking sum
+  // Benchmarking sum: Warming up for 100.00 ms
+  return whyNoResult({ ...result, stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, '') }, timeoutMs);
+}
+
 /**
- * Why a run of a bench executable gave no result, in a few lines. Untrusted text.
+ * The second is of Rust before 1.73.
  *
- *     Benchmarking fails
- *     Benchmarking fails: Warming up for 100.00 ms
  *     thread 'main' (217) panicked at benches/words.rs:4:70:
  *     boom
  *     note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+ *
+ *     thread 'main' panicked at 'boom', benches/words.rs:4:70
  */
-export function reasonOf(result: CommandResult, timeoutMs: number): string {
-  const said = result.stderr.replace(/^(?:Benchmarking .*|note: run with `RUST_BACKTRACE=.*)\n?/gm, '');
-  return whyNoResult({ ...result, stderr: said }, timeoutMs);
+function panicIn(stderr: string): string | null {
+  const found = /^thread '.{0,200}' (?:\(\d+\) )?panicked at (.*)\n(.*)/m.exec(stderr);
+  if (found === null) return null;
+  const [, where = '', next = ''] = found;
+  return firstLines(`panicked at ${where}${where.endsWith(':') ? ` ${next}` : ''}`, 1);
 }

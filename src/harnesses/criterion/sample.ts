@@ -38,7 +38,7 @@ export function readBenchmarkFile(text: string): BenchmarkFile | null {
   return { id, title, folder, throughput: readThroughput(throughput) };
 }
 
-export const WALL_TIME = 'ns/op';
+const WALL_TIME = 'ns/op';
 const OWN_MEASUREMENT = 'measurement/op';
 
 /**
