@@ -9,10 +9,11 @@ import { go } from './go/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
+import { pytest } from './pytest/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, criterion, command, processes];
+export const HARNESSES: readonly Harness[] = [go, criterion, command, processes, pytest];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

@@ -43,20 +43,6 @@ const javascript: ToolchainEnvironment = {
   ],
 };
 
-const python: ToolchainEnvironment = {
-  passes: ['PYENV_ROOT', 'PYENV_VERSION', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
-  folders: ['PYENV_ROOT', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
-  homeFolders: [
-    ...['.pyenv', '.rye', 'miniconda3', 'anaconda3', 'miniforge3'],
-    ...['.local/pipx', '.local/share/pipx', '.local/share/uv'],
-  ],
-  caches: [
-    { program: 'pip', folder: '.cache/pip' },
-    { program: 'uv', folder: '.cache/uv' },
-    { program: 'poetry', folder: '.cache/pypoetry' },
-  ],
-};
-
 const dotnet: ToolchainEnvironment = {
   homeFolders: ['.dotnet'],
   caches: [{ program: 'dotnet', folder: '.nuget/packages' }],
@@ -72,5 +58,9 @@ const managers: ToolchainEnvironment = {
 };
 
 export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
+<<<<<<< HEAD
   ...[cAndCpp, java, javascript, python, dotnet, others, managers],
+=======
+  ...[cAndCpp, rust, java, javascript, dotnet, others, managers],
+>>>>>>> wt-python
 ];

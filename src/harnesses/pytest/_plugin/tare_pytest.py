@@ -1,0 +1,417 @@
+"""A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.
+
+It takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.
+TARE_PYTEST says what is wanted, as JSON:
+
+    {"answers": "/scratch/answers", "survey": true, "skipped": ["tests/test_a.py::test_b"]}
+    {"answers": "/scratch/answers", "requests": [[0, ID], [100, ID]], "file": "tests/test_a.py"}
+    {}                                                         a session
+
+In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,
+`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each
+further request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.
+"""
+
+import json
+import os
+import sys
+import time
+
+import pytest
+
+MOST_TEXT = 4000
+
+
+def _layout():
+    """Each layout of a confirmation has hashes of its own, the same on both sides: their seed is read at the start."""
+    seed = os.environ.get("TARE_LAYOUT_SEED")
+    command = getattr(sys, "orig_argv", None)
+    if seed and command and os.environ.get("PYTHONHASHSEED") != seed:
+        os.environ["PYTHONHASHSEED"] = seed
+        os.execv(sys.executable, [sys.executable] + command[1:])
+
+
+if "TARE_PYTEST" in os.environ:
+    _layout()
+
+
+class Requests:
+    """Requests that are known beforehand; answers are lines of a file."""
+
+    def __init__(self, path, requests):
+        self.requests = iter(requests)
+        self.file = open(path, "a", encoding="utf-8")
+
+    def next(self):
+        return next(self.requests, None)
+
+    def say(self, answer):
+        self.file.write(json.dumps(answer) + "\n")
+        self.file.flush()
+
+
+class Descriptors:
+    """Requests that come when they come."""
+
+    def __init__(self, numbers):
+        requests, answers = (int(number) for number in numbers.split(","))
+        for descriptor in (requests, answers):
+            os.set_inheritable(descriptor, False)
+        self.lines = os.fdopen(requests, "rb", buffering=0)
+        self.unread = b""
+        self.answers = answers
+        self.token = ""
+
+    def next(self):
+        while b"\n" not in self.unread:
+            chunk = self.lines.read(65536)
+            if not chunk:
+                # Nobody asks any more.
+                os._exit(0)
+            self.unread += chunk
+        line, self.unread = self.unread.split(b"\n", 1)
+        self.token, iterations, name = line.decode("utf-8").split(" ", 2)
+        return int(iterations.lstrip("+")), name
+
+    def say(self, answer):
+        line = (self.token + " " + json.dumps(answer) + "\n").encode("utf-8")
+        while line:
+            line = line[os.write(self.answers, line) :]
+
+
+class Next:
+    """Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay."""
+
+    def __init__(self, server, left):
+        self.server = server
+        self.left = left
+
+    def listchain(self):
+        item = self.server.item_asked_for()
+        # Still asked for, it has failed: which one comes next is not known.
+        return [] if item is None or item is self.left else item.listchain()
+
+
+class Server:
+    """Goes from test to test as it is asked to."""
+
+    def __init__(self, wanted):
+        self.wanted = wanted
+        self.channel = None
+        self.items = {}
+        self.request = None
+        self.outcome = None
+        self.is_survey = wanted.get("survey") is True
+        self.idle_since = (0, 0)
+        self.waited = (0, 0)
+        self.asked_cpu = 0
+
+    def open(self):
+        if "answers" in self.wanted:
+            self.channel = Requests(self.wanted["answers"], self.wanted.get("requests", []))
+        else:
+            self.channel = Descriptors(os.environ.pop("TARE_SESSION"))
+
+    def read(self):
+        self.request = self.channel.next()
+        now, cpu = time.perf_counter_ns(), time.process_time_ns()
+        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])
+        self.asked_cpu = cpu
+
+    def answer(self, answer):
+        self.channel.say(answer if "answers" not in self.wanted else dict(answer, id=self.request[1]))
+        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())
+
+    def item_asked_for(self):
+        return None if self.request is None else self.items.get(self.request[1])
+
+    def serve(self):
+        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())
+        self.read()
+        while self.request is not None:
+            request = self.request
+            item = self.item_asked_for()
+            if item is None:
+                self.answer({"none": True})
+                self.read()
+                continue
+            self.run(item)
+            if self.request is request or (self.request is not None and self.request[1] == request[1]):
+                self.answer(self.outcome or {"failed": "it does not call the benchmark fixture"})
+                self.read()
+            elif self.outcome is not None and "answers" in self.wanted:
+                # It failed once it had been measured.
+                self.channel.say(dict(self.outcome, id=request[1]))
+
+    def survey(self):
+        """Every benchmark once, in order."""
+        self.channel.say({"listed": list(self.items)})
+        self.channel.requests = self.one_each(set(self.wanted.get("skipped", [])))
+        self.serve()
+        self.channel.say({"whole": True})
+
+    def one_each(self, skipped):
+        for name in self.items:
+            if name in skipped:
+                continue
+            self.channel.say({"started": name})
+            yield 0, name
+            if self.outcome is None:
+                yield 1, name
+
+    def run(self, item):
+        self.outcome = None
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))
+
+    def measure(self, item, once, timed):
+        """In the call of the fixture. Gives what the function returned."""
+        result = once()
+        if self.request is None or self.items.get(self.request[1]) is not item:
+            return result
+        while self.request is not None and self.items.get(self.request[1]) is item:
+            iterations = self.request[0]
+            if iterations == 0:
+                self.answer({"ready": True})
+            else:
+                self.answer(self.turn(timed, iterations))
+            self.read()
+        return result
+
+    def turn(self, timed, iterations):
+        tracer = sys.gettrace()
+        sys.settrace(None)
+        cpu = time.process_time_ns()
+        try:
+            spent = timed(iterations)
+        finally:
+            now_cpu = time.process_time_ns()
+            sys.settrace(tracer)
+        return {
+            "iterations": iterations,
+            "timed_ns": spent,
+            "cpu_ns": now_cpu - cpu,
+            "used_cpu_ns": now_cpu - self.asked_cpu,
+            "waited_ns": self.waited[0],
+            "waited_cpu_ns": self.waited[1],
+        }
+
+
+class Stats(dict):
+    """What tests ask of `benchmark.stats`: it has been one round."""
+
+    def __init__(self, seconds):
+        super().__init__(dict.fromkeys(("min", "max", "mean", "median", "total", "q1", "q3"), seconds))
+        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)
+        self.update(data=[seconds], outliers="0;0")
+
+    @property
+    def stats(self):
+        return self
+
+    def __getattr__(self, name):
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+class Benchmark:
+    """The fixture, as pytest-benchmark and pytest-codspeed have it."""
+
+    enabled = True
+    disabled = False
+    skipped = False
+
+    def __init__(self, server, node):
+        self._server = server
+        self._node = node
+        self._is_used = False
+        self.name = node.name
+        self.fullname = node.nodeid
+        self.group = None
+        callspec = getattr(node, "callspec", None)
+        self.param = callspec.id if callspec else None
+        self.params = callspec.params if callspec else None
+        self.extra_info = {}
+        self.stats = None
+
+    def __call__(self, function_to_benchmark, *args, **kwargs):
+        def timed(iterations):
+            loops = range(iterations)
+            start = time.perf_counter_ns()
+            for _ in loops:
+                function_to_benchmark(*args, **kwargs)
+            return time.perf_counter_ns() - start
+
+        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)
+
+    def pedantic(
+        self,
+        target,
+        args=(),
+        kwargs=None,
+        setup=None,
+        teardown=None,
+        rounds=1,
+        warmup_rounds=0,
+        iterations=1,
+        **others
+    ):
+        kwargs = {} if kwargs is None else kwargs
+        if setup is None and teardown is None:
+            return self(target, *args, **kwargs)
+
+        def each(clock):
+            given = (setup() if setup is not None else None) or (args, kwargs)
+            start = clock()
+            result = target(*given[0], **given[1])
+            spent = clock() - start
+            if teardown is not None:
+                teardown(*given[0], **given[1])
+            return spent, result
+
+        def timed(iterations):
+            clock = time.perf_counter_ns
+            return sum(each(clock)[0] for _ in range(iterations))
+
+        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)
+
+    def weave(self, *args, **kwargs):
+        pytest.fail("benchmark.weave is not supported", pytrace=False)
+
+    patch = weave
+
+    def _measure(self, once, timed):
+        if self._is_used:
+            raise RuntimeError("the benchmark fixture is used twice in one test")
+        self._is_used = True
+
+        def first():
+            start = time.perf_counter_ns()
+            result = once()
+            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)
+            return result
+
+        return self._server.measure(self._node, first, timed)
+
+
+class Fixtures:
+    """Registered last: of plug-ins' fixtures of one name the last is taken."""
+
+    def __init__(self, server):
+        self.server = server
+
+    @pytest.fixture
+    def benchmark(self, request):
+        return Benchmark(self.server, request.node)
+
+    @pytest.fixture
+    def codspeed_benchmark(self, benchmark):
+        return benchmark
+
+
+def _says(report):
+    """What a report is about, in a few lines."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is not None:
+        return ("%s:%s: %s" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]
+    return str(report.longrepr)[-MOST_TEXT:]
+
+
+def _is_benchmark(item):
+    names = getattr(item, "fixturenames", ())
+    return "benchmark" in names or "codspeed_benchmark" in names or _is_marked(item)
+
+
+def _is_marked(item):
+    """With pytest-codspeed a marked test is a benchmark as a whole."""
+    return "pytest_codspeed.plugin" in sys.modules and (
+        item.get_closest_marker("benchmark") is not None or item.get_closest_marker("codspeed_benchmark") is not None
+    )
+
+
+class Plugin:
+    def __init__(self, server):
+        self.server = server
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_load_initial_conftests(self, early_config):
+        # Counting lines would be measured.
+        if hasattr(early_config.known_args_namespace, "cov_source"):
+            early_config.known_args_namespace.cov_source = None
+        yield
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_configure(self, config):
+        self.server.open()
+        options = {
+            "benchmark_skip": False,
+            "benchmark_only": False,
+            "benchmark_disable": False,
+            "codspeed": False,
+            "maxfail": 0,
+            "dist": "no",
+            "tx": [],
+            "numprocesses": None,
+            # The same data on both sides.
+            "randomly_seed": 0,
+            "randomly_reorganize": False,
+        }
+        for name, value in options.items():
+            if hasattr(config.option, name):
+                setattr(config.option, name, value)
+        # A test stays for as long as it is measured.
+        timeouts = config.pluginmanager.get_plugin("timeout")
+        if timeouts is not None:
+            config.pluginmanager.unregister(timeouts)
+        wanted = self.server.wanted.get("file")
+        if wanted is not None:
+            config.args = [os.path.join(str(getattr(config, "rootpath", None) or config.rootdir), *wanted.split("/"))]
+        config.pluginmanager.register(Fixtures(self.server), "tare-fixtures")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items):
+        items[:] = [item for item in items if _is_benchmark(item)]
+        for item in items:
+            self.server.items.setdefault(item.nodeid, item)
+
+    def pytest_collectreport(self, report):
+        if report.failed and self.server.is_survey:
+            self.server.channel.say({"uncollected": report.nodeid, "reason": _says(report)})
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session):
+        # They look for their own fixture in every test. Their options have been read by now.
+        plugins = session.config.pluginmanager
+        for name in ("pytest_benchmark.plugin", "pytest_codspeed.plugin"):
+            if plugins.is_registered(sys.modules.get(name)):
+                plugins.unregister(sys.modules[name])
+        if self.server.is_survey:
+            self.server.survey()
+        else:
+            self.server.serve()
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self, pyfuncitem):
+        names = pyfuncitem.fixturenames
+        if "benchmark" in names or "codspeed_benchmark" in names or not _is_marked(pyfuncitem):
+            return None
+        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)
+        return True
+
+    def pytest_runtest_logreport(self, report):
+        if self.server.outcome is not None:
+            return
+        if report.failed:
+            self.server.outcome = {"failed": _says(report)}
+        elif report.skipped:
+            self.server.outcome = {"skipped": True}
+
+
+if "TARE_PYTEST" in os.environ:
+    _plugin = Plugin(Server(json.loads(os.environ.pop("TARE_PYTEST"))))
+    for _name in dir(_plugin):
+        if _name.startswith("pytest_"):
+            globals()[_name] = getattr(_plugin, _name)

@@ -1,0 +1,72 @@
+import type { Measurement } from '../../formats/format.ts';
+import { isNonNegative, isRecord } from '../../formats/json-documents.ts';
+
+/** What the plug-in says of one request. Untrusted. */
+export type Answer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'timed'; readonly iterations: number; readonly timedNs: number; readonly times: Times }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'skipped' };
+
+interface Times {
+  readonly timedMs?: number;
+  readonly timedCpuMs?: number;
+  readonly usedCpuMs?: number;
+  readonly waitedMs?: number;
+  readonly waitedCpuMs?: number;
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+export function parseAnswer(line: string): Said | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of a file of answers. A torn one, where the process died, is passed over. */
+export function answerLines(text: string | null | undefined): readonly Said[] {
+  return (text ?? '').split('\n').flatMap((line): readonly Said[] => {
+    const said = parseAnswer(line);
+    return said === null ? [] : [said];
+  });
+}
+
+/** `{"ready": true}`, `{"iterations": 100, "timed_ns": 42080, ...}`, `{"failed": "..."}`, `{"skipped": true}`, `{"none": true}` */
+export function answerOf(said: Said | null): Answer {
+  if (said === null) return { kind: 'failed', reason: 'pytest answered something that is no answer' };
+  if (typeof said.failed === 'string') return { kind: 'failed', reason: said.failed.trim() || 'failed' };
+  if (said.skipped === true) return { kind: 'skipped' };
+  if (said.none === true) return { kind: 'failed', reason: 'pytest found no benchmark of this name' };
+  if (said.ready === true) return { kind: 'ready' };
+  const { iterations, timed_ns: timedNs } = said;
+  if (!isNonNegative(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isNonNegative(timedNs)) {
+    return { kind: 'failed', reason: 'pytest answered something that was not asked for' };
+  }
+  return { kind: 'timed', iterations, timedNs, times: timesOf(said, timedNs) };
+}
+
+function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }: Said, timedNs: number): Times {
+  return {
+    timedMs: timedNs / 1e6,
+    ...(isNonNegative(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
+    ...(isNonNegative(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
+    ...(isNonNegative(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
+    ...(isNonNegative(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
+  };
+}
+
+/** `ns/op` is the mean of the loop's calls. */
+export function measurementOf(id: string, { iterations, timedNs }: Extract<Answer, { kind: 'timed' }>): Measurement {
+  return { ...namesOf(id), printedName: id, iterations, values: new Map([['ns/op', timedNs / iterations]]) };
+}
+
+/** `tests/test_text.py::TestText::test_upper[a::b]`: the file, and what is in it. */
+export function namesOf(id: string): { readonly group: string; readonly name: string } {
+  const colons = id.indexOf('::');
+  if (colons <= 0 || colons + 2 >= id.length) return { group: '', name: id };
+  return { group: id.slice(0, colons), name: id.slice(colons + 2) };
+}

@@ -1,0 +1,29 @@
+import type { Harness } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
+import { buildPytest } from './build.ts';
+import { detectPytest, MANIFESTS } from './detect.ts';
+import { discoverPytest } from './discover.ts';
+import { pytestEnvironment } from './environment.ts';
+import type { PytestNotes } from './notes.ts';
+import { PYTEST_OPTIONS } from './options.ts';
+import { pytestSessions } from './session.ts';
+import { slicePytest } from './slice.ts';
+
+/**
+ * Tests that use the `benchmark` fixture. A slice is one timed loop of so many calls, as pytest-benchmark has it in a
+ * round; its reading is the mean of them. What is benchmarked runs once before, and that is all of the warm-up.
+ */
+export const pytest: Harness = defineHarness<PytestNotes>({
+  name: 'pytest',
+  summary: 'Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed',
+  looksFor: { file: 'pyproject.toml with pytest-benchmark', project: 'a project that uses pytest-benchmark' },
+  manifests: MANIFESTS,
+  detect: detectPytest,
+  options: PYTEST_OPTIONS,
+  environment: pytestEnvironment,
+  clocks: [],
+  build: buildPytest,
+  discover: discoverPytest,
+  slice: slicePytest,
+  sessions: pytestSessions,
+});
