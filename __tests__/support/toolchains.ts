@@ -27,6 +27,9 @@ const present = {
     spawnSync(process.env.CXX ?? 'c++', ['-fsyntax-only', '-x', 'c++', '-'], {
       input: '#include <benchmark/benchmark.h>',
     }).status === 0,
+  cmake: () => starts('cmake', '--version'),
+  'ld.lld': () => starts('ld.lld', '--version'),
+  mold: () => starts('mold', '--version'),
   rustc: () => starts('rustc', '--version'),
   cargo: () => starts('cargo', '--version'),
   python3: () => starts('python3', '--version'),

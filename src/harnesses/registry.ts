@@ -6,6 +6,7 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import { command } from './command/index.ts';
 import { criterion } from './criterion/index.ts';
 import { go } from './go/index.ts';
+import { googleBenchmark } from './googlebenchmark/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
@@ -13,7 +14,7 @@ import { pytest } from './pytest/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, criterion, command, processes, pytest];
+export const HARNESSES: readonly Harness[] = [go, criterion, command, processes, pytest, googleBenchmark];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Results } from '../../src/model/results/results.ts';
+import { lastResults, pathWith, type ProgramRun, STACK, tare } from '../support/program.ts';
+import { type FileContent, type Repository, repository } from '../support/repository.ts';
+import { has, required } from '../support/toolchains.ts';
+
+// A real CMake project with Google Benchmark, from two commits to the report. Nothing here judges how long anything takes:
+// what is slower does ten times the work.
+
+const isThere = has('cmake') && has('Google Benchmark');
+const itReally = it.skipIf(!isThere && !required);
+
+const CMAKE = `cmake_minimum_required(VERSION 3.10)
+project(text CXX)
+set(CMAKE_CXX_STANDARD 14)
+find_package(benchmark REQUIRED)
+add_library(text STATIC text.cpp)
+add_executable(text_bench text_bench.cpp)
+target_link_libraries(text_bench text benchmark::benchmark benchmark::benchmark_main)
+add_executable(tool tool.cpp)
+`;
+
+const BENCH = `#include <benchmark/benchmark.h>
+int count(int turns);
+int other(int turns);
+static void Count(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(count(state.range(0)));
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(Count)->Arg(1000);
+static void Other(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(other(1000));
+}
+BENCHMARK(Other)->Name("other [1+1] {fast|slow}?");
+static void Own(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(other(1000));
+}
+BENCHMARK(Own)->Iterations(3);
+`;
+
+const text = (times: number) => `int count(int turns) {
+  volatile int sum = 0;
+  for (int i = 0; i < ${times} * turns; i++) sum = sum + i;
+  return sum;
+}
+int other(int turns) {
+  volatile int sum = 0;
+  for (int i = 0; i < turns; i++) sum = sum + i;
+  return sum;
+}
+`;
+
+const FILES = {
+  'CMakeLists.txt': CMAKE,
+  'text.cpp': text(1),
+  'text_bench.cpp': BENCH,
+  'tool.cpp': 'int main() { return 1; }\n',
+};
+
+function commits(base: Readonly<Record<string, FileContent>>, head: Readonly<Record<string, FileContent>>): Repository {
+  const repo = repository();
+  repo.commit({ ...FILES, ...base }, 'base');
+  repo.commit(head, 'head');
+  return repo;
+}
+
+const SHORT = ['--rounds', '8', '--slice', '2ms', '--pin', 'off', '--calibration', 'off'];
+
+async function compared(repo: Repository, options: readonly string[] = ['--confirm', 'off']): Promise<ProgramRun> {
+  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...options], { cwd: repo.root });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  expect(repo.git('status', '--porcelain')).toBe('');
+  return run;
+}
+
+function valuesOf({ benchmarks }: Results, name: string) {
+  return benchmarks.find((each) => each.name === name)?.observations.map(({ values }) => values) ?? [];
+}
+
+describe('a CMake project', () => {
+  itReally('is detected, built, listed and measured; what does more work is slower, in its own units too', async () => {
+    const repo = commits({}, { 'text.cpp': text(10) });
+    const run = await compared(repo);
+    expect(run.stdout).toMatch(/^regressed +Count\/1000 /m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) +(?:other|Own)/m);
+    expect(run.exitCode).toBe(1);
+    const results = await lastResults(repo);
+    expect(results.harness).toMatchObject({ name: 'googlebenchmark', toolchain: expect.stringMatching(/CMake \d/) });
+    expect(results.benchmarks.map(({ group, name }) => `${group}:${name}`)).toEqual([
+      'text_bench:Count/1000',
+      'text_bench:other [1+1] {fast|slow}?',
+      'text_bench:Own/iterations:3',
+    ]);
+    for (const values of valuesOf(results, 'Count/1000')) {
+      expect(Object.keys(values)).toEqual(expect.arrayContaining(['ns/op', 'cpu-ns/op', 'items/s']));
+      expect(values['ns/op']).toBeGreaterThan(0);
+    }
+  });
+
+  itReally('that is the same on both sides is not called changed', async () => {
+    const repo = commits({}, { 'README.md': 'more\n' });
+    const run = await compared(repo);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) /m);
+    expect(run.exitCode).toBe(0);
+  });
+
+  itReally('loses only what fails: a benchmark, one on a side, one that crashes, a target that does not build', async () => {
+    const more = `${BENCH}
+static void Fails(benchmark::State& state) {
+  for (auto _ : state) { state.SkipWithError("the file is missing"); break; }
+}
+BENCHMARK(Fails);
+static void Crashes(benchmark::State& state) {
+  for (auto _ : state) __builtin_trap();
+}
+BENCHMARK(Crashes);
+`;
+    const broken = `${CMAKE}add_executable(broken broken.cpp)\ntarget_link_libraries(broken benchmark::benchmark)\n`;
+    const repo = commits({}, { 'text_bench.cpp': more, 'CMakeLists.txt': broken, 'broken.cpp': 'int main( {}\n' });
+    const run = await compared(repo);
+    const said = `${run.stdout}\n${run.stderr}`;
+    expect(said).toMatch(/Fails/);
+    expect(said).toMatch(/the file is missing/);
+    expect(said).toMatch(/broken does not build/);
+    const results = await lastResults(repo);
+    expect(valuesOf(results, 'Count/1000').length).toBeGreaterThan(0);
+    expect(valuesOf(results, 'Fails')).toEqual([]);
+    expect(valuesOf(results, 'Crashes')).toEqual([]);
+  });
+
+  itReally('is linked in another order to confirm what changed, where a linker can', async () => {
+    const repo = commits({}, { 'text.cpp': text(10) });
+    const run = await compared(repo, ['--benchmarks', 'Count']);
+    expect(run.stdout).toMatch(/^regressed +Count\/1000 /m);
+    const { confirmation } = await lastResults(repo);
+    expect(['link-order', 'environment']).toContain(confirmation?.layout);
+    if (has('ld.lld') || has('mold')) expect(confirmation?.layout).toBe('link-order');
+  });
+});
+
+describe('one plain line', () => {
+  itReally('where no executable links the library', async () => {
+    const without = CMAKE.replaceAll(/.*(?:text_bench).*\n/g, '');
+    const repo = commits({ 'CMakeLists.txt': without }, { 'text.cpp': text(10) });
+    const run = await compared(repo, ['--harness', 'googlebenchmark']);
+    expect(run.stderr).toMatch(/no executable of this CMake project links Google Benchmark/);
+    expect(run.exitCode).toBe(2);
+  });
+
+  itReally('where the project cannot be configured', async () => {
+    const needs = CMAKE.replace('find_package(benchmark', 'find_package(NoSuchLibrary REQUIRED)\nfind_package(benchmark');
+    const repo = commits({ 'CMakeLists.txt': needs }, { 'text.cpp': text(10) });
+    const run = await compared(repo);
+    expect(`${run.stdout}\n${run.stderr}`).toMatch(/NoSuchLibrary/);
+    expect(run.exitCode).toBe(3);
+  });
+
+  it('where there is no cmake', async () => {
+    const repo = commits({}, { 'text.cpp': text(10) });
+    const run = await tare(['compare', 'HEAD~1', ...SHORT], {
+      cwd: repo.root,
+      env: { PATH: pathWith(['git', 'sh']) },
+    });
+    expect(run.stderr).toMatch(/cmake was not found on this machine/);
+    expect(run.stderr).not.toMatch(STACK);
+  });
+});
