@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Results } from '../../src/model/results/results.ts';
-import { lastResults, pathWith, type ProgramRun, STACK, tare } from '../support/program.ts';
+import { firstRun } from '../../src/model/results/run.ts';
+import { lastResults, type ProgramRun, pathWith, STACK, tare } from '../support/program.ts';
 import { type FileContent, type Repository, repository } from '../support/repository.ts';
 import { has, required } from '../support/toolchains.ts';
 
@@ -105,8 +106,10 @@ describe('a CMake project', () => {
     expect(run.exitCode).toBe(0);
   });
 
-  itReally('loses only what fails: a benchmark, one on a side, one that crashes, a target that does not build', async () => {
-    const more = `${BENCH}
+  itReally(
+    'loses only what fails: a benchmark, one on a side, one that crashes, a target that does not build',
+    async () => {
+      const more = `${BENCH}
 static void Fails(benchmark::State& state) {
   for (auto _ : state) { state.SkipWithError("the file is missing"); break; }
 }
@@ -116,24 +119,25 @@ static void Crashes(benchmark::State& state) {
 }
 BENCHMARK(Crashes);
 `;
-    const broken = `${CMAKE}add_executable(broken broken.cpp)\ntarget_link_libraries(broken benchmark::benchmark)\n`;
-    const repo = commits({}, { 'text_bench.cpp': more, 'CMakeLists.txt': broken, 'broken.cpp': 'int main( {}\n' });
-    const run = await compared(repo);
-    const said = `${run.stdout}\n${run.stderr}`;
-    expect(said).toMatch(/Fails/);
-    expect(said).toMatch(/the file is missing/);
-    expect(said).toMatch(/broken does not build/);
-    const results = await lastResults(repo);
-    expect(valuesOf(results, 'Count/1000').length).toBeGreaterThan(0);
-    expect(valuesOf(results, 'Fails')).toEqual([]);
-    expect(valuesOf(results, 'Crashes')).toEqual([]);
-  });
+      const broken = `${CMAKE}add_executable(broken broken.cpp)\ntarget_link_libraries(broken benchmark::benchmark)\n`;
+      const repo = commits({}, { 'text_bench.cpp': more, 'CMakeLists.txt': broken, 'broken.cpp': 'int main( {}\n' });
+      const run = await compared(repo);
+      const said = `${run.stdout}\n${run.stderr}`;
+      expect(said).toMatch(/Fails/);
+      expect(said).toMatch(/the file is missing/);
+      expect(said).toMatch(/broken does not build/);
+      const results = await lastResults(repo);
+      expect(valuesOf(results, 'Count/1000').length).toBeGreaterThan(0);
+      expect(valuesOf(results, 'Fails')).toEqual([]);
+      expect(valuesOf(results, 'Crashes')).toEqual([]);
+    },
+  );
 
   itReally('is linked in another order to confirm what changed, where a linker can', async () => {
     const repo = commits({}, { 'text.cpp': text(10) });
     const run = await compared(repo, ['--benchmarks', 'Count']);
     expect(run.stdout).toMatch(/^regressed +Count\/1000 /m);
-    const { confirmation } = await lastResults(repo);
+    const { confirmation } = firstRun(await lastResults(repo));
     expect(['link-order', 'environment']).toContain(confirmation?.layout);
     if (has('ld.lld') || has('mold')) expect(confirmation?.layout).toBe('link-order');
   });
@@ -149,7 +153,10 @@ describe('one plain line', () => {
   });
 
   itReally('where the project cannot be configured', async () => {
-    const needs = CMAKE.replace('find_package(benchmark', 'find_package(NoSuchLibrary REQUIRED)\nfind_package(benchmark');
+    const needs = CMAKE.replace(
+      'find_package(benchmark',
+      'find_package(NoSuchLibrary REQUIRED)\nfind_package(benchmark',
+    );
     const repo = commits({ 'CMakeLists.txt': needs }, { 'text.cpp': text(10) });
     const run = await compared(repo);
     expect(`${run.stdout}\n${run.stderr}`).toMatch(/NoSuchLibrary/);

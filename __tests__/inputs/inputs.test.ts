@@ -69,7 +69,9 @@ describe('inputs that are not given', () => {
   it('and so do the options of the harnesses', () => {
     const { options } = fromStep({});
     expect(goOptions(options)).toEqual({ packages: ['./...'], benchmarksFrom: 'auto' });
-    expect(commandOptions(options)).toEqual({ buildCommand: null, benchCommand: null, benchFormat: null });
+    expect(commandOptions(options)).toEqual({
+      ...{ buildCommand: null, benchCommand: null, benchFormat: null, benchResults: null },
+    });
     expect(processOptions(options)).toEqual({
       ...{ buildCommand: null, commands: [], prepare: null, cleanup: null, exitCodes: [0] },
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { INPUT_DEFINITIONS, INPUT_NAMES, INPUTS } from '../../src/inputs/definitions.ts';
 import { parseJudgedInputs } from '../../src/inputs/judged.ts';
+import type { InputDefinition } from '../../src/model/inputs/kinds.ts';
 
 const ofBase = (text: string | null) => (text === null ? null : { path: '.github/tare.yml of base', text });
 const ofHead = (text: string | null) => (text === null ? null : { path: '.github/tare.yml', text });
@@ -10,8 +11,8 @@ const judged = (base: string | null, head: string | null, given = {}) =>
 const subjects = (base: string | null, head: string | null, given = {}) =>
   judged(base, head, given).warnings.map(({ subject }) => subject);
 
-/** A value of each input that is not its default, and what it needs beside it. */
-const OTHER: Readonly<Record<string, string>> = {
+/** A value of each input that is not its default, and what it needs beside it; of other harnesses' options by their kind. */
+const SPELT: Readonly<Record<string, string>> = {
   base: 'main',
   head: 'main',
   harness: 'go',
@@ -23,6 +24,7 @@ const OTHER: Readonly<Record<string, string>> = {
   'build-command': 'make\nbench-command: x',
   'bench-command': 'x',
   'bench-format': 'go\nbench-command: x',
+  'bench-results': 'a.json\nbench-command: x',
   command: '"a=b"',
   prepare: 'x\ncommand: "a=b"',
   cleanup: 'x\ncommand: "a=b"',
@@ -55,6 +57,18 @@ const OTHER: Readonly<Record<string, string>> = {
   past: 'b.json',
   'results-path': 'a.json',
 };
+
+const OTHER: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    INPUTS.options.map(({ option, owners }) => [option.name, `${valueOf(option)}\nharness: ${owners[0]}`]),
+  ),
+  ...SPELT,
+};
+
+function valueOf({ kind, default: preset }: Pick<InputDefinition, 'kind' | 'default'>): string {
+  if (kind.kind === 'choice') return kind.choices.find((choice) => choice !== preset) ?? '';
+  return kind.kind === 'boolean' ? String(preset !== 'true') : 'a';
+}
 
 describe('whose file counts for', () => {
   it('every input, each with a value to try', () => expect(Object.keys(OTHER).sort()).toEqual([...INPUT_NAMES].sort()));
@@ -144,9 +158,13 @@ describe('mistakes', () => {
     const heads = INPUT_DEFINITIONS.filter(({ from }) => from === 'head').map(({ name }) => name);
     expect(heads).toEqual([
       'harness',
+      // What is installed and run is head's own code in any case.
+      'python',
+      'install-command',
       'build-command',
       'bench-command',
       'bench-format',
+      'bench-results',
       'command',
       'prepare',
       'cleanup',

@@ -14,7 +14,7 @@ import { pytest } from './pytest/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, criterion, command, processes, pytest, googleBenchmark];
+export const HARNESSES: readonly Harness[] = [go, criterion, pytest, googleBenchmark, command, processes];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

@@ -58,9 +58,5 @@ const managers: ToolchainEnvironment = {
 };
 
 export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
-<<<<<<< HEAD
-  ...[cAndCpp, java, javascript, python, dotnet, others, managers],
-=======
-  ...[cAndCpp, rust, java, javascript, dotnet, others, managers],
->>>>>>> wt-python
+  ...[cAndCpp, java, javascript, dotnet, others, managers],
 ];

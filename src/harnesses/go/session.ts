@@ -1,4 +1,4 @@
-import { parseGo } from '../../formats/index.ts';
+import { isAmount, parseGo } from '../../formats/index.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { SessionPlans, SliceRequest, Target, TurnReading } from '../harness.ts';
 import { join } from './build/packages.ts';
@@ -86,8 +86,4 @@ function failed({ group, notes }: Target<GoNotes>, reason: string): TurnReading 
 function saidBy({ notes }: Target<GoNotes>, output: string): string {
   const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
   return failure?.reason || output.trim() || 'reported itself as failed';
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

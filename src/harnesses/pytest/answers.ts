@@ -1,5 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import { isNonNegative, isRecord } from '../../formats/json-documents.ts';
+import { isAmount, isRecord } from '../../formats/index.ts';
 
 /** What the plug-in says of one request. Untrusted. */
 export type Answer =
@@ -43,7 +43,7 @@ export function answerOf(said: Said | null): Answer {
   if (said.none === true) return { kind: 'failed', reason: 'pytest found no benchmark of this name' };
   if (said.ready === true) return { kind: 'ready' };
   const { iterations, timed_ns: timedNs } = said;
-  if (!isNonNegative(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isNonNegative(timedNs)) {
+  if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) {
     return { kind: 'failed', reason: 'pytest answered something that was not asked for' };
   }
   return { kind: 'timed', iterations, timedNs, times: timesOf(said, timedNs) };
@@ -52,10 +52,10 @@ export function answerOf(said: Said | null): Answer {
 function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }: Said, timedNs: number): Times {
   return {
     timedMs: timedNs / 1e6,
-    ...(isNonNegative(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
-    ...(isNonNegative(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
-    ...(isNonNegative(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
-    ...(isNonNegative(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
+    ...(isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
+    ...(isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
+    ...(isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
+    ...(isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
   };
 }
 
