@@ -1,11 +1,12 @@
 import { criterion } from './criterion.ts';
 import type { Format } from './format.ts';
 import { go } from './go/index.ts';
+import { gungraun } from './gungraun.ts';
 import { libtest } from './libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, libtest, criterion, tareLines];
+export const FORMATS: readonly Format[] = [go, libtest, criterion, gungraun, tareLines];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
