@@ -4,9 +4,11 @@ import { nanobench } from './cpp/nanobench.ts';
 import { writeCsv } from './csv.ts';
 import type { Format, Results } from './format.ts';
 import { go } from './go/index.ts';
+import { gungraun } from './gungraun.ts';
 import { benchmarkjs } from './javascript/benchmarkjs.ts';
 import { mitata } from './javascript/mitata.ts';
 import { vitest } from './javascript/vitest.ts';
+import { libtest } from './libtest.ts';
 import { benchmarkdotnet } from './others/benchmarkdotnet.ts';
 import { bmf } from './others/bmf.ts';
 import { hyperfine } from './others/hyperfine.ts';
@@ -20,26 +22,7 @@ import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [
-  go,
-  tareLines,
-  benchmarkjs,
-  mitata,
-  vitest,
-  googleBenchmark,
-  catch2,
-  nanobench,
-  jmh,
-  hyperfine,
-  k6,
-  benchmarkdotnet,
-  julia,
-  phpbench,
-  bmf,
-  pytestBenchmark,
-  libtest,
-  criterion,
-];
+export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf, pytestBenchmark, libtest, criterion, gungraun];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];

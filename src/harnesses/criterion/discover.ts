@@ -1,3 +1,4 @@
+import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import { succeeded } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
@@ -33,10 +34,20 @@ interface Candidate {
 
 /**
  * Lists the executables and runs each selected benchmark once on each side, as a slice: that says where it leaves its
- * samples, how long a slice of it is (a group may have times of its own, which go before ours), and whether it fails.
+ * samples, how long a slice of it is (a group may have times of its own, which go before ours), and whether it fails. Throws
+ * UserError when the filters leave nothing, or no executable lists its benchmarks.
  */
 export function* discoverCriterion(context: DiscoverContext): Plan<Discovery<CriterionNotes>> {
   const listed = yield* listAll(context);
+  const [unlisted] = listed.failures;
+  if (unlisted !== undefined && listed.benches.every(({ titles }) => titles.length === 0)) {
+    throw new UserError('no benchmarks could be listed', 'Check that `cargo bench -- --list` works on both sides.', {
+      exitCode: 3,
+      details: listed.failures.map(
+        ({ side, failure: { of, reason } }) => `${side} ${of.kind === 'group' ? of.group : ''}: ${reason}`,
+      ),
+    });
+  }
   const titles = listed.benches.flatMap(({ binary: { group }, titles }) => titles.map((name) => ({ group, name })));
   const wanted = new Set(selectBenchmarks(unique(titles), context.options).map(keyOf));
   const found = new Map<string, Candidate>();

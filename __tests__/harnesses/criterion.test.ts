@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { exactFilter, reasonOf, sliceTimes, titleFilter } from '../../src/harnesses/criterion/command.ts';
+import { detectCriterion } from '../../src/harnesses/criterion/detect.ts';
+import { readBenchmarkFile, readSample, unitOf } from '../../src/harnesses/criterion/sample.ts';
+import { SEEN } from '../../src/harnesses/kit/detection.ts';
+import { unrun } from '../../src/model/command.ts';
+
+describe('a project with Criterion benchmarks', () => {
+  const found = (manifests: Readonly<Record<string, string>>) =>
+    detectCriterion({ files: Object.keys(manifests), text: (path) => manifests[path] ?? null });
+
+  it('names the library in a manifest, its own or that of a member', () => {
+    for (const text of [
+      '[dev-dependencies]\ncriterion = "0.5"\n',
+      '[dev-dependencies]\ncriterion.workspace = true\r\n',
+      '[dev-dependencies.criterion]\nversion = "0.5"\n',
+      '[target."cfg(unix)".dev-dependencies.criterion]\nversion = "0.5"\n',
+      '[dev-dependencies]\ncodspeed-criterion-compat = "2"\n',
+      '[dev-dependencies]\nbench = { package = "codspeed-criterion-compat", version = "2" }\n',
+    ]) {
+      expect(found({ 'Cargo.toml': '[workspace]', 'a/Cargo.toml': text })).toEqual({
+        score: SEEN.benchmarks,
+        reason: 'a/Cargo.toml with criterion',
+      });
+    }
+  });
+
+  it('is not any Cargo package', () => {
+    for (const text of [
+      '[dev-dependencies]\ncriterion-plot = "0.5"\n',
+      '# criterion = "0.5"\n',
+      '[lib]\nname = "criterion_like"\n',
+    ]) {
+      expect(found({ 'Cargo.toml': text })?.score).toBe(SEEN.trace);
+    }
+    expect(found({ 'Cargo.toml.orig': 'criterion = "0.5"' })).toBeNull();
+  });
+});
+
+describe('a filter', () => {
+  it('means one benchmark, whatever its name has in it', () => {
+    expect(exactFilter('by/size: a|b*/sum (10).x')).toBe('^by/size: a\\|b\\*/sum \\(10\\)\\.x$');
+    const id = 'a^b$[c]{d}+?\\#&~-é';
+    expect(new RegExp(exactFilter(id).replace(/\\([#&~])/g, '$1')).test(id)).toBe(true);
+  });
+
+  it('finds what a title stands for: itself, a cut name, the second of a name', () => {
+    expect(titleFilter('sum')).toBe('^(?:sum$)');
+    expect(titleFilter('long name...')).toBe('^(?:long name\\.\\.\\.$|long name)');
+    expect(titleFilter('sum #2')).toBe('^(?:sum \\#2$|sum$)');
+  });
+});
+
+it('a slice is a quarter warm-up, in seconds, and neither part is nothing', () => {
+  expect(sliceTimes(100)).toEqual({ warmUp: '0.025', measurement: '0.075' });
+  expect(sliceTimes(1)).toEqual({ warmUp: '0.001', measurement: '0.001' });
+});
+
+describe('what a run leaves', () => {
+  const file = (throughput: unknown, folder = 'a/b') =>
+    readBenchmarkFile(JSON.stringify({ full_id: 'a:b', title: 'a:b', directory_name: folder, throughput }));
+
+  it('is read as the median of times per iteration, with its rates', () => {
+    const benchmark = file({ Bytes: 1000 });
+    if (benchmark === null) throw new Error('not read');
+    // 100, 90, 110 and 400 ns an iteration: a stall moves the median little.
+    const sample = '{"sampling_mode":"Linear","iters":[1.0,2.0,3.0,4.0],"times":[100.0,180.0,330.0,1600.0]}';
+    const reading = readSample(sample, benchmark, 'ns/op');
+    expect(reading?.iterations).toBe(10);
+    expect(reading?.values.get('ns/op')).toBeCloseTo(105, 9);
+    // 1000 B in 105 ns.
+    expect(reading?.values.get('MB/s')).toBeCloseTo((1e3 / 105 / 1e6) * 1e9, 6);
+    expect([...(readSample(sample, benchmark, 'measurement/op')?.values.keys() ?? [])]).toEqual(['measurement/op']);
+    const both = file({ ElementsAndBytes: { elements: 2, bytes: 1000 } });
+    expect(both?.throughput.map(({ unit }) => unit)).toEqual(['MB/s', 'elements/s']);
+  });
+
+  it('is nothing where it is cut, no number, or lies elsewhere', () => {
+    const benchmark = file(null);
+    if (benchmark === null) throw new Error('not read');
+    for (const text of [
+      '',
+      '{"iters":[1.0],"times":[1',
+      '{"iters":[],"times":[]}',
+      '{"iters":[1.0],"times":[1.0,2.0]}',
+      '{"iters":[0.0],"times":[1.0]}',
+      '{"iters":[1.0],"times":[-1.0]}',
+      '{"iters":[1.0],"times":[1e999]}',
+      '{"iters":[1.0],"times":[null]}',
+    ]) {
+      expect(readSample(text, benchmark, 'ns/op')).toBeNull();
+    }
+    for (const folder of ['../../x', '/x', 'a/./b', 'a//b', '']) expect(file(null, folder)).toBeNull();
+    expect(file({ Bytes: 'many', Elements: -1, Else: 1 })?.throughput).toEqual([]);
+  });
+
+  it('is wall time where its units are times', () => {
+    expect(unitOf('sum     time:   [21.964 ns 27.447 ns 39.193 ns]')).toBe('ns/op');
+    expect(unitOf('sum     time:   [2.1964 µs 2.7447 µs 3.9193 µs]')).toBe('ns/op');
+    expect(unitOf('sum     time:   [1234.0 cycles 1240.0 cycles 1250.0 cycles]')).toBe('measurement/op');
+    expect(unitOf('')).toBe('ns/op');
+  });
+});
+
+it('why a run failed is one line where it panicked, in the words of either Rust', () => {
+  const said = (stderr: string) => reasonOf({ ...unrun(0), exitCode: 101, stderr }, 1000);
+  const before = 'Benchmarking fails: Warming up for 25.000 ms\n\n';
+  const note = 'note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n';
+  expect(said(`${before}thread 'main' (217) panicked at benches/a.rs:4:70:\nboom\n${note}`)).toBe(
+    'panicked at benches/a.rs:4:70: boom',
+  );
+  expect(said(`${before}thread 'main' panicked at 'boom', benches/a.rs:4:70\n${note}`)).toBe(
+    "panicked at 'boom', benches/a.rs:4:70",
+  );
+  expect(said(`${before}memory allocation of 9 bytes failed\n`)).toBe(
+    'ended with exit code 101 and no result\nmemory allocation of 9 bytes failed',
+  );
+});
