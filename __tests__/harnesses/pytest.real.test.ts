@@ -12,6 +12,9 @@ const INSTALL = [
   'python -m pip install -q --disable-pip-version-check "pytest<9" pytest-benchmark',
 ];
 
+/** Of a machine that others keep busy: two environments are installed, and two processes start in each round. */
+const LIMIT_MS = 900_000;
+
 const PROJECT = '[project]\nname = "words"\nversion = "1"\n[dependency-groups]\ndev = ["pytest-benchmark"]\n';
 const WORDS = (times: number) => `def count(text):
     for _ in range(${times}):
@@ -61,7 +64,7 @@ itWith('python3')('compares what the fixture is called with', async () => {
     { 'words.py': WORDS(1), 'test_words.py': TESTS, 'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x\n' },
     { 'words.py': WORDS(2), 'test_words.py': added },
   );
-  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...INSTALL], { cwd: repo.root });
+  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...INSTALL], { cwd: repo.root, timeoutMs: LIMIT_MS });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   expect(repo.git('status', '--porcelain')).toBe('');
@@ -80,7 +83,7 @@ itWith('python3')('compares what the fixture is called with', async () => {
   expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
   expect(of('test_fails')).toEqual([]);
   expect(of('test_raises')).toEqual([]);
-});
+}, LIMIT_MS);
 
 itWith('python3')('says in a line what is wrong', async () => {
   const repo = project({ 'words.py': WORDS(1), 'test_words.py': TESTS }, { 'words.py': 'import no_such_module\n' });

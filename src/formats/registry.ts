@@ -1,10 +1,12 @@
+import { asv } from './asv.ts';
 import type { Format } from './format.ts';
 import { go } from './go/index.ts';
+import { pyperf } from './pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines, pytestBenchmark];
+export const FORMATS: readonly Format[] = [go, tareLines, pytestBenchmark, pyperf, asv];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
