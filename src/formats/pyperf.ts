@@ -36,6 +36,8 @@ function parsePyperf(text: string): Parsed {
     }
     const { benchmarks, metadata, version } = document.value;
     if (!Array.isArray(benchmarks) || typeof version !== 'string') continue;
+    // Others have a list of that name too.
+    if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
     for (const benchmark of benchmarks) {
       if (!isRecord(benchmark) || !Array.isArray(benchmark.runs)) {
         passOver('a benchmark has no runs', JSON.stringify(benchmark));
