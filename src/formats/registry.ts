@@ -1,8 +1,10 @@
+import { asv } from './asv.ts';
 import { catch2 } from './cpp/catch2.ts';
 import { googleBenchmark } from './cpp/googlebenchmark.ts';
 import { nanobench } from './cpp/nanobench.ts';
 import { writeCsv } from './csv.ts';
 import type { Format, Results } from './format.ts';
+import type { Format } from './format.ts';
 import { go } from './go/index.ts';
 import { gungraun } from './gungraun.ts';
 import { benchmarkjs } from './javascript/benchmarkjs.ts';
@@ -16,13 +18,15 @@ import { jmh } from './others/jmh.ts';
 import { julia } from './others/julia.ts';
 import { k6 } from './others/k6.ts';
 import { phpbench } from './others/phpbench.ts';
+import { pyperf } from './pyperf.ts';
+import { pytestBenchmark } from './pytest-benchmark.ts';
 import { pytestBenchmark } from './python/pytest-benchmark.ts';
 import { criterion } from './rust/criterion.ts';
 import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf, pytestBenchmark, libtest, criterion, gungraun];
+export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf, pytestBenchmark, libtest, criterion, gungraun, pyperf, asv];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];

@@ -37,11 +37,11 @@ function read(text: string): JsonDocument | null {
   }
 }
 
-/** Some writers know NaN and Infinity, which JSON does not: null in their place, so that one does not lose the rest. */
+/** Some writers know NaN and Infinity, which JSON does not: read as texts, so that one does not lose the rest. */
 function readLoosely(text: string): JsonDocument | null {
   try {
     const strict = text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) =>
-      part.startsWith('"') ? part : 'null',
+      part.startsWith('"') ? part : JSON.stringify(part),
     );
     return { value: JSON.parse(strict) };
   } catch {

@@ -1,5 +1,8 @@
 import type { Measurement } from '../../formats/format.ts';
+<<<<<<< HEAD
 import { isAmount, isRecord } from '../../formats/index.ts';
+=======
+>>>>>>> wt-python
 
 /** What the plug-in says of one request. Untrusted. */
 export type Answer =
@@ -21,7 +24,7 @@ type Said = Readonly<Record<string, unknown>>;
 export function parseAnswer(line: string): Said | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Said) : null;
   } catch {
     return null;
   }
@@ -69,4 +72,8 @@ export function namesOf(id: string): { readonly group: string; readonly name: st
   const colons = id.indexOf('::');
   if (colons <= 0 || colons + 2 >= id.length) return { group: '', name: id };
   return { group: id.slice(0, colons), name: id.slice(colons + 2) };
+}
+
+function isNonNegative(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { pytest } from '../../src/harnesses/pytest/index.ts';
+import { lastResults, STACK, tare } from '../support/program.ts';
+import { type Repository, repository } from '../support/repository.ts';
+import { itWith } from '../support/toolchains.ts';
+
+// Tests with the `benchmark` fixture, really installed and measured on both sides.
+
+const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off'];
+const INSTALL = [
+  '--install-command',
+  'python -m pip install -q --disable-pip-version-check "pytest<9" pytest-benchmark',
+];
+
+/** Of a machine that others keep busy: two environments are installed, and two processes start in each round. */
+const LIMIT_MS = 900_000;
+
+const PROJECT = '[project]\nname = "words"\nversion = "1"\n[dependency-groups]\ndev = ["pytest-benchmark"]\n';
+const WORDS = (times: number) => `def count(text):
+    for _ in range(${times}):
+        found = len(text.split())
+    return found
+
+def longest(text):
+    return max(text.split(), key=len)
+`;
+const TESTS = `import pytest
+import words
+
+TEXT = " ".join(str(n % 97) for n in range(500))
+
+def test_count(benchmark):
+    assert benchmark(words.count, TEXT) == 500
+    assert benchmark.stats["rounds"] >= 1
+
+@pytest.mark.parametrize("text", ["a b", "c::d[e]"])
+def test_longest(benchmark, text):
+    benchmark(words.longest, text * 50)
+
+def test_setup(benchmark):
+    benchmark.pedantic(sorted, setup=lambda: ((TEXT.split(),), {}), rounds=3)
+
+def test_fails(benchmark):
+    benchmark(words.longest, TEXT)
+    assert False, "not this"
+
+def test_raises(benchmark):
+    benchmark(words.longest, "")
+
+def test_plain():
+    raise RuntimeError("no benchmark")
+`;
+
+function project(base: Readonly<Record<string, string>>, head: Readonly<Record<string, string>>): Repository {
+  const repo = repository();
+  repo.commit({ 'pyproject.toml': PROJECT, ...base }, 'base');
+  repo.commit(head, 'head');
+  return repo;
+}
+
+itWith('python3')('compares what the fixture is called with', async () => {
+  const added = `${TESTS}\ndef test_added(benchmark):\n    benchmark(words.longest, TEXT)\n`;
+  const repo = project(
+    { 'words.py': WORDS(1), 'test_words.py': TESTS, 'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x\n' },
+    { 'words.py': WORDS(2), 'test_words.py': added },
+  );
+  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...INSTALL], { cwd: repo.root, timeoutMs: LIMIT_MS });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  expect(repo.git('status', '--porcelain')).toBe('');
+  expect(run.stdout).toMatch(/^regressed +test_count /m);
+  expect(run.stdout).not.toMatch(/^(?:regressed|improved) +test_(?:longest|setup)/m);
+  expect(run.stdout).toMatch(/not this/);
+  const { harness, benchmarks } = await lastResults(repo);
+  expect(harness.name).toBe(pytest.name);
+  const names = benchmarks.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['test_count', 'test_longest[a b]', 'test_longest[c::d[e]]', 'test_added']),
+  );
+  expect(names).not.toContain('test_plain');
+  const of = (name: string) => benchmarks.find((each) => each.name === name)?.observations ?? [];
+  expect(of('test_count').length).toBeGreaterThanOrEqual(20);
+  expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
+  expect(of('test_fails')).toEqual([]);
+  expect(of('test_raises')).toEqual([]);
+}, LIMIT_MS);
+
+itWith('python3')('says in a line what is wrong', async () => {
+  const repo = project({ 'words.py': WORDS(1), 'test_words.py': TESTS }, { 'words.py': 'import no_such_module\n' });
+  const missing = await tare(['compare', 'HEAD~1', '--python', 'no-such-python'], { cwd: repo.root });
+  expect(missing.stderr).toMatch(/no-such-python was not found/);
+  const broken = await tare(['compare', 'HEAD~1', '--install-command', 'exit 7'], { cwd: repo.root });
+  expect(broken.stderr).toMatch(/install-command/);
+  expect(`${missing.stderr}${broken.stderr}`).not.toMatch(STACK);
+});
+
+it('is recognised by what names a plug-in', () => {
+  const text = () => '[project.optional-dependencies]\ntest = ["pytest_benchmark >= 4"]\n';
+  expect(pytest.detect({ files: ['pyproject.toml'], text })?.reason).toBe('pyproject.toml with pytest-benchmark');
+  expect(pytest.detect({ files: ['docs/pyproject.toml'], text })).toBeNull();
+  expect(pytest.detect({ files: ['pyproject.toml'], text: () => '[project]\n' })).toBeNull();
+});

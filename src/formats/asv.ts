@@ -1,0 +1,121 @@
+import type { Warning } from '../model/warning.ts';
+import type { Format, Measurement, Parsed } from './format.ts';
+import { isNonNegative, isRecord, jsonDocuments } from './json-documents.ts';
+
+/**
+ * What airspeed velocity leaves of a commit: `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
+ * beside it in the same text for the units of `track_` benchmarks. A reading is asv's own: of times the median.
+ */
+export const asv: Format = {
+  name: 'asv',
+  summary: 'The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`',
+  parse: parseAsv,
+};
+
+const MAX_WARNINGS = 20;
+const NS_PER_SECOND = 1e9;
+/** A product of parameters may be far larger than what a file has results for. */
+const MOST_RESULTS = 100_000;
+
+type Column = Readonly<Record<'result' | 'params', unknown>>;
+
+function parseAsv(text: string): Parsed {
+  const measurements: Measurement[] = [];
+  const failures: Parsed['failures'][number][] = [];
+  const warnings: Warning[] = [];
+  const passOver = (what: string, subject: string) => {
+    if (warnings.length >= MAX_WARNINGS) return;
+    const message = `A part of an asv document was passed over: ${what}`;
+    warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
+  };
+  const documents = jsonDocuments(text);
+  const units = unitsOf(documents.flatMap((document) => ('value' in document ? [document.value] : [])));
+  for (const document of documents) {
+    if ('torn' in document) {
+      // {"commit_hash": "5738200263db78747a6f2a82f9c42037af130ddd", "env_name": "existing-py
+      if (/^\{"commit_hash":/.test(document.torn)) passOver('it is not valid JSON', document.torn);
+      continue;
+    }
+    const { commit_hash: commit, result_columns: columns, results } = document.value;
+    if (commit === undefined || !isRecord(results)) continue;
+    if (!Array.isArray(columns)) {
+      passOver('it has no "result_columns": an older asv wrote it', JSON.stringify(commit));
+      continue;
+    }
+    for (const [name, row] of Object.entries(results)) {
+      const column = columnsOf(columns, row);
+      const names = column === null ? null : namesOf(name, column.params);
+      if (column === null || names === null) {
+        passOver('a result has not the columns that it should', `${name}: ${JSON.stringify(row)}`);
+        continue;
+      }
+      const values = Array.isArray(column.result) ? column.result : names.map(() => null);
+      if (values.length !== names.length)
+        passOver('it has not as many results as parameters', `${name}: ${JSON.stringify(row)}`);
+      const unit = units.get(name) ?? unitOf(name);
+      for (const [index, each] of names.entries()) {
+        const value = values[index];
+        if (isReading(value, unit)) {
+          measurements.push({ group: '', name: each, values: new Map([inUnit(unit, value)]) });
+        } else if (value === null)
+          failures.push({ group: '', name: each, reason: 'asv has no result of it: it failed' });
+        // What skips itself is NaN.
+        else if (value !== 'NaN') passOver('a result is not a number that fits', `${each}: ${JSON.stringify(value)}`);
+      }
+    }
+  }
+  return { measurements, failures, warnings };
+}
+
+/** Of benchmarks.json: `{"bench.track_answer": {"unit": "hits", ...}, "version": 2}`. */
+function unitsOf(documents: readonly Readonly<Record<string, unknown>>[]): ReadonlyMap<string, string> {
+  const units = new Map<string, string>();
+  for (const document of documents) {
+    if (document.commit_hash !== undefined) continue;
+    for (const [name, about] of Object.entries(document)) {
+      if (isRecord(about) && typeof about.unit === 'string' && about.unit !== '')
+        units.set(name, about.unit.slice(0, 200));
+    }
+  }
+  return units;
+}
+
+function columnsOf(columns: readonly unknown[], row: unknown): Column | null {
+  // A benchmark that failed as a whole may have nothing but that.
+  if (row === null) return { result: null, params: [] };
+  if (!Array.isArray(row)) return null;
+  const params = row[columns.indexOf('params')] ?? [];
+  return columns.includes('result') ? { result: row[columns.indexOf('result')], params } : null;
+}
+
+/** `bench.Fib.time_fib(5, 'a b')`: one for each combination of parameters, the last one changing first. */
+function namesOf(name: string, params: unknown): readonly string[] | null {
+  if (name === '' || !Array.isArray(params)) return null;
+  let combinations: readonly string[] = [''];
+  for (const values of params) {
+    if (!Array.isArray(values) || combinations.length * values.length > MOST_RESULTS) return null;
+    combinations = combinations.flatMap((before) =>
+      values.map((value) => (before === '' ? String(value) : `${before}, ${String(value)}`)),
+    );
+  }
+  return params.length === 0 ? [name] : combinations.map((given) => `${name}(${given})`);
+}
+
+/** By its name, as asv tells them apart: `time_sum`, `TimeSum`, `Suite.peakmem_list`. */
+function unitOf(name: string): string {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return 'seconds';
+  if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return 'bytes';
+  return 'unit';
+}
+
+/** What `track_` gives may be of any sign. */
+function isReading(value: unknown, unit: string): value is number {
+  if (unit === 'seconds' || unit === 'bytes') return isNonNegative(value);
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function inUnit(unit: string, value: number): readonly [unit: string, value: number] {
+  if (unit === 'seconds') return ['ns/op', value * NS_PER_SECOND];
+  return [unit === 'bytes' ? 'B' : unit, value];
+}

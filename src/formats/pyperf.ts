@@ -1,0 +1,81 @@
+import type { Warning } from '../model/warning.ts';
+import { median } from '../statistics/descriptive.ts';
+import type { Format, Measurement, Parsed } from './format.ts';
+import { isNonNegative, isRecord, jsonDocuments } from './json-documents.ts';
+
+/**
+ * The JSON of pyperf (`-o FILE`, `--append FILE`). A reading is the median of the raw values of all its runs, where
+ * pyperf itself prints their mean; warm-ups and calibrating runs are left out. Times are in seconds.
+ */
+export const pyperf: Format = {
+  name: 'pyperf',
+  summary: 'The JSON of pyperf: `-o FILE`',
+  parse: parsePyperf,
+};
+
+const MAX_WARNINGS = 20;
+const MAX_NAME_LENGTH = 1000;
+const NS_PER_SECOND = 1e9;
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+function parsePyperf(text: string): Parsed {
+  const measurements: Measurement[] = [];
+  const warnings: Warning[] = [];
+  const passOver = (what: string, subject: string) => {
+    if (warnings.length >= MAX_WARNINGS) return;
+    const message = `A part of a pyperf document was passed over: ${what}`;
+    warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
+  };
+  for (const document of jsonDocuments(text)) {
+    if ('torn' in document) {
+      // {"benchmarks":[{"runs":[{"metadata":{"date":"2026-11-22 14:51:09.903672",
+      if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn))
+        passOver('it is not valid JSON', document.torn);
+      continue;
+    }
+    const { benchmarks, metadata, version } = document.value;
+    if (!Array.isArray(benchmarks) || typeof version !== 'string') continue;
+    // Others have a list of that name too.
+    if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
+    for (const benchmark of benchmarks) {
+      if (!isRecord(benchmark) || !Array.isArray(benchmark.runs)) {
+        passOver('a benchmark has no runs', JSON.stringify(benchmark));
+        continue;
+      }
+      // What all benchmarks of a file have in common stands beside them.
+      const own = {
+        ...(isRecord(metadata) ? metadata : {}),
+        ...(isRecord(benchmark.metadata) ? benchmark.metadata : {}),
+      };
+      const read = readBenchmark(own, benchmark.runs);
+      if (typeof read === 'string') passOver(read, JSON.stringify(own));
+      else measurements.push(read);
+    }
+  }
+  return { measurements, failures: [], warnings };
+}
+
+/** What a benchmark says, or in plain words what is wrong with it. */
+function readBenchmark({ name, unit, loops, inner_loops: inner = 1 }: Metadata, runs: readonly unknown[]) {
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+    return `"name" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
+  }
+  const all = runs.flatMap((run) => (isRecord(run) && Array.isArray(run.values) ? run.values : []));
+  const values = all.filter(isNonNegative);
+  if (values.length === 0) return 'it has no values';
+  if (values.length < all.length) return 'a value is not a number of 0 or more';
+  const iterations = isNonNegative(loops) && isNonNegative(inner) ? loops * inner * values.length : 0;
+  const measurement: Measurement = {
+    ...{ group: '', name },
+    ...(Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {}),
+    values: new Map([inUnit(unit, median(values))]),
+  };
+  return measurement;
+}
+
+function inUnit(unit: unknown, value: number): readonly [unit: string, value: number] {
+  if (unit === undefined || unit === 'second') return ['ns/op', value * NS_PER_SECOND];
+  if (unit === 'byte') return ['B', value];
+  return [typeof unit === 'string' && unit !== '' ? unit.slice(0, 200) : 'value', value];
+}
