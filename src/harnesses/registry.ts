@@ -9,9 +9,10 @@ import type { Detection, Harness, Project } from './harness.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
+import { vitestFiles } from './vitest/index.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, command, processes];
+export const HARNESSES: readonly Harness[] = [go, vitestFiles, command, processes];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 
