@@ -61,10 +61,15 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery<FileNo
     benchmarks.push(...ofRuns(file, ran, sides, sliceTimeoutMs));
   }
   const selected = selectBenchmarks(benchmarks, options);
-  const targets = files.flatMap((file) => {
-    const all = benchmarks.filter(({ group }) => group === file);
-    const wanted = selected.filter(({ group }) => group === file);
-    return targetOf({ file, wanted, isWhole: wanted.length === all.length, timeMs }, runs.get(file) ?? [], sides);
+  const countOf = (file: string) => benchmarks.filter(({ group }) => group === file).length;
+  const targets = [...new Set(selected.map(({ targetKey }) => targetKey))].flatMap((key) => {
+    const wanted = selected.filter(({ targetKey }) => targetKey === key);
+    const file = wanted[0]?.group ?? '';
+    return targetOf(
+      { key, file, wanted, isWhole: wanted.length === countOf(file), timeMs },
+      runs.get(file) ?? [],
+      sides,
+    );
   });
   return {
     targets,
@@ -123,7 +128,15 @@ function ofRuns(
       if (reading !== undefined) readings[side] = reading;
       else failures[side] = failure ?? (run === undefined ? 'was not run' : reasonOf(run.result, timeoutMs));
     }
-    return { targetKey: file, group: file, name, sides: has, failures, readings, ...clockOf(readings) };
+    return {
+      targetKey: keyOf(file, has, failures),
+      group: file,
+      name,
+      sides: has,
+      failures,
+      readings,
+      ...clockOf(readings),
+    };
   });
 }
 
@@ -134,12 +147,22 @@ function clockOf({ base, head }: DiscoveredBenchmark['readings']): Pick<Discover
   return { clock: { clock, source: 'reported', base: base?.windows ?? null, head: head?.windows ?? null } };
 }
 
+/**
+ * Benchmarks of one process have to be the same on both sides: what runs before and beside them decides how they are
+ * compiled. So one that only one side has, or that fails on the other, is no part of the file's own target.
+ */
+function keyOf(file: string, has: readonly Side[], failures: DiscoveredBenchmark['failures']): string {
+  const works = has.filter((side) => failures[side] === undefined);
+  return works.length === 1 ? `${file} (${works[0]})` : file;
+}
+
 interface Wanted extends Pick<FileNotes, 'file' | 'isWhole' | 'timeMs'> {
+  readonly key: string;
   readonly wanted: readonly DiscoveredBenchmark[];
 }
 
 function targetOf(
-  { file, wanted, isWhole, timeMs }: Wanted,
+  { key, file, wanted, isWhole, timeMs }: Wanted,
   runs: readonly FileRun[],
   sides: readonly Listed[],
 ): readonly Target<FileNotes>[] {
@@ -152,7 +175,7 @@ function targetOf(
   if (measured.length === 0) return [];
   return [
     {
-      ...{ key: file, group: file, label: file, scope: 'suite', sides: measured, iterations: null },
+      ...{ key, group: file, label: key, scope: 'suite', sides: measured, iterations: null },
       expectedMs: Math.max(1, ...durations),
       binary: { base: -1, head: -1 },
       notes: {

@@ -37,8 +37,8 @@ function detect({ files, text }: Project): Detection | null {
   const manifest = files.find(
     (each) => (each === 'package.json' || each.endsWith('/package.json')) && /"vitest"\s*:/.test(text(each) ?? ''),
   );
-  if (manifest === undefined) return null;
-  if (file === undefined) return { score: SEEN.trace, reason: `${manifest} with vitest` };
+  // Most packages with vitest have tests and no benchmarks; one whose files have other names has to be asked for.
+  if (manifest === undefined || file === undefined) return null;
   return { score: SEEN.benchmarks, reason: `${manifest} with vitest, and ${file}` };
 }
 
