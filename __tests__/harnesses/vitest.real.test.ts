@@ -5,6 +5,9 @@ import { type Repository, repository } from '../support/repository.ts';
 
 // Two commits of a small package, compared by the real program. Vitest is the one that these tests run on.
 
+/** 50 processes of a second each; on a machine that does other work, of several. */
+const TIMEOUT_MS = 600_000;
+
 const MODULES = join(import.meta.dirname, '../../node_modules');
 const SETTINGS = `rounds: 10\nseed: 7f3a\npin: off\nisolation: off\nconfirm: off\nbuild-command: ln -sfn '${MODULES}' node_modules\n`;
 
@@ -40,7 +43,9 @@ describe('sums', () => {
 bench('throws', () => { throw new Error('boom'); });
 `;
 
-it('finds what is slower, takes nothing else for changed, and loses only what fails or is on one side', async () => {
+it('finds what is slower, takes nothing else for changed, and loses only what fails or is on one side', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const repo = packages(
     { 'sums.js': sums(20_000), 'bench/sums.bench.ts': BENCHMARKS },
     {
@@ -49,7 +54,7 @@ it('finds what is slower, takes nothing else for changed, and loses only what fa
       'bench/broken.bench.ts': "throw new Error('cannot be loaded');\n",
     },
   );
-  const run = await tare(['compare', 'HEAD~1'], { cwd: repo.root });
+  const run = await tare(['compare', 'HEAD~1'], { cwd: repo.root, timeoutMs: TIMEOUT_MS });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   expect(run.stdout).toMatch(/^(?:regressed|slower) +\S*sums > sum \(a\+b\)/m);
@@ -68,13 +73,13 @@ it('finds what is slower, takes nothing else for changed, and loses only what fa
   expect(`${run.stdout}${run.stderr}`).toContain('cannot be loaded');
 });
 
-it('runs what is asked for alone', async () => {
+it('runs what is asked for alone', { timeout: TIMEOUT_MS }, async () => {
   const repo = packages({ 'sums.js': sums(20_000), 'bench/sums.bench.ts': BENCHMARKS }, { 'other.txt': '' });
-  const run = await tare(['compare', 'HEAD~1', '--benchmarks', 'a\\+b'], { cwd: repo.root });
+  const run = await tare(['compare', 'HEAD~1', '--benchmarks', 'a\\+b'], { cwd: repo.root, timeoutMs: TIMEOUT_MS });
   expect(run.stderr).not.toMatch(STACK);
   const { benchmarks } = await lastResults(repo);
   expect(benchmarks.map(({ name, observations }) => [name, observations.length])).toEqual([['sums > sum (a+b)', 20]]);
-  const none = await tare(['compare', 'HEAD~1', '--benchmarks', 'nothing'], { cwd: repo.root });
+  const none = await tare(['compare', 'HEAD~1', '--benchmarks', 'nothing'], { cwd: repo.root, timeoutMs: TIMEOUT_MS });
   expect(none.exitCode).toBe(2);
   expect(none.stderr).toContain('benchmarks: nothing matches none of the 3 benchmarks');
 });
