@@ -12,9 +12,10 @@ import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { pytest } from './pytest/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
+import { vitestFiles } from './vitest/index.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, criterion, pytest, googleBenchmark, command, processes];
+export const HARNESSES: readonly Harness[] = [go, criterion, pytest, googleBenchmark, command, processes, vitestFiles];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

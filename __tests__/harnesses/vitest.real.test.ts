@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { lastResults, pathWith, STACK, tare } from '../support/program.ts';
+import { type Repository, repository } from '../support/repository.ts';
+
+// Two commits of a small package, compared by the real program. Vitest is the one that these tests run on.
+
+/** 50 processes of a second each; on a machine that does other work, of several. */
+const TIMEOUT_MS = 600_000;
+
+const MODULES = join(import.meta.dirname, '../../node_modules');
+const SETTINGS = `rounds: 10\nseed: 7f3a\npin: off\nisolation: off\nconfirm: off\nbuild-command: ln -sfn '${MODULES}' node_modules\n`;
+
+function packages(base: Readonly<Record<string, string>>, head: Readonly<Record<string, string>>): Repository {
+  const repo = repository();
+  const manifest = `${JSON.stringify({ name: 'sums', private: true, type: 'module', devDependencies: { vitest: '*' } })}\n`;
+  repo.commit(
+    { 'package.json': manifest, '.gitignore': 'node_modules\n', '.github/tare.yml': SETTINGS, ...base },
+    'base',
+  );
+  repo.commit(head, 'head');
+  return repo;
+}
+
+const sums = (bound: number) => `export function sum() {
+  let sum = 0;
+  for (let i = 0; i < ${bound}; i++) sum += i % 7;
+  return sum;
+}
+export function same() {
+  let sum = 0;
+  for (let i = 0; i < 20_000; i++) sum += i % 5;
+  return sum;
+}
+`;
+
+const BENCHMARKS = `import { bench, describe } from 'vitest';
+import { same, sum } from '../sums.js';
+describe('sums', () => {
+  bench('sum (a+b)', () => { sum(); });
+  bench('same', () => { same(); });
+});
+bench('throws', () => { throw new Error('boom'); });
+`;
+
+it('finds what is slower, takes nothing else for changed, and loses only what fails or is on one side', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const repo = packages(
+    { 'sums.js': sums(20_000), 'bench/sums.bench.ts': BENCHMARKS },
+    {
+      'sums.js': sums(60_000),
+      'bench/added.bench.ts': "import { bench } from 'vitest';\nbench('added', () => { [].concat([1]); });\n",
+      'bench/broken.bench.ts': "throw new Error('cannot be loaded');\n",
+    },
+  );
+  const run = await tare(['compare', 'HEAD~1'], { cwd: repo.root, timeoutMs: TIMEOUT_MS });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  expect(run.stdout).toMatch(/^(?:regressed|slower) +\S*sums > sum \(a\+b\)/m);
+  expect(run.stdout).not.toMatch(/^(?:regressed|slower|improved|faster) +\S*sums > same/m);
+  const { harness, benchmarks } = await lastResults(repo);
+  expect(harness.name).toBe('vitest');
+  const statesOf = Object.fromEntries(benchmarks.map(({ name, base, head }) => [name, `${base.state} ${head.state}`]));
+  expect(statesOf).toEqual({
+    'sums > sum (a+b)': 'measured measured',
+    'sums > same': 'measured measured',
+    throws: 'failed failed',
+    added: 'absent measured',
+  });
+  expect(benchmarks.find(({ name }) => name === 'throws')?.observations).toEqual([]);
+  expect(benchmarks.find(({ name }) => name === 'sums > same')?.observations).toHaveLength(20);
+  expect(`${run.stdout}${run.stderr}`).toContain('cannot be loaded');
+});
+
+it('runs what is asked for alone', { timeout: TIMEOUT_MS }, async () => {
+  const repo = packages({ 'sums.js': sums(20_000), 'bench/sums.bench.ts': BENCHMARKS }, { 'other.txt': '' });
+  const run = await tare(['compare', 'HEAD~1', '--benchmarks', 'a\\+b'], { cwd: repo.root, timeoutMs: TIMEOUT_MS });
+  expect(run.stderr).not.toMatch(STACK);
+  const { benchmarks } = await lastResults(repo);
+  expect(benchmarks.map(({ name, observations }) => [name, observations.length])).toEqual([['sums > sum (a+b)', 20]]);
+  const none = await tare(['compare', 'HEAD~1', '--benchmarks', 'nothing'], { cwd: repo.root, timeoutMs: TIMEOUT_MS });
+  expect(none.exitCode).toBe(2);
+  expect(none.stderr).toContain('benchmarks: nothing matches none of the 3 benchmarks');
+});
+
+it('says what is missing in a line', async () => {
+  const repo = packages({ 'sums.js': '', 'bench/sums.bench.ts': BENCHMARKS, 'yarn.lock': '' }, { 'other.txt': '' });
+  const noYarn = await tare(['compare', 'HEAD~1'], { cwd: repo.root, env: { PATH: pathWith(['ln']) } });
+  expect(noYarn.stderr).not.toMatch(STACK);
+  expect(noYarn.stderr).toContain('yarn was not found on this machine, and yarn.lock is its lock file');
+});

@@ -1,0 +1,132 @@
+import { UserError } from '../../errors.ts';
+import { type CommandResult, succeeded } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
+import type { Failure } from '../failure.ts';
+import type { BuildContext } from '../harness.ts';
+
+/** Each package manager of JavaScript by its lock files, and how it installs exactly what they say. */
+interface PackageManager {
+  readonly program: string;
+  readonly locks: readonly string[];
+  /** @param version what `--version` says */
+  arguments(version: string): readonly string[];
+}
+
+/** Where a folder has several lock files the first of these is taken: that of npm is often a leftover. */
+const MANAGERS: readonly PackageManager[] = [
+  {
+    program: 'pnpm',
+    locks: ['pnpm-lock.yaml'],
+    // Its store links files into every tree: a side that changed one of them would change it for the other side.
+    arguments: () => ['install', '--frozen-lockfile', '--config.package-import-method=copy'],
+  },
+  {
+    program: 'yarn',
+    locks: ['yarn.lock'],
+    arguments: (version) =>
+      /^[01]\./.test(version) ? ['install', '--frozen-lockfile', '--non-interactive'] : ['install', '--immutable'],
+  },
+  {
+    program: 'bun',
+    locks: ['bun.lock', 'bun.lockb'],
+    arguments: () => ['install', '--frozen-lockfile', '--backend=copyfile'],
+  },
+  {
+    program: 'npm',
+    locks: ['npm-shrinkwrap.json', 'package-lock.json'],
+    arguments: () => ['ci', '--no-audit', '--no-fund'],
+  },
+];
+
+const LOCKS: readonly string[] = MANAGERS.flatMap(({ locks }) => locks);
+
+interface Installed {
+  /** `npm 11.4.2`; empty: nothing was installed. */
+  readonly manager: string;
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Installs one side's packages in its own tree as its lock file says, in the working directory or the nearest folder
+ * above it that has one. Throws UserError where there is none, unless a command of the user's does so itself.
+ */
+export function* installNodePackages(
+  context: BuildContext,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
+): Plan<Installed> {
+  const lock = yield* findLock(context);
+  if (lock === null) {
+    if (isOptional) return { manager: '', failures: [] };
+    throw new UserError(
+      `no lock file was found in the working directory (${LOCKS.join(', ')})`,
+      'Commit the lock file of your package manager, or install with build-command.',
+    );
+  }
+  const { manager, folder } = lock;
+  const inFolder = (args: readonly string[]): PlannedCommand => ({
+    file: manager.program,
+    arguments: args,
+    cwd: folder,
+    environment: { PWD: folder, ...QUIET },
+    trust: 'untrusted',
+    timeoutMs: context.buildTimeoutMs,
+  });
+  const [asked] = yield [inFolder(['--version'])];
+  if (asked === undefined || asked.notStarted) {
+    throw new UserError(
+      `${manager.program} was not found on this machine, and ${lock.file} is its lock file`,
+      `Install ${manager.program} first.`,
+    );
+  }
+  const version = asked.stdout.trim();
+  const [installed] = yield [inFolder(manager.arguments(version))];
+  const failures = installed !== undefined && succeeded(installed) ? [] : [failureOf(manager.program, installed)];
+  return { manager: `${manager.program} ${version}`, failures };
+}
+
+/** Nobody answers questions; corepack would ask before it fetches the manager that package.json names. */
+const QUIET = { CI: 'true', COREPACK_ENABLE_DOWNLOAD_PROMPT: '0' } as const;
+
+interface Lock {
+  readonly manager: PackageManager;
+  readonly file: string;
+  readonly folder: string;
+}
+
+/** From `$1` up to `$2`: the first folder that has one of the other arguments, and all of them that it has. */
+const LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+
+function* findLock(context: BuildContext): Plan<Lock | null> {
+  const { directory, root = directory, files, buildTimeoutMs } = context;
+  const here = LOCKS.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+  const paths = here.length > 0 || root === directory ? here : yield* above(directory, root, buildTimeoutMs);
+  for (const manager of MANAGERS) {
+    for (const file of manager.locks) {
+      const path = paths.find((each) => each.endsWith(`/${file}`));
+      if (path !== undefined) return { manager, file, folder: path.slice(0, -file.length - 1) };
+    }
+  }
+  return null;
+}
+
+function* above(directory: string, root: string, timeoutMs: number): Plan<readonly string[]> {
+  const script = ['-ec', LOOK, 'sh', directory, root, ...LOCKS];
+  const [found] = yield [{ file: 'sh', arguments: script, cwd: directory, trust: 'untrusted', timeoutMs }];
+  return found?.stdout.split('\n').filter((line) => line !== '') ?? [];
+}
+
+function failureOf(program: string, result: CommandResult | undefined): Failure {
+  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+  return {
+    of: { kind: 'folder', folder: '' },
+    reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+    output,
+  };
+}
