@@ -3,7 +3,7 @@ import { type Gathered, isFiniteNumber, isRecord, readDocuments, recordOf, textO
 
 /**
  * The file of hyperfine's `--export-json`. The value is hyperfine's mean over the runs; with it the CPU time (user and
- * system) and, since version 1.19, the largest peak of memory, in the units of a whole process.
+ * system) and, where the export has `memory_usage_byte`, the largest peak of memory, in the units of a whole process.
  */
 export const hyperfine: Format = {
   name: 'hyperfine',

@@ -6,12 +6,13 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import { command } from './command/index.ts';
 import { go } from './go/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
+import { jmh } from './jmh/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, command, processes];
+export const HARNESSES: readonly Harness[] = [go, jmh, command, processes];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

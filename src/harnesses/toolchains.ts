@@ -28,19 +28,6 @@ const rust: ToolchainEnvironment = {
   secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
 };
 
-const java: ToolchainEnvironment = {
-  passes: ['JAVA_HOME'],
-  // `JAVA_HOME_21_X64`: where hosted runners keep further ones.
-  passesMatching: /^JAVA_HOME_\d+_\w+$/,
-  folders: ['JAVA_HOME'],
-  homeFolders: ['.sdkman', '.jdks'],
-  caches: [
-    { program: 'mvn', folder: '.m2/repository' },
-    { program: 'gradle', folder: '.gradle/caches' },
-    { program: 'java', folder: '.gradle/wrapper' },
-  ],
-};
-
 const javascript: ToolchainEnvironment = {
   passes: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
   folders: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
@@ -83,5 +70,5 @@ const managers: ToolchainEnvironment = {
 };
 
 export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
-  ...[cAndCpp, rust, java, javascript, python, dotnet, others, managers],
+  ...[cAndCpp, rust, javascript, python, dotnet, others, managers],
 ];
