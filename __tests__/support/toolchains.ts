@@ -35,6 +35,7 @@ const present = {
   python3: () => starts('python3', '--version'),
   valgrind: () => starts('valgrind', '--version'),
   javac: () => starts('javac', '-version'),
+  maven: () => starts('mvn', '--version') && starts('javac', '-version'),
   node: () => true,
 } as const satisfies Readonly<Record<string, () => boolean>>;
 export type Toolchain = keyof typeof present;

@@ -8,6 +8,7 @@ import { criterion } from './criterion/index.ts';
 import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
+import { jmh } from './jmh/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { pytest } from './pytest/index.ts';
@@ -15,7 +16,7 @@ import { OTHER_TOOLCHAINS } from './toolchains.ts';
 import { vitestFiles } from './vitest/index.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, criterion, pytest, googleBenchmark, command, processes, vitestFiles];
+export const HARNESSES: readonly Harness[] = [go, criterion, pytest, googleBenchmark, command, processes, vitestFiles, jmh];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

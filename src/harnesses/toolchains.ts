@@ -17,6 +17,7 @@ const cAndCpp: ToolchainEnvironment = {
   ],
 };
 
+<<<<<<< HEAD
 const java: ToolchainEnvironment = {
   passes: ['JAVA_HOME'],
   // `JAVA_HOME_21_X64`: where hosted runners keep further ones.
@@ -28,6 +29,17 @@ const java: ToolchainEnvironment = {
     { program: 'gradle', folder: '.gradle/caches' },
     { program: 'java', folder: '.gradle/wrapper' },
   ],
+=======
+const rust: ToolchainEnvironment = {
+  passes: ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS'],
+  folders: ['CARGO_HOME', 'RUSTUP_HOME'],
+  homeFolders: ['.cargo', '.rustup'],
+  caches: [
+    { program: 'cargo', folder: '.cargo/registry' },
+    { program: 'cargo', folder: '.cargo/git' },
+  ],
+  secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
+>>>>>>> wt-jvm
 };
 
 const javascript: ToolchainEnvironment = {
@@ -58,5 +70,9 @@ const managers: ToolchainEnvironment = {
 };
 
 export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
+<<<<<<< HEAD
   ...[cAndCpp, java, javascript, dotnet, others, managers],
+=======
+  ...[cAndCpp, rust, javascript, python, dotnet, others, managers],
+>>>>>>> wt-jvm
 ];

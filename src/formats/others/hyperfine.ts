@@ -4,7 +4,7 @@ import { isFiniteNumber, isRecord, recordOf, textOf } from '../kit/values.ts';
 
 /**
  * The file of hyperfine's `--export-json`. The value is hyperfine's mean over the runs; with it the CPU time (user and
- * system) and, since version 1.19, the largest peak of memory, in the units of a whole process.
+ * system) and, where the export has `memory_usage_byte`, the largest peak of memory, in the units of a whole process.
  */
 export const hyperfine: Format = {
   name: 'hyperfine',

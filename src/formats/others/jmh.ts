@@ -1,6 +1,11 @@
+<<<<<<< HEAD:src/formats/others/jmh.ts
 import type { Format } from '../format.ts';
 import { type Gathered, readDocuments } from '../kit/documents.ts';
 import { isRecord, recordOf, textOf } from '../kit/values.ts';
+=======
+import type { Format, Parsed } from './format.ts';
+import { type Gathered, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
+>>>>>>> wt-jvm:src/formats/jmh.ts
 
 /**
  * The file of JMH's `-rf json`. The package is the group; a name is `Class.method{param=value, ...}`.
@@ -13,8 +18,12 @@ import { isRecord, recordOf, textOf } from '../kit/values.ts';
 export const jmh: Format = {
   name: 'jmh',
   summary: 'JMH, the file of `-rf json -rff FILE`',
-  parse: (text) => readDocuments(text, ['"jmhVersion"'], readRun),
+  parse: parseJmh,
 };
+
+export function parseJmh(text: string): Parsed {
+  return readDocuments(text, ['"jmhVersion"'], readRun);
+}
 
 interface Benchmark {
   readonly group: string;
@@ -39,7 +48,7 @@ function readRun(document: unknown, gathered: Gathered): void {
       gathered.passOver(printed, 'it has no benchmark or no unit');
       continue;
     }
-    const { group, name } = nameOf(printed, recordOf(result.params));
+    const { group, name } = jmhName(printed, recordOf(result.params));
     const other = byName.get(`${group}:${name}`)?.modes.get(unit);
     const called = other === undefined || other === mode ? name : `${name} (${mode})`;
     const known = byName.get(`${group}:${called}`);
@@ -64,7 +73,7 @@ function readRun(document: unknown, gathered: Gathered): void {
  * `org.example.Words.count`: packages are lower case, classes are not. Without a class of that kind, the last two words
  * are class and method.
  */
-function nameOf(printed: string, params: Readonly<Record<string, unknown>>): { group: string; name: string } {
+export function jmhName(printed: string, params: Readonly<Record<string, unknown>>): { group: string; name: string } {
   const words = printed.split('.');
   const upper = words.findIndex((word, index) => index < words.length - 1 && /^[\p{Lu}_$]/u.test(word));
   const start = upper < 0 ? Math.max(0, words.length - 2) : upper;

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { lastResults, pathWith, STACK, tare } from '../support/program.ts';
+import { type Repository, repository } from '../support/repository.ts';
+import { itWith } from '../support/toolchains.ts';
+
+// The JMH harness with real Maven and JMH, through the real command. Slices warm up for as short as is allowed: what is
+// tested is that the parts fit, and a difference of some hundred times shows in interpreted code as well.
+
+const POM = readFileSync(join(import.meta.dirname, '../../examples/jmh/pom.xml'), 'utf8');
+const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--jmh-warmup', '50ms', '--slice', '100ms'];
+const MINUTES = 60_000;
+
+function benchmarks(turns: number, more = ''): string {
+  return `package org.example;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.*;
+
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class SumBenchmark {
+    @Param({"1", "2"})
+    int step;
+
+    @Benchmark
+    public int sum() {
+        int sum = 0;
+        for (int i = 0; i < ${turns}; i++) sum = sum * 31 + step;
+        return sum;
+    }
+${more}}
+`;
+}
+
+const SOURCE = 'src/main/java/org/example/SumBenchmark.java';
+const method = (name: string, body: string) => `
+    @Benchmark
+    public int ${name}() {
+        ${body}
+    }
+`;
+
+async function compared(repo: Repository, options: readonly string[], path?: string) {
+  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...options], {
+    cwd: repo.root,
+    timeoutMs: 15 * MINUTES,
+    ...(path === undefined ? {} : { env: { PATH: path } }),
+  });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  expect(repo.git('status', '--porcelain')).toBe('');
+  return run;
+}
+
+itWith('maven')(
+  'says what changed, and what fails, was added or stayed the same',
+  async () => {
+    const repo = repository();
+    const fails = method('fails', 'throw new IllegalStateException("not today");');
+    const same = method('same', 'return step;');
+    repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10, same) }, 'base');
+    repo.commit({ [SOURCE]: benchmarks(1_000_000, `${same}${fails}`) }, 'head');
+    const run = await compared(repo, ['--exclude', 'step=2']);
+    expect(run.stdout).toMatch(/^regressed +SumBenchmark\.sum\{step=1\}/m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) +SumBenchmark\.same/m);
+    expect(run.stdout + run.stderr).toMatch(/not today/);
+    expect(run.exitCode).toBe(1);
+    const { harness, benchmarks: found } = await lastResults(repo);
+    expect(harness).toMatchObject({ name: 'jmh', toolchain: expect.stringMatching(/version/) });
+    expect(found.map(({ name }) => name).toSorted()).toEqual([
+      'SumBenchmark.fails{step=1}',
+      'SumBenchmark.same{step=1}',
+      'SumBenchmark.sum{step=1}',
+    ]);
+    const sum = found.find(({ name }) => name === 'SumBenchmark.sum{step=1}');
+    expect(sum?.observations).toHaveLength(20);
+  },
+  20 * MINUTES,
+);
+
+itWith('maven')(
+  'says that a side does not build, and what the compiler said',
+  async () => {
+    const repo = repository();
+    repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
+    repo.commit({ [SOURCE]: benchmarks(10, method('wrong', 'return "text";')) }, 'head');
+    const run = await compared(repo, []);
+    expect(run.stdout + run.stderr).toMatch(/does not build/);
+    expect(run.stdout + run.stderr).toMatch(/incompatible types/);
+    expect(run.exitCode).not.toBe(0);
+  },
+  10 * MINUTES,
+);
+
+itWith('maven')(
+  'says that a filter matches nothing',
+  async () => {
+    const repo = repository();
+    repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
+    repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
+    const run = await compared(repo, ['--benchmarks', 'nothing']);
+    expect(run.stderr).toMatch(/benchmarks: nothing matches none of the 2 benchmarks/);
+    expect(run.exitCode).toBe(2);
+  },
+  10 * MINUTES,
+);
+
+it('says what is missing where there is no java', async () => {
+  const repo = repository();
+  repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
+  repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
+  const run = await compared(repo, [], pathWith());
+  expect(run.stderr).toMatch(/java was not found on this machine/);
+  expect(run.exitCode).toBe(2);
+});

@@ -1,0 +1,27 @@
+import type { Detection, Project } from '../harness.ts';
+import { SEEN } from '../kit/detection.ts';
+
+/** What Maven and Gradle call the file that says how a module is built. */
+export const MANIFESTS = ['pom.xml', 'build.gradle', 'build.gradle.kts'] as const;
+
+/** `<artifactId>jmh-core</artifactId>`; `id 'me.champeau.jmh' version '0.7.2'`, or the plug-in's older name. */
+export const NAMES_JMH = 'jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh';
+
+/** By manifests alone: where the library is named, benchmarks are. */
+export function detectJmh({ files, text }: Project): Detection | null {
+  const manifests = files.filter(isManifest);
+  const naming = manifests.find((path) => new RegExp(NAMES_JMH).test(text(path) ?? ''));
+  if (naming !== undefined) return { score: SEEN.benchmarks, reason: `${naming} with JMH` };
+  const [first] = manifests;
+  return first === undefined ? null : { score: SEEN.trace, reason: first };
+}
+
+export function isManifest(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return MANIFESTS.some((each) => each === name);
+}
+
+/** The folder of a file, relative to the working directory; empty: that itself. */
+export function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+}

@@ -1,0 +1,251 @@
+import { UserError } from '../../errors.ts';
+import type { Measurement } from '../../formats/format.ts';
+import { jmhName } from '../../formats/index.ts';
+import { succeeded } from '../../model/command.ts';
+import type { Plan, PlannedResult } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
+import { isSelected, selectBenchmarks } from '../kit/select.ts';
+import { type ListedBenchmark, listCommand, listed, reasonOf, runCommand } from './command.ts';
+import { jmhOptions } from './options.ts';
+import { type JmhNotes, RESULT_FILE, readResult } from './slice.ts';
+
+/** Of the iteration that is measured: shorter ones are mostly the harness's own start of it. */
+const SHORTEST_MS = 100;
+/** Of the run that only looks whether a benchmark works. */
+const TRIAL_MS = 10;
+/** A list of values is text: one whose combinations are more is run to learn its names. */
+const MOST_COMBINATIONS = 1000;
+
+/** A benchmark of one module on one side. */
+interface Listing {
+  readonly side: SideContext;
+  readonly binary: Binary;
+  readonly index: number;
+  readonly benchmarks: readonly ListedBenchmark[];
+}
+
+/** What is known of one name, gathered over the sides. */
+interface Found {
+  readonly group: string;
+  readonly name: string;
+  readonly printed: string;
+  readonly params: readonly (readonly [string, string])[];
+  readonly sides: Set<Side>;
+  readonly failures: Partial<Record<Side, string>>;
+  readonly readings: Partial<Record<Side, Measurement>>;
+  /** Of a process that runs it alone, without warming up, ms. */
+  startMs: number;
+}
+
+/**
+ * Lists the benchmarks of each jar, and runs each once on both sides, in a process of its own: one that fails or hangs loses
+ * only itself. Throws UserError when there is none, or when the filters leave none.
+ */
+export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>> {
+  const { warmUpMs } = jmhOptions(context.options.own);
+  const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
+  const listings = yield* listAll(context);
+  const found = new Map<string, Found>();
+  const wanted = listings.flatMap((listing) =>
+    listing.benchmarks
+      .filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context))
+      .map((benchmark) => ({ listing, benchmark })),
+  );
+  for (const [done, { listing, benchmark }] of wanted.entries()) {
+    const progress = { subject: benchmark.printed, done, total: wanted.length };
+    const run = { warmUpMs: 0, measureMs: TRIAL_MS, resultFile: RESULT_FILE, scratch: listing.side.scratch };
+    const command = runCommand(
+      listing.binary,
+      { printed: benchmark.printed, params: [] },
+      { ...run, timeoutMs: context.sliceTimeoutMs },
+    );
+    const [result] = yield [{ ...command, progress }];
+    if (result !== undefined) take(found, listing, benchmark, result, context.sliceTimeoutMs);
+  }
+  failWhatDidNotCome(found, listings);
+  if (wanted.length === 0) selectBenchmarks(listings.flatMap(namesOf), context.options);
+  const selected = selectBenchmarks([...found.values()], context.options);
+  return together(selected, listings, { warmUpMs, measureMs });
+}
+
+function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<readonly Listing[]> {
+  const listings: Listing[] = [];
+  const said: string[] = [];
+  for (const { context: side, build } of sides) {
+    for (const [index, binary] of build.binaries.entries()) {
+      const [result] = yield [listCommand(binary, sliceTimeoutMs)];
+      const benchmarks = result !== undefined && succeeded(result) ? listed(result.stdout) : [];
+      listings.push({ side, binary, index, benchmarks });
+      if (benchmarks.length === 0) said.push(firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 3));
+    }
+  }
+  if (listings.some(({ benchmarks }) => benchmarks.length > 0)) return listings;
+  throw new UserError(
+    'no JMH benchmarks were found: the jar lists none',
+    'Check that methods with @Benchmark are compiled with the annotation processor of JMH.',
+    { exitCode: 3, details: said.filter((text) => text !== '').flatMap((text) => text.split('\n')) },
+  );
+}
+
+/** Packages stay apart by their name, modules by their folder. */
+function groupOf(module: string, packageName: string): string {
+  return [module, packageName].filter((each) => each !== '').join('/');
+}
+
+/** Every combination of the listed values; none where a list is too long. */
+function combinations({ params }: ListedBenchmark): readonly Readonly<Record<string, string>>[] {
+  let all: readonly Readonly<Record<string, string>>[] = [{}];
+  for (const [name, values] of params) {
+    if (all.length * values.length > MOST_COMBINATIONS) return [];
+    all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+  }
+  return all;
+}
+
+function namesOf({ benchmarks, binary }: Listing): readonly { readonly group: string; readonly name: string }[] {
+  return benchmarks.flatMap((benchmark) =>
+    combinations(benchmark).map((params) => {
+      const { group, name } = jmhName(benchmark.printed, params);
+      return { group: groupOf(binary.group, group), name };
+    }),
+  );
+}
+
+function mayBeSelected(benchmark: ListedBenchmark, module: string, { options }: DiscoverContext): boolean {
+  const all = combinations(benchmark);
+  const { group } = jmhName(benchmark.printed, {});
+  return (
+    all.length === 0 ||
+    all.some((params) =>
+      isSelected({ group: groupOf(module, group), name: jmhName(benchmark.printed, params).name }, options),
+    )
+  );
+}
+
+/** Keeps what one process said of one benchmark, with all values of its parameters. */
+function take(
+  found: Map<string, Found>,
+  { side: { side }, binary }: Listing,
+  benchmark: ListedBenchmark,
+  result: PlannedResult,
+  timeoutMs: number,
+): void {
+  const { printed } = benchmark;
+  const { group: packageName, name: plain } = jmhName(printed, {});
+  const group = groupOf(binary.group, packageName);
+  const { measurements } = readResult(group, result);
+  const paramsOf = paramsByName(result.files[0] ?? '');
+  // A fork each, and JMH's own process.
+  const startMs = (2 * result.durationMs) / (Math.max(1, measurements.length) + 1);
+  const note = (name: string, params: readonly (readonly [string, string])[]): Found => {
+    const key = `${group}:${name}`;
+    const fresh: Found = { group, name, printed, params, sides: new Set(), failures: {}, readings: {}, startMs: 0 };
+    const known = found.get(key) ?? fresh;
+    found.set(key, known);
+    known.sides.add(side);
+    known.startMs = Math.max(known.startMs, startMs);
+    return known;
+  };
+  for (const measurement of measurements) {
+    const base = measurement.name.replace(/ \(\w+\)$/, '');
+    const params = paramsOf.get(measurement.name) ?? paramsOf.get(base) ?? [];
+    note(measurement.name, params).readings[side] = measurement;
+  }
+  // What was listed and has no result failed: JMH goes on, and leaves it out.
+  const expected = combinations(benchmark);
+  const reason = reasonOf(result, timeoutMs);
+  for (const params of expected) {
+    const { name } = jmhName(printed, params);
+    if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
+  }
+  if (expected.length === 0 && measurements.length === 0) note(plain, []).failures[side] = reason;
+}
+
+/** The values of parameters by what the format calls their benchmark. */
+function paramsByName(text: string): ReadonlyMap<string, readonly (readonly [string, string])[]> {
+  const found = new Map<string, readonly (readonly [string, string])[]>();
+  let results: unknown;
+  try {
+    results = JSON.parse(text);
+  } catch {
+    return found;
+  }
+  for (const result of Array.isArray(results) ? (results as readonly unknown[]) : []) {
+    if (typeof result !== 'object' || result === null) continue;
+    const { benchmark, params = {} } = result as { readonly benchmark?: unknown; readonly params?: unknown };
+    if (typeof benchmark !== 'string' || typeof params !== 'object' || params === null) continue;
+    const pairs = Object.entries(params).map(([name, value]) => [name, String(value)] as const);
+    found.set(jmhName(benchmark, Object.fromEntries(pairs)).name, pairs);
+  }
+  return found;
+}
+
+/** A result in a second mode that one side has and the other lists, but for which it gave no result, failed there. */
+function failWhatDidNotCome(found: ReadonlyMap<string, Found>, listings: readonly Listing[]): void {
+  for (const one of found.values()) {
+    for (const { side, binary, benchmarks } of listings) {
+      const isListed = benchmarks.some(({ printed }) => printed === one.printed);
+      const isOfModule = one.group === groupOf(binary.group, jmhName(one.printed, {}).group);
+      if (!isListed || !isOfModule || one.sides.has(side.side)) continue;
+      const failure = [...found.values()].find(
+        ({ printed, group, failures }) =>
+          printed === one.printed && group === one.group && failures[side.side] !== undefined,
+      );
+      if (failure === undefined) continue;
+      one.sides.add(side.side);
+      one.failures[side.side] = failure.failures[side.side] ?? '';
+    }
+  }
+}
+
+/** A target for each combination of parameters. */
+function together(
+  selected: readonly Found[],
+  listings: readonly Listing[],
+  lengths: Pick<JmhNotes, 'warmUpMs' | 'measureMs'>,
+): Discovery<JmhNotes> {
+  const keyOf = ({ group, printed, params }: Found) => `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
+  const byKey = new Map<string, Found[]>();
+  for (const one of selected) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
+  const targets: Target<JmhNotes>[] = [];
+  for (const [key, all] of byKey) {
+    const [first] = all;
+    const working = SIDES.filter((side) =>
+      all.some(({ sides, failures }) => sides.has(side) && failures[side] === undefined),
+    );
+    if (first === undefined || working.length === 0) continue;
+    const { group, printed, params } = first;
+    const on = (side: Side) =>
+      listings.find(
+        (each) =>
+          each.side.side === side &&
+          group === groupOf(each.binary.group, jmhName(printed, {}).group) &&
+          each.benchmarks.some((benchmark) => benchmark.printed === printed),
+      );
+    const [base, head] = [on('base'), on('head')];
+    const { warmUpMs, measureMs } = lengths;
+    targets.push({
+      ...{ key, group, label: key.replace(/^:/, ''), sides: working, scope: 'benchmark', iterations: null },
+      expectedMs: Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs),
+      binary: { base: base?.index ?? -1, head: head?.index ?? -1 },
+      notes: {
+        ...{ group, printed, params, warmUpMs, measureMs },
+        names: all.map(({ name }) => name),
+        directories: {
+          ...(base === undefined ? {} : { base: base.binary.directory }),
+          ...(head === undefined ? {} : { head: head.binary.directory }),
+        },
+      },
+    });
+  }
+  const benchmarks = selected.map(
+    (one): DiscoveredBenchmark => ({
+      ...{ targetKey: keyOf(one), group: one.group, name: one.name },
+      sides: SIDES.filter((side) => one.sides.has(side)),
+      ...{ failures: one.failures, readings: one.readings },
+    }),
+  );
+  return { targets, benchmarks, warnings: [] };
+}

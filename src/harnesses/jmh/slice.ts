@@ -1,0 +1,56 @@
+import type { Measurement } from '../../formats/format.ts';
+import { parseJmh } from '../../formats/index.ts';
+import type { Plan, PlannedResult } from '../../model/command-plan.ts';
+import { endingOf } from '../../model/results/ending.ts';
+import type { Side } from '../../model/results/side.ts';
+import { ofBenchmark } from '../failure.ts';
+import type { SliceReading, SliceRequest } from '../harness.ts';
+import { type JmhCase, reasonOf, runCommand } from './command.ts';
+
+/** What discover leaves for the slices of one benchmark. */
+export interface JmhNotes extends JmhCase {
+  readonly group: string;
+  /** Of its results: one, or one for each of several modes that print the same unit. */
+  readonly names: readonly string[];
+  /** Where its jar has to run, by side. */
+  readonly directories: Readonly<Partial<Record<Side, string>>>;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+}
+
+export const RESULT_FILE = 'jmh-result.json';
+
+/** One process of JMH, which starts one of the benchmark. */
+export function* sliceJmh({ target, side, binaryPath, timeoutMs }: SliceRequest<JmhNotes>): Plan<SliceReading> {
+  const { notes } = target;
+  const jar = { path: binaryPath, directory: notes.directories[side.side] ?? side.directory };
+  const { warmUpMs, measureMs } = notes;
+  const run = { warmUpMs, measureMs, resultFile: RESULT_FILE, scratch: side.scratch, timeoutMs };
+  const [result] = yield [{ ...runCommand(jar, notes, run), isMeasured: true }];
+  if (result === undefined) throw new Error('the slice was not run');
+  return readSlice(notes, result, timeoutMs);
+}
+
+/** JMH ends well where a benchmark fails: what has no result has failed. */
+function readSlice({ group, names }: JmhNotes, result: PlannedResult, timeoutMs: number): SliceReading {
+  const { measurements, warnings } = readResult(group, result);
+  const own = measurements.filter(({ name }) => names.includes(name));
+  const missing = names.filter((name) => !own.some((each) => each.name === name));
+  const reason = missing.length === 0 ? '' : reasonOf(result, timeoutMs);
+  const ending = own.length === 0 ? null : endingOf(result);
+  return {
+    measurements: own,
+    failures: missing.map((name) => ofBenchmark(group, name, reason)),
+    warnings,
+    ...(ending === null ? {} : { ending }),
+  };
+}
+
+/** @param group of all of them: JMH knows packages only, and not what module they are of */
+export function readResult(
+  group: string,
+  { files }: PlannedResult,
+): { readonly measurements: readonly Measurement[]; readonly warnings: SliceReading['warnings'] } {
+  const { measurements, warnings } = parseJmh(files[0] ?? '');
+  return { measurements: measurements.map((each) => ({ ...each, group })), warnings };
+}
