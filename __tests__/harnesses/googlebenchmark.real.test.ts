@@ -4,10 +4,6 @@ import { googleBenchmark } from '../../src/harnesses/googlebenchmark/index.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { relink } from '../../src/measure/confirm/layout.ts';
 import type { Results } from '../../src/model/results/results.ts';
-<<<<<<< HEAD
-import { firstRun } from '../../src/model/results/run.ts';
-=======
->>>>>>> wt-cpp
 import { lastResults, type ProgramRun, pathWith, STACK, tare } from '../support/program.ts';
 import { type FileContent, type Repository, repository } from '../support/repository.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
@@ -144,15 +140,6 @@ BENCHMARK(Crashes);
     },
   );
 
-<<<<<<< HEAD
-  itReally('is linked in another order to confirm what changed, where a linker can', async () => {
-    const repo = commits({}, { 'text.cpp': text(10) });
-    const run = await compared(repo, ['--benchmarks', 'Count']);
-    expect(run.stdout).toMatch(/^regressed +Count\/1000 /m);
-    const { confirmation } = firstRun(await lastResults(repo));
-    expect(['link-order', 'environment']).toContain(confirmation?.layout);
-    if (has('ld.lld') || has('mold')) expect(confirmation?.layout).toBe('link-order');
-=======
   itReally('is linked in another order, by seed, where a linker can; what was there stays', async () => {
     const { trees, ports } = twoSides(FILES);
     const inputs = inputsWith({ harness: 'googlebenchmark' });
@@ -174,7 +161,6 @@ BENCHMARK(Crashes);
       expect(spawnSync(other.path, ['--benchmark_list_tests'], { encoding: 'utf8' }).stdout).toMatch(/^Count\/1000$/m);
     }
     expect(digests.size).toBe(3);
->>>>>>> wt-cpp
   });
 });
 

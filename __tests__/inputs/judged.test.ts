@@ -60,12 +60,12 @@ const SPELT: Readonly<Record<string, string>> = {
 
 const OTHER: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    INPUTS.options.map(({ option, owners }) => [option.name, `${valueOf(option)}\nharness: ${owners[0]}`]),
+    INPUTS.options.map(({ option, owners }) => [option.name, `${otherOf(option)}\nharness: ${owners[0]}`]),
   ),
   ...SPELT,
 };
 
-function valueOf({ kind, default: preset }: Pick<InputDefinition, 'kind' | 'default'>): string {
+function otherOf({ kind, default: preset }: Pick<InputDefinition, 'kind' | 'default'>): string {
   if (kind.kind === 'choice') return kind.choices.find((choice) => choice !== preset) ?? '';
   return kind.kind === 'boolean' ? String(preset !== 'true') : 'a';
 }

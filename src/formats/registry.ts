@@ -1,16 +1,12 @@
-import { asv } from './asv.ts';
 import { catch2 } from './cpp/catch2.ts';
 import { googleBenchmark } from './cpp/googlebenchmark.ts';
 import { nanobench } from './cpp/nanobench.ts';
 import { writeCsv } from './csv.ts';
 import type { Format, Results } from './format.ts';
-import type { Format } from './format.ts';
 import { go } from './go/index.ts';
-import { gungraun } from './gungraun.ts';
 import { benchmarkjs } from './javascript/benchmarkjs.ts';
 import { mitata } from './javascript/mitata.ts';
 import { vitest } from './javascript/vitest.ts';
-import { libtest } from './libtest.ts';
 import { benchmarkdotnet } from './others/benchmarkdotnet.ts';
 import { bmf } from './others/bmf.ts';
 import { hyperfine } from './others/hyperfine.ts';
@@ -18,15 +14,38 @@ import { jmh } from './others/jmh.ts';
 import { julia } from './others/julia.ts';
 import { k6 } from './others/k6.ts';
 import { phpbench } from './others/phpbench.ts';
-import { pyperf } from './pyperf.ts';
-import { pytestBenchmark } from './pytest-benchmark.ts';
+import { asv } from './python/asv.ts';
+import { pyperf } from './python/pyperf.ts';
 import { pytestBenchmark } from './python/pytest-benchmark.ts';
 import { criterion } from './rust/criterion.ts';
+import { gungraun } from './rust/gungraun.ts';
 import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
 /** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
-export const FORMATS: readonly Format[] = [go, tareLines, benchmarkjs, mitata, vitest, googleBenchmark, catch2, nanobench, jmh, hyperfine, k6, benchmarkdotnet, julia, phpbench, bmf, pytestBenchmark, libtest, criterion, gungraun, pyperf, asv];
+export const FORMATS: readonly Format[] = [
+  go,
+  tareLines,
+  benchmarkjs,
+  mitata,
+  vitest,
+  googleBenchmark,
+  catch2,
+  nanobench,
+  jmh,
+  hyperfine,
+  k6,
+  benchmarkdotnet,
+  julia,
+  phpbench,
+  bmf,
+  pytestBenchmark,
+  libtest,
+  criterion,
+  gungraun,
+  pyperf,
+  asv,
+];
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];

@@ -16,7 +16,16 @@ import { OTHER_TOOLCHAINS } from './toolchains.ts';
 import { vitestFiles } from './vitest/index.ts';
 
 /** Every harness. Docs tables and the input check derive from this. */
-export const HARNESSES: readonly Harness[] = [go, criterion, pytest, googleBenchmark, command, processes, vitestFiles, jmh];
+export const HARNESSES: readonly Harness[] = [
+  go,
+  criterion,
+  pytest,
+  vitestFiles,
+  googleBenchmark,
+  jmh,
+  command,
+  processes,
+];
 
 const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 

@@ -17,31 +17,6 @@ const cAndCpp: ToolchainEnvironment = {
   ],
 };
 
-<<<<<<< HEAD
-const java: ToolchainEnvironment = {
-  passes: ['JAVA_HOME'],
-  // `JAVA_HOME_21_X64`: where hosted runners keep further ones.
-  passesMatching: /^JAVA_HOME_\d+_\w+$/,
-  folders: ['JAVA_HOME'],
-  homeFolders: ['.sdkman', '.jdks'],
-  caches: [
-    { program: 'mvn', folder: '.m2/repository' },
-    { program: 'gradle', folder: '.gradle/caches' },
-    { program: 'java', folder: '.gradle/wrapper' },
-  ],
-=======
-const rust: ToolchainEnvironment = {
-  passes: ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS'],
-  folders: ['CARGO_HOME', 'RUSTUP_HOME'],
-  homeFolders: ['.cargo', '.rustup'],
-  caches: [
-    { program: 'cargo', folder: '.cargo/registry' },
-    { program: 'cargo', folder: '.cargo/git' },
-  ],
-  secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
->>>>>>> wt-jvm
-};
-
 const javascript: ToolchainEnvironment = {
   passes: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
   folders: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
@@ -69,10 +44,4 @@ const managers: ToolchainEnvironment = {
   homeFolders: ['.asdf', '.local/share/mise', '.local/share/rtx'],
 };
 
-export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [
-<<<<<<< HEAD
-  ...[cAndCpp, java, javascript, dotnet, others, managers],
-=======
-  ...[cAndCpp, rust, javascript, python, dotnet, others, managers],
->>>>>>> wt-jvm
-];
+export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [...[cAndCpp, javascript, dotnet, others, managers]];

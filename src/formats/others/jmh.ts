@@ -1,11 +1,6 @@
-<<<<<<< HEAD:src/formats/others/jmh.ts
-import type { Format } from '../format.ts';
+import type { Format, Parsed } from '../format.ts';
 import { type Gathered, readDocuments } from '../kit/documents.ts';
 import { isRecord, recordOf, textOf } from '../kit/values.ts';
-=======
-import type { Format, Parsed } from './format.ts';
-import { type Gathered, isRecord, readDocuments, recordOf, textOf } from './json-documents.ts';
->>>>>>> wt-jvm:src/formats/jmh.ts
 
 /**
  * The file of JMH's `-rf json`. The package is the group; a name is `Class.method{param=value, ...}`.

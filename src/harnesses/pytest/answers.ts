@@ -1,8 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-<<<<<<< HEAD
-import { isAmount, isRecord } from '../../formats/index.ts';
-=======
->>>>>>> wt-python
+import { isAmount } from '../../formats/index.ts';
 
 /** What the plug-in says of one request. Untrusted. */
 export type Answer =
@@ -72,8 +69,4 @@ export function namesOf(id: string): { readonly group: string; readonly name: st
   const colons = id.indexOf('::');
   if (colons <= 0 || colons + 2 >= id.length) return { group: '', name: id };
   return { group: id.slice(0, colons), name: id.slice(colons + 2) };
-}
-
-function isNonNegative(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -1,5 +1,5 @@
-import type { Warning } from '../model/warning.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
 
 const MAX_DOCUMENT_LENGTH = 16 * 1024 * 1024;
 const MAX_NAME_LENGTH = 1000;

@@ -1,6 +1,7 @@
-import type { Warning } from '../model/warning.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
-import { isNonNegative, isRecord, jsonDocuments } from './json-documents.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { jsonDocuments } from '../kit/loose-documents.ts';
+import { isAmount, isRecord } from '../kit/values.ts';
 
 /**
  * What airspeed velocity leaves of a commit: `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
@@ -111,7 +112,7 @@ function unitOf(name: string): string {
 
 /** What `track_` gives may be of any sign. */
 function isReading(value: unknown, unit: string): value is number {
-  if (unit === 'seconds' || unit === 'bytes') return isNonNegative(value);
+  if (unit === 'seconds' || unit === 'bytes') return isAmount(value);
   return typeof value === 'number' && Number.isFinite(value);
 }
 

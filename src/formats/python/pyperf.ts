@@ -1,7 +1,8 @@
-import type { Warning } from '../model/warning.ts';
-import { median } from '../statistics/descriptive.ts';
-import type { Format, Measurement, Parsed } from './format.ts';
-import { isNonNegative, isRecord, jsonDocuments } from './json-documents.ts';
+import type { Warning } from '../../model/warning.ts';
+import { median } from '../../statistics/descriptive.ts';
+import type { Format, Measurement, Parsed } from '../format.ts';
+import { jsonDocuments } from '../kit/loose-documents.ts';
+import { isAmount, isRecord } from '../kit/values.ts';
 
 /**
  * The JSON of pyperf (`-o FILE`, `--append FILE`). A reading is the median of the raw values of all its runs, where
@@ -62,10 +63,10 @@ function readBenchmark({ name, unit, loops, inner_loops: inner = 1 }: Metadata, 
     return `"name" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
   }
   const all = runs.flatMap((run) => (isRecord(run) && Array.isArray(run.values) ? run.values : []));
-  const values = all.filter(isNonNegative);
+  const values = all.filter(isAmount);
   if (values.length === 0) return 'it has no values';
   if (values.length < all.length) return 'a value is not a number of 0 or more';
-  const iterations = isNonNegative(loops) && isNonNegative(inner) ? loops * inner * values.length : 0;
+  const iterations = isAmount(loops) && isAmount(inner) ? loops * inner * values.length : 0;
   const measurement: Measurement = {
     ...{ group: '', name },
     ...(Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {}),
