@@ -2,7 +2,6 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { firstRun } from '../../src/model/results/run.ts';
 import { lastResults, type ProgramRun, pathWith, STACK, tare } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
@@ -10,8 +9,8 @@ import { itWith } from '../support/toolchains.ts';
 // Criterion benchmarks of a real Cargo package, compared by the real program.
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/criterion/', import.meta.url));
-/** 10 bursts of short slices; what looks changed is not measured again. */
-const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off', '--confirm', 'off'];
+/** 10 bursts of short slices; what looks changed is measured again. */
+const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off'];
 /** Criterion and what it needs are compiled on both sides. */
 const COMPILING_MS = 20 * 60_000;
 
@@ -31,9 +30,11 @@ async function compared(repo: Repository, env: Record<string, string> = {}): Pro
 
 /** A second bench target, with a benchmark of a name that the first has too. */
 const MORE = (own: string) => `use criterion::{criterion_group, criterion_main, Criterion};
+use std::hint::black_box;
 
 fn more(c: &mut Criterion) {
-    c.bench_function("longest", |b| b.iter(|| words::longest("a bb ccc (d|e)*").len()));
+    // A chain that no commit touches, and that where it lies in memory changes little.
+    c.bench_function("longest", |b| b.iter(|| (0..1000u64).fold(0, |sum, each| black_box(sum * 31 % 1009 + each))));
     c.bench_function("panics, at once", |b| b.iter(|| -> usize { panic!("no such word") }));
     c.bench_function("${own}: a|b/(c)*", |b| b.iter(|| words::longest("a").len()));
 }
@@ -61,7 +62,7 @@ itWith('cargo')(
     for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) {
       expect(run.stdout).toMatch(new RegExp(`^regressed +\\S*${name} `, 'm'));
     }
-    expect(run.stdout).not.toMatch(/^(?:regressed|improved) +\S*longest /m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) +words\/more:longest /m);
     const results = await lastResults(repo);
     expect(results.harness).toMatchObject({
       name: 'criterion',
@@ -85,9 +86,8 @@ itWith('cargo')(
     expect(run.stdout).toContain('no such word');
     expect(`${run.stdout}${run.stderr}`).toMatch(/words\/broken does not compile/);
     expect(results.metrics.map(({ unit }) => unit).toSorted()).toEqual(['MB/s', 'ns/op']);
-    const [first] = results.benchmarks;
-    expect(new Set(first?.observations.map(({ burst }) => burst)).size).toBe(10);
-    expect(firstRun(results)).toBeDefined();
+    const repeated = results.benchmarks.find(({ name }) => name === 'frequencies/repeated/10');
+    expect(new Set(repeated?.observations.map(({ burst }) => burst)).size).toBeGreaterThanOrEqual(10);
   },
   COMPILING_MS,
 );
