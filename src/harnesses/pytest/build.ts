@@ -37,6 +37,8 @@ interface Installable {
   readonly hasUv: boolean;
   readonly isInstallable: boolean;
   readonly extras: readonly string[];
+  /** Dependency groups for tests, and all that they name. */
+  readonly groups: readonly string[];
   readonly grouped: readonly string[];
   readonly hasCodspeed: boolean;
 }
@@ -70,12 +72,12 @@ function* lookAt(context: BuildContext): Plan<Installable> {
 
 function readProject(text: string): Installable | null {
   try {
-    const { python, uv, installable, extras, grouped, codspeed } = JSON.parse(text);
+    const { python, uv, installable, extras, groups, grouped, codspeed } = JSON.parse(text);
     const texts = (value: unknown) =>
       Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
     return {
       ...{ python: String(python), hasUv: uv === true, isInstallable: installable === true },
-      ...{ extras: texts(extras), grouped: texts(grouped), hasCodspeed: codspeed === true },
+      ...{ extras: texts(extras), groups: texts(groups), grouped: texts(grouped), hasCodspeed: codspeed === true },
     };
   } catch {
     return null;
@@ -93,7 +95,11 @@ function installation(project: Installable, context: BuildContext): readonly Ste
   const venv = environmentFolder(context);
   const active = { VIRTUAL_ENV: venv, UV_PROJECT_ENVIRONMENT: venv };
   if (installCommand === null && context.files.includes('uv.lock') && project.hasUv) {
-    const args = ['sync', '--frozen', '--python', python ?? 'python3'];
+    const args = [
+      ...['sync', '--frozen', '--python', python ?? 'python3'],
+      ...project.extras.flatMap((name) => ['--extra', name]),
+      ...project.groups.flatMap((name) => ['--group', name]),
+    ];
     return [{ step: 'uv sync --frozen', ...inside(context, 'uv', args, active) }];
   }
   const made = { step: 'python -m venv', ...inside(context, python ?? 'python3', ['-m', 'venv', venv]) };

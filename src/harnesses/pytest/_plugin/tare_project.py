@@ -56,6 +56,7 @@ print(
             "uv": shutil.which("uv") is not None,
             "installable": wholes,
             "extras": [name for name in extras if WANTED.match(name)],
+            "groups": [name for name in groups if WANTED.match(name)],
             "grouped": [each for name in groups if WANTED.match(name) for each in group(groups, name, frozenset())],
             "codspeed": any("pytest-codspeed" in each for each in texts.values()),
         }
