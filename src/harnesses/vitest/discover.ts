@@ -122,8 +122,9 @@ function ofRuns(
       const reading = run?.parsed.measurements.find((each) => each.name === name);
       const isListed = [...own.measurements, ...own.failures].some((each) => each.name === name);
       const failure = reasonFor(name, run?.parsed.failures ?? own.failures);
-      // A side whose listing did not end may have it as well as not: it is taken for failed there, and not for removed.
-      if (reading === undefined && failure === undefined && !isListed && !listed.timedOut) continue;
+      // A side that did not end may have it as well as not: it is taken for failed there, and not for removed.
+      const isUnknown = listed.timedOut && run?.result.timedOut !== false;
+      if (reading === undefined && failure === undefined && !isListed && !isUnknown) continue;
       has.push(side);
       if (reading !== undefined) readings[side] = reading;
       else failures[side] = failure ?? (run === undefined ? 'was not run' : reasonOf(run.result, timeoutMs));
