@@ -1,6 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import { googleBenchmark as format } from '../../formats/googlebenchmark.ts';
-import { mergeRepeated } from '../../formats/index.ts';
+import { googleBenchmark as format, mergeRepeated } from '../../formats/index.ts';
 import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SideContext } from '../harness.ts';
@@ -11,7 +10,7 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const RESULTS = 'googlebenchmark.json';
 const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
 
-export interface RunRequest {
+interface RunRequest {
   readonly path: string;
   readonly side: Pick<SideContext, 'directory' | 'scratch'>;
   readonly name: string;
@@ -54,7 +53,7 @@ export function exactFilter(name: string): string {
   return `^${name.replace(/[\\^.[$()|*+?{]/g, '\\$&')}$`;
 }
 
-export interface OneReading {
+interface OneReading {
   readonly measurement: Measurement | null;
   /** Why it failed; null when it did not. */
   readonly reason: string | null;

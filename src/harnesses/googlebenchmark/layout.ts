@@ -6,7 +6,7 @@ import type { Binary, BuildContext } from '../harness.ts';
 import type { LayoutRequest, Relinked } from '../layout.ts';
 
 /** A linker that can shuffle functions, and how it is asked; `SEED` stands for the seed. */
-export type Shuffler = string;
+type Shuffler = string;
 
 const LLD = '-fuse-ld=lld -Wl,--shuffle-sections=*=SEED';
 /** Before LLVM 13 without the pattern. */

@@ -7,7 +7,7 @@ export interface Executable {
   readonly linksBenchmark: boolean;
 }
 
-export interface ProjectModel {
+interface ProjectModel {
   readonly executables: readonly Executable[];
   /** `GNU 12.2.0`; empty: not told. */
   readonly compiler: string;
