@@ -88,7 +88,7 @@ itWith('maven')(
     repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(10, method('wrong', 'return "text";')) }, 'head');
     const run = await compared(repo, []);
-    expect(run.stdout + run.stderr).toMatch(/does not build/);
+    expect(run.stdout + run.stderr).toMatch(/head; the build ended with exit code 1/);
     expect(run.stdout + run.stderr).toMatch(/incompatible types/);
     expect(run.exitCode).not.toBe(0);
   },

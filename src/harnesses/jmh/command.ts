@@ -22,18 +22,20 @@ interface JmhRun {
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
-type Jar = Pick<Binary, 'path' | 'directory'>;
+/** Its class path is its jar, or, where classes were built and no jar, `CLASSPATH` in its environment. */
+export type Runnable = Pick<Binary, 'path' | 'directory' | 'environment'>;
 
 /**
  * ignoreLock: JMH lets one run on a machine at a time, by a lock in the folder of temporary files; that there is but one is
  * seen to, and a run that was ended must not be in the way of the next.
  */
-function java(jar: Jar, args: readonly string[], timeoutMs: number): PlannedCommand {
+function java(jar: Runnable, args: readonly string[], timeoutMs: number): PlannedCommand {
+  const classPath = jar.environment?.CLASSPATH === undefined ? ['-cp', jar.path] : [];
   return {
     file: 'java',
-    arguments: ['-Djmh.ignoreLock=true', '-cp', jar.path, 'org.openjdk.jmh.Main', ...args],
+    arguments: ['-Djmh.ignoreLock=true', ...classPath, 'org.openjdk.jmh.Main', ...args],
     cwd: jar.directory,
-    environment: { PWD: jar.directory },
+    environment: { PWD: jar.directory, ...jar.environment },
     trust: 'untrusted',
     timeoutMs,
     maxOutputBytes: MAX_OUTPUT_BYTES,
@@ -41,7 +43,7 @@ function java(jar: Jar, args: readonly string[], timeoutMs: number): PlannedComm
 }
 
 /** Lists benchmarks with the values of their parameters. */
-export function listCommand(jar: Jar, timeoutMs: number): PlannedCommand {
+export function listCommand(jar: Runnable, timeoutMs: number): PlannedCommand {
   return java(jar, ['-lp'], timeoutMs);
 }
 
@@ -49,7 +51,7 @@ export function listCommand(jar: Jar, timeoutMs: number): PlannedCommand {
  * One fork, one iteration after one of warming up, in the modes and with the options of the virtual machine that the
  * benchmark has itself. `params` empty: all values.
  */
-export function runCommand(jar: Jar, { printed, params }: JmhCase, run: JmhRun): PlannedCommand {
+export function runCommand(jar: Runnable, { printed, params }: JmhCase, run: JmhRun): PlannedCommand {
   const { warmUpMs, measureMs, resultFile, scratch, timeoutMs } = run;
   const warmUp = warmUpMs === 0 ? ['-wi', '0'] : ['-wi', '1', '-w', `${warmUpMs}ms`];
   // A comma separates values: one that has it cannot be asked for alone, and all of that parameter are run.

@@ -7,7 +7,7 @@ import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
-import { type ListedBenchmark, listCommand, listed, reasonOf, runCommand } from './command.ts';
+import { type ListedBenchmark, listCommand, listed, type Runnable, reasonOf, runCommand } from './command.ts';
 import { jmhOptions } from './options.ts';
 import { type JmhNotes, RESULT_FILE, readResult } from './slice.ts';
 
@@ -65,7 +65,10 @@ export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>
     if (result !== undefined) take(found, listing, benchmark, result, context.sliceTimeoutMs);
   }
   failWhatDidNotCome(found, listings);
-  if (wanted.length === 0) selectBenchmarks(listings.flatMap(namesOf), context.options);
+  if (wanted.length === 0) {
+    const names = new Map(listings.flatMap(namesOf).map((one) => [`${one.group}:${one.name}`, one]));
+    selectBenchmarks([...names.values()], context.options);
+  }
   const selected = selectBenchmarks([...found.values()], context.options);
   return together(selected, listings, { warmUpMs, measureMs });
 }
@@ -200,6 +203,10 @@ function failWhatDidNotCome(found: ReadonlyMap<string, Found>, listings: readonl
   }
 }
 
+function placeOf({ binary: { directory, environment } }: Listing): Omit<Runnable, 'path'> {
+  return { directory, ...(environment === undefined ? {} : { environment }) };
+}
+
 /** A target for each combination of parameters. */
 function together(
   selected: readonly Found[],
@@ -233,9 +240,9 @@ function together(
       notes: {
         ...{ group, printed, params, warmUpMs, measureMs },
         names: all.map(({ name }) => name),
-        directories: {
-          ...(base === undefined ? {} : { base: base.binary.directory }),
-          ...(head === undefined ? {} : { head: head.binary.directory }),
+        places: {
+          ...(base === undefined ? {} : { base: placeOf(base) }),
+          ...(head === undefined ? {} : { head: placeOf(head) }),
         },
       },
     });

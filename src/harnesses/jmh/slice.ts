@@ -5,15 +5,15 @@ import { endingOf } from '../../model/results/ending.ts';
 import type { Side } from '../../model/results/side.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { SliceReading, SliceRequest } from '../harness.ts';
-import { type JmhCase, reasonOf, runCommand } from './command.ts';
+import { type JmhCase, type Runnable, reasonOf, runCommand } from './command.ts';
 
 /** What discover leaves for the slices of one benchmark. */
 export interface JmhNotes extends JmhCase {
   readonly group: string;
   /** Of its results: one, or one for each of several modes that print the same unit. */
   readonly names: readonly string[];
-  /** Where its jar has to run, by side. */
-  readonly directories: Readonly<Partial<Record<Side, string>>>;
+  /** Where and with what it has to run, by side. */
+  readonly places: Readonly<Partial<Record<Side, Omit<Runnable, 'path'>>>>;
   readonly warmUpMs: number;
   readonly measureMs: number;
 }
@@ -23,7 +23,7 @@ export const RESULT_FILE = 'jmh-result.json';
 /** One process of JMH, which starts one of the benchmark. */
 export function* sliceJmh({ target, side, binaryPath, timeoutMs }: SliceRequest<JmhNotes>): Plan<SliceReading> {
   const { notes } = target;
-  const jar = { path: binaryPath, directory: notes.directories[side.side] ?? side.directory };
+  const jar = { directory: side.directory, ...notes.places[side.side], path: binaryPath };
   const { warmUpMs, measureMs } = notes;
   const run = { warmUpMs, measureMs, resultFile: RESULT_FILE, scratch: side.scratch, timeoutMs };
   const [result] = yield [{ ...runCommand(jar, notes, run), isMeasured: true }];
