@@ -1937,6 +1937,675 @@ var init_escape = __esmMin((() => {
 	LINKED_WORD = /[0-9a-f]{7,}|[A-Za-z]-\d/i;
 }));
 
+// src/formats/cpp/catch2.ts
+function parseCatch2(text) {
+	const reader = new Reader();
+	if (!text.includes("<BenchmarkResults")) return reader.close();
+	for (const [tag, closing, element = "", attributes = ""] of text.matchAll(TAG$1)) {
+		if (closing === "/") reader.end(element);
+		else reader.start(element, attributesOf$1(attributes));
+		if (closing === "" && tag.endsWith("/>")) reader.end(element);
+	}
+	return reader.close();
+}
+function attributesOf$1(text) {
+	return new Map([...text.matchAll(ATTRIBUTE$1)].map(([, name = "", value = ""]) => [name, plain$4(value)]));
+}
+function plain$4(value) {
+	return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES$1[name] ?? "");
+}
+function numberIn(text = "") {
+	if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
+	const value = Number(text);
+	return Number.isFinite(value) ? value : null;
+}
+var MAX_WARNINGS$12, MAX_NAME_LENGTH$9, catch2, TAG$1, ATTRIBUTE$1, Reader, ENTITIES$1;
+var init_catch2 = __esmMin((() => {
+	MAX_WARNINGS$12 = 20;
+	MAX_NAME_LENGTH$9 = 1e3;
+	catch2 = {
+		name: "catch2",
+		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`",
+		parse: parseCatch2
+	};
+	TAG$1 = /<(\/?)([A-Za-z]\w*)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g;
+	ATTRIBUTE$1 = /([\w:-]+)="([^"]*)"/g;
+	Reader = class {
+		measurements = [];
+		failures = [];
+		warnings = [];
+		#group = "";
+		#sections = [];
+		#open = null;
+		start(element, attributes) {
+			if (element === "TestCase") {
+				this.#abandon("it does not end");
+				this.#group = (attributes.get("name") ?? "").slice(0, MAX_NAME_LENGTH$9);
+				this.#sections = [];
+			} else if (element === "Section") this.#sections.push(attributes.get("name") ?? "");
+			else if (element === "BenchmarkResults") {
+				this.#abandon("it does not end");
+				const name = [...this.#sections, attributes.get("name") ?? ""].join("/");
+				const samples = attributes.get("samples");
+				this.#open = {
+					name,
+					samples,
+					iterations: attributes.get("iterations"),
+					mean: null,
+					failure: null
+				};
+			} else if (this.#open !== null && element === "mean") this.#open.mean = numberIn(attributes.get("value"));
+			else if (this.#open !== null && element === "failed") this.#open.failure = (attributes.get("message") ?? "").slice(0, 2e3) || "reported itself as failed";
+		}
+		end(element) {
+			if (element === "Section") this.#sections.pop();
+			if (element === "BenchmarkResults") this.#finish();
+		}
+		#finish() {
+			if (this.#open === null) return;
+			const { name, mean, failure, ...counts } = this.#open;
+			const group = this.#group;
+			if (name === "" || name.length > MAX_NAME_LENGTH$9) this.#abandon(`its name is not 1 to ${MAX_NAME_LENGTH$9} characters`);
+			else if (failure !== null) this.failures.push({
+				group,
+				name,
+				reason: failure
+			});
+			else if (mean === null) this.#abandon("its mean is not a number, 0 or more");
+			else {
+				const iterations = Number(counts.samples) * Number(counts.iterations);
+				const counted = Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {};
+				this.measurements.push({
+					group,
+					name,
+					...counted,
+					values: /* @__PURE__ */ new Map([["ns/op", mean]])
+				});
+			}
+			this.#open = null;
+		}
+		#abandon(why) {
+			if (this.#open !== null && this.warnings.length < MAX_WARNINGS$12) {
+				const message = `A result was passed over: ${why}`;
+				this.warnings.push({
+					code: "torn-line",
+					message,
+					subject: this.#open.name.slice(0, 200)
+				});
+			}
+			this.#open = null;
+		}
+		close() {
+			this.#abandon("it does not end");
+			const { measurements, failures, warnings } = this;
+			return {
+				measurements,
+				failures,
+				warnings
+			};
+		}
+	};
+	ENTITIES$1 = {
+		lt: "<",
+		gt: ">",
+		amp: "&",
+		quot: "\"",
+		apos: "'"
+	};
+}));
+
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum$1(x) {
+	if (x.length === 0) return 0;
+	var sum = x[0];
+	var correction = 0;
+	var transition;
+	if (typeof sum !== "number") return NaN;
+	for (var i = 1; i < x.length; i++) {
+		if (typeof x[i] !== "number") return NaN;
+		transition = sum + x[i];
+		if (Math.abs(sum) >= Math.abs(x[i])) correction += sum - transition + x[i];
+		else correction += x[i] - transition + sum;
+		sum = transition;
+	}
+	return sum + correction;
+}
+function mean$2(x) {
+	if (x.length === 0) throw new Error("mean requires at least one data point");
+	return sum$1(x) / x.length;
+}
+function sumNthPowerDeviations(x, n) {
+	var meanValue = mean$2(x);
+	var sum = 0;
+	var tempValue;
+	var i;
+	if (n === 2) for (i = 0; i < x.length; i++) {
+		tempValue = x[i] - meanValue;
+		sum += tempValue * tempValue;
+	}
+	else for (i = 0; i < x.length; i++) sum += Math.pow(x[i] - meanValue, n);
+	return sum;
+}
+function sampleVariance(x) {
+	if (x.length < 2) throw new Error("sampleVariance requires at least two data points");
+	return sumNthPowerDeviations(x, 2) / (x.length - 1);
+}
+function sampleStandardDeviation(x) {
+	var sampleVarianceX = sampleVariance(x);
+	return Math.sqrt(sampleVarianceX);
+}
+function harmonicMean(x) {
+	if (x.length === 0) throw new Error("harmonicMean requires at least one data point");
+	var reciprocalSum = 0;
+	for (var i = 0; i < x.length; i++) {
+		if (x[i] <= 0) throw new Error("harmonicMean requires only positive numbers as input");
+		reciprocalSum += 1 / x[i];
+	}
+	return x.length / reciprocalSum;
+}
+function quantileSorted(x, p) {
+	var idx = (x.length - 1) * p;
+	if (x.length === 0) throw new Error("quantile requires at least one data point.");
+	else if (p < 0 || p > 1) throw new Error("quantiles must be between 0 and 1");
+	else if (p === 1) return x[x.length - 1];
+	else if (p === 0) return x[0];
+	else if (idx % 1 !== 0) {
+		var lower = Math.floor(idx);
+		var upper = Math.ceil(idx);
+		var fraction = idx - lower;
+		return x[lower] + fraction * (x[upper] - x[lower]);
+	} else return x[idx];
+}
+function quickselect(arr, k, left, right) {
+	left = left || 0;
+	right = right || arr.length - 1;
+	while (right > left) {
+		if (right - left > 600) {
+			var n = right - left + 1;
+			var m = k - left + 1;
+			var z = Math.log(n);
+			var s = .5 * Math.exp(2 * z / 3);
+			var sd = .5 * Math.sqrt(z * s * (n - s) / n);
+			if (m - n / 2 < 0) sd *= -1;
+			quickselect(arr, k, Math.max(left, Math.floor(k - m * s / n + sd)), Math.min(right, Math.floor(k + (n - m) * s / n + sd)));
+		}
+		var t = arr[k];
+		var i = left;
+		var j = right;
+		swap(arr, left, k);
+		if (arr[right] > t) swap(arr, left, right);
+		while (i < j) {
+			swap(arr, i, j);
+			i++;
+			j--;
+			while (arr[i] < t) i++;
+			while (arr[j] > t) j--;
+		}
+		if (arr[left] === t) swap(arr, left, j);
+		else {
+			j++;
+			swap(arr, j, right);
+		}
+		if (j <= k) left = j + 1;
+		if (k <= j) right = j - 1;
+	}
+}
+function swap(arr, i, j) {
+	var tmp = arr[i];
+	arr[i] = arr[j];
+	arr[j] = tmp;
+}
+function quantile$1(x, p) {
+	var copy = x.slice();
+	if (Array.isArray(p)) {
+		multiQuantileSelect(copy, p);
+		var results = [];
+		for (var i = 0; i < p.length; i++) results[i] = quantileSorted(copy, p[i]);
+		return results;
+	} else {
+		quantileSelect(copy, quantileIndex(copy.length, p), 0, copy.length - 1);
+		return quantileSorted(copy, p);
+	}
+}
+function quantileSelect(arr, k, left, right) {
+	if (k % 1 === 0) quickselect(arr, k, left, right);
+	else {
+		k = Math.floor(k);
+		quickselect(arr, k, left, right);
+		quickselect(arr, k + 1, k + 1, right);
+	}
+}
+function multiQuantileSelect(arr, p) {
+	var positions = /* @__PURE__ */ new Set();
+	for (var i = 0; i < p.length; i++) {
+		var idx = quantileIndex(arr.length, p[i]);
+		positions.add(Math.floor(idx));
+		positions.add(Math.ceil(idx));
+	}
+	var indices = Array.from(positions).sort(compare$2);
+	multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
+}
+function multiselect(arr, indices, lo, hi, left, right) {
+	if (lo > hi) return;
+	var mid = lo + hi >> 1;
+	quickselect(arr, indices[mid], left, right);
+	multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
+	multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
+}
+function compare$2(a, b) {
+	return a - b;
+}
+function quantileIndex(len, p) {
+	var idx = (len - 1) * p;
+	if (p === 1) return len - 1;
+	else if (p === 0) return 0;
+	else if (idx % 1 !== 0) return idx;
+	else return idx;
+}
+function median$1(x) {
+	return +quantile$1(x, .5);
+}
+function gammaln(n) {
+	if (n <= 0) return Number.POSITIVE_INFINITY;
+	n--;
+	var a = COEFFICIENTS[0];
+	for (var i = 1; i < 15; i++) a += COEFFICIENTS[i] / (n + i);
+	var tmp = g + .5 + n;
+	return LOGSQRT2PI + Math.log(a) - tmp + (n + .5) * Math.log(tmp);
+}
+function cumulativeDistribution(z) {
+	var sum = z;
+	var tmp = z;
+	for (var i = 1; i < 30; i++) {
+		tmp *= z * z / (2 * i + 1);
+		sum += tmp;
+	}
+	return Math.round((.5 + sum / SQRT_2PI$1 * Math.exp(-z * z / 2)) * 1e4) / 1e4;
+}
+var BayesianClassifier, COEFFICIENTS, g, LOGSQRT2PI, SQRT_2PI$1, standardNormalTable, z, PerceptronModel;
+var init_simple_statistics = __esmMin((() => {
+	BayesianClassifier = function BayesianClassifier() {
+		this.totalCount = 0;
+		this.data = {};
+	};
+	BayesianClassifier.prototype.train = function train(item, category) {
+		if (!this.data[category]) this.data[category] = {};
+		for (var k in item) {
+			var v = item[k];
+			if (this.data[category][k] === void 0) this.data[category][k] = {};
+			if (this.data[category][k][v] === void 0) this.data[category][k][v] = 0;
+			this.data[category][k][v]++;
+		}
+		this.totalCount++;
+	};
+	BayesianClassifier.prototype.score = function score(item) {
+		var odds = {};
+		var category;
+		for (var k in item) {
+			var v = item[k];
+			for (category in this.data) {
+				if (odds[category] === void 0) odds[category] = {};
+				if (this.data[category][k]) odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+				else odds[category][k + "_" + v] = 0;
+			}
+		}
+		var oddsSums = {};
+		for (category in odds) {
+			oddsSums[category] = 0;
+			for (var combination in odds[category]) oddsSums[category] += odds[category][combination];
+		}
+		return oddsSums;
+	};
+	COEFFICIENTS = [
+		.9999999999999971,
+		57.15623566586292,
+		-59.59796035547549,
+		14.136097974741746,
+		-.4919138160976202,
+		3399464998481189e-20,
+		4652362892704858e-20,
+		-9837447530487956e-20,
+		.0001580887032249125,
+		-.00021026444172410488,
+		.00021743961811521265,
+		-.0001643181065367639,
+		8441822398385275e-20,
+		-26190838401581408e-21,
+		36899182659531625e-22
+	];
+	g = 607 / 128;
+	LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+	SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+	standardNormalTable = [];
+	for (z = 0; z <= 3.09; z += .01) standardNormalTable.push(cumulativeDistribution(z));
+	PerceptronModel = function PerceptronModel() {
+		this.weights = [];
+		this.bias = 0;
+	};
+	PerceptronModel.prototype.predict = function predict(features) {
+		if (features.length !== this.weights.length) return null;
+		var score = 0;
+		for (var i = 0; i < this.weights.length; i++) score += this.weights[i] * features[i];
+		score += this.bias;
+		if (score > 0) return 1;
+		else return 0;
+	};
+	PerceptronModel.prototype.train = function train(features, label) {
+		if (label !== 0 && label !== 1) return null;
+		if (features.length !== this.weights.length) {
+			this.weights = features.slice();
+			this.bias = 1;
+		}
+		var prediction = this.predict(features);
+		if (typeof prediction === "number" && prediction !== label) {
+			var gradient = label - prediction;
+			for (var i = 0; i < this.weights.length; i++) this.weights[i] += gradient * features[i];
+			this.bias += gradient;
+		}
+		return this;
+	};
+}));
+
+// src/formats/kit/listed-objects.ts
+function listedObjects(text, from) {
+	const objects = [];
+	let depth = 0;
+	let start = -1;
+	let at = from;
+	for (; at < text.length; at++) {
+		const character = text[at];
+		if (character === "\"") at = endOfString(text, at);
+		else if (character === "{" || character === "[") {
+			if (depth === 0 && character === "{") start = at;
+			depth += 1;
+		} else if (character === "}" || character === "]") {
+			if (depth === 0) return {
+				objects,
+				end: at
+			};
+			depth -= 1;
+			if (depth > 0 || start < 0) continue;
+			objects.push({
+				text: text.slice(start, at + 1),
+				isCut: false
+			});
+			start = -1;
+		}
+	}
+	if (start >= 0) objects.push({
+		text: text.slice(start),
+		isCut: true
+	});
+	return {
+		objects,
+		end: text.length
+	};
+}
+function endOfString(text, from) {
+	for (let at = from + 1; at < text.length; at++) if (text[at] === "\\") at += 1;
+	else if (text[at] === "\"") return at;
+	return text.length;
+}
+function readObject$1(text) {
+	return parsed$1(text) ?? parsed$1(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ": null"));
+}
+function parsed$1(text) {
+	try {
+		const value = JSON.parse(text);
+		return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+var init_listed_objects = __esmMin((() => {}));
+
+// src/formats/cpp/googlebenchmark.ts
+function parseGoogleBenchmark(text) {
+	const repeated = /* @__PURE__ */ new Map();
+	const failures = [];
+	const warnings = [];
+	let document = 0;
+	for (const { group, entries } of documents(text)) {
+		document += 1;
+		for (const { text: source, isCut } of entries) {
+			const entry = isCut ? null : readObject$1(source);
+			if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !("cpu_time" in entry || "run_type" in entry)) continue;
+			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry$1(entry, group);
+			if (typeof read === "string") {
+				if (warnings.length >= MAX_WARNINGS$11) continue;
+				const message = `A result was passed over: ${read}`;
+				warnings.push({
+					code: "torn-line",
+					message,
+					subject: source.replace(/\s+/g, " ").slice(0, 200)
+				});
+			} else if (read.kind === "failure") failures.push({
+				group,
+				name: read.name,
+				reason: read.reason
+			});
+			else if (read.kind === "measured") {
+				const key = JSON.stringify([
+					document,
+					entry?.family_index,
+					entry?.per_family_instance_index,
+					read.name
+				]);
+				const one = repeated.get(key) ?? {
+					group,
+					name: read.name,
+					runs: [],
+					aggregates: /* @__PURE__ */ new Map()
+				};
+				repeated.set(key, one);
+				if (read.aggregate === null) one.runs.push(read.measurement);
+				else one.aggregates.set(read.aggregate, read.measurement);
+			}
+		}
+	}
+	const failed = new Set(failures.map(({ group, name }) => `${group}\n${name}`));
+	return {
+		measurements: [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`)).flatMap((one) => central(one) ?? []),
+		failures: once(failures),
+		warnings
+	};
+}
+function once(failures) {
+	return [...new Map(failures.map((failure) => [`${failure.group}\n${failure.name}`, failure])).values()];
+}
+function documents(text) {
+	const marks = /"executable"\s*:\s*("(?:[^"\\]|\\.){0,4096}")|"benchmarks"\s*:\s*\[/g;
+	const found = [];
+	let group = "";
+	for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+		if (mark[1] !== void 0) {
+			group = fileName(mark[1]);
+			continue;
+		}
+		const { objects, end } = listedObjects(text, marks.lastIndex);
+		marks.lastIndex = end;
+		found.push({
+			group,
+			entries: objects
+		});
+		group = "";
+	}
+	return found;
+}
+function fileName(quoted) {
+	const path = readObject$1(`{"path":${quoted}}`)?.path;
+	return (typeof path === "string" ? path.split(/[/\\]/).at(-1) ?? "" : "").replace(/\.exe$/i, "").slice(0, MAX_NAME_LENGTH$8);
+}
+function readEntry$1(entry, group) {
+	const name = entry.run_name ?? entry.name;
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$8) return `its name is not 1 to ${MAX_NAME_LENGTH$8} characters`;
+	if (entry.error_occurred === true) return {
+		kind: "failure",
+		name,
+		reason: (typeof entry.error_message === "string" ? entry.error_message.slice(0, 2e3) : "") || "reported itself as failed"
+	};
+	if (entry.skipped === true) return { kind: "nothing" };
+	const isAggregate = entry.run_type === "aggregate";
+	const aggregate = isAggregate ? String(entry.aggregate_name) : null;
+	if (aggregate !== null && aggregate !== "median" && aggregate !== "mean") return { kind: "nothing" };
+	const scale = Object.hasOwn(NANOSECONDS$2, String(entry.time_unit)) ? NANOSECONDS$2[String(entry.time_unit)] : void 0;
+	if (scale === void 0) return "its time_unit is not ns, us, ms or s";
+	const { real_time: real, cpu_time: cpu, iterations } = entry;
+	if (!isTime(real) || !isTime(cpu)) return "its real_time or its cpu_time is not a number, 0 or more";
+	const values = /* @__PURE__ */ new Map([["ns/op", real * scale], ["cpu-ns/op", cpu * scale]]);
+	if (![...values.values()].every(Number.isFinite)) return "its time is too large";
+	for (const [counter, value] of Object.entries(entry)) {
+		const unit = Object.hasOwn(UNITS$2, counter) ? UNITS$2[counter] : counter;
+		if (typeof value === "number" && Number.isFinite(value) && !DESCRIBING.has(counter) && unit !== void 0 && unit !== "" && !values.has(unit)) values.set(unit, value);
+	}
+	return {
+		kind: "measured",
+		name,
+		aggregate,
+		measurement: {
+			group,
+			name,
+			...!isAggregate && isTime(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {},
+			values
+		}
+	};
+}
+function isTime(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+function central({ runs, aggregates }) {
+	const [first, ...others] = runs;
+	if (first === void 0) return aggregates.get("median") ?? aggregates.get("mean") ?? null;
+	if (others.length === 0) return first;
+	const values = /* @__PURE__ */ new Map();
+	for (const unit of first.values.keys()) {
+		const readings = runs.flatMap((run) => run.values.get(unit) ?? []);
+		if (readings.length > 0) values.set(unit, median$1(readings));
+	}
+	return {
+		...first,
+		values
+	};
+}
+var MAX_WARNINGS$11, MAX_NAME_LENGTH$8, googleBenchmark$2, NANOSECONDS$2, DESCRIBING, UNITS$2;
+var init_googlebenchmark$1 = __esmMin((() => {
+	init_simple_statistics();
+	init_listed_objects();
+	MAX_WARNINGS$11 = 20;
+	MAX_NAME_LENGTH$8 = 1e3;
+	googleBenchmark$2 = {
+		name: "googlebenchmark",
+		summary: "Google Benchmark (C++): `--benchmark_format=json`, or the file of `--benchmark_out`",
+		parse: parseGoogleBenchmark
+	};
+	NANOSECONDS$2 = {
+		ns: 1,
+		us: 1e3,
+		ms: 1e6,
+		s: 1e9
+	};
+	DESCRIBING = /* @__PURE__ */ new Set([...[
+		"iterations",
+		"real_time",
+		"cpu_time",
+		"family_index",
+		"per_family_instance_index",
+		"repetitions"
+	], ...["repetition_index", "threads"]]);
+	UNITS$2 = {
+		items_per_second: "items/s",
+		bytes_per_second: "B/s",
+		allocs_per_iter: "allocs/op"
+	};
+}));
+
+// src/formats/cpp/nanobench.ts
+function parseNanobench(text) {
+	const measurements = [];
+	const warnings = [];
+	const lists = /"results"\s*:\s*\[/g;
+	const written = escaped$1(text);
+	while (lists.exec(written) !== null) {
+		const { objects, end } = listedObjects(written, lists.lastIndex);
+		lists.lastIndex = end;
+		for (const { text: source, isCut } of objects) {
+			if (!source.includes("\"median(elapsed)\"")) continue;
+			const entry = isCut ? null : readObject$1(source);
+			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry(entry);
+			if (typeof read !== "string") measurements.push(read);
+			else if (warnings.length < MAX_WARNINGS$10) {
+				const message = `A result was passed over: ${read}`;
+				warnings.push({
+					code: "torn-line",
+					message,
+					subject: source.replace(/\s+/g, " ").slice(0, 200)
+				});
+			}
+		}
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings
+	};
+}
+function escaped$1(text) {
+	return text.replace(/^( {12}"(?:title|name|unit)": )"(.*)"(,\r?)$/gm, (whole, key, value, rest) => readObject$1(`{"value":"${value}"}`) === null ? `${key}${JSON.stringify(value)}${rest}` : whole);
+}
+function readEntry(entry) {
+	const { title, name, batch } = entry;
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$7) return `its name is not 1 to ${MAX_NAME_LENGTH$7} characters`;
+	const group = typeof title === "string" ? title.slice(0, MAX_NAME_LENGTH$7) : "";
+	if (!isAmount$4(batch) || batch === 0) return "its batch is not a number above 0";
+	const elapsed = entry["median(elapsed)"];
+	const perOperation = isAmount$4(elapsed) ? elapsed * 1e9 / batch : NaN;
+	if (!Number.isFinite(perOperation)) return "its median(elapsed) is not a number, 0 or more";
+	const values = /* @__PURE__ */ new Map([["ns/op", perOperation]]);
+	for (const counter of COUNTERS) {
+		const count = entry[`median(${counter})`];
+		const value = isAmount$4(count) ? count / batch : 0;
+		if (value > 0 && Number.isFinite(value)) values.set(UNITS$1[counter] ?? `${counter}/op`, value);
+	}
+	const iterations = totalIterations(entry.measurements);
+	return {
+		group,
+		name,
+		...iterations === null ? {} : { iterations },
+		values
+	};
+}
+function totalIterations(epochs) {
+	if (!Array.isArray(epochs) || epochs.length === 0) return null;
+	const total = epochs.reduce((sum, epoch) => sum + Number(epoch?.iterations), 0);
+	return Number.isSafeInteger(total) && total > 0 ? total : null;
+}
+function isAmount$4(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+var MAX_WARNINGS$10, MAX_NAME_LENGTH$7, nanobench, COUNTERS, UNITS$1;
+var init_nanobench = __esmMin((() => {
+	init_listed_objects();
+	MAX_WARNINGS$10 = 20;
+	MAX_NAME_LENGTH$7 = 1e3;
+	nanobench = {
+		name: "nanobench",
+		summary: "nanobench (C++), rendered with `ankerl::nanobench::templates::json()`",
+		parse: parseNanobench
+	};
+	COUNTERS = [
+		"instructions",
+		"cpucycles",
+		"branchinstructions",
+		"branchmisses",
+		"contextswitches",
+		"pagefaults"
+	];
+	UNITS$1 = {
+		cpucycles: "cycles/op",
+		branchinstructions: "branches/op"
+	};
+}));
+
 // src/formats/csv.ts
 function writeCsv({ measurements }) {
 	return `${[COLUMNS$2, ...measurements.flatMap(csvRecords)].map((record) => record.map(csvField).join(",")).join("\r\n")}\r\n`;
@@ -2108,7 +2777,7 @@ function lastWord(text) {
 }
 function quantityOf(text) {
 	const word = lastWord(text);
-	if (TIMES.has(word)) return "time";
+	if (TIMES$1.has(word)) return "time";
 	if (BYTES.has(word)) return "bytes";
 	if (COUNTS.has(word)) return "count";
 	return "other";
@@ -2122,12 +2791,12 @@ function nanosecondsPer(unit) {
 function wallUnit(values) {
 	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
 }
-var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
+var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES$1, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
 var init_units = __esmMin((() => {
 	init_pattern$4();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
 	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
-	TIMES = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
+	TIMES$1 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
 	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
 	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
 	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns".split(" "));
@@ -2205,7 +2874,7 @@ function endOfWord(line) {
 	const end = line.search(/[ \t]/);
 	return end < 0 ? line.length : end;
 }
-var go$1, PREFIX$2, MAX_REASON_LINES, MAX_REASON_LINE_LENGTH, MAX_WARNINGS$1, GoReader;
+var go$1, PREFIX$2, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS$9, GoReader;
 var init_go$1 = __esmMin((() => {
 	init_names();
 	init_result$1();
@@ -2220,9 +2889,9 @@ var init_go$1 = __esmMin((() => {
 		}
 	};
 	PREFIX$2 = "Benchmark";
-	MAX_REASON_LINES = 6;
+	MAX_REASON_LINES$1 = 6;
 	MAX_REASON_LINE_LENGTH = 300;
-	MAX_WARNINGS$1 = 20;
+	MAX_WARNINGS$9 = 20;
 	GoReader = class {
 		#known;
 		#found = [];
@@ -2242,8 +2911,8 @@ var init_go$1 = __esmMin((() => {
 			if (line.startsWith("    ") && this.#torn === null) {
 				const text = line.trim().slice(0, MAX_REASON_LINE_LENGTH);
 				if (this.#explained !== null) {
-					if (this.#explained.reason.length < MAX_REASON_LINES) this.#explained.reason.push(text);
-				} else if (this.#indented.length < MAX_REASON_LINES) this.#indented.push(text);
+					if (this.#explained.reason.length < MAX_REASON_LINES$1) this.#explained.reason.push(text);
+				} else if (this.#indented.length < MAX_REASON_LINES$1) this.#indented.push(text);
 				return;
 			}
 			const indented = this.#indented;
@@ -2336,7 +3005,7 @@ var init_go$1 = __esmMin((() => {
 				printed: torn.printed,
 				result: torn.result
 			});
-			else if (this.#warnings.length < MAX_WARNINGS$1) this.#warnings.push({
+			else if (this.#warnings.length < MAX_WARNINGS$9) this.#warnings.push({
 				code: "torn-line",
 				message: "A result line was broken by other output and its numbers are lost",
 				subject: torn.printed.slice(0, 2e3)
@@ -2368,6 +3037,358 @@ var init_go$1 = __esmMin((() => {
 			};
 		}
 	};
+}));
+
+// src/formats/kit/values.ts
+function isRecord$4(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function recordOf$1(value) {
+	return isRecord$4(value) ? value : {};
+}
+function recordsOf$1(value) {
+	return Array.isArray(value) ? value.filter(isRecord$4) : [];
+}
+function textOf$3(value) {
+	return typeof value === "string" ? value : "";
+}
+function isFiniteNumber(value) {
+	return typeof value === "number" && Number.isFinite(value);
+}
+function isAmount$3(value) {
+	return isFiniteNumber(value) && value >= 0;
+}
+var init_values$2 = __esmMin((() => {}));
+
+// src/formats/kit/whole-document.ts
+function jsonDocument(text) {
+	const from = text.search(/^\uFEFF?\{/m);
+	const to = text.lastIndexOf("}");
+	if (from < 0 || to < from) return null;
+	try {
+		const value = JSON.parse(text.slice(text.indexOf("{", from), to + 1));
+		return isRecord$4(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function notWhole(text, tool, signs) {
+	if (!signs.every((sign) => text.includes(sign))) return [];
+	return [{
+		code: "torn-line",
+		message: `JSON of ${tool} was passed over: it is not whole`
+	}];
+}
+function tornLines(torn) {
+	return torn.slice(0, MAX_WARNINGS$8).map(({ why, subject }) => ({
+		code: "torn-line",
+		message: why,
+		subject: subject.slice(0, 200)
+	}));
+}
+function numberRepeated(found) {
+	const seen = /* @__PURE__ */ new Map();
+	return found.map((one) => {
+		const key = `${one.group}\n${one.name}`;
+		const count = (seen.get(key) ?? 0) + 1;
+		seen.set(key, count);
+		return count === 1 ? one : {
+			...one,
+			name: `${one.name} #${count}`
+		};
+	});
+}
+var MAX_WARNINGS$8;
+var init_whole_document = __esmMin((() => {
+	init_values$2();
+	MAX_WARNINGS$8 = 20;
+}));
+
+// src/formats/javascript/benchmarkjs.ts
+function parseBenchmarkJs(text) {
+	const measurements = [];
+	const torn = [];
+	for (const whole of text.split("\n")) {
+		if (whole.length > MAX_LINE_LENGTH$5 || !whole.includes(SAMPLED)) continue;
+		const line = whole.replace(/^\uFEFF/, "").replace(COLOURS, "").trim();
+		const cross = line.lastIndexOf(" x ");
+		const rest = REST.exec(line.slice(cross + 3));
+		if (cross < 1 || rest === null) {
+			if (line.includes(" ops/sec ")) torn.push({
+				why: "A line of benchmark.js was passed over",
+				subject: line
+			});
+			continue;
+		}
+		const [, rate = "", , runs] = rest;
+		const perSecond = RATE.test(rate) ? Number(rate.replaceAll(",", "")) : NaN;
+		if (!(perSecond > 0 && Number.isFinite(perSecond))) torn.push({
+			why: "A line of benchmark.js was passed over: its rate is no number above 0",
+			subject: line
+		});
+		else if (Number(runs) === 0) torn.push({
+			why: "A line of benchmark.js was passed over: no run was sampled",
+			subject: line
+		});
+		else measurements.push({
+			group: "",
+			name: line.slice(0, cross),
+			values: /* @__PURE__ */ new Map([["ops/s", perSecond]])
+		});
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings: tornLines(torn)
+	};
+}
+var benchmarkjs, MAX_LINE_LENGTH$5, SAMPLED, REST, RATE, COLOURS;
+var init_benchmarkjs = __esmMin((() => {
+	init_whole_document();
+	benchmarkjs = {
+		name: "benchmarkjs",
+		summary: "Lines of benchmark.js (`String(event.target)`): `RegExp#test x 1,431,759 ops/sec ±0.74% (93 runs sampled)`",
+		parse: parseBenchmarkJs
+	};
+	MAX_LINE_LENGTH$5 = 2e3;
+	SAMPLED = " sampled)";
+	REST = /^(\S+) ops\/sec \S{1,3}(\S+)% \((\d+) runs? sampled\)$/;
+	RATE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+	COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+}));
+
+// src/formats/javascript/mitata.ts
+function parseMitata(text) {
+	const document = jsonDocument(text);
+	if (document === null || !Array.isArray(document.benchmarks)) return {
+		measurements: [],
+		failures: [],
+		warnings: document === null ? notWhole(text, "mitata", [
+			"\"benchmarks\":",
+			"\"stats\":",
+			"\"ticks\":"
+		]) : []
+	};
+	const found = [];
+	const torn = [];
+	for (const benchmark of recordsOf$1(document.benchmarks)) {
+		const group = groupOf$2(benchmark, document);
+		for (const { name, run } of runsOf(benchmark)) {
+			const error = isRecord$4(run.error) ? run.error.message : run.error;
+			const average = isRecord$4(run.stats) ? run.stats.avg : void 0;
+			if (typeof error === "string") found.push({
+				group,
+				name,
+				reason: error.slice(0, 2e3)
+			});
+			else if (isAmount$3(average)) found.push({
+				group,
+				name,
+				values: valuesOf$4(average, run.stats)
+			});
+			else if (isRecord$4(run.stats)) torn.push({
+				why: "A benchmark of mitata has no average",
+				subject: name
+			});
+		}
+	}
+	const all = numberRepeated(found);
+	return {
+		measurements: all.filter((one) => "values" in one),
+		failures: all.filter((one) => "reason" in one),
+		warnings: tornLines(torn)
+	};
+}
+function groupOf$2({ group }, { layout }) {
+	if (typeof group === "string") return group;
+	const named = Array.isArray(layout) && typeof group === "number" ? layout[group] : void 0;
+	return isRecord$4(named) && typeof named.name === "string" ? named.name : "";
+}
+function runsOf(benchmark) {
+	if (!Array.isArray(benchmark.runs)) return isName$1(benchmark.name) ? [{
+		name: benchmark.name,
+		run: benchmark
+	}] : [];
+	const runs = recordsOf$1(benchmark.runs);
+	const names = runs.map((run) => isName$1(run.name) ? run.name : benchmark.alias);
+	return runs.flatMap((run, index) => {
+		const name = names[index];
+		if (!isName$1(name)) return [];
+		return [{
+			name: names.indexOf(name) === index && names.lastIndexOf(name) === index ? name : `${name}${argumentsOf(run.args)}`,
+			run
+		}];
+	});
+}
+function isName$1(name) {
+	return typeof name === "string" && name !== "";
+}
+function argumentsOf(given) {
+	if (!isRecord$4(given)) return "";
+	return Object.entries(given).map(([name, value]) => ` ${name}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join("");
+}
+function valuesOf$4(average, stats) {
+	const heap = isRecord$4(stats) && isRecord$4(stats.heap) ? stats.heap.avg : void 0;
+	return new Map([["ns/op", average], ...isAmount$3(heap) ? [["B/op", heap]] : []]);
+}
+var mitata;
+var init_mitata = __esmMin((() => {
+	init_values$2();
+	init_whole_document();
+	mitata = {
+		name: "mitata",
+		summary: "The JSON of mitata (`run({ format: \"json\" })`; `run({ json: true })` before 1.0): averages",
+		parse: parseMitata
+	};
+}));
+
+// src/formats/javascript/vitest.ts
+function parseVitest(text, root = null) {
+	const document = jsonDocument(text);
+	if (document === null) return {
+		measurements: [],
+		failures: [],
+		warnings: notWhole(text, "vitest", [
+			"\"benchmarks\":",
+			"\"rme\":",
+			"\"rank\":"
+		])
+	};
+	const found = numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]);
+	const measurements = [];
+	const failures = [];
+	const torn = [];
+	for (const { group, name, result, reason } of found) {
+		const time = result === null ? null : timeOf(result);
+		if (reason !== null) failures.push({
+			group,
+			name,
+			reason
+		});
+		else if (result === null) continue;
+		else if (time !== null) measurements.push({
+			group,
+			name,
+			...time,
+			...CLOCK
+		});
+		else if (isAmount$3(result.rank) && result.mean === void 0) failures.push({
+			group,
+			name,
+			reason: "vitest gives no result of it, and so it threw an error"
+		});
+		else torn.push({
+			why: "A benchmark of vitest has no time that can be read",
+			subject: `${group}: ${name}`
+		});
+	}
+	return {
+		measurements,
+		failures,
+		warnings: tornLines(torn)
+	};
+}
+function ofGroups({ files }, root) {
+	return recordsOf$1(files).flatMap(({ filepath, groups }) => recordsOf$1(groups).flatMap(({ fullName, benchmarks }) => {
+		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
+		const { file, suites } = placeOf$2(fullName, filepath);
+		const group = root === null ? file : relativeTo$1(root, filepath);
+		return recordsOf$1(benchmarks).flatMap((result) => isName(result.name) ? [{
+			group,
+			name: [...suites, result.name].join(" > "),
+			result,
+			reason: null
+		}] : []);
+	}));
+}
+function placeOf$2(fullName, filepath) {
+	const parts = fullName.split(" > ");
+	const count = parts.findIndex((_, index) => filepath.endsWith(`/${parts.slice(0, index + 1).join(" > ")}`)) + 1;
+	return {
+		file: parts.slice(0, Math.max(1, count)).join(" > "),
+		suites: parts.slice(Math.max(1, count))
+	};
+}
+function ofTests({ testResults }, root) {
+	const files = recordsOf$1(testResults).filter(({ name }) => typeof name === "string");
+	const shown = root === null ? shortNames$1(files.map(({ name }) => String(name))) : null;
+	return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
+		const group = shown?.[index] ?? relativeTo$1(root ?? "", String(path));
+		const tests = recordsOf$1(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
+		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf$1(benchmarks).length > 0) || BENCHMARK_FILE$1.test(group);
+		if (tests.length === 0 && status === "failed" && BENCHMARK_FILE$1.test(group)) return [{
+			group,
+			name: "(file)",
+			result: null,
+			reason: typeof message === "string" && message !== "" ? message.slice(0, 2e3) : "the file failed"
+		}];
+		return tests.flatMap((test) => {
+			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isName);
+			const all = recordsOf$1(test.benchmarks).flatMap(({ tasks }) => recordsOf$1(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
+				if (!isName(task.name)) return [];
+				const parts = task.name === test.title ? path : [...path, task.name];
+				return [{
+					group,
+					name: parts.join(" > "),
+					result: task,
+					reason: null
+				}];
+			});
+			if (test.status !== "failed" || !isOfBenchmarks || all.length > 0 || path.length === 0) return all;
+			const [said] = Array.isArray(test.failureMessages) ? test.failureMessages : [];
+			const reason = typeof said === "string" ? said.split("\n", 1)[0] ?? "" : "";
+			return [{
+				group,
+				name: path.join(" > "),
+				result: null,
+				reason: reason.slice(0, 2e3) || "failed"
+			}];
+		});
+	});
+}
+function isName(name) {
+	return typeof name === "string" && name !== "";
+}
+function relativeTo$1(root, path) {
+	return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+}
+function shortNames$1(paths) {
+	const deepest = Math.max(1, ...paths.map((path) => path.split("/").length));
+	for (let count = 1; count <= deepest; count++) {
+		const names = paths.map((path) => path.split("/").slice(-count).join("/"));
+		if (new Set(names).size === new Set(paths).size) return names;
+	}
+	return paths;
+}
+function timeOf(result) {
+	const of = isRecord$4(result.latency) ? result.latency : result;
+	const ms = [
+		of.median,
+		of.p50,
+		of.mean
+	].find((each) => each !== void 0);
+	if (!isAmount$3(ms)) return null;
+	const count = [of.sampleCount, of.samplesCount].find((each) => Number.isSafeInteger(each));
+	return {
+		...count === void 0 ? {} : { iterations: count },
+		values: /* @__PURE__ */ new Map([["ns/op", Number((ms * NS_PER_MS).toPrecision(12))]])
+	};
+}
+var vitest, NS_PER_MS, CLOCK, BENCHMARK_FILE$1;
+var init_vitest$1 = __esmMin((() => {
+	init_values$2();
+	init_whole_document();
+	vitest = {
+		name: "vitest",
+		summary: "The JSON of `vitest bench`: `--outputJson`, since 5.0 `--reporter=json --outputFile`; medians",
+		parse: (text) => parseVitest(text)
+	};
+	NS_PER_MS = 1e6;
+	CLOCK = {
+		windows: 1,
+		clock: "js-performance-now"
+	};
+	BENCHMARK_FILE$1 = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 }));
 
 // src/statistics/sketch.ts
@@ -2485,6 +3506,1361 @@ var init_sketch$1 = __esmMin((() => {
 	LARGEST_NS = 0xde0b6b3a7640000;
 }));
 
+// src/formats/kit/documents.ts
+function readDocuments(text, marks, read) {
+	const gathered = new Gathered$1();
+	const hasMark = (part) => marks.some((mark) => part.includes(mark));
+	if (!hasMark(text)) return gathered;
+	for (const part of documentsIn(text)) {
+		const document = parsed(part);
+		if (document !== void 0) read(document, gathered);
+		else if (hasMark(part)) gathered.passOver(part.slice(0, 200), "its JSON is torn or not valid");
+	}
+	return gathered;
+}
+function* documentsIn(text) {
+	if (parsed(withoutMark(text)) !== void 0) {
+		yield withoutMark(text);
+		return;
+	}
+	const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/g;
+	let endless = 0;
+	for (let match = start.exec(text); match !== null && endless < MAX_ENDLESS; match = start.exec(text)) {
+		const from = match.index + match[0].length;
+		const end = endOf(text, from);
+		if (end === null) endless += 1;
+		yield text.slice(from, end ?? text.length);
+		start.lastIndex = end ?? from + 1;
+	}
+}
+function endOf(text, from) {
+	const bracket = /["[\]{}]/g;
+	const quote = /["\\]/g;
+	bracket.lastIndex = from;
+	let depth = 0;
+	for (let match = bracket.exec(text); match !== null; match = bracket.exec(text)) {
+		if (match[0] === "\"") {
+			quote.lastIndex = bracket.lastIndex;
+			let found = quote.exec(text);
+			while (found !== null && found[0] === "\\") {
+				quote.lastIndex = found.index + 2;
+				found = quote.exec(text);
+			}
+			if (found === null) return null;
+			bracket.lastIndex = found.index + 1;
+		} else depth += match[0] === "[" || match[0] === "{" ? 1 : -1;
+		if (depth === 0) return bracket.lastIndex;
+	}
+	return null;
+}
+function withoutMark(text) {
+	return text.startsWith("﻿") ? text.slice(1) : text;
+}
+function parsed(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+var MAX_WARNINGS$7, MAX_NAME_LENGTH$6, MAX_UNIT_LENGTH$2, MAX_NS$1, MAX_ENDLESS, Gathered$1;
+var init_documents = __esmMin((() => {
+	init_sketch$1();
+	init_values$2();
+	MAX_WARNINGS$7 = 20;
+	MAX_NAME_LENGTH$6 = 1e3;
+	MAX_UNIT_LENGTH$2 = 200;
+	MAX_NS$1 = 0xde0b6b3a7640000;
+	MAX_ENDLESS = 8;
+	Gathered$1 = class {
+		measurements = [];
+		failures = [];
+		warnings = [];
+		add(found, values, singleNs = []) {
+			const { group, name, iterations } = found;
+			if (name === "" || name.length > MAX_NAME_LENGTH$6 || group.length > MAX_NAME_LENGTH$6) {
+				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH$6} characters`);
+				return;
+			}
+			const kept = /* @__PURE__ */ new Map();
+			for (const [unit, value] of values) if (unit === "" || unit.length > MAX_UNIT_LENGTH$2) this.passOver(name, `a unit has to have 1 to ${MAX_UNIT_LENGTH$2} characters`);
+			else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, "a value is not a finite number");
+			else kept.set(unit, value);
+			if (kept.size === 0) return;
+			const isCount = isFiniteNumber(iterations) && Number.isSafeInteger(iterations) && iterations >= 0;
+			const areTimes = singleNs.length > 0 && singleNs.every((time) => isFiniteNumber(time) && time >= 0 && time <= MAX_NS$1);
+			this.measurements.push({
+				group,
+				name,
+				...isCount ? { iterations } : {},
+				values: kept,
+				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
+			});
+		}
+		passOver(subject, why) {
+			if (this.warnings.length >= MAX_WARNINGS$7) return;
+			this.warnings.push({
+				code: "torn-line",
+				message: `A result was passed over: ${why}`,
+				subject: subject.slice(0, 200)
+			});
+		}
+	};
+}));
+
+// src/formats/others/benchmarkdotnet.ts
+function readReport$1(document, gathered) {
+	if (!isRecord$4(document) || !Array.isArray(document.Benchmarks)) return;
+	if (recordOf$1(document.HostEnvironmentInfo).BenchmarkDotNetVersion === void 0) return;
+	const cases = document.Benchmarks.flatMap((fields) => isRecord$4(fields) ? [caseOf(fields)] : []);
+	const jobs = /* @__PURE__ */ new Map();
+	for (const { group, name, job } of cases) {
+		const key = `${group}:${name}`;
+		jobs.set(key, (jobs.get(key) ?? /* @__PURE__ */ new Set()).add(job));
+	}
+	for (const { group, name: plain, job, fields } of cases) {
+		const name = (jobs.get(`${group}:${plain}`)?.size ?? 0) > 1 && job !== "" ? `${plain} (${job})` : plain;
+		const { Mean, N } = recordOf$1(fields.Statistics);
+		if (plain === "") gathered.passOver("", "it has no name");
+		else if (!isRecord$4(fields.Statistics)) gathered.failures.push({
+			group,
+			name,
+			reason: "it has no statistics"
+		});
+		else gathered.add({
+			group,
+			name,
+			...isFiniteNumber(N) ? { iterations: N } : {}
+		}, [
+			["ns/op", Mean],
+			...allocatedOf(fields),
+			...metricsOf(fields)
+		]);
+	}
+}
+function caseOf(fields) {
+	const group = textOf$3(fields.Namespace);
+	const parameters = textOf$3(fields.Parameters);
+	const made = `${textOf$3(fields.Type)}.${textOf$3(fields.Method)}${parameters === "" ? "" : `(${parameters})`}`;
+	const full = textOf$3(fields.FullName) || (made === "." ? "" : made);
+	const name = group !== "" && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
+	const info = textOf$3(fields.DisplayInfo);
+	const from = info.indexOf(": ");
+	const job = from < 0 ? "" : info.slice(from + 2).replace(/ \[[^[]*$/, "");
+	const open = job.indexOf("(");
+	return {
+		group,
+		name,
+		job: job.startsWith("Job-") && open > 0 ? job.slice(open + 1).replace(/\)$/, "") : job,
+		fields
+	};
+}
+function allocatedOf(fields) {
+	const bytes = recordOf$1(fields.Memory).BytesAllocatedPerOperation;
+	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
+}
+function metricsOf(fields) {
+	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
+		const { Value, Descriptor } = recordOf$1(metric);
+		const { Id, Unit } = recordOf$1(Descriptor);
+		const id = textOf$3(Id);
+		if (id === "" || id === "Allocated Memory" && allocatedOf(fields).length > 0) return [];
+		const unit = textOf$3(Unit);
+		return [[unit === "" || unit === "Count" ? id : `${id}-${unit}`, Value]];
+	});
+}
+var benchmarkdotnet;
+var init_benchmarkdotnet = __esmMin((() => {
+	init_documents();
+	init_values$2();
+	benchmarkdotnet = {
+		name: "benchmarkdotnet",
+		summary: "BenchmarkDotNet, a report of `--exporters json`",
+		parse: (text) => readDocuments(text, ["\"BenchmarkDotNetVersion\""], readReport$1)
+	};
+}));
+
+// src/formats/others/bmf.ts
+function readMetrics$2(document, gathered) {
+	if (!isRecord$4(document)) return;
+	const benchmarks = Object.entries(document);
+	if (!benchmarks.some(([, measures]) => isWhole$1(measures))) return;
+	for (const [name, measures] of benchmarks) {
+		if (!isRecord$4(measures)) {
+			gathered.passOver(name, "its measures are no object");
+			continue;
+		}
+		const values = [];
+		for (const [measure, metric] of Object.entries(measures)) if (isMetric(metric)) values.push([UNITS.get(measure) ?? measure, metric.value]);
+		else gathered.passOver(`${name} ${measure}`, "a measure is no object with a value");
+		gathered.add({
+			group: "",
+			name
+		}, values);
+	}
+}
+function isWhole$1(measures) {
+	if (!isRecord$4(measures)) return false;
+	const metrics = Object.values(measures);
+	return metrics.length > 0 && metrics.every(isMetric);
+}
+function isMetric(metric) {
+	return isRecord$4(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS.has(key));
+}
+var bmf, UNITS, FIELDS;
+var init_bmf = __esmMin((() => {
+	init_documents();
+	init_values$2();
+	bmf = {
+		name: "bmf",
+		summary: "Bencher Metric Format: `{\"Parse/large\":{\"latency\":{\"value\":12.3}}}`",
+		parse: (text) => readDocuments(text, ["\"value\""], readMetrics$2)
+	};
+	UNITS = /* @__PURE__ */ new Map([
+		["latency", "ns/op"],
+		["throughput", "ops/s"],
+		["build-time", "build-time-s"],
+		["file-size", "file-size-B"]
+	]);
+	FIELDS = /* @__PURE__ */ new Set([
+		"value",
+		"lower_value",
+		"upper_value"
+	]);
+}));
+
+// src/formats/others/hyperfine.ts
+function readExport(document, gathered) {
+	if (!isRecord$4(document) || !Array.isArray(document.results)) return;
+	const found = document.results.flatMap((result) => isRecord$4(result) && isResult(result) ? [result] : []);
+	for (const result of found) {
+		const command = textOf$3(result.command);
+		const isRepeated = found.some((other) => other !== result && other.command === command);
+		const pairs = Object.entries(recordOf$1(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
+		const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(", ")}}` : command;
+		const times = Array.isArray(result.times) ? result.times : [];
+		const peaks = (Array.isArray(result.memory_usage_byte) ? result.memory_usage_byte : []).filter(isFiniteNumber);
+		gathered.add({
+			group: "",
+			name,
+			...times.length === 0 ? {} : { iterations: times.length }
+		}, [
+			["ns/op", inNs(result.mean)],
+			...isFiniteNumber(result.user) && isFiniteNumber(result.system) ? [["cpu-ns/op", inNs(result.user + result.system)]] : [],
+			...peaks.length === 0 ? [] : [["peak-B", peaks.reduce((most, peak) => Math.max(most, peak), 0)]]
+		], times.map(inNs));
+	}
+}
+function isResult(result) {
+	return typeof result.command === "string" && "mean" in result && ("times" in result || "stddev" in result);
+}
+function inNs(value) {
+	return isFiniteNumber(value) ? value * 1e9 : value;
+}
+var hyperfine;
+var init_hyperfine = __esmMin((() => {
+	init_documents();
+	init_values$2();
+	hyperfine = {
+		name: "hyperfine",
+		summary: "hyperfine's `--export-json`",
+		parse: (text) => readDocuments(text, ["\"results\"", "\"command\""], readExport)
+	};
+}));
+
+// src/formats/others/jmh.ts
+function parseJmh(text) {
+	return readDocuments(text, ["\"jmhVersion\""], readRun);
+}
+function readRun(document, gathered) {
+	const results = Array.isArray(document) ? document : [document];
+	const benchmarks = [];
+	const byName = /* @__PURE__ */ new Map();
+	for (const result of results) {
+		if (!isRecord$4(result) || result.jmhVersion === void 0) continue;
+		const printed = textOf$3(result.benchmark);
+		const mode = textOf$3(result.mode);
+		const metric = recordOf$1(result.primaryMetric);
+		const unit = textOf$3(metric.scoreUnit);
+		if (printed === "" || unit === "") {
+			gathered.passOver(printed, "it has no benchmark or no unit");
+			continue;
+		}
+		const { group, name } = jmhName(printed, recordOf$1(result.params));
+		const other = byName.get(`${group}:${name}`)?.modes.get(unit);
+		const called = other === void 0 || other === mode ? name : `${name} (${mode})`;
+		const known = byName.get(`${group}:${called}`);
+		const isFresh = known === void 0 || known.values.has(unit);
+		const benchmark = isFresh ? {
+			group,
+			name: called,
+			values: /* @__PURE__ */ new Map(),
+			modes: /* @__PURE__ */ new Map()
+		} : known;
+		if (isFresh) benchmarks.push(benchmark);
+		if (known === void 0) byName.set(`${group}:${called}`, benchmark);
+		benchmark.modes.set(unit, mode);
+		benchmark.values.set(unit, metric.score);
+		for (const [label, secondary] of Object.entries(recordOf$1(result.secondaryMetrics))) {
+			const { score, scoreUnit } = recordOf$1(secondary);
+			const own = unitOf$2(label, textOf$3(scoreUnit));
+			if (score !== "NaN" && !benchmark.values.has(own)) benchmark.values.set(own, score);
+		}
+	}
+	for (const { group, name, values } of benchmarks) gathered.add({
+		group,
+		name
+	}, values);
+}
+function jmhName(printed, params) {
+	const words = printed.split(".");
+	const upper = words.findIndex((word, index) => index < words.length - 1 && /^[\p{Lu}_$]/u.test(word));
+	const start = upper < 0 ? Math.max(0, words.length - 2) : upper;
+	const pairs = Object.entries(params).map(([param, value]) => `${param}=${String(value)}`);
+	const suffix = pairs.length === 0 ? "" : `{${pairs.join(", ")}}`;
+	return {
+		group: words.slice(0, start).join("."),
+		name: `${words.slice(start).join(".")}${suffix}`
+	};
+}
+function unitOf$2(label, scoreUnit) {
+	const name = label.replace(/^·/, "");
+	if (name === "gc.alloc.rate.norm") return "B/op";
+	return scoreUnit === "" || scoreUnit === "#" ? name : `${name}-${scoreUnit}`;
+}
+var jmh$1;
+var init_jmh$1 = __esmMin((() => {
+	init_documents();
+	init_values$2();
+	jmh$1 = {
+		name: "jmh",
+		summary: "JMH, the file of `-rf json -rff FILE`",
+		parse: parseJmh
+	};
+}));
+
+// src/formats/others/julia.ts
+function readSaved(document, gathered) {
+	if (!Array.isArray(document)) return;
+	const [versions, saved] = document;
+	if (!isRecord$4(versions) || !("BenchmarkTools" in versions) || !Array.isArray(saved)) return;
+	for (const [index, value] of saved.entries()) readValue(value, [], `result ${index + 1}`, gathered);
+}
+function readValue(value, path, unnamed, gathered) {
+	const [type, content] = Array.isArray(value) ? value : [];
+	const fields = recordOf$1(content);
+	const name = path.length === 0 ? unnamed : path.join("/");
+	switch (textOf$3(type).replace(/^BenchmarkTools\./, "")) {
+		case "BenchmarkGroup":
+			if (path.length >= MAX_DEPTH$2) gathered.passOver(name, `it lies ${MAX_DEPTH$2} groups deep`);
+			else for (const [key, each] of Object.entries(recordOf$1(fields.data))) readValue(each, [...path, key], key, gathered);
+			return;
+		case "Trial":
+			readTrial(name, fields, gathered);
+			return;
+		case "TrialEstimate":
+			gathered.add({
+				group: "",
+				name
+			}, valuesOf$3(fields, fields.time, fields.gctime));
+			return;
+		default: gathered.passOver(name, "it is neither a group nor a trial nor an estimate");
+	}
+}
+function readTrial(name, fields, gathered) {
+	const times = listOf$1(fields.times);
+	const gcTimes = listOf$1(fields.gctimes);
+	const [, params] = Array.isArray(fields.params) ? fields.params : [];
+	const { evals } = recordOf$1(params);
+	const middle = (list) => {
+		const numbers = list.filter(isFiniteNumber);
+		return numbers.length === list.length && numbers.length > 0 ? median$1(numbers) : void 0;
+	};
+	const gcTime = gcTimes.length === 0 ? void 0 : middle(gcTimes);
+	const singleNs = evals === 1 ? times : [];
+	const iterations = times.length * (isFiniteNumber(evals) ? evals : 1);
+	gathered.add({
+		group: "",
+		name,
+		iterations
+	}, valuesOf$3(fields, middle(times), gcTime), singleNs);
+}
+function valuesOf$3({ memory, allocs }, time, gcTime) {
+	return [["ns/op", time], ...[
+		["B/op", memory],
+		["allocs/op", allocs],
+		["gc-ns/op", gcTime]
+	].filter(([, value]) => value !== void 0)];
+}
+function listOf$1(value) {
+	return Array.isArray(value) ? value : [];
+}
+var julia, MAX_DEPTH$2;
+var init_julia = __esmMin((() => {
+	init_simple_statistics();
+	init_documents();
+	init_values$2();
+	julia = {
+		name: "julia",
+		summary: "BenchmarkTools.jl, the JSON of `BenchmarkTools.save`",
+		parse: (text) => readDocuments(text, ["\"BenchmarkTools\""], readSaved)
+	};
+	MAX_DEPTH$2 = 50;
+}));
+
+// src/formats/others/k6.ts
+function readSummary(document, gathered) {
+	if (isRecord$4(document) && "k6_version" in recordOf$1(document.metadata)) readSection(document.results, [], gathered);
+	else readMetrics$1(document, gathered);
+}
+function readSection(section, path, gathered) {
+	if (!isRecord$4(section) || path.length > MAX_DEPTH$1) return;
+	for (const [key, each] of Object.entries(section)) {
+		if (key !== "metrics") {
+			readSection(each, key === "checks" ? path : [...path, key], gathered);
+			continue;
+		}
+		for (const metric of Array.isArray(each) ? each : []) {
+			const name = textOf$3(recordOf$1(metric).name);
+			gathered.add({
+				group: path.join("/"),
+				name
+			}, unitsOf$2(name, recordOf$1(metric), recordOf$1(recordOf$1(metric).values)));
+		}
+	}
+}
+function readMetrics$1(document, gathered) {
+	if (!isRecord$4(document) || !isRecord$4(document.metrics) || "tare" in document) return;
+	const { metrics } = document;
+	if (!KNOWN.some((name) => isRecord$4(metrics[name]))) return;
+	for (const [name, metric] of Object.entries(metrics)) {
+		if (!isRecord$4(metric)) {
+			gathered.passOver(name, "a metric is no object");
+			continue;
+		}
+		const isTyped = isRecord$4(metric.values);
+		const { thresholds: _, ...values } = isTyped ? recordOf$1(metric.values) : metric;
+		gathered.add({
+			group: "",
+			name
+		}, unitsOf$2(name, isTyped ? metric : null, values));
+	}
+}
+function unitsOf$2(name, typed, values) {
+	const base = name.replace(/\{.*$/s, "");
+	const isTrend = typed === null ? "med" in values || "avg" in values : typed.type === "trend";
+	const isTime = typed === null ? TIMES.test(base) : textOf$3(typed.contains) === "time";
+	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$3(typed.contains) === "data";
+	const entries = Object.entries(values);
+	if (isTrend) {
+		const median = entries.filter(([key]) => key === "med");
+		const others = entries.filter(([key]) => key !== "med").sort(([one], [other]) => one < other ? -1 : 1);
+		return [...median, ...others].map(([key, value]) => [trendUnit(key, isTime), value]);
+	}
+	const isCounter = typed === null ? "count" in values : typed.type === "counter";
+	return entries.map(([key, value]) => {
+		if (isCounter && key === "rate") return [isData ? "B/s" : `${base}/s`, value];
+		return [isCounter && isData && key === "count" ? "bytes_total" : key, value];
+	});
+}
+function trendUnit(key, isTime) {
+	const statistic = key.replace(/^p\((.{1,20})\)$/, "p$1");
+	if (!isTime || statistic === "count") return statistic;
+	return statistic === "med" ? "ms" : `${statistic}-ms`;
+}
+var k6, MARKS, TIMES, KNOWN, MAX_DEPTH$1;
+var init_k6 = __esmMin((() => {
+	init_documents();
+	init_values$2();
+	k6 = {
+		name: "k6",
+		summary: "k6's end-of-test summary: `--summary-export FILE`, or JSON of `handleSummary`'s data",
+		parse: (text) => readDocuments(text, MARKS, readSummary)
+	};
+	MARKS = [
+		"\"iteration_duration\"",
+		"\"http_req_duration\"",
+		"\"iterations\"",
+		"\"k6_version\""
+	];
+	TIMES = /^(?:http_req_(?!failed)\w+|iteration_duration|group_duration|ws_(?:connecting|session_duration|ping)|grpc_req_duration|browser_http_req_duration|browser_web_vital_(?!cls)\w+)$/;
+	KNOWN = [
+		"iterations",
+		"iteration_duration",
+		"http_req_duration",
+		"vus",
+		"data_sent",
+		"checks"
+	];
+	MAX_DEPTH$1 = 20;
+}));
+
+// src/formats/others/phpbench.ts
+function parsePhpbench(text) {
+	const gathered = new Gathered$1();
+	const start = text.search(/<phpbench[\s>]/);
+	if (start < 0) return gathered;
+	let className = "";
+	let subject = "";
+	let variant = null;
+	TAG.lastIndex = start;
+	for (let match = TAG.exec(text); match !== null; match = TAG.exec(text)) {
+		const [, slash = "", tag = "", rest = ""] = match;
+		const isEmpty = rest.endsWith("/");
+		if (slash === "/") {
+			if (tag === "variant" && variant !== null) {
+				take$2(className, subject, variant, gathered);
+				variant = null;
+			}
+			continue;
+		}
+		switch (tag) {
+			case "benchmark":
+				className = attributesOf(rest).get("class") ?? "";
+				break;
+			case "subject":
+				subject = attributesOf(rest).get("name") ?? "";
+				break;
+			case "variant":
+				if (variant !== null) gathered.passOver(`${className}::${subject}`, "its XML is torn or not valid");
+				variant = isEmpty ? null : {
+					set: "",
+					parameters: [],
+					iterations: [],
+					stats: /* @__PURE__ */ new Map(),
+					error: null
+				};
+				break;
+			case "parameter-set":
+				if (variant !== null) variant.set = attributesOf(rest).get("name") ?? "";
+				break;
+			case "parameter":
+				if (variant !== null) addParameter(variant, attributesOf(rest));
+				break;
+			case "iteration":
+				variant?.iterations.push(attributesOf(rest));
+				break;
+			case "stats":
+				if (variant !== null) variant.stats = attributesOf(rest);
+				break;
+			case "error": if (variant !== null && variant.error === null) {
+				const message = text.slice(TAG.lastIndex, TAG.lastIndex + MAX_REASON_LENGTH).split("<", 1)[0] ?? "";
+				variant.error = decoded(message).trim() || attributesOf(rest).get("exception-class") || "an error";
+			}
+		}
+	}
+	if (variant !== null) gathered.passOver(`${className}::${subject}`, "its XML is torn or not valid");
+	return gathered;
+}
+function addParameter({ parameters }, attributes) {
+	const value = attributes.get("value");
+	if (value !== void 0 && parameters.length < MAX_PARAMETERS) parameters.push(`${attributes.get("name")}=${value}`);
+}
+function take$2(className, subject, variant, gathered) {
+	const words = className.split("\\").filter((word) => word !== "");
+	const group = words.slice(0, -1).join("\\");
+	const { set, parameters, iterations, stats, error } = variant;
+	const label = /^\d*$/.test(set) ? parameters.join(", ") : set;
+	const name = `${words.at(-1) ?? ""}::${subject}${label === "" ? "" : `{${label}}`}`;
+	if (error !== null) {
+		gathered.failures.push({
+			group,
+			name,
+			reason: error
+		});
+		return;
+	}
+	const peaks = iterations.flatMap((each) => numberOf$1(each.get("mem-peak") ?? each.get("memory")) ?? []);
+	const means = iterations.map(meanOf$1);
+	const mean = means.length === 0 ? NaN : means.reduce((sum, each) => sum + each, 0) / means.length;
+	gathered.add({
+		group,
+		name,
+		iterations: iterations.length
+	}, [["us/op", numberOf$1(stats.get("mode")) ?? numberOf$1(stats.get("mean")) ?? mean], ...peaks.length === 0 ? [] : [["peak-B", peaks.reduce((most, peak) => Math.max(most, peak), 0)]]]);
+}
+function meanOf$1(iteration) {
+	const mean = numberOf$1(iteration.get("time-avg") ?? iteration.get("rev-time"));
+	const net = numberOf$1(iteration.get("time-net") ?? iteration.get("net-time") ?? iteration.get("time"));
+	const revolutions = numberOf$1(iteration.get("time-revs") ?? iteration.get("revs"));
+	return mean ?? (net ?? NaN) / (revolutions ?? 1);
+}
+function attributesOf(text) {
+	return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, decoded(value)]));
+}
+function decoded(text) {
+	return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g, (_, entity, decimal, hex) => {
+		if (entity !== void 0) return ENTITIES[entity] ?? "";
+		return String.fromCodePoint(decimal === void 0 ? Number.parseInt(hex, 16) : Number(decimal));
+	});
+}
+function numberOf$1(text) {
+	if (text === void 0 || !/^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return void 0;
+	const value = Number(text);
+	return Number.isFinite(value) ? value : void 0;
+}
+var phpbench, TAG, ATTRIBUTE, MAX_REASON_LENGTH, MAX_PARAMETERS, ENTITIES;
+var init_phpbench = __esmMin((() => {
+	init_documents();
+	phpbench = {
+		name: "phpbench",
+		summary: "PHPBench's `--dump-file`",
+		parse: parsePhpbench
+	};
+	TAG = /<(\/?)([A-Za-z][\w-]{0,40})((?:[^<>"]|"[^"<]*")*)>/g;
+	ATTRIBUTE = /([\w:-]{1,60})="([^"]*)"/g;
+	MAX_REASON_LENGTH = 2e3;
+	MAX_PARAMETERS = 50;
+	ENTITIES = {
+		lt: "<",
+		gt: ">",
+		amp: "&",
+		quot: "\"",
+		apos: "'"
+	};
+}));
+
+// src/formats/kit/loose-documents.ts
+function jsonDocuments(text) {
+	const documents = [];
+	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const end = newline < 0 ? text.length : newline;
+		const start = from;
+		from = end + 1;
+		if (text[start] !== "{") continue;
+		const opening = text.slice(start, end).trim();
+		if (opening !== "{") {
+			documents.push(read$6(opening) ?? { torn: opening.slice(0, SHOWN_LENGTH) });
+			continue;
+		}
+		const closing = text.indexOf("\n}", start);
+		const document = closing < 0 ? null : read$6(text.slice(start, closing + 2));
+		documents.push(document ?? { torn: text.slice(start, start + SHOWN_LENGTH) });
+		if (closing < 0) break;
+		from = closing + 2;
+	}
+	return documents;
+}
+function read$6(text) {
+	try {
+		return { value: JSON.parse(text) };
+	} catch {
+		return /NaN|Infinity/.test(text) ? readLoosely(text) : null;
+	}
+}
+function readLoosely(text) {
+	try {
+		const strict = text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
+		return { value: JSON.parse(strict) };
+	} catch {
+		return null;
+	}
+}
+var SHOWN_LENGTH;
+var init_loose_documents = __esmMin((() => {
+	SHOWN_LENGTH = 200;
+}));
+
+// src/formats/python/asv.ts
+function parseAsv(text) {
+	const measurements = [];
+	const failures = [];
+	const warnings = [];
+	const passOver = (what, subject) => {
+		if (warnings.length >= MAX_WARNINGS$6) return;
+		const message = `A part of an asv document was passed over: ${what}`;
+		warnings.push({
+			code: "torn-line",
+			message,
+			subject: subject.slice(0, 200)
+		});
+	};
+	const documents = jsonDocuments(text);
+	const units = unitsOf$1(documents.flatMap((document) => "value" in document ? [document.value] : []));
+	for (const document of documents) {
+		if ("torn" in document) {
+			if (/^\{"commit_hash":/.test(document.torn)) passOver("it is not valid JSON", document.torn);
+			continue;
+		}
+		const { commit_hash: commit, result_columns: columns, results } = document.value;
+		if (commit === void 0 || !isRecord$4(results)) continue;
+		if (!Array.isArray(columns)) {
+			passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
+			continue;
+		}
+		for (const [name, row] of Object.entries(results)) {
+			const column = columnsOf$2(columns, row);
+			const names = column === null ? null : namesOf$4(name, column.params);
+			if (column === null || names === null) {
+				passOver("a result has not the columns that it should", `${name}: ${JSON.stringify(row)}`);
+				continue;
+			}
+			const values = Array.isArray(column.result) ? column.result : names.map(() => null);
+			if (values.length !== names.length) passOver("it has not as many results as parameters", `${name}: ${JSON.stringify(row)}`);
+			const unit = units.get(name) ?? unitOf$1(name);
+			for (const [index, each] of names.entries()) {
+				const value = values[index];
+				if (isReading(value, unit)) measurements.push({
+					group: "",
+					name: each,
+					values: new Map([inUnit$2(unit, value)])
+				});
+				else if (value === null) failures.push({
+					group: "",
+					name: each,
+					reason: "asv has no result of it: it failed"
+				});
+				else if (value !== "NaN") passOver("a result is not a number that fits", `${each}: ${JSON.stringify(value)}`);
+			}
+		}
+	}
+	return {
+		measurements,
+		failures,
+		warnings
+	};
+}
+function unitsOf$1(documents) {
+	const units = /* @__PURE__ */ new Map();
+	for (const document of documents) {
+		if (document.commit_hash !== void 0) continue;
+		for (const [name, about] of Object.entries(document)) if (isRecord$4(about) && typeof about.unit === "string" && about.unit !== "") units.set(name, about.unit.slice(0, 200));
+	}
+	return units;
+}
+function columnsOf$2(columns, row) {
+	if (row === null) return {
+		result: null,
+		params: []
+	};
+	if (!Array.isArray(row)) return null;
+	const params = row[columns.indexOf("params")] ?? [];
+	return columns.includes("result") ? {
+		result: row[columns.indexOf("result")],
+		params
+	} : null;
+}
+function namesOf$4(name, params) {
+	if (name === "" || !Array.isArray(params)) return null;
+	let combinations = [""];
+	for (const values of params) {
+		if (!Array.isArray(values) || combinations.length * values.length > MOST_RESULTS) return null;
+		combinations = combinations.flatMap((before) => values.map((value) => before === "" ? String(value) : `${before}, ${String(value)}`));
+	}
+	return params.length === 0 ? [name] : combinations.map((given) => `${name}(${given})`);
+}
+function unitOf$1(name) {
+	const last = name.slice(name.lastIndexOf(".") + 1);
+	if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return "seconds";
+	if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return "bytes";
+	return "unit";
+}
+function isReading(value, unit) {
+	if (unit === "seconds" || unit === "bytes") return isAmount$3(value);
+	return typeof value === "number" && Number.isFinite(value);
+}
+function inUnit$2(unit, value) {
+	if (unit === "seconds") return ["ns/op", value * NS_PER_SECOND$2];
+	return [unit === "bytes" ? "B" : unit, value];
+}
+var asv, MAX_WARNINGS$6, NS_PER_SECOND$2, MOST_RESULTS;
+var init_asv = __esmMin((() => {
+	init_loose_documents();
+	init_values$2();
+	asv = {
+		name: "asv",
+		summary: "The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`",
+		parse: parseAsv
+	};
+	MAX_WARNINGS$6 = 20;
+	NS_PER_SECOND$2 = 1e9;
+	MOST_RESULTS = 1e5;
+}));
+
+// src/statistics/select.ts
+function select(values, k, from = 0, to = values.length - 1) {
+	let low = from;
+	let high = to;
+	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
+	while (high > low) {
+		if (patience === 0) {
+			values.subarray(low, high + 1).sort();
+			break;
+		}
+		patience -= 1;
+		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
+		let left = low;
+		let right = high;
+		while (left <= right) {
+			while (at$2(values, left) < pivot) left += 1;
+			while (at$2(values, right) > pivot) right -= 1;
+			if (left > right) break;
+			const swapped = at$2(values, left);
+			values[left] = at$2(values, right);
+			values[right] = swapped;
+			left += 1;
+			right -= 1;
+		}
+		if (k <= right) high = right;
+		else if (k >= left) low = left;
+		else break;
+	}
+	return at$2(values, k);
+}
+function medianOfThree(a, b, c) {
+	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+}
+function at$2(array, index) {
+	return array[index];
+}
+var init_select$1 = __esmMin((() => {}));
+
+// src/statistics/descriptive.ts
+function median(values) {
+	if (values.length === 0) throw new RangeError("median of no numbers");
+	return medianInPlace(Float64Array.from(values));
+}
+function medianInPlace(values) {
+	const half = values.length >> 1;
+	const upper = select(values, half);
+	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
+}
+function lowerDecile(values) {
+	if (values.length === 0) throw new RangeError("decile of no numbers");
+	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
+}
+function upperDecile(values) {
+	return -lowerDecile(values.map((value) => -value));
+}
+function coefficientOfVariation(values) {
+	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+	return sampleStandardDeviation(values) / mean;
+}
+function maxOverMedian(values) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+}
+var init_descriptive = __esmMin((() => {
+	init_simple_statistics();
+	init_select$1();
+}));
+
+// src/formats/python/pyperf.ts
+function parsePyperf(text) {
+	const measurements = [];
+	const warnings = [];
+	const passOver = (what, subject) => {
+		if (warnings.length >= MAX_WARNINGS$5) return;
+		const message = `A part of a pyperf document was passed over: ${what}`;
+		warnings.push({
+			code: "torn-line",
+			message,
+			subject: subject.slice(0, 200)
+		});
+	};
+	for (const document of jsonDocuments(text)) {
+		if ("torn" in document) {
+			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn)) passOver("it is not valid JSON", document.torn);
+			continue;
+		}
+		const { benchmarks, metadata, version } = document.value;
+		if (!Array.isArray(benchmarks) || typeof version !== "string") continue;
+		if (!benchmarks.some((benchmark) => isRecord$4(benchmark) && Array.isArray(benchmark.runs))) continue;
+		for (const benchmark of benchmarks) {
+			if (!isRecord$4(benchmark) || !Array.isArray(benchmark.runs)) {
+				passOver("a benchmark has no runs", JSON.stringify(benchmark));
+				continue;
+			}
+			const own = {
+				...isRecord$4(metadata) ? metadata : {},
+				...isRecord$4(benchmark.metadata) ? benchmark.metadata : {}
+			};
+			const read = readBenchmark$1(own, benchmark.runs);
+			if (typeof read === "string") passOver(read, JSON.stringify(own));
+			else measurements.push(read);
+		}
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings
+	};
+}
+function readBenchmark$1({ name, unit, loops, inner_loops: inner = 1 }, runs) {
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$5) return `"name" is not a name of 1 to ${MAX_NAME_LENGTH$5} characters`;
+	const all = runs.flatMap((run) => isRecord$4(run) && Array.isArray(run.values) ? run.values : []);
+	const values = all.filter(isAmount$3);
+	if (values.length === 0) return "it has no values";
+	if (values.length < all.length) return "a value is not a number of 0 or more";
+	const iterations = isAmount$3(loops) && isAmount$3(inner) ? loops * inner * values.length : 0;
+	return {
+		group: "",
+		name,
+		...Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {},
+		values: new Map([inUnit$1(unit, median(values))])
+	};
+}
+function inUnit$1(unit, value) {
+	if (unit === void 0 || unit === "second") return ["ns/op", value * NS_PER_SECOND$1];
+	if (unit === "byte") return ["B", value];
+	return [typeof unit === "string" && unit !== "" ? unit.slice(0, 200) : "value", value];
+}
+var pyperf, MAX_WARNINGS$5, MAX_NAME_LENGTH$5, NS_PER_SECOND$1;
+var init_pyperf = __esmMin((() => {
+	init_descriptive();
+	init_loose_documents();
+	init_values$2();
+	pyperf = {
+		name: "pyperf",
+		summary: "The JSON of pyperf: `-o FILE`",
+		parse: parsePyperf
+	};
+	MAX_WARNINGS$5 = 20;
+	MAX_NAME_LENGTH$5 = 1e3;
+	NS_PER_SECOND$1 = 1e9;
+}));
+
+// src/formats/python/pytest-benchmark.ts
+function parsePytestBenchmark(text) {
+	const measurements = [];
+	const warnings = [];
+	const passOver = (what, subject) => {
+		if (warnings.length >= MAX_WARNINGS$4) return;
+		const message = `A part of a pytest-benchmark document was passed over: ${what}`;
+		warnings.push({
+			code: "torn-line",
+			message,
+			subject: subject.slice(0, 200)
+		});
+	};
+	for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, "\n"))) {
+		if ("torn" in document) {
+			if (/^\{\s*"machine_info"\s*:/.test(document.torn)) passOver("it is not valid JSON", document.torn);
+			continue;
+		}
+		const { machine_info: machine, benchmarks } = document.value;
+		if (machine === void 0 || !Array.isArray(benchmarks)) continue;
+		for (const benchmark of benchmarks) {
+			const read = readBenchmark(benchmark);
+			if (typeof read === "string") passOver(read, JSON.stringify(benchmark));
+			else measurements.push(read);
+		}
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings
+	};
+}
+function readBenchmark(benchmark) {
+	if (!isRecord$4(benchmark)) return "a benchmark is not an object";
+	const { fullname, stats } = benchmark;
+	if (typeof fullname !== "string" || fullname === "" || fullname.length > MAX_NAME_LENGTH$4) return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH$4} characters`;
+	if (!isRecord$4(stats)) return "\"stats\" is not an object";
+	const rounds = roundsOf(stats.data);
+	const seconds = rounds === null ? stats.median : median(rounds);
+	if (!isAmount$3(seconds)) return "the median of its rounds is not a time";
+	const values = /* @__PURE__ */ new Map([["ns/op", seconds * NS_PER_SECOND]]);
+	if (isAmount$3(stats.ops)) values.set("ops/s", stats.ops);
+	const iterations = iterationsOf(stats);
+	const isSingle = stats.iterations === 1 && rounds !== null;
+	return {
+		...namesOf$3(fullname),
+		...iterations === null ? {} : { iterations },
+		values,
+		...isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}
+	};
+}
+function toNs(seconds) {
+	return seconds * NS_PER_SECOND;
+}
+function roundsOf(data) {
+	return Array.isArray(data) && data.length > 0 && data.every(isAmount$3) ? data : null;
+}
+function iterationsOf({ rounds, iterations }) {
+	const all = isAmount$3(rounds) && isAmount$3(iterations) ? rounds * iterations : null;
+	return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
+}
+function namesOf$3(fullname) {
+	const colons = fullname.indexOf("::");
+	if (colons <= 0 || colons + 2 >= fullname.length) return {
+		group: "",
+		name: fullname
+	};
+	return {
+		group: fullname.slice(0, colons),
+		name: fullname.slice(colons + 2),
+		printedName: fullname
+	};
+}
+var pytestBenchmark, AFTER_PROGRESS, MAX_WARNINGS$4, NS_PER_SECOND, MAX_NAME_LENGTH$4;
+var init_pytest_benchmark = __esmMin((() => {
+	init_descriptive();
+	init_sketch$1();
+	init_loose_documents();
+	init_values$2();
+	pytestBenchmark = {
+		name: "pytest-benchmark",
+		summary: "The JSON of pytest-benchmark: `--benchmark-json=FILE`, or what `--benchmark-save` leaves",
+		parse: parsePytestBenchmark
+	};
+	AFTER_PROGRESS = /(?<=[^\n])(?=\{\r?\n +"machine_info":)/g;
+	MAX_WARNINGS$4 = 20;
+	NS_PER_SECOND = 1e9;
+	MAX_NAME_LENGTH$4 = 1e3;
+}));
+
+// src/formats/rust/criterion.ts
+function parseCriterion(text) {
+	const measurements = [];
+	const warnings = [];
+	for (let from = 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const to = newline < 0 ? text.length : newline;
+		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$4 + 1)).trim();
+		from = to + 1;
+		if (!/^\{\s{0,10}"reason"\s{0,10}:\s{0,10}"benchmark-complete"/.test(line)) continue;
+		const read = readLine$4(line);
+		if (typeof read !== "string") measurements.push(read);
+		else if (warnings.length < MAX_WARNINGS$3) {
+			const message = `A "benchmark-complete" line was passed over: ${read}`;
+			warnings.push({
+				code: "torn-line",
+				message,
+				subject: line.slice(0, 200)
+			});
+		}
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings
+	};
+}
+function readLine$4(line) {
+	if (line.length > MAX_LINE_LENGTH$4) return "it is longer than 16 MiB";
+	const value = parse$5(line);
+	if (value === null) return "it is not valid JSON";
+	const { id: name, median, throughput, iteration_count: counts } = value;
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$3) return `"id" has to be a name of 1 to ${MAX_NAME_LENGTH$3} characters`;
+	const { estimate, unit } = isRecord$3(median) ? median : {};
+	if (!isAmount$2(estimate)) return "\"median\" has no \"estimate\" that is a number, 0 or more";
+	if (typeof unit !== "string" || unit === "" || unit.length > MAX_UNIT_LENGTH$1) return "\"median\" has no \"unit\"";
+	const values = /* @__PURE__ */ new Map([[`${unit}/op`, estimate]]);
+	for (const [rate, perSecond] of unit === "ns" && estimate > 0 ? ratesOf(throughput, estimate) : []) if (Number.isFinite(perSecond)) values.set(rate, perSecond);
+	const iterations = Array.isArray(counts) && counts.every(isAmount$2) ? counts.reduce((sum, each) => sum + each, 0) : 0;
+	return {
+		group: "",
+		name,
+		...Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {},
+		values
+	};
+}
+function ratesOf(throughput, nsPerOp) {
+	return (Array.isArray(throughput) ? throughput : []).flatMap((each) => {
+		const { per_iteration: amount, unit } = isRecord$3(each) ? each : {};
+		if (!isAmount$2(amount)) return [];
+		if (unit === "bytes") return [["MB/s", amount / 1e6 / nsPerOp * 1e9]];
+		return unit === "elements" ? [["elements/s", amount / nsPerOp * 1e9]] : [];
+	});
+}
+function parse$5(line) {
+	try {
+		const value = JSON.parse(line);
+		return isRecord$3(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function isRecord$3(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isAmount$2(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+var MAX_LINE_LENGTH$4, MAX_NAME_LENGTH$3, MAX_UNIT_LENGTH$1, MAX_WARNINGS$3, criterion$1;
+var init_criterion$1 = __esmMin((() => {
+	MAX_LINE_LENGTH$4 = 16777216;
+	MAX_NAME_LENGTH$3 = 1e3;
+	MAX_UNIT_LENGTH$1 = 100;
+	MAX_WARNINGS$3 = 20;
+	criterion$1 = {
+		name: "criterion",
+		summary: "`cargo criterion --message-format=json`: the lines whose `reason` is `benchmark-complete`",
+		parse: parseCriterion
+	};
+}));
+
+// src/formats/rust/gungraun.ts
+function parseGungraun(text) {
+	const measurements = [];
+	const warnings = [];
+	for (const document of documentsOf(text)) {
+		if (!document.includes("\"module_path\"") || !document.includes("\"profiles\"")) continue;
+		const read = readDocument(document);
+		if (typeof read !== "string") measurements.push(read);
+		else if (warnings.length < MAX_WARNINGS$2) {
+			const message = `A summary of Gungraun was passed over: ${read}`;
+			warnings.push({
+				code: "torn-line",
+				message,
+				subject: document.slice(0, 200)
+			});
+		}
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings
+	};
+}
+function* documentsOf(text) {
+	let opened = -1;
+	for (let from = 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const to = newline < 0 ? text.length : newline;
+		const start = from;
+		from = to + 1;
+		if (text.charCodeAt(start) === 123 || start === 0 && text.startsWith("﻿{")) {
+			if (opened >= 0) yield cut$2(text, opened, start);
+			opened = -1;
+			if (isLine(text, start, to, "{")) opened = start;
+			else yield cut$2(text, start, to);
+		} else if (opened >= 0 && isLine(text, start, to, "}")) {
+			yield cut$2(text, opened, to);
+			opened = -1;
+		}
+	}
+	if (opened >= 0) yield cut$2(text, opened, text.length);
+}
+function isLine(text, start, to, wanted) {
+	return to - start <= 3 && text.slice(start, to).trim() === wanted;
+}
+function cut$2(text, start, to) {
+	return text.slice(start, Math.min(to, start + MAX_DOCUMENT_LENGTH)).trim();
+}
+function readDocument(text) {
+	const value = parse$4(text);
+	if (value === null) return "it is not valid JSON";
+	const { module_path: path, id, profiles } = value;
+	if (typeof path !== "string" || path === "") return "\"module_path\" has to be text";
+	const split = path.indexOf("::");
+	const own = split < 0 ? path : path.slice(split + 2);
+	const name = typeof id === "string" && id !== "" ? `${own} ${id}` : own;
+	const group = split < 0 ? "" : path.slice(0, split);
+	if (name === "" || name.length > MAX_NAME_LENGTH$2 || group.length > MAX_NAME_LENGTH$2) return `its name has to have 1 to ${MAX_NAME_LENGTH$2} characters`;
+	const values = /* @__PURE__ */ new Map();
+	for (const profile of Array.isArray(profiles) ? profiles : []) for (const [metric, entry] of Object.entries(totalOf(profile))) {
+		const unit = METRICS.get(metric);
+		if (unit === void 0 || values.has(unit)) continue;
+		const count = newOf(entry);
+		if (count === null) return `"${metric}" has no count that is a number, 0 or more`;
+		if (count !== void 0) values.set(unit, count);
+	}
+	return values.size > 0 ? {
+		group,
+		name,
+		values
+	} : "it has none of the metrics that are read";
+}
+function totalOf(profile) {
+	const { data, summaries } = recordOf(profile);
+	if (isRecord$2(data)) return recordOf(recordOf(data.total).metrics);
+	const { Callgrind, Cachegrind, Dhat } = recordOf(recordOf(recordOf(summaries).total).summary);
+	return recordOf(Callgrind ?? Cachegrind ?? Dhat);
+}
+function newOf(entry) {
+	const { values, metrics } = recordOf(entry);
+	if (isRecord$2(values)) return values.new === void 0 || values.new === null ? void 0 : countOf(values.new);
+	const { Left, Both, Right } = recordOf(metrics);
+	if (Array.isArray(Both)) return countOf(Both[0]);
+	return Left === void 0 && Right !== void 0 ? void 0 : countOf(Left);
+}
+function countOf(value) {
+	const { Int, Float } = recordOf(value);
+	const count = Int ?? Float ?? value;
+	return typeof count === "number" && Number.isFinite(count) && count >= 0 ? count : null;
+}
+function parse$4(text) {
+	try {
+		const value = JSON.parse(text);
+		return isRecord$2(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function recordOf(value) {
+	return isRecord$2(value) ? value : {};
+}
+function isRecord$2(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+var MAX_DOCUMENT_LENGTH, MAX_NAME_LENGTH$2, MAX_WARNINGS$2, gungraun, METRICS;
+var init_gungraun = __esmMin((() => {
+	MAX_DOCUMENT_LENGTH = 16777216;
+	MAX_NAME_LENGTH$2 = 1e3;
+	MAX_WARNINGS$2 = 20;
+	gungraun = {
+		name: "gungraun",
+		summary: "Gungraun (Iai-Callgrind 0.16 and later) with `--output-format=json`, or its summary.json files: instructions, estimated cycles, allocations",
+		parse: parseGungraun
+	};
+	METRICS = /* @__PURE__ */ new Map([
+		["Ir", "instructions/op"],
+		["EstimatedCycles", "estimated-cycles/op"],
+		["TotalBytes", "B/op"],
+		["TotalBlocks", "allocs/op"]
+	]);
+}));
+
+// src/formats/rust/libtest.ts
+function parseLibtest(text) {
+	const reading = {
+		group: "",
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+	let section = null;
+	for (const line of linesOf$1(text)) {
+		if (section !== null && !endsSection(line)) {
+			section.take(line);
+			continue;
+		}
+		section = sectionAt(line, reading);
+		if (section !== null) continue;
+		readLine$3(line, reading);
+	}
+	const { measurements, failures, warnings } = reading;
+	return {
+		measurements,
+		failures,
+		warnings
+	};
+}
+function* linesOf$1(text) {
+	for (let from = 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const to = newline < 0 ? text.length : newline;
+		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$3));
+		from = to + 1;
+		yield withoutColours(line.endsWith("\r") ? line.slice(0, -1) : line);
+	}
+}
+function withoutColours(line) {
+	return line.includes("\x1B") ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, "") : line;
+}
+function readLine$3(line, reading) {
+	const running = /^ {3,12}Running (?:unittests )?(\S{1,1000}) \(\S+\)$/.exec(line);
+	if (running !== null) reading.group = running[1] ?? "";
+	else if (line.startsWith("{")) readObject(line, reading);
+	else readTest(line, reading);
+}
+function readTest(line, { group, measurements, failures, warnings }) {
+	const start = /^\ufeff?[.iF]{0,1000}test /.exec(line)?.[0].length;
+	const dots = line.lastIndexOf(" ... ");
+	if (start === void 0 || dots < start) return;
+	const name = line.slice(start, dots).trim();
+	const said = line.slice(dots + 5);
+	if (said === "FAILED" && name !== "") failures.push({
+		group,
+		name: name.slice(0, MAX_NAME_LENGTH$1),
+		reason: ""
+	});
+	if (!said.startsWith("bench:")) return;
+	const found = /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
+	const values = found === null ? null : valuesOf$2(numberOf(found[1]), numberOf(found[2]));
+	if (values === null || name === "" || name.length > MAX_NAME_LENGTH$1) warn(line, warnings);
+	else measurements.push({
+		group,
+		name,
+		values
+	});
+}
+function readObject(line, { group, measurements, failures, warnings }) {
+	if (!/^\{ ?"type": ?"(?:bench|test)"/.test(line)) return;
+	const { type, name, event, median, mib_per_second: rate, stdout } = parse$3(line) ?? {};
+	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$1) warn(line, warnings);
+	else if (type === "bench") {
+		const values = valuesOf$2(median, rate);
+		if (values === null) warn(line, warnings);
+		else measurements.push({
+			group,
+			name,
+			values
+		});
+	} else if (event === "failed") {
+		const lines = typeof stdout === "string" ? stdout.slice(0, MAX_LINE_LENGTH$3).split("\n") : [];
+		failures.push({
+			group,
+			name,
+			reason: reasonIn(lines)
+		});
+	}
+}
+function parse$3(line) {
+	try {
+		const value = JSON.parse(line);
+		return typeof value === "object" && value !== null ? value : null;
+	} catch {
+		return null;
+	}
+}
+function valuesOf$2(nsPerOp, rate) {
+	if (!isAmount$1(nsPerOp)) return null;
+	if (rate === void 0 || rate === null) return /* @__PURE__ */ new Map([["ns/op", nsPerOp]]);
+	return isAmount$1(rate) ? /* @__PURE__ */ new Map([["ns/op", nsPerOp], ["MB/s", rate]]) : null;
+}
+function numberOf(text) {
+	return text === void 0 ? void 0 : Number(text.replaceAll(",", ""));
+}
+function isAmount$1(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+function sectionAt(line, { group, failures }) {
+	const name = /^---- (.{1,1000}) stdout ----$/.exec(line)?.[1];
+	if (name === void 0) return null;
+	const index = failures.findLastIndex((each) => each.group === group && each.name === name);
+	const lines = [];
+	const take = (said) => {
+		const failure = failures[index];
+		if (failure === void 0 || lines.length > 8) return;
+		lines.push(said);
+		failures[index] = {
+			...failure,
+			reason: reasonIn(lines)
+		};
+	};
+	return { take };
+}
+function endsSection(line) {
+	return line === "failures:" || line.startsWith("---- ") || line.startsWith("test result: ");
+}
+function reasonIn(lines) {
+	const end = lines.findIndex((line) => line.startsWith("stack backtrace:") || line.startsWith("note: "));
+	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== "").slice(0, MAX_REASON_LINES).join("\n").slice(0, 2e3);
+}
+function warn(line, warnings) {
+	if (warnings.length >= MAX_WARNINGS$1) return;
+	warnings.push({
+		code: "torn-line",
+		message: "A result line of libtest was passed over: it is not as libtest prints one",
+		subject: line.slice(0, 200)
+	});
+}
+var MAX_LINE_LENGTH$3, MAX_NAME_LENGTH$1, MAX_WARNINGS$1, MAX_REASON_LINES, libtest;
+var init_libtest = __esmMin((() => {
+	MAX_LINE_LENGTH$3 = 65536;
+	MAX_NAME_LENGTH$1 = 1e3;
+	MAX_WARNINGS$1 = 20;
+	MAX_REASON_LINES = 4;
+	libtest = {
+		name: "libtest",
+		summary: "Rust's `cargo bench` with `#[bench]`: `test parse ... bench: 1,234.56 ns/iter (+/- 7.89)`, or its JSON lines",
+		parse: parseLibtest
+	};
+}));
+
 // src/formats/tare-lines.ts
 function parseTareLines(stdout) {
 	const measurements = [];
@@ -2520,7 +4896,7 @@ function readLine$2(line) {
 	} catch {
 		return "it is not valid JSON";
 	}
-	if (!isRecord(value)) return "it is not a JSON object";
+	if (!isRecord$4(value)) return "it is not a JSON object";
 	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
 	const name = value.benchmark;
 	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
@@ -2535,7 +4911,7 @@ function readLine$2(line) {
 	const values = readMetrics(value.metrics);
 	if (typeof values === "string") return values;
 	const iterations = value.iterations;
-	if (iterations !== void 0 && (!isNonNegative(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
+	if (iterations !== void 0 && (!isAmount$3(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
 	const timing = readTiming(value);
 	if (typeof timing === "string") return timing;
 	return {
@@ -2548,7 +4924,7 @@ function readLine$2(line) {
 }
 function readTiming(line) {
 	const { windows, clock, subtracted, samples_ns: samples } = line;
-	if (windows !== void 0 && !isNonNegative(windows)) return "\"windows\" has to be a number, 0 or more";
+	if (windows !== void 0 && !isAmount$3(windows)) return "\"windows\" has to be a number, 0 or more";
 	if (clock !== void 0 && (typeof clock !== "string" || clock === "" || clock.length > MAX_CLOCK_LENGTH)) return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
 	if (subtracted !== void 0 && typeof subtracted !== "boolean") return "\"subtracted\" has to be true or false";
 	const sketch = samples === void 0 ? void 0 : readSamples(samples);
@@ -2562,11 +4938,11 @@ function readTiming(line) {
 }
 function readSamples(samples) {
 	if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
-	if (!samples.every((sample) => isNonNegative(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
+	if (!samples.every((sample) => isAmount$3(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
 	return sketchOf(samples, SKETCH_ACCURACY);
 }
 function readMetrics(metrics) {
-	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
+	if (!isRecord$4(metrics)) return "\"metrics\" has to be an object of numbers by unit";
 	const values = /* @__PURE__ */ new Map();
 	for (const [unit, value] of Object.entries(metrics)) {
 		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
@@ -2574,12 +4950,6 @@ function readMetrics(metrics) {
 		values.set(unit, value);
 	}
 	return values.size > 0 ? values : "\"metrics\" is empty";
-}
-function isRecord(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function isNonNegative(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 function writeTareLines({ measurements, failures }) {
 	return [...measurements.map(tareLine), ...failures.map(failureLine)].map((line) => `${line}\n`).join("");
@@ -2607,6 +4977,7 @@ function failureLine({ group, name, reason }) {
 var MAX_LINE_LENGTH$2, MAX_SAMPLES, MAX_SAMPLE_NS, MAX_CLOCK_LENGTH, MAX_WARNINGS, MAX_NAME_LENGTH, MAX_UNIT_LENGTH, tareLines;
 var init_tare_lines = __esmMin((() => {
 	init_sketch$1();
+	init_values$2();
 	MAX_LINE_LENGTH$2 = 16777216;
 	MAX_SAMPLES = 1e6;
 	MAX_SAMPLE_NS = 0xde0b6b3a7640000;
@@ -2640,10 +5011,51 @@ function recogniseFormat(stdout) {
 }
 var FORMATS, FORMAT_NAMES, WRITERS;
 var init_registry$2 = __esmMin((() => {
+	init_catch2();
+	init_googlebenchmark$1();
+	init_nanobench();
 	init_csv$1();
 	init_go$1();
+	init_benchmarkjs();
+	init_mitata();
+	init_vitest$1();
+	init_benchmarkdotnet();
+	init_bmf();
+	init_hyperfine();
+	init_jmh$1();
+	init_julia();
+	init_k6();
+	init_phpbench();
+	init_asv();
+	init_pyperf();
+	init_pytest_benchmark();
+	init_criterion$1();
+	init_gungraun();
+	init_libtest();
 	init_tare_lines();
-	FORMATS = [go$1, tareLines];
+	FORMATS = [
+		go$1,
+		tareLines,
+		benchmarkjs,
+		mitata,
+		vitest,
+		googleBenchmark$2,
+		catch2,
+		nanobench,
+		jmh$1,
+		hyperfine,
+		k6,
+		benchmarkdotnet,
+		julia,
+		phpbench,
+		bmf,
+		pytestBenchmark,
+		libtest,
+		criterion$1,
+		gungraun,
+		pyperf,
+		asv
+	];
 	FORMAT_NAMES = ["auto", ...FORMATS.map(({ name }) => name)];
 	WRITERS = new Map([...FORMATS.flatMap(({ writes = {} }) => Object.entries(writes)), ["csv", writeCsv]]);
 }));
@@ -2871,157 +5283,7 @@ function unrun(startMs) {
 function succeeded(result) {
 	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }
-var init_command$2 = __esmMin((() => {}));
-
-// node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum$1(x) {
-	if (x.length === 0) return 0;
-	var sum = x[0];
-	var correction = 0;
-	var transition;
-	if (typeof sum !== "number") return NaN;
-	for (var i = 1; i < x.length; i++) {
-		if (typeof x[i] !== "number") return NaN;
-		transition = sum + x[i];
-		if (Math.abs(sum) >= Math.abs(x[i])) correction += sum - transition + x[i];
-		else correction += x[i] - transition + sum;
-		sum = transition;
-	}
-	return sum + correction;
-}
-function mean$2(x) {
-	if (x.length === 0) throw new Error("mean requires at least one data point");
-	return sum$1(x) / x.length;
-}
-function sumNthPowerDeviations(x, n) {
-	var meanValue = mean$2(x);
-	var sum = 0;
-	var tempValue;
-	var i;
-	if (n === 2) for (i = 0; i < x.length; i++) {
-		tempValue = x[i] - meanValue;
-		sum += tempValue * tempValue;
-	}
-	else for (i = 0; i < x.length; i++) sum += Math.pow(x[i] - meanValue, n);
-	return sum;
-}
-function sampleVariance(x) {
-	if (x.length < 2) throw new Error("sampleVariance requires at least two data points");
-	return sumNthPowerDeviations(x, 2) / (x.length - 1);
-}
-function sampleStandardDeviation(x) {
-	var sampleVarianceX = sampleVariance(x);
-	return Math.sqrt(sampleVarianceX);
-}
-function harmonicMean(x) {
-	if (x.length === 0) throw new Error("harmonicMean requires at least one data point");
-	var reciprocalSum = 0;
-	for (var i = 0; i < x.length; i++) {
-		if (x[i] <= 0) throw new Error("harmonicMean requires only positive numbers as input");
-		reciprocalSum += 1 / x[i];
-	}
-	return x.length / reciprocalSum;
-}
-function gammaln(n) {
-	if (n <= 0) return Number.POSITIVE_INFINITY;
-	n--;
-	var a = COEFFICIENTS[0];
-	for (var i = 1; i < 15; i++) a += COEFFICIENTS[i] / (n + i);
-	var tmp = g + .5 + n;
-	return LOGSQRT2PI + Math.log(a) - tmp + (n + .5) * Math.log(tmp);
-}
-function cumulativeDistribution(z) {
-	var sum = z;
-	var tmp = z;
-	for (var i = 1; i < 30; i++) {
-		tmp *= z * z / (2 * i + 1);
-		sum += tmp;
-	}
-	return Math.round((.5 + sum / SQRT_2PI$1 * Math.exp(-z * z / 2)) * 1e4) / 1e4;
-}
-var BayesianClassifier, COEFFICIENTS, g, LOGSQRT2PI, SQRT_2PI$1, standardNormalTable, z, PerceptronModel;
-var init_simple_statistics = __esmMin((() => {
-	BayesianClassifier = function BayesianClassifier() {
-		this.totalCount = 0;
-		this.data = {};
-	};
-	BayesianClassifier.prototype.train = function train(item, category) {
-		if (!this.data[category]) this.data[category] = {};
-		for (var k in item) {
-			var v = item[k];
-			if (this.data[category][k] === void 0) this.data[category][k] = {};
-			if (this.data[category][k][v] === void 0) this.data[category][k][v] = 0;
-			this.data[category][k][v]++;
-		}
-		this.totalCount++;
-	};
-	BayesianClassifier.prototype.score = function score(item) {
-		var odds = {};
-		var category;
-		for (var k in item) {
-			var v = item[k];
-			for (category in this.data) {
-				if (odds[category] === void 0) odds[category] = {};
-				if (this.data[category][k]) odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
-				else odds[category][k + "_" + v] = 0;
-			}
-		}
-		var oddsSums = {};
-		for (category in odds) {
-			oddsSums[category] = 0;
-			for (var combination in odds[category]) oddsSums[category] += odds[category][combination];
-		}
-		return oddsSums;
-	};
-	COEFFICIENTS = [
-		.9999999999999971,
-		57.15623566586292,
-		-59.59796035547549,
-		14.136097974741746,
-		-.4919138160976202,
-		3399464998481189e-20,
-		4652362892704858e-20,
-		-9837447530487956e-20,
-		.0001580887032249125,
-		-.00021026444172410488,
-		.00021743961811521265,
-		-.0001643181065367639,
-		8441822398385275e-20,
-		-26190838401581408e-21,
-		36899182659531625e-22
-	];
-	g = 607 / 128;
-	LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
-	SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
-	standardNormalTable = [];
-	for (z = 0; z <= 3.09; z += .01) standardNormalTable.push(cumulativeDistribution(z));
-	PerceptronModel = function PerceptronModel() {
-		this.weights = [];
-		this.bias = 0;
-	};
-	PerceptronModel.prototype.predict = function predict(features) {
-		if (features.length !== this.weights.length) return null;
-		var score = 0;
-		for (var i = 0; i < this.weights.length; i++) score += this.weights[i] * features[i];
-		score += this.bias;
-		if (score > 0) return 1;
-		else return 0;
-	};
-	PerceptronModel.prototype.train = function train(features, label) {
-		if (label !== 0 && label !== 1) return null;
-		if (features.length !== this.weights.length) {
-			this.weights = features.slice();
-			this.bias = 1;
-		}
-		var prediction = this.predict(features);
-		if (typeof prediction === "number" && prediction !== label) {
-			var gradient = label - prediction;
-			for (var i = 0; i < this.weights.length; i++) this.weights[i] += gradient * features[i];
-			this.bias += gradient;
-		}
-		return this;
-	};
-}));
+var init_command$7 = __esmMin((() => {}));
 
 // src/model/results/benchmark-id.ts
 function benchmarkId(group, name, groups) {
@@ -3060,10 +5322,10 @@ function merge(repeated) {
 		...first,
 		values,
 		...windows.length === 0 ? {} : { windows: mean$2(windows) },
-		...sketches.length === 0 ? {} : { sketch: together$3(sketches) }
+		...sketches.length === 0 ? {} : { sketch: together$5(sketches) }
 	};
 }
-function together$3(sketches) {
+function together$5(sketches) {
 	return {
 		...sketches[0],
 		...mergeSketches(sketches)
@@ -3077,8 +5339,12 @@ var init_merge = __esmMin((() => {
 
 // src/formats/index.ts
 var init_formats = __esmMin((() => {
+	init_googlebenchmark$1();
 	init_go$1();
+	init_vitest$1();
+	init_values$2();
 	init_merge();
+	init_jmh$1();
 	init_registry$2();
 	init_tare_lines();
 }));
@@ -3099,7 +5365,7 @@ var init_ended = __esmMin((() => {
 }));
 
 // src/clocks/program.ts
-function* sized$1(program, context) {
+function* sized$2(program, context) {
 	const slice = (windows, timeoutMs) => ({
 		...inPlace(context, timeoutMs),
 		file: program.file,
@@ -3172,13 +5438,13 @@ function readLine$1(clock, text) {
 	};
 }
 function endedSaying(result) {
-	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, SHOWN_LINES$2);
+	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, SHOWN_LINES$3);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
-var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$2, FIRST_RUN_MS;
+var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$3, FIRST_RUN_MS;
 var init_program = __esmMin((() => {
 	init_formats();
-	init_command$2();
+	init_command$7();
 	init_ended();
 	SLICE_MS$1 = 7;
 	TURN_MS$1 = 1;
@@ -3186,7 +5452,7 @@ var init_program = __esmMin((() => {
 	MOST_WINDOWS$1 = 1e6;
 	BATCH = 1e3;
 	LOOP_PER_WINDOW = 2;
-	SHOWN_LINES$2 = 8;
+	SHOWN_LINES$3 = 8;
 	FIRST_RUN_MS = 6e4;
 }));
 
@@ -3230,7 +5496,7 @@ function readVersion(stdout) {
 	};
 }
 var init_compile$4 = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_program();
 }));
 
@@ -3259,7 +5525,7 @@ var init_c = __esmMin((() => {
 				source
 			}, context);
 			if ("reason" in compiled) return compiled;
-			return yield* sized$1({
+			return yield* sized$2({
 				clock: "c-clock-gettime",
 				...compiled,
 				file: output,
@@ -3271,7 +5537,7 @@ var init_c = __esmMin((() => {
 }));
 
 // src/clocks/cpp.ts
-function googleBenchmark(way, summary) {
+function googleBenchmark$1(way, summary) {
 	const clock = `google-benchmark-${way}`;
 	return {
 		clock,
@@ -3288,7 +5554,7 @@ function googleBenchmark(way, summary) {
 				source
 			}, context);
 			if ("reason" in compiled) return NO_HEADER.test(compiled.reason) || NO_LIBRARY.test(compiled.reason) ? { reason: `Google Benchmark is not installed where the compiler looks (CPPFLAGS and LDFLAGS say where): ${compiled.reason}` } : compiled;
-			return yield* sized$1({
+			return yield* sized$2({
 				clock,
 				...compiled,
 				file: output,
@@ -3322,7 +5588,7 @@ var init_cpp = __esmMin((() => {
 				source
 			}, context);
 			if ("reason" in compiled) return compiled;
-			return yield* sized$1({
+			return yield* sized$2({
 				clock: "cpp-steady-clock",
 				...compiled,
 				file: output,
@@ -3334,8 +5600,8 @@ var init_cpp = __esmMin((() => {
 	NO_LIBRARY = /-lbenchmark|library (?:not found|'benchmark')/;
 	cppCalibrators = [
 		steadyClock,
-		googleBenchmark("pause", "`state.PauseTiming()` and `state.ResumeTiming()` of Google Benchmark"),
-		googleBenchmark("manual", "`steady_clock` and `state.SetIterationTime()` of Google Benchmark")
+		googleBenchmark$1("pause", "`state.PauseTiming()` and `state.ResumeTiming()` of Google Benchmark"),
+		googleBenchmark$1("manual", "`steady_clock` and `state.SetIterationTime()` of Google Benchmark")
 	];
 }));
 
@@ -3384,7 +5650,7 @@ var init_java = __esmMin((() => {
 				],
 				serving
 			};
-			return yield* sized$1(program, context);
+			return yield* sized$2(program, context);
 		}
 	};
 	javaCalibrators = [nanoTime];
@@ -3406,7 +5672,7 @@ function javascript$1(clock, source, summary) {
 			if (asked === void 0 || !succeeded(asked)) return { reason: `\`node --version\` ${endedSaying(asked)}` };
 			const toolchain = `node ${asked.stdout.trim()}`;
 			const before = [`${context.sources}/javascript/${source}`];
-			return yield* sized$1({
+			return yield* sized$2({
 				clock,
 				toolchain,
 				file: "node",
@@ -3417,7 +5683,7 @@ function javascript$1(clock, source, summary) {
 }
 var MEASURED_SHARE, javascriptCalibrators;
 var init_javascript = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_program();
 	MEASURED_SHARE = [.45, 1];
 	javascriptCalibrators = [javascript$1("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript$1("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
@@ -3426,7 +5692,7 @@ var init_javascript = __esmMin((() => {
 // src/clocks/python.ts
 var perfCounter, pythonCalibrators;
 var init_python = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_program();
 	perfCounter = {
 		clock: "python-perf-counter",
@@ -3446,7 +5712,7 @@ var init_python = __esmMin((() => {
 				"-I",
 				`${context.sources}/python/perf_counter.py`
 			];
-			return yield* sized$1({
+			return yield* sized$2({
 				clock: "python-perf-counter",
 				toolchain,
 				file: "python3",
@@ -3458,7 +5724,7 @@ var init_python = __esmMin((() => {
 }));
 
 // src/clocks/rust.ts
-function rust$1(clock, source, summary) {
+function rust(clock, source, summary) {
 	return {
 		clock,
 		language: "Rust",
@@ -3473,7 +5739,7 @@ function rust$1(clock, source, summary) {
 				source: `${context.sources}/rust/${source}`
 			}, context);
 			if ("reason" in compiled) return compiled;
-			return yield* sized$1({
+			return yield* sized$2({
 				clock,
 				...compiled,
 				file: output,
@@ -3491,11 +5757,11 @@ var init_rust = __esmMin((() => {
 		flags: "-C opt-level=3 $RUSTFLAGS",
 		versionOption: "--version"
 	};
-	rustCalibrators = [rust$1("rust-instant", "instant.rs", "`Instant::now()` and `elapsed()`"), rust$1("criterion-per-iteration", "criterion_per_iteration.rs", "`iter_batched` of criterion, `BatchSize::PerIteration`")];
+	rustCalibrators = [rust("rust-instant", "instant.rs", "`Instant::now()` and `elapsed()`"), rust("criterion-per-iteration", "criterion_per_iteration.rs", "`iter_batched` of criterion, `BatchSize::PerIteration`")];
 }));
 
 // src/clocks/spawn.ts
-function read$4(result) {
+function read$5(result) {
 	if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
 	return {
 		windows: 1,
@@ -3505,7 +5771,7 @@ function read$4(result) {
 }
 var spawn$1, spawnCalibrators;
 var init_spawn = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_c();
 	init_compile$4();
 	init_program();
@@ -3533,7 +5799,7 @@ var init_spawn = __esmMin((() => {
 					arguments: [],
 					...context.watch == null ? {} : { watch: context.watch }
 				}),
-				read: read$4
+				read: read$5
 			};
 		}
 	};
@@ -4576,13 +6842,13 @@ var init_evaluate$3 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/system/environment/environment.mjs
-var init_environment$3 = __esmMin((() => {
+var init_environment$7 = __esmMin((() => {
 	init_evaluate$3();
 }));
 
 // node_modules/typebox/build/system/environment/index.mjs
-var init_environment$2 = __esmMin((() => {
-	init_environment$3();
+var init_environment$6 = __esmMin((() => {
+	init_environment$7();
 }));
 
 // node_modules/typebox/build/system/unreachable/unreachable.mjs
@@ -4952,7 +7218,7 @@ var init_locale = __esmMin((() => {
 // node_modules/typebox/build/system/system.mjs
 var init_system$1 = __esmMin((() => {
 	init_arguments();
-	init_environment$2();
+	init_environment$6();
 	init_hashing();
 	init_locale();
 	init_memory();
@@ -9294,7 +11560,7 @@ var init_typebox = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/index.mjs
-var init_build$5 = __esmMin((() => {
+var init_build$10 = __esmMin((() => {
 	init_action();
 	init_engine$1();
 	init_extends();
@@ -9306,7 +11572,7 @@ var init_build$5 = __esmMin((() => {
 // src/model/results/fields.ts
 var closed$3, text$4, count$1, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	closed$3 = { additionalProperties: false };
 	text$4 = (maxLength) => String$1({ maxLength });
 	count$1 = Integer({
@@ -9324,7 +11590,7 @@ var init_fields = __esmMin((() => {
 // src/model/results/side.ts
 var SideSchema, SIDES, SideStateSchema;
 var init_side = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_fields();
 	SideSchema = Union([Literal("base"), Literal("head")]);
 	SIDES = ["base", "head"];
@@ -9365,7 +11631,7 @@ function endingWords(ending) {
 }
 var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
 var init_ending = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_fields();
 	init_side();
 	EndingSchema = Union([
@@ -9403,7 +11669,7 @@ function temporaryFolder(scratch) {
 var init_tree = __esmMin((() => {}));
 
 // src/harnesses/failure.ts
-function concerns({ of }, { group, name }) {
+function concerns$1({ of }, { group, name }) {
 	switch (of.kind) {
 		case "benchmark": return of.group === group && of.name === name;
 		case "group": return of.group === group;
@@ -9483,7 +11749,7 @@ function excludedWholly(parent, exclude) {
 	return exclude !== null && !/\$|\\[bBz]|\(\?/.test(exclude.source) && matches$1(exclude, parent);
 }
 var SHOWN$1;
-var init_select$1 = __esmMin((() => {
+var init_select = __esmMin((() => {
 	init_errors$3();
 	init_benchmark_id();
 	SHOWN$1 = 5;
@@ -9492,7 +11758,7 @@ var init_select$1 = __esmMin((() => {
 // src/model/results/confirmation.ts
 var closed$2, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
 var init_confirmation$1 = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	closed$2 = { additionalProperties: false };
 	CONFIRM_MODES = ["auto", "off"];
 	ConfirmModeSchema = Union([Literal("auto"), Literal("off")]);
@@ -9604,7 +11870,7 @@ function* runBuild(script, environment, context) {
 }
 var MARK, DIGEST;
 var init_shell_command = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_ended();
 	init_confirmation$1();
 	init_option();
@@ -9615,8 +11881,8 @@ printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
 // src/harnesses/command/options.ts
-var FORMAT_CHOICE, PATH_TEXT, OPTIONS$2, COMMAND_OPTIONS, commandOptions;
-var init_options$2 = __esmMin((() => {
+var FORMAT_CHOICE, PATH_TEXT, OPTIONS$6, COMMAND_OPTIONS, commandOptions;
+var init_options$6 = __esmMin((() => {
 	init_registry$2();
 	init_values$1();
 	init_build_command();
@@ -9629,7 +11895,7 @@ var init_options$2 = __esmMin((() => {
 		kind: "text",
 		maxLength: 1e3
 	};
-	OPTIONS$2 = {
+	OPTIONS$6 = {
 		buildCommand: BUILD_COMMAND,
 		benchCommand: textOption("bench-command", {
 			description: "A shell command that runs the whole suite once and prints its results.",
@@ -9659,8 +11925,8 @@ var init_options$2 = __esmMin((() => {
 			}
 		})
 	};
-	COMMAND_OPTIONS = Object.values(OPTIONS$2);
-	commandOptions = optionsReader(OPTIONS$2);
+	COMMAND_OPTIONS = Object.values(OPTIONS$6);
+	commandOptions = optionsReader(OPTIONS$6);
 }));
 
 // src/harnesses/command/index.ts
@@ -9677,7 +11943,7 @@ function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
 	const reads = results === null ? [] : [{
 		root: directory,
 		path: results,
-		maxBytes: RESULTS_MAX_BYTES
+		maxBytes: RESULTS_MAX_BYTES$2
 	}];
 	return {
 		...command,
@@ -9686,7 +11952,7 @@ function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
 		isMeasured: true
 	};
 }
-function textOf$1({ results }, { stdout, files }) {
+function textOf$2({ results }, { stdout, files }) {
 	return results === null ? stdout : files[0] ?? "";
 }
 function* discoverSuite(context) {
@@ -9708,7 +11974,7 @@ function* discoverSuite(context) {
 			progress
 		}];
 		if (result === void 0) continue;
-		const text = textOf$1(run, result);
+		const text = textOf$2(run, result);
 		format ??= recogniseFormat(text);
 		suites.push({
 			side: side.side,
@@ -9719,8 +11985,8 @@ function* discoverSuite(context) {
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
 	if (saying.length === 0) throw nothingParsed(suites, context);
 	const working = saying.filter(({ result }) => !result.timedOut);
-	const benchmarks = selectBenchmarks(together$2(suites, context.sliceTimeoutMs), context.options);
-	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
+	const benchmarks = selectBenchmarks(together$4(suites, context.sliceTimeoutMs), context.options);
+	const warnings = [...warningsOf$2(suites), ...percentilesWarnings$1(benchmarks, context.options.percentiles)];
 	const suiteEndings = suites.map(({ side, result }) => ({
 		side,
 		ending: endingOf(result)
@@ -9764,7 +12030,7 @@ function namedFormat(name) {
 	if (format !== void 0) return format;
 	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
 }
-function together$2(suites, timeoutMs) {
+function together$4(suites, timeoutMs) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
 		const key = benchmarkKey(one);
@@ -9826,7 +12092,7 @@ function withClock(benchmark) {
 function brokenOff(result, timeoutMs) {
 	const ending = endingOf(result);
 	if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;
-	const said = firstLines(result.stderr, SHOWN_LINES$1);
+	const said = firstLines(result.stderr, SHOWN_LINES$2);
 	const how = `the suite ${endingWords(ending)} before this gave a result`;
 	return said === "" ? how : `${how}\n${said}`;
 }
@@ -9838,7 +12104,7 @@ function nothingParsed(suites, context) {
 	const wrote = benchResults === null ? "printed no result" : `left no result in ${benchResults}`;
 	const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
 	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
-	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$1);
+	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$2);
 	return new UserError(`bench-command ${wrote} that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
 		exitCode: 3,
 		details: [
@@ -9848,7 +12114,7 @@ function nothingParsed(suites, context) {
 		]
 	});
 }
-function percentilesWarnings(benchmarks, percentiles) {
+function percentilesWarnings$1(benchmarks, percentiles) {
 	const unseen = benchmarks.filter(({ readings }) => {
 		const known = Object.values(readings);
 		return known.length > 0 && known.every(({ sketch }) => sketch === void 0);
@@ -9864,7 +12130,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected, results }, result) {
-	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$3;
+	const parsed = format?.parse(textOf$2({ results }, result)) ?? NOTHING$3;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -9891,8 +12157,8 @@ function readSuite({ format, selected, results }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES, NOTHING$3;
-var init_command$1 = __esmMin((() => {
+var command, SUITE, SHOWN_LINES$2, RESULTS_MAX_BYTES$2, NOTHING$3;
+var init_command$6 = __esmMin((() => {
 	init_errors$3();
 	init_registry$2();
 	init_ended();
@@ -9903,9 +12169,9 @@ var init_command$1 = __esmMin((() => {
 	init_failure();
 	init_define();
 	init_no_result();
-	init_select$1();
+	init_select();
 	init_shell_command();
-	init_options$2();
+	init_options$6();
 	command = defineHarness({
 		name: "command",
 		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
@@ -9924,13 +12190,912 @@ var init_command$1 = __esmMin((() => {
 		}
 	});
 	SUITE = "suite";
-	SHOWN_LINES$1 = 8;
-	RESULTS_MAX_BYTES = 67108864;
+	SHOWN_LINES$2 = 8;
+	RESULTS_MAX_BYTES$2 = 67108864;
 	NOTHING$3 = {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
+}));
+
+// src/harnesses/criterion/cargo.ts
+function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
+	return {
+		file: "cargo",
+		arguments: args,
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			CARGO_TARGET_DIR: `${scratch}/target`,
+			CARGO_TERM_COLOR: "never"
+		},
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$6,
+		...progress === void 0 ? {} : { progress }
+	};
+}
+function* findToolchain$2(context) {
+	const version = {
+		...cargoCommand(["--version"], context),
+		file: "rustc"
+	};
+	const [cargo, rustc] = yield [cargoCommand(["--version"], context), version];
+	const missing = [...cargo === void 0 || cargo.notStarted ? ["cargo"] : [], ...rustc === void 0 || rustc.notStarted ? ["rustc"] : []][0];
+	if (missing !== void 0 || cargo === void 0 || rustc === void 0) throw new UserError(`${missing} was not found on this machine`, "Install Rust first, e.g. with rustup.");
+	for (const [name, result] of [["cargo", cargo], ["rustc", rustc]]) {
+		if (succeeded(result)) continue;
+		throw new UserError(`\`${name} --version\` failed`, "Check that it works in the working directory.", { details: firstLines(result.stderr, 5).split("\n") });
+	}
+	return rustc.stdout.trim();
+}
+function* readWorkspace(context) {
+	const [result] = yield [cargoCommand([
+		"metadata",
+		"--no-deps",
+		"--format-version",
+		"1"
+	], context)];
+	if (result === void 0) throw new Error("cargo metadata was not run");
+	if (/^error: could not find `Cargo\.toml`/m.test(result.stderr)) throw new UserError("no Cargo.toml was found in the working directory", "Set working-directory to the folder of a Cargo package or workspace.");
+	const metadata = succeeded(result) ? parseRecord(result.stdout) : null;
+	if (metadata === null) return { failed: result };
+	return {
+		root: textOf$1(metadata.workspace_root),
+		packages: recordsOf(metadata.packages).flatMap(readPackage)
+	};
+}
+function readPackage(value) {
+	const uses = recordsOf(value.dependencies).some(({ name }) => isCriterion(textOf$1(name)));
+	const manifestPath = textOf$1(value.manifest_path);
+	const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, "");
+	const benches = recordsOf(value.targets).filter(({ kind }) => textsOf$1(kind).includes("bench")).map((target) => ({
+		name: textOf$1(target.name),
+		requiredFeatures: textsOf$1(target["required-features"])
+	}));
+	const features = isRecord$1(value.features) ? value.features : {};
+	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
+	return uses ? [{
+		name: textOf$1(value.name),
+		manifestPath,
+		directory,
+		benches,
+		features: lists
+	}] : [];
+}
+function isCriterion(name) {
+	return name === "criterion" || name === "codspeed-criterion-compat";
+}
+function parseRecord(text) {
+	try {
+		const value = JSON.parse(text);
+		return isRecord$1(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function isRecord$1(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function recordsOf(value) {
+	return Array.isArray(value) ? value.filter(isRecord$1) : [];
+}
+function textsOf$1(value) {
+	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+function textOf$1(value) {
+	return typeof value === "string" ? value : "";
+}
+var MAX_OUTPUT_BYTES$6;
+var init_cargo = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	MAX_OUTPUT_BYTES$6 = 67108864;
+}));
+
+// src/harnesses/criterion/options.ts
+var OPTIONS$5, CRITERION_OPTIONS, criterionOptions;
+var init_options$5 = __esmMin((() => {
+	init_option();
+	OPTIONS$5 = {
+		packages: listOption("cargo-packages", 200, {
+			description: "Cargo packages to look for Criterion benchmarks in, by name. Without it: all of the workspace.",
+			allowed: "up to 200 names, none beginning with -",
+			selects: true
+		}),
+		benches: listOption("cargo-benches", 200, {
+			description: "Bench targets (`[[bench]]`) to build and run, by name. Without it: all.",
+			allowed: "up to 200 names, none beginning with -",
+			selects: true
+		}),
+		features: listOption("cargo-features", 200, {
+			description: "Cargo features to build benchmarks with: `NAME`, or `PACKAGE/NAME` for one package alone.",
+			allowed: "up to 200 features, none beginning with -"
+		})
+	};
+	CRITERION_OPTIONS = Object.values(OPTIONS$5);
+	criterionOptions = optionsReader(OPTIONS$5);
+}));
+
+// src/harnesses/criterion/build.ts
+function* buildCriterion(context) {
+	const rustc = yield* findToolchain$2(context);
+	const build = {
+		side: context.side,
+		toolchain: rustc,
+		binaries: []
+	};
+	const workspace = yield* readWorkspace(context);
+	if ("failed" in workspace) {
+		const failure = {
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			reason: "`cargo metadata` failed",
+			output: firstLines(workspace.failed.stderr, COMPILER_LINES$2)
+		};
+		return {
+			...build,
+			failures: [failure],
+			unusable: true
+		};
+	}
+	const packages = chosen(workspace.packages, context);
+	const [lock] = packages.length === 0 ? [] : yield [lockCommand(workspace.root, context)];
+	const locked = lock?.exitCode === 0 ? ["--locked"] : [];
+	const binaries = [];
+	const failures = [];
+	const versions = /* @__PURE__ */ new Set();
+	for (const [done, one] of packages.entries()) {
+		const compiled = yield* compilePackage(one, locked, {
+			done,
+			total: packages.length
+		}, context);
+		binaries.push(...compiled.binaries);
+		failures.push(...compiled.failures);
+		for (const version of compiled.versions) versions.add(version);
+	}
+	return {
+		...build,
+		toolchain: [rustc, ...[...versions].toSorted()].join(", "),
+		binaries,
+		failures,
+		...binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}
+	};
+}
+function lockCommand(root, context) {
+	return {
+		...cargoCommand(["-f", `${root}/Cargo.lock`], context),
+		file: "test"
+	};
+}
+function chosen(packages, { options }) {
+	const asked = criterionOptions(options.own);
+	const left = packages.flatMap((one) => {
+		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
+		const wanted = asked.features.filter((feature) => concerns(feature, one));
+		const features = turnedOn(["default", ...wanted], one);
+		const benches = one.benches.filter(({ name, requiredFeatures }) => asked.benches.length > 0 ? asked.benches.includes(name) : requiredFeatures.every((feature) => features.has(feature)));
+		return benches.length === 0 ? [] : [{
+			...one,
+			benches,
+			wanted
+		}];
+	});
+	const unknown = asked.features.find((feature) => left.length > 0 && !left.some(({ wanted }) => wanted.includes(feature)));
+	if (unknown === void 0) return left;
+	throw new UserError(`cargo-features: no package with Criterion benchmarks has a feature ${unknown}`, "Give features of Cargo.toml, by name or as PACKAGE/NAME.", { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(", ") || "no features"}`) });
+}
+function concerns(feature, { name, features }) {
+	const slash = feature.indexOf("/");
+	return slash < 0 ? Object.hasOwn(features, feature) : feature.slice(0, slash) === name;
+}
+function turnedOn(wanted, { name, features }) {
+	const on = /* @__PURE__ */ new Set();
+	const left = [...wanted];
+	for (let feature = left.pop(); feature !== void 0; feature = left.pop()) {
+		const own = feature.startsWith(`${name}/`) ? feature.slice(name.length + 1) : feature;
+		if (on.has(own)) continue;
+		on.add(own);
+		if (Object.hasOwn(features, own)) left.push(...features[own] ?? []);
+	}
+	return on;
+}
+function* compilePackage(one, locked, step, context) {
+	const compile = (benches) => {
+		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
+		const flags = [
+			"--no-run",
+			"--message-format=json-render-diagnostics",
+			...locked,
+			"--manifest-path",
+			one.manifestPath
+		];
+		const named = benches.flatMap((name) => ["--bench", name]);
+		return cargoCommand([
+			"bench",
+			...flags,
+			...features,
+			...named
+		], context, {
+			subject: one.name,
+			...step
+		});
+	};
+	const names = one.benches.map(({ name }) => name);
+	const [all] = yield [compile(names)];
+	const versions = new Set(versionsIn(all));
+	const made = new Map(executablesIn(all, one));
+	const failures = [];
+	if (all === void 0 || !succeeded(all)) {
+		made.clear();
+		for (const name of names) {
+			const [result] = names.length === 1 ? [all] : yield [compile([name])];
+			for (const version of versionsIn(result)) versions.add(version);
+			const path = result !== void 0 && succeeded(result) ? executablesIn(result, one).get(name) : void 0;
+			if (path === void 0) failures.push(whyNotBuilt$1(groupOf$1(one, name), result));
+			else made.set(name, path);
+		}
+	}
+	return {
+		binaries: names.flatMap((name) => {
+			const path = made.get(name);
+			return path === void 0 ? [] : [{
+				group: groupOf$1(one, name),
+				path,
+				directory: one.directory
+			}];
+		}),
+		failures,
+		versions
+	};
+}
+function groupOf$1({ name }, bench) {
+	return `${name}/${bench}`;
+}
+function executablesIn(result, { manifestPath }) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { manifest_path, target, executable } of artifactsIn(result)) {
+		if (manifest_path !== manifestPath || !isRecord$1(target) || !textsOf$1(target.kind).includes("bench")) continue;
+		if (textOf$1(executable) !== "") found.set(textOf$1(target.name), textOf$1(executable));
+	}
+	return found;
+}
+function versionsIn(result) {
+	return artifactsIn(result).flatMap(({ package_id }) => {
+		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$1(package_id)) ?? [];
+		return isCriterion(name) ? [`${name} ${version}`] : [];
+	});
+}
+function artifactsIn(result) {
+	return (result?.stdout ?? "").split("\n").filter((line) => line.startsWith("{")).map(parseRecord).filter((message) => message !== null).filter(({ reason }) => reason === "compiler-artifact");
+}
+function whyNotBuilt$1(group, result) {
+	const said = result?.stderr ?? "";
+	const start = said.search(/^error(?:\[E\d+\])?: /m);
+	const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES$2);
+	const reason = result?.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
+	return {
+		of: {
+			kind: "group",
+			group
+		},
+		reason,
+		output
+	};
+}
+var COMPILER_LINES$2;
+var init_build$9 = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	init_cargo();
+	init_options$5();
+	COMPILER_LINES$2 = 30;
+}));
+
+// src/harnesses/kit/detection.ts
+var SEEN;
+var init_detection = __esmMin((() => {
+	SEEN = {
+		benchmarks: 3,
+		project: 2,
+		trace: 1
+	};
+}));
+
+// src/harnesses/criterion/detect.ts
+function detectCriterion({ files, text }) {
+	const manifests = files.filter((file) => file === "Cargo.toml" || file.endsWith("/Cargo.toml"));
+	const naming = manifests.slice(0, MOST_READ).find((file) => CRITERION.test(text(file) ?? ""));
+	if (naming !== void 0) return {
+		score: SEEN.benchmarks,
+		reason: `${naming} with criterion`
+	};
+	return manifests[0] === void 0 ? null : {
+		score: SEEN.trace,
+		reason: manifests[0]
+	};
+}
+var MOST_READ, CRITERION;
+var init_detect$4 = __esmMin((() => {
+	init_detection();
+	MOST_READ = 500;
+	CRITERION = /^[ \t]*"?(?:codspeed-criterion-compat|criterion)"?[ \t]*[.=]|dependencies\.(?:codspeed-criterion-compat|criterion)\]|\bpackage[ \t]*=[ \t]*"(?:codspeed-criterion-compat|criterion)"/m;
+}));
+
+// src/harnesses/criterion/command.ts
+function sliceTimes(sliceMs) {
+	const seconds = (ms) => String(Math.max(SHORTEST_SECONDS, Number((ms / 1e3).toFixed(4))));
+	return {
+		warmUp: seconds(sliceMs * WARM_UP_SHARE),
+		measurement: seconds(sliceMs * .75)
+	};
+}
+function timeFlags({ warmUp, measurement }) {
+	return [
+		"--noplot",
+		...[
+			"--warm-up-time",
+			warmUp,
+			"--measurement-time",
+			measurement
+		],
+		"--sample-size",
+		String(SAMPLES),
+		"--nresamples",
+		String(RESAMPLES)
+	];
+}
+function benchCommand({ path, directory, home }, flags, timeoutMs, progress) {
+	return {
+		file: path,
+		arguments: ["--bench", ...flags],
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			CARGO_MANIFEST_DIR: directory,
+			CRITERION_HOME: home
+		},
+		trust: "untrusted",
+		timeoutMs,
+		...progress === void 0 ? {} : { progress }
+	};
+}
+function clearCommand(home, cwd, timeoutMs) {
+	return {
+		file: "rm",
+		arguments: [
+			"-rf",
+			"--",
+			home
+		],
+		cwd,
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+function exactFilter$1(id) {
+	return `^${escaped(id)}$`;
+}
+function titleFilter(title) {
+	const first = title.replace(/ #\d+$/, "");
+	const named = [.../* @__PURE__ */ new Set([title, first])].map((each) => `${escaped(each)}$`);
+	const cut = first.endsWith("...") ? [escaped(first.slice(0, -3))] : [];
+	return `^(?:${[...named, ...cut].join("|")})`;
+}
+function escaped(text) {
+	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
+}
+function reasonOf$6(result, timeoutMs) {
+	const said = panicIn(result.stderr);
+	if (said !== null && !result.timedOut) return said;
+	return whyNoResult({
+		...result,
+		stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, "")
+	}, timeoutMs);
+}
+function panicIn(stderr) {
+	const found = /^thread '.{0,200}' (?:\(\d+\) )?panicked at (.*)\n(.*)/m.exec(stderr);
+	if (found === null) return null;
+	const [, where = "", next = ""] = found;
+	return firstLines(`panicked at ${where}${where.endsWith(":") ? ` ${next}` : ""}`, 1);
+}
+var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, WHOLE_SECONDS;
+var init_command$5 = __esmMin((() => {
+	init_ended();
+	init_no_result();
+	SAMPLES = 10;
+	RESAMPLES = 1001;
+	WARM_UP_SHARE = .25;
+	SHORTEST_SECONDS = .001;
+	WHOLE_SECONDS = {
+		warmUp: "1",
+		measurement: "1"
+	};
+}));
+
+// src/harnesses/criterion/sample.ts
+function readBenchmarkFile(text) {
+	const { full_id: id, directory_name: folder, title, throughput } = parse$2(text) ?? {};
+	if (typeof id !== "string" || id === "" || typeof title !== "string" || typeof folder !== "string") return null;
+	if (folder.split("/").some((part) => part === "" || part === "." || part === "..")) return null;
+	return {
+		id,
+		title,
+		folder,
+		throughput: readThroughput(throughput)
+	};
+}
+function unitOf(stdout) {
+	const printed = /\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1];
+	return printed === void 0 || /^(?:[pnmµu]?s)$/.test(printed) ? WALL_TIME : OWN_MEASUREMENT;
+}
+function readThroughput(value) {
+	if (!isRecord(value)) return [];
+	return Object.entries(value).flatMap(([kind, amount]) => {
+		if (kind === "ElementsAndBytes" && isRecord(amount)) return readThroughput({
+			Bytes: amount.bytes,
+			Elements: amount.elements
+		});
+		const rate = RATES.get(kind);
+		return rate === void 0 || !isPositive$1(amount) ? [] : [{
+			amount,
+			...rate
+		}];
+	});
+}
+function readSample(text, { throughput }, unit) {
+	const { iters, times } = parse$2(text) ?? {};
+	if (!Array.isArray(iters) || !Array.isArray(times) || iters.length !== times.length) return null;
+	if (iters.length === 0 || !iters.every(isPositive$1) || !times.every(isAmount)) return null;
+	const perIteration = times.map((time, index) => time / (iters[index] ?? 1));
+	const perOp = median$1(perIteration);
+	if (!Number.isFinite(perOp)) return null;
+	const rates = unit === WALL_TIME && perOp > 0 ? throughput : [];
+	const iterations = iters.reduce((sum, each) => sum + each, 0);
+	const ofRates = rates.map(({ unit: rate, amount, size }) => [rate, amount / size / perOp * 1e9]);
+	return {
+		iterations,
+		values: new Map([[unit, perOp], ...ofRates])
+	};
+}
+function parse$2(text) {
+	try {
+		const value = JSON.parse(text);
+		return isRecord(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function isRecord(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isAmount(value) {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+function isPositive$1(value) {
+	return isAmount(value) && value > 0;
+}
+var RATES, WALL_TIME, OWN_MEASUREMENT;
+var init_sample = __esmMin((() => {
+	init_simple_statistics();
+	RATES = /* @__PURE__ */ new Map([
+		["Bytes", {
+			unit: "MB/s",
+			size: 1e6
+		}],
+		["BytesDecimal", {
+			unit: "MB/s",
+			size: 1e6
+		}],
+		["Bits", {
+			unit: "Mb/s",
+			size: 1e6
+		}],
+		["Elements", {
+			unit: "elements/s",
+			size: 1
+		}]
+	]);
+	WALL_TIME = "ns/op";
+	OWN_MEASUREMENT = "measurement/op";
+}));
+
+// src/harnesses/criterion/discover.ts
+function* discoverCriterion(context) {
+	const listed = yield* listAll$1(context);
+	const [unlisted] = listed.failures;
+	if (unlisted !== void 0 && listed.benches.every(({ titles }) => titles.length === 0)) throw new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
+		exitCode: 3,
+		details: listed.failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
+	});
+	const titles = listed.benches.flatMap(({ binary: { group }, titles }) => titles.map((name) => ({
+		group,
+		name
+	})));
+	const wanted = new Set(selectBenchmarks(unique(titles), context.options).map(keyOf$2));
+	const found = /* @__PURE__ */ new Map();
+	for (const bench of listed.benches) {
+		const { group } = bench.binary;
+		const isSame = context.sameGroups?.has(group) === true;
+		const taken = /* @__PURE__ */ new Set();
+		const selected = bench.titles.filter((name) => wanted.has(keyOf$2({
+			group,
+			name
+		})));
+		for (const [done, title] of selected.entries()) {
+			const progress = {
+				subject: `${bench.context.side} ${group}`,
+				done,
+				total: selected.length
+			};
+			const tried = isSame ? null : yield* tryOne(bench, title, progress, context);
+			const id = tried !== null && "file" in tried ? tried.file.id : title;
+			const name = taken.has(id) ? title : id;
+			taken.add(name);
+			const key = keyOf$2({
+				group,
+				name
+			});
+			const candidate = found.get(key) ?? {
+				group,
+				name,
+				failures: {},
+				readings: {},
+				places: {},
+				indexes: {},
+				durationsMs: []
+			};
+			found.set(key, candidate);
+			note(candidate, bench, tried);
+		}
+	}
+	const candidates = [...found.values()];
+	return {
+		targets: candidates.flatMap(targetOf$2),
+		benchmarks: candidates.map(benchmarkOf$2),
+		warnings: [],
+		failures: listed.failures
+	};
+}
+function* listAll$1(context) {
+	const benches = [];
+	const failures = [];
+	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2);
+	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
+		const { group } = binary;
+		const progress = {
+			subject: `${side.side} ${group}`,
+			done: index,
+			total: build.binaries.length
+		};
+		const list = (times) => benchCommand({
+			...binary,
+			home: homeOf$1(side)
+		}, ["--list", ...timeFlags(times)], timeoutMs, progress);
+		let times = sliceTimes(context.options.sliceMs);
+		let [result] = yield [list(times)];
+		if (result !== void 0 && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
+			times = WHOLE_SECONDS;
+			[result] = yield [list(times)];
+		}
+		if (result === void 0) continue;
+		if (!succeeded(result)) {
+			const reason = `its benchmarks could not be listed: it ${reasonOf$6(result, timeoutMs)}`;
+			failures.push({
+				side: side.side,
+				failure: {
+					of: {
+						kind: "group",
+						group
+					},
+					reason
+				}
+			});
+			continue;
+		}
+		benches.push({
+			context: side,
+			index,
+			binary,
+			titles: titlesIn(result.stdout),
+			times
+		});
+	}
+	return {
+		benches,
+		failures
+	};
+}
+function titlesIn(stdout) {
+	if (/^\d+ tests?, \d+ benchmarks?$/m.test(stdout)) return [];
+	const lines = stdout.split("\n").map((line) => /^(.+): bench(?:mark)?\r?$/.exec(line)?.[1]);
+	return [...new Set(lines.filter((title) => title !== void 0))];
+}
+function* tryOne({ binary, context: side, times }, title, progress, context) {
+	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2);
+	const home = homeOf$1(side);
+	const flags = [...timeFlags(times), titleFilter(title)];
+	const run = benchCommand({
+		...binary,
+		home
+	}, flags, timeoutMs, progress);
+	const [, result, left] = yield [
+		clearCommand(home, side.scratch, timeoutMs),
+		run,
+		leftCommand(home, side.scratch, timeoutMs)
+	];
+	if (result === void 0) return { reason: "was not run" };
+	const unit = unitOf(result.stdout);
+	const found = result.timedOut ? null : readLeft(left?.stdout ?? "", title, unit);
+	if (found === null) return { reason: reasonOf$6(result, timeoutMs) };
+	return {
+		...found,
+		unit,
+		durationMs: result.durationMs
+	};
+}
+function leftCommand(home, cwd, timeoutMs) {
+	const named = [
+		"(",
+		"-path",
+		"*/new/benchmark.json",
+		"-o",
+		"-path",
+		"*/new/sample.json",
+		")"
+	];
+	const printed = [
+		"-print",
+		"-exec",
+		"cat",
+		"{}",
+		";",
+		"-exec",
+		"echo",
+		";"
+	];
+	return {
+		file: "find",
+		arguments: [
+			home,
+			"-type",
+			"f",
+			...named,
+			...printed
+		],
+		cwd,
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+function readLeft(stdout, title, unit) {
+	const samples = /* @__PURE__ */ new Map();
+	const files = [];
+	const lines = stdout.split("\n");
+	for (const [index, line] of lines.entries()) {
+		const [, folder = "", name] = /^(\/.*)\/new\/(benchmark|sample)\.json$/.exec(line) ?? [];
+		const text = lines[index + 1] ?? "";
+		if (name === "sample") samples.set(folder, text);
+		const file = name === "benchmark" ? readBenchmarkFile(text) : null;
+		if (file !== null) files.push({
+			folder,
+			file
+		});
+	}
+	const own = files.find(({ file }) => file.title === title);
+	if (own === void 0) return null;
+	const measurement = readSample(samples.get(own.folder) ?? "", own.file, unit);
+	return measurement === null ? null : {
+		file: own.file,
+		measurement
+	};
+}
+function note(candidate, { context: { side }, binary, index, times }, tried) {
+	const { group, name, failures, readings, places, indexes, durationsMs } = candidate;
+	indexes[side] = index;
+	if (tried === null) return;
+	if ("reason" in tried) {
+		failures[side] = tried.reason;
+		return;
+	}
+	const { file, measurement, unit, durationMs } = tried;
+	readings[side] = {
+		group,
+		name,
+		...measurement
+	};
+	places[side] = {
+		id: file.id,
+		folder: file.folder,
+		times,
+		unit,
+		directory: binary.directory
+	};
+	durationsMs.push(durationMs);
+}
+function targetOf$2({ group, name, places, indexes, durationsMs }) {
+	const sides = SIDES.filter((side) => places[side] !== void 0);
+	if (sides.length === 0) return [];
+	return [{
+		key: keyOf$2({
+			group,
+			name
+		}),
+		group,
+		label: `${group}:${name}`,
+		sides,
+		scope: "benchmark",
+		iterations: null,
+		expectedMs: Math.max(1, ...durationsMs),
+		binary: {
+			base: indexes.base ?? -1,
+			head: indexes.head ?? -1
+		},
+		notes: {
+			name,
+			places
+		}
+	}];
+}
+function benchmarkOf$2({ group, name, failures, readings, indexes }) {
+	const sides = SIDES.filter((side) => indexes[side] !== void 0);
+	return {
+		targetKey: keyOf$2({
+			group,
+			name
+		}),
+		group,
+		name,
+		sides,
+		failures,
+		readings
+	};
+}
+function homeOf$1({ scratch }) {
+	return `${scratch}/criterion-home`;
+}
+function keyOf$2({ group, name }) {
+	return `${group}:${name}`;
+}
+function unique(all) {
+	return [...new Map(all.map((one) => [keyOf$2(one), one])).values()];
+}
+var MAX_RUN_MS$2;
+var init_discover$7 = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_side();
+	init_select();
+	init_command$5();
+	init_sample();
+	MAX_RUN_MS$2 = 6e4;
+}));
+
+// src/harnesses/criterion/environment.ts
+var rustEnvironment;
+var init_environment$5 = __esmMin((() => {
+	rustEnvironment = {
+		passes: [
+			"CARGO_HOME",
+			"RUSTUP_HOME",
+			"RUSTUP_TOOLCHAIN",
+			"RUSTFLAGS"
+		],
+		folders: ["CARGO_HOME", "RUSTUP_HOME"],
+		homeFolders: [".cargo", ".rustup"],
+		caches: [{
+			program: "cargo",
+			folder: ".cargo/registry"
+		}, {
+			program: "cargo",
+			folder: ".cargo/git"
+		}],
+		secrets: [".cargo/credentials", ".cargo/credentials.toml"]
+	};
+}));
+
+// src/harnesses/criterion/slice.ts
+function* sliceCriterion(request) {
+	const { target, side, binaryPath: path, timeoutMs } = request;
+	const place = target.notes.places[side.side];
+	if (place === void 0) return failed$4(target, "was not found on this side");
+	const { scratch } = side;
+	const { directory, folder } = place;
+	const home = `${scratch}/${FOLDER}`;
+	const flags = [...timeFlags(place.times), exactFilter$1(place.id)];
+	const reads = ["benchmark.json", "sample.json"].map((file) => ({
+		root: scratch,
+		path: `${FOLDER}/${folder}/new/${file}`,
+		maxBytes: MAX_BYTES$2
+	}));
+	const run = {
+		...benchCommand({
+			path,
+			directory,
+			home
+		}, flags, timeoutMs),
+		reads,
+		isMeasured: true
+	};
+	const [, result] = yield [clearCommand(home, scratch, timeoutMs), run];
+	if (result === void 0) throw new Error("the slice was not run");
+	return readSlice$1(target, place, result, timeoutMs);
+}
+function readSlice$1(target, place, result, timeoutMs) {
+	const [description, sample] = result.files;
+	const benchmark = readBenchmarkFile(description ?? "");
+	const reading = benchmark === null ? null : readSample(sample ?? "", benchmark, place.unit);
+	if (result.timedOut || benchmark === null || reading === null) {
+		const [refusal] = result.refusals;
+		return failed$4(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
+	}
+	if (benchmark.id !== place.id) return failed$4(target, "left the samples of another benchmark");
+	const { group, notes, label } = target;
+	const ending = endingOf(result);
+	const message = "A slice left its samples and then ended with an error; the result was kept";
+	return {
+		measurements: [{
+			group,
+			name: notes.name,
+			...reading
+		}],
+		failures: [],
+		warnings: ending === null ? [] : [{
+			code: "slice-failed",
+			message,
+			subject: label
+		}],
+		...ending === null ? {} : { ending }
+	};
+}
+function failed$4({ group, notes }, reason) {
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, notes.name, reason)],
+		warnings: []
+	};
+}
+var FOLDER, MAX_BYTES$2;
+var init_slice$6 = __esmMin((() => {
+	init_ending();
+	init_failure();
+	init_command$5();
+	init_sample();
+	FOLDER = "criterion";
+	MAX_BYTES$2 = 16777216;
+}));
+
+// src/harnesses/criterion/index.ts
+var criterion;
+var init_criterion = __esmMin((() => {
+	init_define();
+	init_build$9();
+	init_detect$4();
+	init_discover$7();
+	init_environment$5();
+	init_options$5();
+	init_slice$6();
+	criterion = defineHarness({
+		name: "criterion",
+		summary: "Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace",
+		looksFor: {
+			file: "Cargo.toml",
+			project: "a Cargo package"
+		},
+		manifests: ["Cargo.toml"],
+		detect: detectCriterion,
+		options: CRITERION_OPTIONS,
+		environment: rustEnvironment,
+		clocks: [],
+		build: buildCriterion,
+		discover: discoverCriterion,
+		slice: sliceCriterion
+	});
 }));
 
 // src/harnesses/go/benchmark-code/discover.ts
@@ -9966,9 +13131,9 @@ function replacedOn(side, code, { options }) {
 		};
 	});
 }
-var init_discover$2 = __esmMin((() => {
+var init_discover$6 = __esmMin((() => {
 	init_side();
-	init_select$1();
+	init_select();
 }));
 
 // src/harnesses/go/benchmark-code/data-files.ts
@@ -10214,7 +13379,7 @@ function ofStatement(statement) {
 		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
 		case "const": {
 			const specs = specsOf(statement);
-			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf), statement)] : specs.map((spec) => valueSpec("const", spec));
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$2), statement)] : specs.map((spec) => valueSpec("const", spec));
 		}
 		default: return [declared("value", [], statement, true)];
 	}
@@ -10223,14 +13388,14 @@ function mentions(statement, word) {
 	return statement.some(({ kind, text }) => kind === "word" && text === word);
 }
 function valueSpec(keyword, spec) {
-	const names = namesOf(spec);
+	const names = namesOf$2(spec);
 	return declared("value", names, [{
 		kind: "word",
 		text: keyword,
 		afterEnd: false
 	}, ...spec], names.includes("_"));
 }
-function namesOf(spec) {
+function namesOf$2(spec) {
 	const names = [];
 	const tokens = withoutDirectives(spec);
 	for (let i = 0; tokens[i]?.kind === "word"; i += 2) {
@@ -10399,7 +13564,7 @@ function* readTestFiles(groups, { directory, timeoutMs }) {
 		cwd: directory,
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$2
+		maxOutputBytes: MAX_OUTPUT_BYTES$5
 	}];
 	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
 	const lines = /* @__PURE__ */ new Map();
@@ -10411,7 +13576,7 @@ function* readTestFiles(groups, { directory, timeoutMs }) {
 		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
 		else known.push(line.slice(end + 1));
 	}
-	for (const [path, each] of lines) found.get(folderOf$2(path))?.set(path, `${each.join("\n")}\n`);
+	for (const [path, each] of lines) found.get(folderOf$3(path))?.set(path, `${each.join("\n")}\n`);
 	return found;
 }
 function* hashFiles(files, { directory, timeoutMs }) {
@@ -10429,7 +13594,7 @@ function* hashFiles(files, { directory, timeoutMs }) {
 			cwd: directory,
 			trust: "untrusted",
 			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$2
+			maxOutputBytes: MAX_OUTPUT_BYTES$5
 		}];
 		if (result === void 0 || result.notStarted || result.timedOut || result.truncated) break;
 		const done = result.stdout.split("\n").filter((line) => line !== "");
@@ -10440,13 +13605,13 @@ function* hashFiles(files, { directory, timeoutMs }) {
 	}
 	return hashes;
 }
-function folderOf$2(path) {
+function folderOf$3(path) {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
-var MAX_OUTPUT_BYTES$2, UNREADABLE, MOST_UNREADABLE;
+var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
 var init_read$1 = __esmMin((() => {
-	init_command$2();
-	MAX_OUTPUT_BYTES$2 = 134217728;
+	init_command$7();
+	MAX_OUTPUT_BYTES$5 = 134217728;
 	UNREADABLE = "unreadable";
 	MOST_UNREADABLE = 100;
 }));
@@ -10554,7 +13719,7 @@ function goCommand(args, options) {
 		file: "go",
 		arguments: args,
 		trust: "untrusted",
-		maxOutputBytes: MAX_OUTPUT_BYTES$1,
+		maxOutputBytes: MAX_OUTPUT_BYTES$4,
 		...options
 	};
 }
@@ -10573,26 +13738,26 @@ function testBinaryCommand(binary, goroot, args, timeoutMs, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$1,
+		maxOutputBytes: MAX_OUTPUT_BYTES$4,
 		...progress === void 0 ? {} : { progress }
 	};
 }
-function exactPattern(printedName) {
+function exactPattern$1(printedName) {
 	return printedName.split("/").map((part) => `^${quoteMeta(part)}$`).join("/");
 }
 function quoteMeta(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 }
-function reasonOf$2(result, timeoutMs) {
+function reasonOf$5(result, timeoutMs) {
 	return whyNoResult(result, timeoutMs, withoutHeader);
 }
 function withoutHeader(stdout) {
 	return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, "").replace(/^(?:PASS|FAIL)\n/gm, "");
 }
-var MAX_OUTPUT_BYTES$1;
-var init_command = __esmMin((() => {
+var MAX_OUTPUT_BYTES$4;
+var init_command$4 = __esmMin((() => {
 	init_no_result();
-	MAX_OUTPUT_BYTES$1 = 16777216;
+	MAX_OUTPUT_BYTES$4 = 16777216;
 }));
 
 // src/harnesses/go/build/overlay.ts
@@ -10660,11 +13825,11 @@ var init_overlay = __esmMin((() => {
 }));
 
 // src/harnesses/go/options.ts
-var OPTIONS$1, GO_OPTIONS, goOptions;
-var init_options$1 = __esmMin((() => {
+var OPTIONS$4, GO_OPTIONS, goOptions;
+var init_options$4 = __esmMin((() => {
 	init_benchmarks_from();
 	init_option();
-	OPTIONS$1 = {
+	OPTIONS$4 = {
 		packages: listOption("packages", 200, {
 			description: "Go packages to look for benchmarks in, separated by spaces or lines.",
 			default: "./...",
@@ -10673,8 +13838,8 @@ var init_options$1 = __esmMin((() => {
 		}),
 		benchmarksFrom: BENCHMARKS_FROM
 	};
-	GO_OPTIONS = Object.values(OPTIONS$1);
-	goOptions = optionsReader(OPTIONS$1);
+	GO_OPTIONS = Object.values(OPTIONS$4);
+	goOptions = optionsReader(OPTIONS$4);
 }));
 
 // src/harnesses/go/build/packages.ts
@@ -10719,7 +13884,7 @@ function* findPackages(context, directories, environment, overlaid = null) {
 			const relative = within(context.directory, folder);
 			if (importPath === "" || relative === null) continue;
 			const has = benchmarkFiles === null || tests.split("/").some((file) => benchmarkFiles.has(join$1(relative, file)));
-			const mayHave = broken !== "" && [...benchmarkFiles ?? []].some((file) => folderOf$1(file) === relative);
+			const mayHave = broken !== "" && [...benchmarkFiles ?? []].some((file) => folderOf$2(file) === relative);
 			if (tests !== "" && has || mayHave) withBenchmarks.push({
 				module: listed.module,
 				importPath,
@@ -10815,14 +13980,14 @@ function within(root, path) {
 function join$1(...parts) {
 	return parts.filter((part) => part !== "").join("/");
 }
-function folderOf$1(file) {
+function folderOf$2(file) {
 	return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 var PASSED_OVER, LIST_TEMPLATE;
 var init_packages = __esmMin((() => {
 	init_ended();
-	init_command();
-	init_options$1();
+	init_command$4();
+	init_options$4();
 	PASSED_OVER = /(?:^|\/)(?:testdata|vendor|node_modules|[_.][^/]*)\//;
 	LIST_TEMPLATE = "{{.Dir}}	{{.ImportPath}}	{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}	{{with .Error}}{{printf \"%q\" .Err}}{{end}}";
 }));
@@ -10986,9 +14151,9 @@ function* linkRoot(request, context) {
 	return { reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${firstLines(result?.stderr ?? "", 1)}` };
 }
 var init_instrument = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_ended();
-	init_command();
+	init_command$4();
 	init_overlay();
 	init_packages();
 }));
@@ -11006,7 +14171,7 @@ function* planSharing(context, request) {
 		directory: other.directory,
 		buildTimeoutMs: timeoutMs
 	})) ?? /* @__PURE__ */ new Set();
-	const folders = [.../* @__PURE__ */ new Set([...groups, ...[...elsewhere].map(folderOf$1)])];
+	const folders = [.../* @__PURE__ */ new Set([...groups, ...[...elsewhere].map(folderOf$2)])];
 	const own = yield* readTestFiles(folders, {
 		directory,
 		timeoutMs
@@ -11206,7 +14371,7 @@ var init_sharing = __esmMin((() => {
 	init_instrument();
 	init_overlay();
 	init_packages();
-	init_options$1();
+	init_options$4();
 	init_data_files();
 	init_fingerprints();
 	init_package_code();
@@ -11573,8 +14738,8 @@ function* toolchainOf(module, otherwise, context) {
 	};
 }
 var init_overlays = __esmMin((() => {
-	init_command$2();
-	init_command();
+	init_command$7();
+	init_command$4();
 	init_clock_part();
 	init_instrument();
 	init_packages();
@@ -11727,8 +14892,8 @@ function notFitted(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-var init_build$4 = __esmMin((() => {
-	init_command$2();
+var init_build$8 = __esmMin((() => {
+	init_command$7();
 	init_ended();
 	init_instrument();
 	init_overlays();
@@ -11819,7 +14984,7 @@ function whyNotBuilt({ importPath }, result, how) {
 }
 var COMPILER_LINES$1;
 var init_compile$3 = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_ended();
 	init_instrument();
 	init_packages();
@@ -11877,8 +15042,8 @@ function layoutFlags(goflags, seed) {
 	return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
 }
 var COMPILER_LINES;
-var init_layout$1 = __esmMin((() => {
-	init_command$2();
+var init_layout$2 = __esmMin((() => {
+	init_command$7();
 	init_ended();
 	init_instrument();
 	COMPILER_LINES = 30;
@@ -11893,8 +15058,8 @@ function* needRealPaths(packages, context) {
 		":(exclude)**/vendor/**"
 	]);
 	if (callers === null) return all;
-	const inTests = new Set(callers.filter((file) => file.endsWith("_test.go")).map(folderOf$1));
-	const measured = new Set(callers.filter((file) => !file.endsWith("_test.go")).map(folderOf$1));
+	const inTests = new Set(callers.filter((file) => file.endsWith("_test.go")).map(folderOf$2));
+	const measured = new Set(callers.filter((file) => !file.endsWith("_test.go")).map(folderOf$2));
 	const real = new Set([...all].filter((folder) => inTests.has(folder) || measured.has(folder)));
 	if (measured.size === 0) return real;
 	for (const module of new Set(packages.map((one) => one.module))) {
@@ -11933,8 +15098,8 @@ function isIn(dependency, folders, { importPath, directory }) {
 }
 var CALL, LINKED_TEMPLATE;
 var init_trimming = __esmMin((() => {
-	init_command$2();
-	init_command();
+	init_command$7();
+	init_command$4();
 	init_packages();
 	CALL = /runtime\.Caller\((0|1)\)/;
 	LINKED_TEMPLATE = "{{.ImportPath}}{{range .Deps}}	{{.}}{{end}}";
@@ -12066,17 +15231,17 @@ function cacheEnvironment(context) {
 function flagsFor(minor, trimmed) {
 	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-var init_build$3 = __esmMin((() => {
+var init_build$7 = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_ended();
 	init_fingerprints();
 	init_package_code();
 	init_sharing();
-	init_command();
-	init_build$4();
+	init_command$4();
+	init_build$8();
 	init_compile$3();
-	init_layout$1();
+	init_layout$2();
 	init_overlays();
 	init_packages();
 	init_trimming();
@@ -12222,7 +15387,7 @@ var init_totals = __esmMin((() => {
 // src/harnesses/go/slice.ts
 function sliceFlags(printedName, iterations) {
 	return [
-		`-test.bench=${exactPattern(printedName)}`,
+		`-test.bench=${exactPattern$1(printedName)}`,
 		`-test.benchtime=${iterations}x`,
 		"-test.count=1",
 		"-test.benchmem"
@@ -12263,7 +15428,7 @@ function readLine(target, iterations, line) {
 }
 function readGo(target, result) {
 	const { name, printedName, countsWindows } = target.notes;
-	const reading = readOne({
+	const reading = readOne$1({
 		printedName,
 		group: target.group,
 		countsWindows
@@ -12285,14 +15450,14 @@ function readGo(target, result) {
 		...reading.ending === null ? {} : { ending: reading.ending }
 	};
 }
-function readOne({ printedName, group, countsWindows }, result) {
+function readOne$1({ printedName, group, countsWindows }, result) {
 	const parsed = parseGo(result.stdout, { knownNames: [printedName] });
 	const found = parsed.measurements.findLast((each) => each.printedName === printedName);
 	if (found === void 0) {
 		const [failure] = parsed.failures;
 		return {
 			measurement: null,
-			reason: (failure === void 0 ? "" : failure.reason || "reported itself as failed") || reasonOf$2(result, result.durationMs),
+			reason: (failure === void 0 ? "" : failure.reason || "reported itself as failed") || reasonOf$5(result, result.durationMs),
 			warnings: [],
 			ending: null
 		};
@@ -12314,14 +15479,14 @@ function readOne({ printedName, group, countsWindows }, result) {
 	};
 }
 var ENDED_WELL;
-var init_slice$2 = __esmMin((() => {
+var init_slice$5 = __esmMin((() => {
 	init_formats();
-	init_command$2();
+	init_command$7();
 	init_ending();
 	init_failure();
 	init_clock_part();
 	init_packages();
-	init_command();
+	init_command$4();
 	init_totals();
 	ENDED_WELL = {
 		...unrun(0),
@@ -12336,7 +15501,7 @@ function probe(request) {
 		startupMs,
 		sliceMs,
 		timeoutMs,
-		mostIterations: MAX_ITERATIONS,
+		mostIterations: MAX_ITERATIONS$1,
 		run: (iterations, limitMs) => run(request, iterations, limitMs)
 	});
 }
@@ -12349,7 +15514,7 @@ function* run({ binary, printedName, progress }, iterations, timeoutMs) {
 		group: binary.group,
 		countsWindows: binary.countsWindows === true
 	};
-	const { measurement: reading, reason } = readOne(whose, result);
+	const { measurement: reading, reason } = readOne$1(whose, result);
 	if (reading === null) return { reason: reason ?? "" };
 	return {
 		durationMs: result.durationMs,
@@ -12357,16 +15522,16 @@ function* run({ binary, printedName, progress }, iterations, timeoutMs) {
 		reading
 	};
 }
-var MAX_ITERATIONS;
+var MAX_ITERATIONS$1;
 var init_probe = __esmMin((() => {
 	init_sizing();
-	init_command();
-	init_slice$2();
-	MAX_ITERATIONS = 1e9;
+	init_command$4();
+	init_slice$5();
+	MAX_ITERATIONS$1 = 1e9;
 }));
 
 // src/harnesses/go/session.ts
-function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
+function* sizeAlone$1({ target, side, binaryPath, timeoutMs }, sliceMs) {
 	const { printedName, goroot, countsWindows } = target.notes;
 	const binary = {
 		path: binaryPath,
@@ -12383,36 +15548,36 @@ function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
 		timeoutMs
 	});
 }
-function read$3(target, iterations, answer) {
-	const said = parse(answer);
-	if (said === null) return failed$1(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$1(target, "skipped itself");
-	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
+function read$4(target, iterations, answer) {
+	const said = parse$1(answer);
+	if (said === null) return failed$3(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$3(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$3(target, "skipped itself");
+	if (said.none === true) return failed$3(target, "the session found no benchmark of this name");
 	if (iterations === 0 && said.ready === true) return {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
+	if (iterations === 0 || typeof said.line !== "string") return failed$3(target, "the session answered something that was not asked for");
 	const reading = readLine(target, iterations, said.line);
 	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
 	return {
 		...reading,
-		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
-		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
-		...isAmount(collections) ? { collections } : {},
-		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+		...isAmount$3(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
+		...isAmount$3(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount$3(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount$3(collections) ? { collections } : {},
+		...isAmount$3(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount$3(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
 	};
 }
 function resultLine(answer) {
-	const said = parse(answer);
+	const said = parse$1(answer);
 	if (typeof said?.line === "string") return { line: said.line };
 	return { reason: typeof said?.failed === "string" ? said.failed.trim() : "the session answered without a result" };
 }
-function parse(answer) {
+function parse$1(answer) {
 	try {
 		const value = JSON.parse(answer);
 		return typeof value === "object" && value !== null ? value : null;
@@ -12420,7 +15585,7 @@ function parse(answer) {
 		return null;
 	}
 }
-function failed$1({ group, notes }, reason) {
+function failed$3({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
@@ -12431,17 +15596,14 @@ function saidBy({ notes }, output) {
 	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
 	return failure?.reason || output.trim() || "reported itself as failed";
 }
-function isAmount(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
 var goSessions;
-var init_session$1 = __esmMin((() => {
+var init_session$2 = __esmMin((() => {
 	init_formats();
 	init_failure();
 	init_packages();
-	init_command();
+	init_command$4();
 	init_probe();
-	init_slice$2();
+	init_slice$5();
 	goSessions = {
 		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
 		parentOf: ({ notes }) => notes.printedName.split("/", 1)[0] ?? "",
@@ -12460,9 +15622,9 @@ var init_session$1 = __esmMin((() => {
 			};
 		},
 		ask: ({ notes, continued }, iterations) => `${continued ? "+" : ""}${iterations} ${notes.printedName}`,
-		read: read$3,
-		sizeAlone,
-		reasonOf: reasonOf$2
+		read: read$4,
+		sizeAlone: sizeAlone$1,
+		reasonOf: reasonOf$5
 	};
 }));
 
@@ -12479,7 +15641,7 @@ function goCalibrator(clock, benchmark, summary) {
 			const path = `${context.scratch}/clock.test`;
 			const [built] = yield [compile(path, toolchain, context)];
 			if (built === void 0 || !succeeded(built)) return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
-			return yield* sized({
+			return yield* sized$1({
 				clock,
 				benchmark,
 				path,
@@ -12546,11 +15708,11 @@ function compile(path, { goroot }, context) {
 		timeoutMs: context.buildTimeoutMs
 	};
 }
-function* sized(program, context) {
+function* sized$1(program, context) {
 	const { benchmark, toolchain, path } = program;
 	const slice = (windows, timeoutMs) => {
 		const flags = [
-			`-test.bench=${exactPattern(benchmark)}`,
+			`-test.bench=${exactPattern$1(benchmark)}`,
 			`-test.benchtime=${windows}x`,
 			"-test.count=1"
 		];
@@ -12589,15 +15751,15 @@ function sessionOf$1({ benchmark, path, toolchain }, windows, context) {
 		ask: (asked) => `${asked} ${benchmark}`,
 		read: (answer) => {
 			const said = resultLine(answer);
-			return "reason" in said ? said : readResult(benchmark, `${said.line}\n`);
+			return "reason" in said ? said : readResult$1(benchmark, `${said.line}\n`);
 		}
 	};
 }
 function readWindows(benchmark, result) {
 	if (result === void 0 || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-	return readResult(benchmark, result.stdout);
+	return readResult$1(benchmark, result.stdout);
 }
-function readResult(benchmark, text) {
+function readResult$1(benchmark, text) {
 	const found = parseGo(text, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
 	const nsPerWindow = found?.values.get("ns/window");
 	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
@@ -12611,9 +15773,9 @@ var SLICE_MS, FIRST_WINDOWS, TURN_MS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrator
 var init_clock$3 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$2();
-	init_command();
-	init_session$1();
+	init_command$7();
+	init_command$4();
+	init_session$2();
 	SLICE_MS = 8;
 	FIRST_WINDOWS = 200;
 	TURN_MS = 1;
@@ -12623,12 +15785,12 @@ var init_clock$3 = __esmMin((() => {
 }));
 
 // src/harnesses/go/counting.ts
-var FEWEST$1, LIKELY_MS, SHORTEST_MS$2, ENVIRONMENT$1, goCounting;
+var FEWEST$1, LIKELY_MS, SHORTEST_MS$5, ENVIRONMENT$1, goCounting;
 var init_counting$1 = __esmMin((() => {
-	init_slice$2();
+	init_slice$5();
 	FEWEST$1 = 2;
 	LIKELY_MS = 50;
-	SHORTEST_MS$2 = .1;
+	SHORTEST_MS$5 = .1;
 	ENVIRONMENT$1 = {
 		GOMAXPROCS: "1",
 		GOGC: "off",
@@ -12643,22 +15805,12 @@ var init_counting$1 = __esmMin((() => {
 			}
 		}, ENVIRONMENT$1),
 		operations: ({ iterations, expectedMs, notes }) => {
-			const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS$2);
+			const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS$5);
 			return {
 				fewest: FEWEST$1,
 				likely: Math.max(4, Math.round((iterations ?? 1) * LIKELY_MS / iterationsMs))
 			};
 		}
-	};
-}));
-
-// src/harnesses/kit/detection.ts
-var SEEN;
-var init_detection = __esmMin((() => {
-	SEEN = {
-		benchmarks: 3,
-		project: 2,
-		trace: 1
 	};
 }));
 
@@ -12679,7 +15831,7 @@ function detectGo({ files }) {
 		reason: test
 	};
 }
-var init_detect = __esmMin((() => {
+var init_detect$3 = __esmMin((() => {
 	init_detection();
 }));
 
@@ -12790,7 +15942,7 @@ function readPercentiles$1(target, result) {
 		failures: [],
 		warnings: []
 	};
-	const reason = sketch === null ? reasonOf$2(result, result.durationMs) : "no iteration was timed";
+	const reason = sketch === null ? reasonOf$5(result, result.durationMs) : "no iteration was timed";
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, name, reason)],
@@ -12861,13 +16013,13 @@ function slowWarnings(labels) {
 	}];
 }
 var UNTIMED_NS, EVERY_MOST, OBSERVATION_NS, TRIED_ITERATIONS, EVERY_VARIABLE, LINE, MAX_LINE_LENGTH, MAX_INDEX, MAX_BINS, MAX_NS;
-var init_slice$1 = __esmMin((() => {
+var init_slice$4 = __esmMin((() => {
 	init_time_limit$1();
 	init_sketch$1();
 	init_failure();
 	init_packages();
-	init_command();
-	init_slice$2();
+	init_command$4();
+	init_slice$5();
 	UNTIMED_NS = 3e3;
 	EVERY_MOST = 16;
 	OBSERVATION_NS = 80;
@@ -12896,7 +16048,7 @@ function isParent(name, started) {
 	return started.some((other) => other.startsWith(`${name}/`));
 }
 var MAX_DEATHS, MOST_ASKED, Gathered;
-var init_survey$1 = __esmMin((() => {
+var init_survey$2 = __esmMin((() => {
 	MAX_DEATHS = 25;
 	MOST_ASKED = 4;
 	Gathered = class {
@@ -13016,11 +16168,11 @@ var init_survey$1 = __esmMin((() => {
 
 // src/harnesses/go/discover/survey.ts
 function* surveyBinary(binary, limits) {
-	const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
+	const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS$1);
 	const goroot = binary.environment?.GOROOT ?? "";
 	const [listing] = yield [testBinaryCommand(binary, goroot, ["-test.list=^Benchmark"], mostMs, limits.progress)];
 	if (listing === void 0 || listing.exitCode !== 0) {
-		const reason = listing === void 0 ? "was not run" : reasonOf$2(listing, mostMs);
+		const reason = listing === void 0 ? "was not run" : reasonOf$5(listing, mostMs);
 		return {
 			benchmarks: /* @__PURE__ */ new Map(),
 			failures: /* @__PURE__ */ new Map([["Benchmark*", reason]]),
@@ -13046,13 +16198,13 @@ function* surveyBinary(binary, limits) {
 		canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
 		listedOf: topOf,
 		command: (names, skipped) => run(onceFlags(`^(?:${names.map(quoteMeta).join("|")})$`, skipped)),
-		commandFor: (name) => run(onceFlags(exactPattern(name), [])),
+		commandFor: (name) => run(onceFlags(exactPattern$1(name), [])),
 		read: (result) => {
 			const found = readSurvey(result, binary);
 			workMs += result.timedOut ? timedMs([...found.readings.values()]) : Math.max(0, result.durationMs - startupMs);
 			return found;
 		},
-		reasonOf: reasonOf$2
+		reasonOf: reasonOf$5
 	});
 	return {
 		benchmarks: found.benchmarks,
@@ -13065,7 +16217,7 @@ function timedMs(readings) {
 	return readings.reduce((sum, { values }) => sum + (values.get("ns/op") ?? 0) / 1e6, 0);
 }
 function onceFlags(bench, skipped) {
-	const skip = skipped.map(exactPattern).join("|");
+	const skip = skipped.map(exactPattern$1).join("|");
 	return [
 		`-test.bench=${bench}`,
 		"-test.benchtime=1x",
@@ -13098,16 +16250,16 @@ function topOf(name) {
 	const slash = name.indexOf("/");
 	return slash < 0 ? name : name.slice(0, slash);
 }
-var MAX_RUN_MS, SKIP_SINCE_GO_MINOR;
-var init_survey = __esmMin((() => {
+var MAX_RUN_MS$1, SKIP_SINCE_GO_MINOR;
+var init_survey$1 = __esmMin((() => {
 	init_formats();
 	init_time_limit$1();
-	init_select$1();
-	init_survey$1();
+	init_select();
+	init_survey$2();
 	init_clock_part();
-	init_command();
+	init_command$4();
 	init_totals();
-	MAX_RUN_MS = 3e4;
+	MAX_RUN_MS$1 = 3e4;
 	SKIP_SINCE_GO_MINOR = 20;
 }));
 
@@ -13150,7 +16302,7 @@ function* surveyAll(context) {
 	}
 	return surveyed;
 }
-function candidates(surveyed) {
+function candidates$1(surveyed) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, binary, survey } of surveyed) for (const printedName of /* @__PURE__ */ new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
 		const key = `${binary.group}:${printedName}`;
@@ -13176,7 +16328,7 @@ function binaryOf(group, side, surveyed) {
 }
 var init_candidates = __esmMin((() => {
 	init_formats();
-	init_survey();
+	init_survey$1();
 }));
 
 // src/harnesses/go/discover/scan.ts
@@ -13321,9 +16473,9 @@ function* recount(sized, surveyed, context) {
 		const unclear = sized.filter((one) => one.group === binary.group && isUnclear(one.readings[side])).slice(0, MOST_NAMES);
 		const iterations = Math.min(MOST$2, Math.floor(WORK_MS / Math.max(survey.workMs, 1)));
 		if (unclear.length === 0 || iterations < FEWEST) continue;
-		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS));
+		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS$1));
 		const flags = [
-			`-test.bench=${unclear.map(({ printedName }) => exactPattern(printedName)).join("|")}`,
+			`-test.bench=${unclear.map(({ printedName }) => exactPattern$1(printedName)).join("|")}`,
 			`-test.benchtime=${iterations}x`,
 			"-test.v",
 			"-test.benchmem"
@@ -13358,8 +16510,8 @@ function isUnclear(reading) {
 var FEWEST, MOST$2, WORK_MS, MOST_NAMES;
 var init_recount = __esmMin((() => {
 	init_time_limit$1();
-	init_command();
-	init_survey();
+	init_command$4();
+	init_survey$1();
 	FEWEST = 5;
 	MOST$2 = 100;
 	WORK_MS = 2e3;
@@ -13367,7 +16519,7 @@ var init_recount = __esmMin((() => {
 }));
 
 // src/harnesses/go/discover/size.ts
-function* sizeCandidate(candidate, surveyed, context, progress) {
+function* sizeCandidate$1(candidate, surveyed, context, progress) {
 	if (context.sameGroups?.has(candidate.group) === true) return {
 		...candidate,
 		length: null,
@@ -13397,7 +16549,7 @@ function lengthOfOne({ readings }) {
 	const nsPerOp = Math.max(...all.map(({ values }) => values.get("ns/op") ?? 0));
 	return {
 		iterations: 1,
-		expectedMs: Math.max(SHORTEST_MS$1, nsPerOp / 1e6),
+		expectedMs: Math.max(SHORTEST_MS$4, nsPerOp / 1e6),
 		startupMs: 0,
 		nsPerOp
 	};
@@ -13416,7 +16568,7 @@ function* sizeByProcesses(candidate, surveyed, context, progress) {
 			printedName: candidate.printedName,
 			startupMs,
 			sliceMs: context.options.sliceMs,
-			timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS),
+			timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS$1),
 			progress
 		});
 		if ("reason" in found) {
@@ -13450,22 +16602,22 @@ function* sizeByProcesses(candidate, surveyed, context, progress) {
 function isMuchSlower({ readings }) {
 	const base = readings.base?.values.get("ns/op");
 	const head = readings.head?.values.get("ns/op");
-	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$1 * base;
+	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$2 * base;
 }
-var MUCH_SLOWER$1, SHORTEST_MS$1;
-var init_size$1 = __esmMin((() => {
+var MUCH_SLOWER$2, SHORTEST_MS$4;
+var init_size$2 = __esmMin((() => {
 	init_side();
 	init_candidates();
 	init_probe();
-	init_survey();
-	MUCH_SLOWER$1 = 5;
-	SHORTEST_MS$1 = .001;
+	init_survey$1();
+	MUCH_SLOWER$2 = 5;
+	SHORTEST_MS$4 = .001;
 }));
 
 // src/harnesses/go/discover/discover.ts
 function* discoverGo(context) {
 	const surveyed = yield* surveyAll(context);
-	const selected = selectBenchmarks(candidates(surveyed), context.options);
+	const selected = selectBenchmarks(candidates$1(surveyed), context.options);
 	const sized = [];
 	for (const [done, candidate] of selected.entries()) {
 		const progress = {
@@ -13473,7 +16625,7 @@ function* discoverGo(context) {
 			done,
 			total: selected.length
 		};
-		sized.push(yield* sizeCandidate(candidate, surveyed, context, progress));
+		sized.push(yield* sizeCandidate$1(candidate, surveyed, context, progress));
 	}
 	const counted = context.options.calibration === "off" ? sized : yield* recount(sized, surveyed, context);
 	const clockOf = yield* clocks(context);
@@ -13544,14 +16696,14 @@ function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveye
 		}
 	};
 }
-var init_discover$1 = __esmMin((() => {
+var init_discover$5 = __esmMin((() => {
 	init_side();
-	init_select$1();
-	init_slice$1();
+	init_select();
+	init_slice$4();
 	init_candidates();
 	init_clocks();
 	init_recount();
-	init_size$1();
+	init_size$2();
 }));
 
 // src/harnesses/go/environment.ts
@@ -13565,7 +16717,7 @@ function settingsFile(environment, platform) {
 	return config === null ? null : join(config, "go/env");
 }
 var HANDED_ON, goEnvironment;
-var init_environment$1 = __esmMin((() => {
+var init_environment$4 = __esmMin((() => {
 	HANDED_ON = {
 		GOPROXY: /^(?:https?:\/\/[^\s,|]+|direct|off)(?:[,|](?:https?:\/\/[^\s,|]+|direct|off))*$/,
 		GOPRIVATE: /^[^\s]{1,4000}$/,
@@ -13664,7 +16816,7 @@ var init_environment$1 = __esmMin((() => {
 }));
 
 // src/harnesses/go/percentiles/clock.ts
-function read$2(result) {
+function read$3(result) {
 	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
 	const nsPerWindow = line?.values.get("ns/op");
 	const sketch = readSketchLine(result.stdout, BENCHMARK);
@@ -13679,8 +16831,8 @@ var OBSERVATIONS, BENCHMARK, goPercentileObservation;
 var init_clock$2 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$2();
-	init_slice$1();
+	init_command$7();
+	init_slice$4();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
 	goPercentileObservation = {
@@ -13729,7 +16881,7 @@ var init_clock$2 = __esmMin((() => {
 					directory,
 					environment: { GOROOT }
 				}, BENCHMARK, windows, 1, timeoutMs),
-				read: read$2
+				read: read$3
 			};
 		}
 	};
@@ -13739,18 +16891,18 @@ var init_clock$2 = __esmMin((() => {
 var go;
 var init_go = __esmMin((() => {
 	init_define();
-	init_discover$2();
-	init_build$3();
+	init_discover$6();
+	init_build$7();
 	init_clock$3();
 	init_counting$1();
-	init_detect();
-	init_discover$1();
-	init_environment$1();
-	init_options$1();
+	init_detect$3();
+	init_discover$5();
+	init_environment$4();
+	init_options$4();
 	init_clock$2();
-	init_slice$1();
-	init_session$1();
-	init_slice$2();
+	init_slice$4();
+	init_session$2();
+	init_slice$5();
 	go = defineHarness({
 		name: "go",
 		summary: "Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory",
@@ -13774,6 +16926,1630 @@ var init_go = __esmMin((() => {
 		slice: (request) => request.target.instrument === void 0 ? sliceGo(request) : slicePercentiles(request),
 		sessions: goSessions,
 		counting: goCounting
+	});
+}));
+
+// src/harnesses/googlebenchmark/layout.ts
+function* findShuffler({ directory, scratch, buildTimeoutMs }) {
+	const ways = [
+		LLD,
+		OLD_LLD,
+		MOLD
+	];
+	const flags = ways.map((way) => way.replace("SEED", "1"));
+	const [tried] = yield [{
+		file: "sh",
+		arguments: [
+			"-fc",
+			TRY,
+			"sh",
+			`${scratch}/shuffles`,
+			...flags
+		],
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs
+	}];
+	const works = tried?.stdout.trim() ?? "";
+	return ways.find((way) => way.replace("SEED", "1") === works) ?? null;
+}
+function* relinkPrograms({ binaries, folder, shuffler, run }, { seed, groups }) {
+	const wanted = binaries.filter(({ group }) => groups.has(group)).length;
+	const relinked = [];
+	const failures = [];
+	let done = 0;
+	for (const binary of binaries) {
+		const { group, path } = binary;
+		if (!groups.has(group)) {
+			relinked.push(binary);
+			continue;
+		}
+		const flags = shuffler.replace("SEED", String(seed));
+		const [result] = yield [{
+			...run("sh", [
+				"-ec",
+				RELINK,
+				"sh",
+				folder,
+				group,
+				path,
+				flags
+			]),
+			progress: {
+				subject: group,
+				done,
+				total: wanted
+			}
+		}];
+		done += 1;
+		if (result !== void 0 && succeeded(result)) {
+			relinked.push({
+				...binary,
+				path: `${path}.anew`
+			});
+			continue;
+		}
+		relinked.push(binary);
+		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+		failures.push({
+			of: {
+				kind: "group",
+				group
+			},
+			reason: `${group} does not link in another layout`,
+			output
+		});
+	}
+	return {
+		layout: "link-order",
+		binaries: relinked,
+		failures
+	};
+}
+var LLD, OLD_LLD, MOLD, TRY, RELINK;
+var init_layout$1 = __esmMin((() => {
+	init_command$7();
+	init_ended();
+	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=*=SEED";
+	OLD_LLD = "-fuse-ld=lld -Wl,--shuffle-sections=SEED";
+	MOLD = "-fuse-ld=mold -Wl,--shuffle-sections=SEED";
+	TRY = `printf 'int main() { return 0; }' > "$1.cpp"
+output=$1
+shift
+for flags do
+  if \${CXX:-c++} -o "$output" "$output.cpp" $flags > "$output.log" 2>&1; then printf '%s' "$flags"; break; fi
+done`;
+	RELINK = `folder=$1 target=$2 program=$3 flags=$4
+cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }
+before=$(sed -n 's/^CMAKE_EXE_LINKER_FLAGS:[A-Z]*=//p' "$folder/CMakeCache.txt")
+cp -p "$program" "$program.first"
+cache "$before $flags"
+done=0
+cmake --build "$folder" --config Release --parallel --target "$target" || done=$?
+if test "$done" = 0; then cp "$program" "$program.anew"; fi
+mv "$program.first" "$program"
+cache "$before"
+exit "$done"`;
+}));
+
+// src/harnesses/googlebenchmark/options.ts
+var OPTIONS$3, GOOGLE_BENCHMARK_OPTIONS, googleBenchmarkOptions;
+var init_options$3 = __esmMin((() => {
+	init_option();
+	OPTIONS$3 = {
+		cmakeOptions: listOption("cmake-options", 100, {
+			description: "Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.",
+			allowed: "up to 100 of the form NAME=VALUE"
+		}),
+		cmakePreset: textOption("cmake-preset", { description: "The configure preset that CMake is to use." }),
+		cmakeTargets: listOption("cmake-targets", 100, {
+			description: "CMake targets to build and measure, with `*` for any characters; otherwise every executable that links Google Benchmark.",
+			allowed: "up to 100 names of targets",
+			selects: true
+		})
+	};
+	GOOGLE_BENCHMARK_OPTIONS = Object.values(OPTIONS$3);
+	googleBenchmarkOptions = optionsReader(OPTIONS$3);
+}));
+
+// src/harnesses/googlebenchmark/targets.ts
+function readModel(printed, build) {
+	const executables = /* @__PURE__ */ new Map();
+	let compiler = "";
+	for (const part of printed.split("\n@ ").slice(1)) {
+		const end = part.indexOf("\n");
+		const file = part.slice(0, end);
+		const model = read$2(part.slice(end + 1));
+		if (file.startsWith("toolchains-")) compiler = compilerOf(model);
+		const executable = file.startsWith("target-") ? executableOf(model, build) : null;
+		if (executable !== null && (!executables.has(executable.target) || file.includes("-Release-"))) executables.set(executable.target, executable);
+	}
+	return {
+		executables: [...executables.values()],
+		compiler
+	};
+}
+function executableOf(model, build) {
+	const { name, artifacts, link, dependencies } = model;
+	const path = list$4(artifacts)[0]?.path;
+	if (typeof name !== "string" || name === "" || typeof path !== "string") return null;
+	const linked = list$4(record$1(link).commandFragments).map(({ fragment }) => String(fragment)).some((fragment) => fragment.split(/\s+/).some((word) => LIBRARY.test(word)));
+	const depends = list$4(dependencies).some(({ id }) => /^benchmark(?:_main)?::@/.test(String(id)));
+	return {
+		target: name,
+		path: path.startsWith("/") ? path : `${build}/${path}`,
+		linksBenchmark: linked || depends
+	};
+}
+function compilerOf(model) {
+	const toolchains = list$4(model.toolchains);
+	const { id, version } = record$1((toolchains.find(({ language }) => language === "CXX") ?? toolchains[0])?.compiler);
+	return [id, version].filter((word) => typeof word === "string").join(" ");
+}
+function read$2(text) {
+	try {
+		return record$1(JSON.parse(text));
+	} catch {
+		return {};
+	}
+}
+function record$1(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+function list$4(value) {
+	return Array.isArray(value) ? value.map(record$1) : [];
+}
+var PRINT_MODEL, LIBRARY;
+var init_targets = __esmMin((() => {
+	PRINT_MODEL = `cd "$1/.cmake/api/v1/reply"
+for file in toolchains-v1-*.json target-*.json; do
+  case $file in
+    target-*) grep -q '"type" : "EXECUTABLE"' "$file" || continue ;;
+  esac
+  test -f "$file" || continue
+  printf '\\n@ %s\\n' "$file"
+  cat "$file"
+done`;
+	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
+}));
+
+// src/harnesses/googlebenchmark/build.ts
+function* buildGoogleBenchmark(context) {
+	const { side, directory, scratch, files, buildTimeoutMs } = context;
+	if (!files.includes("CMakeLists.txt")) throw new UserError("no CMakeLists.txt was found in the working directory", "Set working-directory to the folder of a CMake project.");
+	const folder = `${scratch}/cmake-build`;
+	const run = (file, args) => {
+		return {
+			file,
+			arguments: args,
+			cwd: directory,
+			environment: { PWD: directory },
+			...LIMITS,
+			timeoutMs: buildTimeoutMs
+		};
+	};
+	const version = cmakeVersion(yield [run("cmake", ["--version"])]);
+	const shuffler = yield* findShuffler(context);
+	const configure = run("sh", [
+		"-ec",
+		CONFIGURE,
+		"sh",
+		...configureArguments(context, folder)
+	]);
+	const environment = shuffler === null ? {} : { TARE_ADDED_FLAGS: "-ffunction-sections" };
+	const query = `${folder}/.cmake/api/v1/query`;
+	const [configured] = yield [{
+		...configure,
+		environment: {
+			...configure.environment,
+			...environment
+		},
+		writes: ["codemodel-v2", "toolchains-v1"].map((name) => ({
+			path: `${query}/${name}`,
+			text: ""
+		})),
+		progress: {
+			subject: `${side}: cmake`,
+			done: 0,
+			total: 1
+		}
+	}];
+	const empty = {
+		side,
+		toolchain: version,
+		binaries: []
+	};
+	if (configured === void 0 || !succeeded(configured)) {
+		const of = {
+			kind: "folder",
+			folder: ""
+		};
+		const reason = `cmake, configuring the project, ${howItEnded(configured)}`;
+		return {
+			...empty,
+			failures: [{
+				of,
+				reason,
+				output: outputOf(configured)
+			}],
+			unusable: true
+		};
+	}
+	const [printed] = yield [{
+		...run("sh", [
+			"-c",
+			PRINT_MODEL,
+			"sh",
+			folder
+		]),
+		maxOutputBytes: MODEL_MAX_BYTES
+	}];
+	const model = readModel(printed?.stdout ?? "", folder);
+	const toolchain = [model.compiler, version].filter((part) => part !== "").join(", ");
+	const wanted = wantedOf(model.executables, context);
+	if (wanted.length === 0) return {
+		...empty,
+		toolchain,
+		failures: []
+	};
+	const failures = yield* buildTargets(wanted, folder, run);
+	const binaries = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === "group" && of.group === target)).map(({ target, path }) => ({
+		group: target,
+		path,
+		directory
+	}));
+	return {
+		side,
+		toolchain,
+		binaries,
+		failures,
+		...binaries.length === 0 ? { unusable: true } : {},
+		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
+			binaries,
+			folder,
+			shuffler,
+			run
+		}, request) }
+	};
+}
+function configureArguments({ directory, options }, folder) {
+	const { cmakeOptions, cmakePreset } = googleBenchmarkOptions(options.own);
+	return [
+		"-S",
+		directory,
+		"-B",
+		folder,
+		...cmakePreset === null ? ["-DCMAKE_BUILD_TYPE=Release"] : [`--preset=${cmakePreset}`],
+		...cmakeOptions.map((definition) => `-D${definition}`)
+	];
+}
+function cmakeVersion([result]) {
+	if (result === void 0 || result.notStarted) throw new UserError("cmake was not found on this machine", "Install CMake 3.15 or newer first.");
+	const version = /^cmake version (\S+)/m.exec(result.stdout)?.[1];
+	if (version === void 0) throw new UserError("`cmake --version` failed", "Check that cmake works in the working directory.", { details: firstLines(result.stderr, 5).split("\n") });
+	return `CMake ${version}`;
+}
+function wantedOf(executables, { options }) {
+	const { cmakeTargets } = googleBenchmarkOptions(options.own);
+	if (cmakeTargets.length === 0) return executables.filter(({ linksBenchmark }) => linksBenchmark);
+	return executables.filter(({ target }) => cmakeTargets.some((pattern) => matchesPattern(pattern, target)));
+}
+function* buildTargets(wanted, folder, run) {
+	const build = (targets, done) => ({
+		...run("cmake", [
+			"--build",
+			folder,
+			"--config",
+			"Release",
+			"--parallel",
+			"--target",
+			...targets
+		]),
+		progress: {
+			subject: targets.length === 1 ? targets[0] ?? "" : "cmake --build",
+			done,
+			total: wanted.length
+		}
+	});
+	const names = wanted.map(({ target }) => target);
+	const [all] = yield [build(names, 0)];
+	if (all !== void 0 && succeeded(all)) return [];
+	if (all?.timedOut !== false) return names.map((name) => failed$2(name, all));
+	const failures = [];
+	for (const [done, name] of names.entries()) {
+		const [one] = yield [build([name], done)];
+		if (one === void 0 || !succeeded(one)) failures.push(failed$2(name, one));
+	}
+	return failures;
+}
+function failed$2(target, result) {
+	return {
+		of: {
+			kind: "group",
+			group: target
+		},
+		reason: `${target} does not build`,
+		output: outputOf(result)
+	};
+}
+function outputOf(result) {
+	const lines = `${result?.stderr ?? ""}\n${result?.stdout ?? ""}`;
+	const from = lines.search(/^.*(?:\berror\b|CMake Error)/im);
+	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
+}
+var OUTPUT_LINES$1, MODEL_MAX_BYTES, LIMITS, CONFIGURE;
+var init_build$6 = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	init_pattern$4();
+	init_layout$1();
+	init_options$3();
+	init_targets();
+	OUTPUT_LINES$1 = 30;
+	MODEL_MAX_BYTES = 67108864;
+	LIMITS = { trust: "untrusted" };
+	CONFIGURE = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
+  export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
+fi
+exec cmake "$@"`;
+}));
+
+// src/harnesses/googlebenchmark/detect.ts
+function detectGoogleBenchmark({ files, text }) {
+	const naming = files.filter((file) => file === "CMakeLists.txt" || file.endsWith("/CMakeLists.txt")).find((file) => NAMES_IT.test(withoutComments(text(file) ?? "")));
+	if (naming === void 0 || !files.includes("CMakeLists.txt")) return null;
+	return {
+		score: SEEN.benchmarks,
+		reason: `${naming} with Google Benchmark`
+	};
+}
+function withoutComments(text) {
+	return text.replace(/#[^\n]*/g, "");
+}
+var NAMES_IT;
+var init_detect$2 = __esmMin((() => {
+	init_detection();
+	NAMES_IT = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
+}));
+
+// src/harnesses/googlebenchmark/command.ts
+function programCommand$1(path, { directory }, flags, timeoutMs) {
+	return {
+		file: path,
+		arguments: flags,
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$3
+	};
+}
+function runCommand$2({ path, side, name, length, timeoutMs }) {
+	const minTime = "iterations" in length ? `${length.iterations}x` : String(length.ms / 1e3);
+	const flags = [
+		`--benchmark_filter=${exactFilter(name)}`,
+		`--benchmark_min_time=${minTime}`,
+		"--benchmark_repetitions=1",
+		`--benchmark_out=${side.scratch}/${RESULTS$1}`,
+		"--benchmark_out_format=json"
+	];
+	const reads = [{
+		root: side.scratch,
+		path: RESULTS$1,
+		maxBytes: RESULTS_MAX_BYTES$1
+	}];
+	return {
+		...programCommand$1(path, side, flags, timeoutMs),
+		reads
+	};
+}
+function exactFilter(name) {
+	return `^${name.replace(/[\\^.[$()|*+?{]/g, "\\$&")}$`;
+}
+function readOne({ group, name }, result, timeoutMs) {
+	const text = result.files[0] ?? "";
+	const { measurements, failures, warnings } = googleBenchmark$2.parse(text);
+	const [measurement] = mergeRepeated(measurements.filter((each) => each.name === name).map((each) => ({
+		...each,
+		group
+	})));
+	const failure = failures.find((each) => each.name === name);
+	if (failure !== void 0) return {
+		measurement: null,
+		reason: failure.reason,
+		isSkipped: false,
+		warnings: []
+	};
+	if (measurement !== void 0) return {
+		measurement,
+		reason: null,
+		isSkipped: false,
+		warnings
+	};
+	const isSkipped = /"skipped"\s*:\s*true/.test(text);
+	const refused = result.refusals[0] ?? null;
+	return {
+		measurement: null,
+		reason: isSkipped ? "skipped itself" : refused ?? whyNoResult(result, timeoutMs),
+		isSkipped,
+		warnings: []
+	};
+}
+function threadsOf(name) {
+	return Number(/\/threads:(\d{1,6})(?:\/|$)/.exec(name)?.[1] ?? 1);
+}
+var MAX_OUTPUT_BYTES$3, RESULTS$1, RESULTS_MAX_BYTES$1;
+var init_command$3 = __esmMin((() => {
+	init_formats();
+	init_no_result();
+	MAX_OUTPUT_BYTES$3 = 4194304;
+	RESULTS$1 = "googlebenchmark.json";
+	RESULTS_MAX_BYTES$1 = 67108864;
+}));
+
+// src/harnesses/googlebenchmark/size.ts
+function* sizeCandidate({ group, name, sides: candidateSides }, programs, limits) {
+	const sides = [];
+	const failures = {};
+	const readings = {};
+	const lengths = [];
+	const own = programs.filter(({ side, binary }) => binary.group === group && candidateSides.includes(side.side));
+	const takesIterations = own.every((program) => program.takesIterations);
+	for (const program of own) {
+		const { side } = program.side;
+		const run = runner$1(program, name, limits);
+		const found = takesIterations ? yield* sizedLike(lengths[0] ?? null, run, program, limits) : yield* timed(run, limits);
+		if ("reason" in found && found.isSkipped === true) continue;
+		sides.push(side);
+		if ("reason" in found) {
+			failures[side] = found.reason;
+			continue;
+		}
+		readings[side] = found.reading;
+		lengths.push(found);
+	}
+	return {
+		sides,
+		failures,
+		readings,
+		length: shortest(lengths)
+	};
+}
+function shortest(lengths) {
+	const [first] = lengths;
+	if (first === void 0) return null;
+	const counts = lengths.flatMap(({ iterations }) => iterations ?? []);
+	const expectedMs = Math.max(SHORTEST_MS$3, ...lengths.map((each) => each.expectedMs));
+	return {
+		iterations: counts.length < lengths.length ? null : Math.min(...counts),
+		expectedMs
+	};
+}
+function runner$1({ binary, side }, name, { progress }) {
+	return function* run(length, timeoutMs) {
+		const [result] = yield [{
+			...runCommand$2({
+				path: binary.path,
+				side,
+				name,
+				length,
+				timeoutMs
+			}),
+			progress
+		}];
+		if (result === void 0) return { reason: "was not run" };
+		const { measurement, reason, isSkipped } = readOne({
+			group: binary.group,
+			name
+		}, result, timeoutMs);
+		if (measurement === null) return {
+			reason: reason ?? "",
+			isSkipped
+		};
+		const iterations = Math.max(1, Math.round((measurement.iterations ?? 1) / threadsOf(name)));
+		const nsPerOperation = measurement.values.get("ns/op") ?? 0;
+		return {
+			durationMs: result.durationMs,
+			nsPerOperation,
+			iterations,
+			reading: measurement
+		};
+	};
+}
+function* sizedLike(other, run, program, limits) {
+	if (other === null || other.iterations === null) return yield* sized(run, program, limits);
+	const { iterations, expectedMs } = other;
+	const limitMs = hangLimitMs(expectedMs, limits.timeoutMs);
+	const ran = yield* run({ iterations }, limitMs);
+	if ("reason" in ran) return ran.isSkipped === true ? ran : yield* sized(run, program, limits);
+	if (iterations > 1 && ran.durationMs > MUCH_SLOWER$1 * expectedMs) return yield* sized(run, program, limits);
+	return {
+		iterations: ran.iterations,
+		expectedMs: ran.durationMs,
+		reading: ran.reading
+	};
+}
+function* sized(run, { startupMs }, { sliceMs, timeoutMs }) {
+	const first = yield* run({ iterations: 1 }, timeoutMs);
+	if ("reason" in first) return first;
+	const { durationMs, iterations: fewest, reading } = first;
+	if (fewest !== 1) return {
+		iterations: fewest,
+		expectedMs: durationMs,
+		reading
+	};
+	return yield* sizeSlice({
+		startupMs,
+		sliceMs,
+		timeoutMs,
+		mostIterations: MAX_ITERATIONS,
+		*run(iterations, limitMs) {
+			return iterations === 1 ? first : yield* run({ iterations }, limitMs);
+		}
+	});
+}
+function* timed(run, { sliceMs, timeoutMs }) {
+	const ran = yield* run({ ms: sliceMs }, timeoutMs);
+	if ("reason" in ran) return ran;
+	return {
+		iterations: null,
+		expectedMs: ran.durationMs,
+		reading: ran.reading
+	};
+}
+var MAX_ITERATIONS, MUCH_SLOWER$1, SHORTEST_MS$3;
+var init_size$1 = __esmMin((() => {
+	init_time_limit$1();
+	init_sizing();
+	init_command$3();
+	MAX_ITERATIONS = 1e9;
+	MUCH_SLOWER$1 = 5;
+	SHORTEST_MS$3 = .001;
+}));
+
+// src/harnesses/googlebenchmark/discover.ts
+function* discoverGoogleBenchmark(context) {
+	refuseNothing(context);
+	const programs = [];
+	const failures = [];
+	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS);
+	const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
+	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
+		const listed = yield* list$3(binary, side, timeoutMs, {
+			subject: `${side.side} ${binary.group}`,
+			done: programs.length,
+			total
+		});
+		if ("reason" in listed) {
+			const of = {
+				kind: "group",
+				group: binary.group
+			};
+			failures.push({
+				side: side.side,
+				failure: {
+					of,
+					reason: listed.reason
+				}
+			});
+		} else programs.push({
+			side,
+			index,
+			binary,
+			...listed
+		});
+	}
+	const selected = selectBenchmarks(candidates(programs), context.options);
+	const benchmarks = [];
+	const targets = [];
+	for (const [done, candidate] of selected.entries()) {
+		const { group, name } = candidate;
+		const progress = {
+			subject: name,
+			done,
+			total: selected.length
+		};
+		const { sides, length, ...found } = context.sameGroups?.has(group) === true ? {
+			sides: candidate.sides,
+			failures: {},
+			readings: {},
+			length: null
+		} : yield* sizeCandidate(candidate, programs, {
+			sliceMs: context.options.sliceMs,
+			timeoutMs,
+			progress
+		});
+		if (sides.length === 0) continue;
+		const targetKey = `${group}:${name}`;
+		benchmarks.push({
+			targetKey,
+			group,
+			name,
+			sides,
+			...found
+		});
+		if (length === null) continue;
+		targets.push({
+			key: targetKey,
+			group,
+			label: targetKey,
+			sides: sides.filter((side) => found.failures[side] === void 0),
+			scope: "benchmark",
+			...length,
+			binary: {
+				base: indexOf(group, "base", programs),
+				head: indexOf(group, "head", programs)
+			},
+			notes: {
+				name,
+				sliceMs: context.options.sliceMs
+			}
+		});
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: [],
+		failures
+	};
+}
+function refuseNothing({ sides }) {
+	if (sides.some(({ build }) => build.binaries.length + build.failures.length > 0)) return;
+	throw new UserError("no executable of this CMake project links Google Benchmark", "Give what switches the benchmarks on with cmake-options, such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets.");
+}
+function* list$3(binary, side, timeoutMs, progress) {
+	for (const takesIterations of [true, false]) {
+		const flags = ["--benchmark_list_tests", ...takesIterations ? ["--benchmark_min_time=1x"] : []];
+		const [result] = yield [{
+			...programCommand$1(binary.path, side, flags, timeoutMs),
+			progress
+		}];
+		if (result === void 0) return { reason: "was not run" };
+		if (result.exitCode === 0) return {
+			names: namesIn$1(result),
+			takesIterations,
+			startupMs: result.durationMs
+		};
+		if (!takesIterations || !result.stderr.includes("benchmark_min_time")) return { reason: whyNoResult(result, timeoutMs) };
+	}
+	return { reason: "could not be listed" };
+}
+function namesIn$1({ stdout }) {
+	const lines = stdout.split("\n").map((line) => line.trimEnd());
+	return [...new Set(lines.filter((line) => line !== "" && line.length <= 1e3))];
+}
+function candidates(programs) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { side, binary, names } of programs) for (const name of names) {
+		const key = `${binary.group}:${name}`;
+		const candidate = found.get(key) ?? {
+			group: binary.group,
+			name,
+			sides: []
+		};
+		found.set(key, candidate);
+		candidate.sides.push(side.side);
+	}
+	return [...found.values()].map((one) => ({
+		...one,
+		sides: SIDES.filter((side) => one.sides.includes(side))
+	}));
+}
+function programOf$2(group, side, programs) {
+	return programs.find((one) => one.side.side === side && one.binary.group === group);
+}
+function indexOf(group, side, programs) {
+	return programOf$2(group, side, programs)?.index ?? -1;
+}
+var MAX_RUN_MS;
+var init_discover$4 = __esmMin((() => {
+	init_errors$3();
+	init_side();
+	init_no_result();
+	init_select();
+	init_command$3();
+	init_size$1();
+	MAX_RUN_MS = 3e4;
+}));
+
+// src/harnesses/googlebenchmark/environment.ts
+var cmakeEnvironment;
+var init_environment$3 = __esmMin((() => {
+	cmakeEnvironment = {
+		passes: [...[
+			"CMAKE_GENERATOR",
+			"CMAKE_PREFIX_PATH",
+			"CMAKE_BUILD_PARALLEL_LEVEL",
+			"CMAKE_C_COMPILER_LAUNCHER"
+		], ...[
+			"CMAKE_CXX_COMPILER_LAUNCHER",
+			"VCPKG_ROOT",
+			"benchmark_DIR",
+			"benchmark_ROOT"
+		]],
+		folders: [
+			"VCPKG_ROOT",
+			"benchmark_DIR",
+			"benchmark_ROOT"
+		]
+	};
+}));
+
+// src/harnesses/googlebenchmark/slice.ts
+function* sliceGoogleBenchmark({ target, side, binaryPath, timeoutMs }) {
+	const { name, sliceMs } = target.notes;
+	const length = target.iterations === null ? { ms: sliceMs } : { iterations: target.iterations };
+	const [result] = yield [{
+		...runCommand$2({
+			path: binaryPath,
+			side,
+			name,
+			length,
+			timeoutMs
+		}),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the slice was not run");
+	const { measurement, reason, warnings: doubts } = readOne({
+		group: target.group,
+		name
+	}, result, timeoutMs);
+	const warnings = [...doubts];
+	const ran = measurement?.iterations;
+	if (target.iterations !== null && ran !== void 0 && ran !== target.iterations * threadsOf(name)) {
+		const message = `A slice ran ${ran} iterations where ${target.iterations * threadsOf(name)} were asked for`;
+		warnings.push({
+			code: "uneven-iterations",
+			message,
+			subject: target.label
+		});
+	}
+	const ending = measurement === null ? null : endingOf(result);
+	if (ending !== null) warnings.push({
+		code: "slice-failed",
+		message: "A slice gave its result and then ended with an error; the result was kept",
+		subject: target.label
+	});
+	return {
+		measurements: measurement === null ? [] : [measurement],
+		failures: reason === null ? [] : [ofBenchmark(target.group, name, reason)],
+		warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+var init_slice$3 = __esmMin((() => {
+	init_ending();
+	init_failure();
+	init_command$3();
+}));
+
+// src/harnesses/googlebenchmark/index.ts
+var googleBenchmark;
+var init_googlebenchmark = __esmMin((() => {
+	init_define();
+	init_build$6();
+	init_detect$2();
+	init_discover$4();
+	init_environment$3();
+	init_options$3();
+	init_slice$3();
+	googleBenchmark = defineHarness({
+		name: "googlebenchmark",
+		summary: "Google Benchmark (C++) in a CMake project: every executable that links it",
+		looksFor: {
+			file: "CMakeLists.txt",
+			project: "a CMake project with Google Benchmark"
+		},
+		manifests: ["CMakeLists.txt"],
+		detect: detectGoogleBenchmark,
+		options: GOOGLE_BENCHMARK_OPTIONS,
+		environment: cmakeEnvironment,
+		clocks: [],
+		build: buildGoogleBenchmark,
+		discover: discoverGoogleBenchmark,
+		slice: sliceGoogleBenchmark
+	});
+}));
+
+// src/harnesses/jmh/detect.ts
+function detectJmh({ files, text }) {
+	const manifests = files.filter(isManifest);
+	const naming = manifests.find((path) => new RegExp(NAMES_JMH).test(text(path) ?? ""));
+	if (naming !== void 0) return {
+		score: SEEN.benchmarks,
+		reason: `${naming} with JMH`
+	};
+	const [first] = manifests;
+	return first === void 0 ? null : {
+		score: SEEN.trace,
+		reason: first
+	};
+}
+function isManifest(path) {
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	return MANIFESTS$2.some((each) => each === name);
+}
+function folderOf$1(path) {
+	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}
+var MANIFESTS$2, NAMES_JMH;
+var init_detect$1 = __esmMin((() => {
+	init_detection();
+	MANIFESTS$2 = [
+		"pom.xml",
+		"build.gradle",
+		"build.gradle.kts"
+	];
+	NAMES_JMH = "jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh";
+}));
+
+// src/harnesses/jmh/command.ts
+function java(jar, args, timeoutMs) {
+	return {
+		file: "java",
+		arguments: [
+			"-Djmh.ignoreLock=true",
+			...jar.environment?.CLASSPATH === void 0 ? ["-cp", jar.path] : [],
+			"org.openjdk.jmh.Main",
+			...args
+		],
+		cwd: jar.directory,
+		environment: {
+			PWD: jar.directory,
+			...jar.environment
+		},
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$2
+	};
+}
+function listCommand(jar, timeoutMs) {
+	return java(jar, ["-lp"], timeoutMs);
+}
+function runCommand$1(jar, { printed, params }, run) {
+	const { warmUpMs, measureMs, resultFile, scratch, timeoutMs } = run;
+	const warmUp = warmUpMs === 0 ? ["-wi", "0"] : [
+		"-wi",
+		"1",
+		"-w",
+		`${warmUpMs}ms`
+	];
+	const chosen = params.filter(([, value]) => !value.includes(",") && value !== "");
+	const args = [
+		...[exactPattern(printed), ...chosen.flatMap(([name, value]) => ["-p", `${name}=${value}`])],
+		...[
+			"-f",
+			"1",
+			"-wf",
+			"0",
+			...warmUp,
+			"-i",
+			"1",
+			"-r",
+			`${measureMs}ms`,
+			"-foe",
+			"false"
+		],
+		...[
+			"-rf",
+			"json",
+			"-rff",
+			`${scratch}/${resultFile}`
+		]
+	];
+	const reads = [{
+		root: scratch,
+		path: resultFile,
+		maxBytes: MAX_RESULT_BYTES
+	}];
+	return {
+		...java(jar, args, timeoutMs),
+		reads
+	};
+}
+function exactPattern(printed) {
+	return `^${printed.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&")}$`;
+}
+function listed$1(stdout) {
+	const found = /* @__PURE__ */ new Map();
+	let current = null;
+	let isList = false;
+	for (const line of stdout.split("\n").map((each) => each.trimEnd())) if (/^Benchmarks:$/.test(line)) isList = true;
+	else if (isList) {
+		const [, name, values] = /^ {1,8}param "([^"]{1,500})" = \{(.*)\}$/.exec(line) ?? [];
+		if (name !== void 0 && values !== void 0) current?.set(name, values.split(", "));
+		else if (/^[^\s.]+(?:\.[^\s.]+)+$/.test(line)) {
+			current = found.get(line) ?? /* @__PURE__ */ new Map();
+			found.set(line, current);
+		}
+	}
+	return [...found].map(([printed, params]) => ({
+		printed,
+		params: [...params]
+	}));
+}
+function reasonOf$4(result, timeoutMs) {
+	const at = result.stdout.indexOf("<failure>");
+	if (at >= 0 && !result.timedOut) {
+		const lines = result.stdout.slice(at + 9, at + 4e3).trim().split(/\n\s+at |\n\s*\n/, 1)[0] ?? "";
+		if (lines !== "") return lines.split("\n").slice(0, 6).join("\n");
+	}
+	return whyNoResult(result, timeoutMs, (stdout) => stdout.replace(/^#.*\n/gm, ""));
+}
+var MAX_OUTPUT_BYTES$2, MAX_RESULT_BYTES;
+var init_command$2 = __esmMin((() => {
+	init_no_result();
+	MAX_OUTPUT_BYTES$2 = 4194304;
+	MAX_RESULT_BYTES = 67108864;
+}));
+
+// src/harnesses/jmh/tool.ts
+function planned(step, { directory, buildTimeoutMs }) {
+	return {
+		...step,
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$1
+	};
+}
+function* tried(step, context) {
+	const [result] = yield [planned(step, context)];
+	const tool = step.file.slice(step.file.lastIndexOf("/") + 1);
+	if (result === void 0 || result.notStarted) throw new UserError(`${tool} was not found on this machine`, "Install it, add its wrapper, or give build-command.");
+	return result;
+}
+function failuresOf$1(result) {
+	if (succeeded(result)) return [];
+	const said = `${result.stdout}\n${result.stderr}`.replace(new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g"), "");
+	return [{
+		of: EVERYTHING,
+		reason: `the build ${howItEnded(result)}`,
+		output: firstLines(said, 30)
+	}];
+}
+var EVERYTHING, MAX_OUTPUT_BYTES$1;
+var init_tool = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	EVERYTHING = {
+		kind: "folder",
+		folder: ""
+	};
+	MAX_OUTPUT_BYTES$1 = 16777216;
+}));
+
+// src/harnesses/jmh/jars.ts
+function* findJars(given, context) {
+	const candidates = given === null ? yield* builtJars(context) : [given];
+	const found = /* @__PURE__ */ new Map();
+	for (const jar of candidates) {
+		const group = given === null ? moduleOf(jar) : "";
+		if (found.has(group)) continue;
+		const binary = {
+			group,
+			path: `${context.directory}/${jar}`,
+			directory: group === "" ? context.directory : `${context.directory}/${group}`
+		};
+		const [result] = yield [listCommand(binary, context.buildTimeoutMs)];
+		if (result !== void 0 && succeeded(result) && listed$1(result.stdout).length > 0) found.set(group, binary);
+	}
+	return [...found.values()];
+}
+function moduleOf(jar) {
+	return jar.replace(/(?:^|\/)(?:target|build\/libs)\/[^/]*$/, "");
+}
+function* builtJars(context) {
+	const places = [...new Set(context.files.filter(isManifest).map(folderOf$1))].flatMap((folder) => ["target", "build/libs"].map((each) => `./${folder === "" ? "" : `${folder}/`}${each}`));
+	const [result] = yield [planned({
+		file: "find",
+		arguments: [
+			...places,
+			"-maxdepth",
+			"1",
+			"-type",
+			"f",
+			"-name",
+			"*.jar"
+		]
+	}, context)];
+	return (result?.stdout ?? "").split("\n").map((path) => path.trim().replace(/^\.\/+/, "")).filter((path) => path.endsWith(".jar") && !/(?:-sources|-javadoc|-tests)\.jar$|(?:^|\/)original-[^/]*$/.test(path)).toSorted((one, other) => likelihood(other) - likelihood(one) || (one < other ? -1 : 1));
+}
+function likelihood(path) {
+	if (/(?:^|\/)benchmarks\.jar$|-jmh\.jar$/.test(path)) return 2;
+	return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf("/"))) ? 1 : 0;
+}
+var init_jars = __esmMin((() => {
+	init_command$7();
+	init_command$2();
+	init_detect$1();
+	init_tool();
+}));
+
+// src/harnesses/jmh/maven.ts
+function* byMaven(folders, context) {
+	return (yield* ran(folders, ["package"], context)).flatMap(failuresOf$1);
+}
+function* classPaths(folders, context) {
+	const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
+	const [found] = yield [planned({
+		file: "find",
+		arguments: [
+			...lists.map((path) => `./${path}`),
+			"-type",
+			"f"
+		]
+	}, context)];
+	const there = lists.filter((path) => found?.stdout.split("\n").includes(`./${path}`) === true);
+	const modules = folders.filter((folder) => CLASSES.some((classes) => there.includes(inFolder(folder, `${classes}/${LIST}`))));
+	if (modules.length === 0) return [];
+	const reads = modules.map((folder) => ({
+		root: context.directory,
+		path: inFolder(folder, WRITTEN),
+		maxBytes: MAX_BYTES$1
+	}));
+	const results = yield* ran(modules, [
+		"package",
+		"dependency:build-classpath",
+		`-Dmdep.outputFile=${WRITTEN}`
+	], context, reads);
+	return modules.flatMap((group, index) => {
+		const text = results.flatMap(({ files }) => files[index] ?? [])[0];
+		const [list] = there.filter((path) => path.startsWith(inFolder(group, "target/")));
+		if (text === void 0 || list === void 0) return [];
+		const directory = inFolder(context.directory, group);
+		const environment = { CLASSPATH: [...CLASSES.map((classes) => `${directory}/${classes}`), text.trim()].filter((each) => each !== "").join(":") };
+		return [{
+			group,
+			path: `${context.directory}/${list}`,
+			directory,
+			environment
+		}];
+	});
+}
+function inFolder(folder, path) {
+	return [folder, path].filter((each) => each !== "").join("/");
+}
+function* ran(folders, goals, context, reads = []) {
+	const { directory, files } = context;
+	const file = files.includes("mvnw") ? `${directory}/mvnw` : "mvn";
+	const goal = [
+		"-q",
+		"-B",
+		"-DskipTests",
+		...goals
+	];
+	const modules = folders.filter((folder) => folder !== "");
+	const inRoot = modules.length === 0 ? goal : [
+		...goal,
+		"-pl",
+		modules.join(","),
+		"-am"
+	];
+	if (files.includes("pom.xml")) {
+		const result = yield* tried({
+			file,
+			arguments: inRoot,
+			reads
+		}, context);
+		if (!(modules.length > 0 && /Could not find the selected project/.test(result.stdout + result.stderr))) return [result];
+	}
+	const results = [];
+	for (const module of modules) {
+		const own = reads.map((read) => read.path.startsWith(`${module}/`) ? read : {
+			...read,
+			maxBytes: 0
+		});
+		results.push(yield* tried({
+			file,
+			arguments: [
+				...goal,
+				"-f",
+				`${module}/pom.xml`
+			],
+			reads: own
+		}, context));
+	}
+	return results;
+}
+var CLASSES, LIST, WRITTEN, MAX_BYTES$1;
+var init_maven = __esmMin((() => {
+	init_tool();
+	CLASSES = ["target/test-classes", "target/classes"];
+	LIST = "META-INF/BenchmarkList";
+	WRITTEN = "target/benchmark-class-path.txt";
+	MAX_BYTES$1 = 1048576;
+}));
+
+// src/harnesses/jmh/options.ts
+var TEXT, WARM_UP_MS, OPTIONS$2, JMH_OPTIONS, jmhOptions;
+var init_options$2 = __esmMin((() => {
+	init_build_command();
+	init_option();
+	TEXT = {
+		kind: "text",
+		maxLength: 1e3
+	};
+	WARM_UP_MS = 1e3;
+	OPTIONS$2 = {
+		buildCommand: BUILD_COMMAND,
+		jar: option("jmh-jar", {
+			description: "The jar with the benchmarks, relative to `working-directory`, where it is not found by itself.",
+			from: "head",
+			selects: true
+		}, {
+			kind: TEXT,
+			allowed: "a path below the working directory",
+			absent: null,
+			read: (text) => {
+				const path = text.trim();
+				return path.length <= TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path) ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
+			}
+		}),
+		warmUpMs: option("jmh-warmup", {
+			description: "How long each process runs a benchmark before it measures it.",
+			default: `${WARM_UP_MS}ms`,
+			from: "head"
+		}, {
+			kind: TEXT,
+			allowed: "a time such as 500ms or 2s, up to 10 minutes",
+			absent: WARM_UP_MS,
+			read: (text) => {
+				const [, count = "", unit] = /^(\d{1,6})(ms|s)$/.exec(text.trim()) ?? [];
+				const ms = Number(count) * (unit === "s" ? 1e3 : 1);
+				return count !== "" && ms <= 6e5 ? { value: ms } : { faults: [`is ${text.slice(0, 100)}`] };
+			}
+		})
+	};
+	JMH_OPTIONS = Object.values(OPTIONS$2);
+	jmhOptions = optionsReader(OPTIONS$2);
+}));
+
+// src/harnesses/jmh/build.ts
+function* buildJmh(context) {
+	const { buildCommand, jar } = jmhOptions(context.options.own);
+	const toolchain = yield* findJava(context);
+	const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
+	const failures = buildCommand === null ? yield* packaged(manifests, context) : (yield* builtByCommand(context)).failures;
+	const build = {
+		side: context.side,
+		toolchain,
+		binaries: [],
+		failures
+	};
+	if (failures.length > 0) return {
+		...build,
+		unusable: true
+	};
+	const jars = yield* findJars(jar, context);
+	const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
+	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, context)];
+	if (found.length > 0) return {
+		...build,
+		binaries: found
+	};
+	const reason = jar === null ? "no jar with JMH and its benchmarks was made" : `${jar} is no jar with JMH and its benchmarks`;
+	return {
+		...build,
+		failures: [{
+			of: EVERYTHING,
+			reason,
+			output: HOW_TO_PACKAGE
+		}],
+		unusable: true
+	};
+}
+function* findJava(context) {
+	const [result] = yield [planned({
+		file: "java",
+		arguments: ["-version"]
+	}, context)];
+	if (result === void 0 || result.notStarted || !succeeded(result)) throw new UserError("java was not found on this machine", "Install a JDK first, e.g. with actions/setup-java.");
+	return firstLines(result.stderr, 5).split("\n").find((each) => each.includes(" version ")) ?? "java";
+}
+function* packaged(manifests, context) {
+	if (manifests.length === 0) throw new UserError("no pom.xml or build.gradle in the working directory names JMH", "Set working-directory to the folder of the project, or give build-command and jmh-jar.");
+	const poms = pomsOf(manifests);
+	const failures = [];
+	if (poms.length > 0) failures.push(...yield* byMaven(poms, context));
+	if (poms.length < manifests.length) failures.push(...yield* byGradle(context));
+	return failures;
+}
+function* manifestsWithJmh(context) {
+	const known = context.files.filter(isManifest);
+	if (known.length === 0) return [];
+	const [result] = yield [planned({
+		file: "git",
+		arguments: [
+			"grep",
+			...[
+				"--no-index",
+				"--no-color",
+				"-I",
+				"-l",
+				"-z",
+				"-E"
+			],
+			NAMES_JMH,
+			"--",
+			...known
+		]
+	}, context)];
+	return (result?.stdout ?? "").split("\0").map((path) => path.trim()).filter((path) => known.includes(path));
+}
+function pomsOf(manifests) {
+	return manifests.filter((path) => path.endsWith("pom.xml")).map(folderOf$1);
+}
+function* byGradle(context) {
+	const { directory, files } = context;
+	const file = files.includes("gradlew") ? `${directory}/gradlew` : "gradle";
+	return failuresOf$1(yield* tried({
+		file,
+		arguments: [
+			"--no-daemon",
+			"-q",
+			"jmhJar"
+		]
+	}, context));
+}
+var HOW_TO_PACKAGE;
+var init_build$5 = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	init_shell_command();
+	init_detect$1();
+	init_jars();
+	init_maven();
+	init_options$2();
+	init_tool();
+	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
+}));
+
+// src/harnesses/jmh/slice.ts
+function* sliceJmh({ target, side, binaryPath, timeoutMs }) {
+	const { notes } = target;
+	const jar = {
+		directory: side.directory,
+		...notes.places[side.side],
+		path: binaryPath
+	};
+	const { warmUpMs, measureMs } = notes;
+	const run = {
+		warmUpMs,
+		measureMs,
+		resultFile: RESULT_FILE,
+		scratch: side.scratch,
+		timeoutMs
+	};
+	const [result] = yield [{
+		...runCommand$1(jar, notes, run),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the slice was not run");
+	return readSlice(notes, result, timeoutMs);
+}
+function readSlice({ group, names }, result, timeoutMs) {
+	const { measurements, warnings } = readResult(group, result);
+	const own = measurements.filter(({ name }) => names.includes(name));
+	const missing = names.filter((name) => !own.some((each) => each.name === name));
+	const reason = missing.length === 0 ? "" : reasonOf$4(result, timeoutMs);
+	const ending = own.length === 0 ? null : endingOf(result);
+	return {
+		measurements: own,
+		failures: missing.map((name) => ofBenchmark(group, name, reason)),
+		warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+function readResult(group, { files }) {
+	const { measurements, warnings } = parseJmh(files[0] ?? "");
+	return {
+		measurements: measurements.map((each) => ({
+			...each,
+			group
+		})),
+		warnings
+	};
+}
+var RESULT_FILE;
+var init_slice$2 = __esmMin((() => {
+	init_formats();
+	init_ending();
+	init_failure();
+	init_command$2();
+	RESULT_FILE = "jmh-result.json";
+}));
+
+// src/harnesses/jmh/discover.ts
+function* discoverJmh(context) {
+	const { warmUpMs } = jmhOptions(context.options.own);
+	const measureMs = Math.max(SHORTEST_MS$2, context.options.sliceMs);
+	const listings = yield* listAll(context);
+	const found = /* @__PURE__ */ new Map();
+	const wanted = listings.flatMap((listing) => listing.benchmarks.filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context)).map((benchmark) => ({
+		listing,
+		benchmark
+	})));
+	for (const [done, { listing, benchmark }] of wanted.entries()) {
+		const progress = {
+			subject: benchmark.printed,
+			done,
+			total: wanted.length
+		};
+		const run = {
+			warmUpMs: 0,
+			measureMs: TRIAL_MS,
+			resultFile: RESULT_FILE,
+			scratch: listing.side.scratch
+		};
+		const [result] = yield [{
+			...runCommand$1(listing.binary, {
+				printed: benchmark.printed,
+				params: []
+			}, {
+				...run,
+				timeoutMs: context.sliceTimeoutMs
+			}),
+			progress
+		}];
+		if (result !== void 0) take$1(found, listing, benchmark, result, context.sliceTimeoutMs);
+	}
+	failWhatDidNotCome(found, listings);
+	if (wanted.length === 0) {
+		const names = new Map(listings.flatMap(namesOf$1).map((one) => [`${one.group}:${one.name}`, one]));
+		selectBenchmarks([...names.values()], context.options);
+	}
+	return together$3(selectBenchmarks([...found.values()], context.options), listings, {
+		warmUpMs,
+		measureMs
+	});
+}
+function* listAll({ sides, sliceTimeoutMs }) {
+	const listings = [];
+	const said = [];
+	for (const { context: side, build } of sides) for (const [index, binary] of build.binaries.entries()) {
+		const [result] = yield [listCommand(binary, sliceTimeoutMs)];
+		const benchmarks = result !== void 0 && succeeded(result) ? listed$1(result.stdout) : [];
+		listings.push({
+			side,
+			binary,
+			index,
+			benchmarks
+		});
+		if (benchmarks.length === 0) said.push(firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 3));
+	}
+	if (listings.some(({ benchmarks }) => benchmarks.length > 0)) return listings;
+	throw new UserError("no JMH benchmarks were found: the jar lists none", "Check that methods with @Benchmark are compiled with the annotation processor of JMH.", {
+		exitCode: 3,
+		details: said.filter((text) => text !== "").flatMap((text) => text.split("\n"))
+	});
+}
+function groupOf(module, packageName) {
+	return [module, packageName].filter((each) => each !== "").join("/");
+}
+function combinations({ params }) {
+	let all = [{}];
+	for (const [name, values] of params) {
+		if (all.length * values.length > MOST_COMBINATIONS) return [];
+		all = all.flatMap((one) => values.map((value) => ({
+			...one,
+			[name]: value
+		})));
+	}
+	return all;
+}
+function namesOf$1({ benchmarks, binary }) {
+	return benchmarks.flatMap((benchmark) => combinations(benchmark).map((params) => {
+		const { group, name } = jmhName(benchmark.printed, params);
+		return {
+			group: groupOf(binary.group, group),
+			name
+		};
+	}));
+}
+function mayBeSelected(benchmark, module, { options }) {
+	const all = combinations(benchmark);
+	const { group } = jmhName(benchmark.printed, {});
+	return all.length === 0 || all.some((params) => isSelected({
+		group: groupOf(module, group),
+		name: jmhName(benchmark.printed, params).name
+	}, options));
+}
+function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs) {
+	const { printed } = benchmark;
+	const { group: packageName, name: plain } = jmhName(printed, {});
+	const group = groupOf(binary.group, packageName);
+	const { measurements } = readResult(group, result);
+	const paramsOf = paramsByName(result.files[0] ?? "");
+	const startMs = 2 * result.durationMs / (Math.max(1, measurements.length) + 1);
+	const note = (name, params) => {
+		const key = `${group}:${name}`;
+		const fresh = {
+			group,
+			name,
+			printed,
+			params,
+			sides: /* @__PURE__ */ new Set(),
+			failures: {},
+			readings: {},
+			startMs: 0
+		};
+		const known = found.get(key) ?? fresh;
+		found.set(key, known);
+		known.sides.add(side);
+		known.startMs = Math.max(known.startMs, startMs);
+		return known;
+	};
+	for (const measurement of measurements) {
+		const base = measurement.name.replace(/ \(\w+\)$/, "");
+		const params = paramsOf.get(measurement.name) ?? paramsOf.get(base) ?? [];
+		note(measurement.name, params).readings[side] = measurement;
+	}
+	const expected = combinations(benchmark);
+	const reason = reasonOf$4(result, timeoutMs);
+	for (const params of expected) {
+		const { name } = jmhName(printed, params);
+		if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
+	}
+	if (expected.length === 0 && measurements.length === 0) note(plain, []).failures[side] = reason;
+}
+function paramsByName(text) {
+	const found = /* @__PURE__ */ new Map();
+	let results;
+	try {
+		results = JSON.parse(text);
+	} catch {
+		return found;
+	}
+	for (const result of Array.isArray(results) ? results : []) {
+		if (typeof result !== "object" || result === null) continue;
+		const { benchmark, params = {} } = result;
+		if (typeof benchmark !== "string" || typeof params !== "object" || params === null) continue;
+		const pairs = Object.entries(params).map(([name, value]) => [name, String(value)]);
+		found.set(jmhName(benchmark, Object.fromEntries(pairs)).name, pairs);
+	}
+	return found;
+}
+function failWhatDidNotCome(found, listings) {
+	for (const one of found.values()) for (const { side, binary, benchmarks } of listings) {
+		const isListed = benchmarks.some(({ printed }) => printed === one.printed);
+		const isOfModule = one.group === groupOf(binary.group, jmhName(one.printed, {}).group);
+		if (!isListed || !isOfModule || one.sides.has(side.side)) continue;
+		const failure = [...found.values()].find(({ printed, group, failures }) => printed === one.printed && group === one.group && failures[side.side] !== void 0);
+		if (failure === void 0) continue;
+		one.sides.add(side.side);
+		one.failures[side.side] = failure.failures[side.side] ?? "";
+	}
+}
+function placeOf$1({ binary: { directory, environment } }) {
+	return {
+		directory,
+		...environment === void 0 ? {} : { environment }
+	};
+}
+function together$3(selected, listings, lengths) {
+	const keyOf = ({ group, printed, params }) => `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
+	const byKey = /* @__PURE__ */ new Map();
+	for (const one of selected) byKey.set(keyOf(one), [...byKey.get(keyOf(one)) ?? [], one]);
+	const targets = [];
+	for (const [key, all] of byKey) {
+		const [first] = all;
+		const working = SIDES.filter((side) => all.some(({ sides, failures }) => sides.has(side) && failures[side] === void 0));
+		if (first === void 0 || working.length === 0) continue;
+		const { group, printed, params } = first;
+		const on = (side) => listings.find((each) => each.side.side === side && group === groupOf(each.binary.group, jmhName(printed, {}).group) && each.benchmarks.some((benchmark) => benchmark.printed === printed));
+		const [base, head] = [on("base"), on("head")];
+		const { warmUpMs, measureMs } = lengths;
+		targets.push({
+			key,
+			group,
+			label: key.replace(/^:/, ""),
+			sides: working,
+			scope: "benchmark",
+			iterations: null,
+			expectedMs: Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs),
+			binary: {
+				base: base?.index ?? -1,
+				head: head?.index ?? -1
+			},
+			notes: {
+				group,
+				printed,
+				params,
+				warmUpMs,
+				measureMs,
+				names: all.map(({ name }) => name),
+				places: {
+					...base === void 0 ? {} : { base: placeOf$1(base) },
+					...head === void 0 ? {} : { head: placeOf$1(head) }
+				}
+			}
+		});
+	}
+	return {
+		targets,
+		benchmarks: selected.map((one) => ({
+			targetKey: keyOf(one),
+			group: one.group,
+			name: one.name,
+			sides: SIDES.filter((side) => one.sides.has(side)),
+			failures: one.failures,
+			readings: one.readings
+		})),
+		warnings: []
+	};
+}
+var SHORTEST_MS$2, TRIAL_MS, MOST_COMBINATIONS;
+var init_discover$3 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$7();
+	init_ended();
+	init_side();
+	init_select();
+	init_command$2();
+	init_options$2();
+	init_slice$2();
+	SHORTEST_MS$2 = 100;
+	TRIAL_MS = 10;
+	MOST_COMBINATIONS = 1e3;
+}));
+
+// src/harnesses/jmh/environment.ts
+var jmhEnvironment;
+var init_environment$2 = __esmMin((() => {
+	jmhEnvironment = {
+		passes: ["JAVA_HOME"],
+		passesMatching: /^JAVA_HOME_\d+_\w+$/,
+		folders: ["JAVA_HOME"],
+		homeFolders: [".sdkman", ".jdks"],
+		caches: [
+			{
+				program: "mvn",
+				folder: ".m2/repository"
+			},
+			{
+				program: "gradle",
+				folder: ".gradle/caches"
+			},
+			{
+				program: "java",
+				folder: ".gradle/wrapper"
+			}
+		]
+	};
+}));
+
+// src/harnesses/jmh/index.ts
+var jmh;
+var init_jmh = __esmMin((() => {
+	init_define();
+	init_build$5();
+	init_detect$1();
+	init_discover$3();
+	init_environment$2();
+	init_options$2();
+	init_slice$2();
+	jmh = defineHarness({
+		name: "jmh",
+		summary: "JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH",
+		looksFor: {
+			file: "pom.xml",
+			project: "a Maven project"
+		},
+		manifests: MANIFESTS$2,
+		detect: detectJmh,
+		options: JMH_OPTIONS,
+		environment: jmhEnvironment,
+		clocks: [],
+		build: buildJmh,
+		discover: discoverJmh,
+		slice: sliceJmh
 	});
 }));
 
@@ -13876,8 +18652,8 @@ function readExitCodes(text) {
 	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$3).join(", ")}, which is no exit code`] };
 	return { value: [...new Set(words.value.map(Number))] };
 }
-var EXIT_CODES$1, OPTIONS, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
-var init_options = __esmMin((() => {
+var EXIT_CODES$1, OPTIONS$1, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
+var init_options$1 = __esmMin((() => {
 	init_values$1();
 	init_build_command();
 	init_shell_words();
@@ -13886,7 +18662,7 @@ var init_options = __esmMin((() => {
 		kind: "list",
 		maxItems: 256
 	};
-	OPTIONS = {
+	OPTIONS$1 = {
 		buildCommand: BUILD_COMMAND,
 		commands: linesOption("command", 100, {
 			description: "Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.",
@@ -13915,8 +18691,8 @@ var init_options = __esmMin((() => {
 			read: readExitCodes
 		})
 	};
-	PROCESS_OPTIONS = Object.values(OPTIONS);
-	processOptions = optionsReader(OPTIONS);
+	PROCESS_OPTIONS = Object.values(OPTIONS$1);
+	processOptions = optionsReader(OPTIONS$1);
 	NAME_LENGTH$2 = 200;
 }));
 
@@ -14017,7 +18793,7 @@ function* countedRun(notes, side, limits) {
 }
 function whyFailed(result, timeoutMs) {
 	if (result.timedOut) return `took longer than ${timeoutMs / 1e3} s and was ended`;
-	const said = firstLines(result.stderr, SHOWN_LINES) || firstLines(result.stdout, SHOWN_LINES);
+	const said = firstLines(result.stderr, SHOWN_LINES$1) || firstLines(result.stdout, SHOWN_LINES$1);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}${result.notStarted ? ": " : "\n"}${said}`;
 }
 function endedWith(exitCodes, { exitCode, timedOut, notStarted, signal }) {
@@ -14063,7 +18839,7 @@ function usageValues(usages) {
 function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-var SHOWN_LINES, MAX_OUTPUT_BYTES, SAME_WORK;
+var SHOWN_LINES$1, MAX_OUTPUT_BYTES, SAME_WORK;
 var init_program_run = __esmMin((() => {
 	init_ended();
 	init_process_units();
@@ -14071,7 +18847,7 @@ var init_program_run = __esmMin((() => {
 	init_failure();
 	init_shell_command();
 	init_shell_words();
-	SHOWN_LINES = 6;
+	SHOWN_LINES$1 = 6;
 	MAX_OUTPUT_BYTES = 65536;
 	SAME_WORK = { PYTHONHASHSEED: "0" };
 }));
@@ -14123,7 +18899,7 @@ function* discoverPrograms(programs, context, extremes = false) {
 			tried.set(side.side, again ? yield* programRun(notes, side, limits, progress) : first);
 		}
 		benchmarks.push(benchmarkOf$1(notes, tried));
-		targets.push(...targetOf(notes, tried, options.sliceMs));
+		targets.push(...targetOf$1(notes, tried, options.sliceMs));
 	}
 	return {
 		targets,
@@ -14157,7 +18933,7 @@ function benchmarkOf$1(notes, tried) {
 		clock
 	};
 }
-function targetOf(notes, tried, sliceMs) {
+function targetOf$1(notes, tried, sliceMs) {
 	const working = [...tried].filter(([, { failure }]) => failure === null);
 	if (working.length === 0) return [];
 	const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
@@ -14190,10 +18966,10 @@ function shellWarnings(programs) {
 var processes, SHORT_MS$1, RUNS_MAX$1;
 var init_process = __esmMin((() => {
 	init_define();
-	init_select$1();
+	init_select();
 	init_shell_command();
 	init_shell_words();
-	init_options();
+	init_options$1();
 	init_program_run();
 	processes = defineHarness({
 		name: "process",
@@ -14224,8 +19000,819 @@ var init_process = __esmMin((() => {
 	RUNS_MAX$1 = 1e3;
 }));
 
+// src/harnesses/pytest/_plugin/tare_project.py
+var tare_project_default;
+var init_tare_project = __esmMin((() => {
+	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport shutil\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = project.get(\"dependency-groups\", {})\nextras = project.get(\"project\", {}).get(\"optional-dependencies\", {})\nwholes = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    wholes = True\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"uv\": shutil.which(\"uv\") is not None,\n            \"installable\": wholes,\n            \"extras\": [name for name in extras if WANTED.match(name)],\n            \"groups\": [name for name in groups if WANTED.match(name)],\n            \"grouped\": [each for name in groups if WANTED.match(name) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+}));
+
+// src/harnesses/pytest/_plugin/tare_pytest.py
+var tare_pytest_default;
+var init_tare_pytest = __esmMin((() => {
+	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted, as JSON:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [\"tests/test_a.py::test_b\"]}\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]], \"file\": \"tests/test_a.py\"}\n    {}                                                         a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each\nfurther request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\n\nMOST_TEXT = 4000\n\n\ndef _layout():\n    \"\"\"Each layout of a confirmation has hashes of its own, the same on both sides: their seed is read at the start.\"\"\"\n    seed = os.environ.get(\"TARE_LAYOUT_SEED\")\n    command = getattr(sys, \"orig_argv\", None)\n    if seed and command and os.environ.get(\"PYTHONHASHSEED\") != seed:\n        os.environ[\"PYTHONHASHSEED\"] = seed\n        os.execv(sys.executable, [sys.executable] + command[1:])\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _layout()\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server:\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.items = {}\n        self.request = None\n        self.outcome = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n    def turn(self, timed, iterations):\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        return {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"cpu_ns\": now_cpu - cpu,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _is_benchmark(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names or _is_marked(item)\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        wanted = self.server.wanted.get(\"file\")\n        if wanted is not None:\n            config.args = [os.path.join(str(getattr(config, \"rootpath\", None) or config.rootdir), *wanted.split(\"/\"))]\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _is_benchmark(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            if plugins.is_registered(sys.modules.get(name)):\n                plugins.unregister(sys.modules[name])\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        names = pyfuncitem.fixturenames\n        if \"benchmark\" in names or \"codspeed_benchmark\" in names or not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
+}));
+
+// src/harnesses/pytest/command.ts
+function environmentFolder({ scratch }) {
+	return `${scratch}/venv`;
+}
+function venvPython(side) {
+	return `${environmentFolder(side)}/bin/python`;
+}
+function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
+	const { directory, scratch } = side;
+	const folder = `${scratch}/bin`;
+	const isSession = wanted.survey !== true && wanted.requests === void 0;
+	const asked = isSession ? {} : {
+		...wanted,
+		answers: `${scratch}/${ANSWERS}`
+	};
+	return {
+		file: venvPython(side),
+		arguments: [
+			"-m",
+			"pytest",
+			"-q",
+			"-p",
+			"tare_pytest",
+			"-o",
+			`cache_dir=${folder}/pytest-cache`,
+			...paths
+		],
+		cwd: directory,
+		environment: {
+			...SAME_BYTES,
+			PWD: directory,
+			PYTHONPATH: folder,
+			VIRTUAL_ENV: environmentFolder(side),
+			TARE_PYTEST: JSON.stringify(asked)
+		},
+		trust: "untrusted",
+		timeoutMs,
+		writes: [{
+			path: `${folder}/tare_pytest.py`,
+			text: tare_pytest_default
+		}],
+		reads: isSession ? [] : [{
+			root: scratch,
+			path: ANSWERS,
+			maxBytes: MOST_ANSWER_BYTES$1
+		}]
+	};
+}
+var SAME_BYTES, ANSWERS, MOST_ANSWER_BYTES$1;
+var init_command$1 = __esmMin((() => {
+	init_tare_pytest();
+	SAME_BYTES = {
+		PYTHONDONTWRITEBYTECODE: "1",
+		PYTHONHASHSEED: "0"
+	};
+	ANSWERS = "bin/tare_answers";
+	MOST_ANSWER_BYTES$1 = 67108864;
+}));
+
+// src/harnesses/pytest/detect.ts
+function manifestsIn(files) {
+	return MANIFESTS$1.flatMap((name) => [name, `requirements/${name}`]).filter((path) => files.includes(path));
+}
+function detectPytest(project) {
+	for (const path of manifestsIn(project.files)) {
+		const found = PLUGIN.exec(project.text(path) ?? "");
+		if (found !== null) return {
+			score: SEEN.benchmarks,
+			reason: `${path} with pytest-${found[1]}`
+		};
+	}
+	return null;
+}
+var MANIFESTS$1, PLUGIN;
+var init_detect = __esmMin((() => {
+	init_detection();
+	MANIFESTS$1 = [
+		...[
+			"pyproject.toml",
+			"setup.cfg",
+			"setup.py",
+			"tox.ini",
+			"uv.lock"
+		],
+		...[
+			"requirements.txt",
+			"requirements-dev.txt",
+			"requirements-test.txt",
+			"requirements-tests.txt"
+		],
+		...[
+			"requirements-bench.txt",
+			"requirements_dev.txt",
+			"requirements_test.txt",
+			"dev-requirements.txt"
+		],
+		...[
+			"test-requirements.txt",
+			"dev.txt",
+			"test.txt",
+			"tests.txt",
+			"bench.txt"
+		]
+	];
+	PLUGIN = /\bpytest[-_](benchmark|codspeed)\b/;
+}));
+
+// src/harnesses/pytest/options.ts
+var OPTIONS, PYTEST_OPTIONS, pytestOptions;
+var init_options = __esmMin((() => {
+	init_option();
+	OPTIONS = {
+		python: textOption("python", {
+			description: "The Python whose virtual environments are made for each side, by name or path.",
+			default: "python3",
+			from: "head"
+		}),
+		installCommand: textOption("install-command", {
+			description: "A shell command that installs one side and what its tests need into the virtual environment that is active; run in the working directory of each side.",
+			from: "head"
+		}),
+		testPaths: listOption("test-paths", 200, {
+			description: "Files and folders that pytest looks for benchmarks in, separated by spaces or lines.",
+			allowed: "up to 200 paths, none beginning with -",
+			selects: true
+		})
+	};
+	PYTEST_OPTIONS = Object.values(OPTIONS);
+	pytestOptions = optionsReader(OPTIONS);
+}));
+
+// src/harnesses/pytest/build.ts
+function* buildPytest(context) {
+	const project = yield* lookAt(context);
+	const commands = installation(project, context);
+	for (const [index, { step, ...command }] of commands.entries()) {
+		const progress = {
+			subject: step,
+			done: index,
+			total: commands.length
+		};
+		const [result] = yield [{
+			...command,
+			progress
+		}];
+		if (result !== void 0 && succeeded(result)) continue;
+		const said = lastLines(`${result?.stdout ?? ""}\n${result?.stderr ?? ""}`);
+		return failed$1(context, `${step} ${howItEnded(result)}`, said);
+	}
+	const [checked] = yield [inside(context, venvPython(context), ["-c", "import pytest; print(pytest.__version__)"])];
+	if (checked === void 0 || !succeeded(checked)) return failed$1(context, `pytest is not in the virtual environment that was installed: name it as a dependency, or give an install-command`, firstLines(checked?.stderr ?? "", SHOWN_LINES));
+	const toolchain = `${project.python}, pytest ${firstLines(checked.stdout, 1)}`;
+	return {
+		side: context.side,
+		toolchain,
+		binaries: [],
+		failures: []
+	};
+}
+function inside({ directory, buildTimeoutMs }, file, args, environment = {}) {
+	return {
+		file,
+		arguments: args,
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs,
+		environment: {
+			PWD: directory,
+			...SAME_BYTES,
+			...environment
+		}
+	};
+}
+function* lookAt(context) {
+	const { python } = pytestOptions(context.options.own);
+	const file = python ?? "python3";
+	const [result] = yield [inside(context, file, [
+		"-c",
+		tare_project_default,
+		...manifestsIn(context.files)
+	])];
+	if (result === void 0 || result.notStarted) throw new UserError(`${file} was not found`, "Install Python, or give its path as `python`.");
+	const said = succeeded(result) ? readProject$1(result.stdout) : null;
+	if (said !== null) return said;
+	const details = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES).split("\n");
+	throw new UserError(`${file} does not work: it ${howItEnded(result)}`, "Give a Python 3.8 or newer as `python`.", { details });
+}
+function readProject$1(text) {
+	try {
+		const { python, uv, installable, extras, groups, grouped, codspeed } = JSON.parse(text);
+		const texts = (value) => Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+		return {
+			python: String(python),
+			hasUv: uv === true,
+			isInstallable: installable === true,
+			extras: texts(extras),
+			groups: texts(groups),
+			grouped: texts(grouped),
+			hasCodspeed: codspeed === true
+		};
+	} catch {
+		return null;
+	}
+}
+function installation(project, context) {
+	const { python, installCommand } = pytestOptions(context.options.own);
+	const venv = environmentFolder(context);
+	const active = {
+		VIRTUAL_ENV: venv,
+		UV_PROJECT_ENVIRONMENT: venv
+	};
+	if (installCommand === null && context.files.includes("uv.lock") && project.hasUv) return [{
+		step: "uv sync --frozen",
+		...inside(context, "uv", [
+			...[
+				"sync",
+				"--frozen",
+				"--python",
+				python ?? "python3"
+			],
+			...project.extras.flatMap((name) => ["--extra", name]),
+			...project.groups.flatMap((name) => ["--group", name])
+		], active)
+	}];
+	const made = {
+		step: "python -m venv",
+		...inside(context, python ?? "python3", [
+			"-m",
+			"venv",
+			venv
+		])
+	};
+	if (installCommand !== null) return [made, {
+		step: "install-command",
+		...inside(context, "sh", ["-ec", `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`], active)
+	}];
+	const files = manifestsIn(context.files).filter((path) => path.endsWith(".txt"));
+	const own = project.extras.length === 0 ? "." : `.[${project.extras.join(",")}]`;
+	const args = [
+		...[
+			"-m",
+			"pip",
+			"install",
+			"--quiet",
+			"--no-input",
+			"--disable-pip-version-check"
+		],
+		...files.flatMap((path) => ["-r", path]),
+		...project.isInstallable ? [own] : [],
+		...project.grouped.filter((requirement) => !requirement.startsWith("-")),
+		...["pytest", project.hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"]
+	];
+	return [made, {
+		step: "pip install",
+		...inside(context, venvPython(context), args, active)
+	}];
+}
+function failed$1({ side }, reason, output) {
+	return {
+		side,
+		toolchain: "",
+		binaries: [],
+		failures: [{
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			reason,
+			output
+		}],
+		unusable: true
+	};
+}
+function lastLines(text) {
+	return text.trim().split("\n").slice(-30).join("\n");
+}
+var SHOWN_LINES;
+var init_build$4 = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	init_tare_project();
+	init_command$1();
+	init_detect();
+	init_options();
+	SHOWN_LINES = 30;
+}));
+
+// src/harnesses/pytest/answers.ts
+function parseAnswer(line) {
+	try {
+		const value = JSON.parse(line);
+		return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function answerLines(text) {
+	return (text ?? "").split("\n").flatMap((line) => {
+		const said = parseAnswer(line);
+		return said === null ? [] : [said];
+	});
+}
+function answerOf(said) {
+	if (said === null) return {
+		kind: "failed",
+		reason: "pytest answered something that is no answer"
+	};
+	if (typeof said.failed === "string") return {
+		kind: "failed",
+		reason: said.failed.trim() || "failed"
+	};
+	if (said.skipped === true) return { kind: "skipped" };
+	if (said.none === true) return {
+		kind: "failed",
+		reason: "pytest found no benchmark of this name"
+	};
+	if (said.ready === true) return { kind: "ready" };
+	const { iterations, timed_ns: timedNs } = said;
+	if (!isAmount$3(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount$3(timedNs)) return {
+		kind: "failed",
+		reason: "pytest answered something that was not asked for"
+	};
+	return {
+		kind: "timed",
+		iterations,
+		timedNs,
+		times: timesOf$1(said, timedNs)
+	};
+}
+function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
+	return {
+		timedMs: timedNs / 1e6,
+		...isAmount$3(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount$3(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount$3(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount$3(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+	};
+}
+function measurementOf(id, { iterations, timedNs }) {
+	return {
+		...namesOf(id),
+		printedName: id,
+		iterations,
+		values: /* @__PURE__ */ new Map([["ns/op", timedNs / iterations]])
+	};
+}
+function namesOf(id) {
+	const colons = id.indexOf("::");
+	if (colons <= 0 || colons + 2 >= id.length) return {
+		group: "",
+		name: id
+	};
+	return {
+		group: id.slice(0, colons),
+		name: id.slice(colons + 2)
+	};
+}
+var init_answers = __esmMin((() => {
+	init_formats();
+}));
+
+// src/harnesses/pytest/slice.ts
+function* slicePytest({ target, side, timeoutMs }) {
+	const { id } = target.notes;
+	const [result] = yield [{
+		...oneCommand(side, id, target.iterations ?? 1, timeoutMs),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the slice was not run");
+	const answer = lastAnswer(result, id, timeoutMs);
+	const ending = endingAfter(answer, result);
+	return {
+		...readingOf$2(target, answer),
+		...ending === null ? {} : { ending }
+	};
+}
+function* sizeAlone(side, id, { sliceMs, timeoutMs }) {
+	return yield* sizeSlice({
+		startupMs: 0,
+		sliceMs,
+		timeoutMs,
+		mostIterations: MOST_ITERATIONS,
+		*run(iterations, limitMs) {
+			const [result] = yield [oneCommand(side, id, iterations, limitMs)];
+			if (result === void 0) return { reason: "was not run" };
+			const answer = lastAnswer(result, id, limitMs);
+			if (answer.kind !== "timed") return { reason: reasonOf$3(answer) };
+			return {
+				durationMs: result.durationMs,
+				nsPerOperation: answer.timedNs / answer.iterations,
+				reading: answer
+			};
+		}
+	});
+}
+function oneCommand(side, id, iterations, timeoutMs) {
+	const { group } = namesOf(id);
+	return pytestCommand(side, {
+		requests: [[0, id], [iterations, id]],
+		...group === "" ? {} : { file: group }
+	}, timeoutMs);
+}
+function lastAnswer(result, id, timeoutMs) {
+	const own = answerLines(result.files[0]).filter((said) => said.id === id);
+	const last = own.at(-1);
+	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf(last) : {
+		kind: "failed",
+		reason: whyNothing(result, timeoutMs)
+	};
+}
+function whyNothing(result, timeoutMs) {
+	return whyNoResult(result, timeoutMs);
+}
+function readingOf$2({ notes }, answer) {
+	if (answer.kind === "timed") return {
+		measurements: [measurementOf(notes.id, answer)],
+		failures: [],
+		warnings: []
+	};
+	const { group, name } = namesOf(notes.id);
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, name, reasonOf$3(answer))],
+		warnings: []
+	};
+}
+function reasonOf$3(answer) {
+	switch (answer.kind) {
+		case "failed": return answer.reason;
+		case "skipped": return "skipped itself";
+		case "ready": return "pytest answered something that was not asked for";
+		default: throw new TypeError(`unknown answer ${String(answer)}`);
+	}
+}
+function endingAfter(answer, result) {
+	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
+}
+var MOST_ITERATIONS;
+var init_slice$1 = __esmMin((() => {
+	init_command$7();
+	init_ending();
+	init_failure();
+	init_no_result();
+	init_sizing();
+	init_answers();
+	init_command$1();
+	MOST_ITERATIONS = 1e9;
+}));
+
+// src/harnesses/pytest/survey.ts
+function* surveySide({ side, paths, timeoutMs, progress }) {
+	const listed = /* @__PURE__ */ new Set();
+	const timed = /* @__PURE__ */ new Map();
+	const failures = /* @__PURE__ */ new Map();
+	const skipped = /* @__PURE__ */ new Set();
+	let unlisted = [];
+	for (let deaths = 0; deaths <= MOST_DEATHS;) {
+		const done = [
+			...timed.keys(),
+			...failures.keys(),
+			...skipped
+		];
+		const [result] = yield [{
+			...pytestCommand(side, {
+				survey: true,
+				skipped: done,
+				paths
+			}, timeoutMs),
+			progress
+		}];
+		if (result === void 0) break;
+		const begun = [];
+		const files = [];
+		let isListed = false;
+		let isWhole = false;
+		for (const said of answerLines(result.files[0])) if (Array.isArray(said.listed)) {
+			isListed = true;
+			for (const id of said.listed) if (typeof id === "string" && id !== "") listed.add(id);
+		} else if (typeof said.started === "string") begun.push(said.started);
+		else if (typeof said.uncollected === "string") files.push(unloaded(said.uncollected, said.reason));
+		else if (said.whole === true) isWhole = true;
+		else if (typeof said.id === "string" && listed.has(said.id)) {
+			const answer = answerOf(said);
+			if (answer.kind === "timed") timed.set(said.id, answer);
+			else if (answer.kind === "skipped") skipped.add(said.id);
+			else if (answer.kind === "failed") failures.set(said.id, answer.reason);
+		}
+		unlisted = files;
+		const reason = whyNothing(result, timeoutMs);
+		if (!isListed) {
+			unlisted = files.length > 0 ? files : [{
+				of: {
+					kind: "folder",
+					folder: ""
+				},
+				reason
+			}];
+			break;
+		}
+		if (isWhole) break;
+		const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
+		if (result.timedOut && running !== void 0 && running !== begun[0]) continue;
+		const culprit = running ?? begun.at(-1);
+		if (culprit === void 0) {
+			unlisted = [...files, {
+				of: {
+					kind: "folder",
+					folder: ""
+				},
+				reason
+			}];
+			break;
+		}
+		failures.set(culprit, reason);
+		deaths += 1;
+	}
+	for (const id of listed) {
+		if (timed.has(id) || failures.has(id) || skipped.has(id)) continue;
+		const all = unlisted.find(({ of }) => of.kind === "folder");
+		failures.set(id, all?.reason ?? "not tried: too many benchmarks end the process");
+	}
+	for (const id of failures.keys()) timed.delete(id);
+	return {
+		side,
+		listed,
+		timed,
+		failures,
+		skipped,
+		unlisted
+	};
+}
+function unloaded(path, reason) {
+	return {
+		of: path.endsWith(".py") ? {
+			kind: "group",
+			group: path
+		} : {
+			kind: "folder",
+			folder: path === "." ? "" : path
+		},
+		reason: typeof reason === "string" && reason !== "" ? reason : "cannot be loaded"
+	};
+}
+var MOST_DEATHS;
+var init_survey = __esmMin((() => {
+	init_answers();
+	init_command$1();
+	init_slice$1();
+	MOST_DEATHS = 25;
+}));
+
+// src/harnesses/pytest/discover.ts
+function* discoverPytest(context) {
+	const { options, sides, sliceTimeoutMs } = context;
+	const { testPaths: paths } = pytestOptions(options.own);
+	const surveys = /* @__PURE__ */ new Map();
+	for (const [done, { context: side }] of sides.entries()) {
+		const progress = {
+			subject: `${side.side} suite`,
+			done,
+			total: sides.length
+		};
+		surveys.set(side.side, yield* surveySide({
+			side,
+			paths,
+			timeoutMs: sliceTimeoutMs,
+			progress
+		}));
+	}
+	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
+		side,
+		failure
+	})));
+	const found = together$2(surveys);
+	if (found.length === 0 && failures.length > 0) throw nothingListed(failures);
+	const selected = selectBenchmarks(found, options);
+	const targets = [];
+	const benchmarks = [];
+	for (const benchmark of selected) {
+		const working = benchmark.sides.filter((side) => benchmark.failures[side] === void 0);
+		const first = working.map((side) => surveys.get(side)).find((each) => each !== void 0);
+		if (first === void 0) {
+			benchmarks.push(benchmark);
+			continue;
+		}
+		const id = benchmark.printedName;
+		const { group, targetKey: key } = benchmark;
+		const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
+		const isServed = working.length === SIDES.length;
+		let length = {
+			iterations: 1,
+			expectedMs: Math.max(SHORTEST_MS$1, onceNs / 1e6)
+		};
+		if (!isServed && sides.length === SIDES.length) {
+			const sized = yield* sizeAlone(first.side, id, {
+				sliceMs: options.sliceMs,
+				timeoutMs: sliceTimeoutMs
+			});
+			if ("reason" in sized) {
+				benchmarks.push({
+					...benchmark,
+					failures: {
+						...benchmark.failures,
+						[first.side.side]: sized.reason
+					}
+				});
+				continue;
+			}
+			length = sized;
+		}
+		benchmarks.push(benchmark);
+		targets.push({
+			key,
+			group,
+			label: id,
+			sides: working,
+			scope: "benchmark",
+			binary: {
+				base: -1,
+				head: -1
+			},
+			iterations: length.iterations,
+			expectedMs: length.expectedMs,
+			notes: {
+				id,
+				isServed,
+				paths
+			}
+		});
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: percentilesWarnings(context, benchmarks),
+		failures
+	};
+}
+function together$2(surveys) {
+	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
+		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
+		if (on.length === 0) return [];
+		const failures = {};
+		const readings = {};
+		for (const side of on) {
+			const failure = surveys.get(side)?.failures.get(id);
+			const timed = surveys.get(side)?.timed.get(id);
+			if (failure !== void 0) failures[side] = failure;
+			else if (timed !== void 0) readings[side] = measurementOf(id, timed);
+		}
+		return [{
+			targetKey: id,
+			...namesOf(id),
+			printedName: id,
+			sides: on,
+			failures,
+			readings
+		}];
+	});
+}
+function nothingListed(failures) {
+	const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
+	const details = (first?.failure.reason ?? "").split("\n");
+	return new UserError("pytest found no benchmark that can be loaded", "Run pytest by itself to see what is wrong.", {
+		exitCode: 3,
+		details: [`On ${first?.side}:`, ...details]
+	});
+}
+function percentilesWarnings({ options: { percentiles } }, benchmarks) {
+	if (percentiles.length === 0 || benchmarks.length === 0) return [];
+	return [{
+		code: "percentiles-unseen",
+		message: "The pytest harness times loops and not single iterations, so there are no percentiles",
+		subject: benchmarks.map(({ group, name }) => `${group}:${name}`).join(", ").slice(0, 2e3)
+	}];
+}
+var SHORTEST_MS$1;
+var init_discover$2 = __esmMin((() => {
+	init_errors$3();
+	init_side();
+	init_select();
+	init_answers();
+	init_options();
+	init_slice$1();
+	init_survey();
+	SHORTEST_MS$1 = .001;
+}));
+
+// src/harnesses/pytest/environment.ts
+var pytestEnvironment;
+var init_environment$1 = __esmMin((() => {
+	pytestEnvironment = {
+		passes: [
+			"PYENV_ROOT",
+			"PYENV_VERSION",
+			"VIRTUAL_ENV",
+			"REQUESTS_CA_BUNDLE"
+		],
+		folders: [
+			"PYENV_ROOT",
+			"VIRTUAL_ENV",
+			"REQUESTS_CA_BUNDLE"
+		],
+		homeFolders: [...[
+			".pyenv",
+			".rye",
+			"miniconda3",
+			"anaconda3",
+			"miniforge3"
+		], ...[
+			".local/pipx",
+			".local/share/pipx",
+			".local/share/uv"
+		]],
+		caches: [
+			{
+				program: "pip",
+				folder: ".cache/pip"
+			},
+			{
+				program: "uv",
+				folder: ".cache/uv"
+			},
+			{
+				program: "poetry",
+				folder: ".cache/pypoetry"
+			}
+		]
+	};
+}));
+
+// src/harnesses/pytest/session.ts
+var pytestSessions;
+var init_session$1 = __esmMin((() => {
+	init_answers();
+	init_command$1();
+	init_slice$1();
+	pytestSessions = {
+		keyOf: ({ notes }) => notes.isServed ? "pytest" : null,
+		parentOf: ({ group }) => group,
+		command: ({ target: { notes }, side, timeoutMs }) => ({
+			...pytestCommand(side, { paths: notes.paths }, timeoutMs),
+			isMeasured: true
+		}),
+		ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
+		read: (target, iterations, text) => {
+			const answer = answerOf(parseAnswer(text));
+			if (iterations === 0 && answer.kind === "ready") return {
+				measurements: [],
+				failures: [],
+				warnings: []
+			};
+			if (answer.kind !== "timed") return readingOf$2(target, answer);
+			if (answer.iterations !== iterations) return readingOf$2(target, { kind: "ready" });
+			return {
+				...readingOf$2(target, answer),
+				...answer.times
+			};
+		},
+		*sizeAlone({ target, side, timeoutMs }, sliceMs) {
+			return yield* sizeAlone(side, target.notes.id, {
+				sliceMs,
+				timeoutMs
+			});
+		},
+		reasonOf: whyNothing
+	};
+}));
+
+// src/harnesses/pytest/index.ts
+var pytest;
+var init_pytest = __esmMin((() => {
+	init_define();
+	init_build$4();
+	init_detect();
+	init_discover$2();
+	init_environment$1();
+	init_options();
+	init_session$1();
+	init_slice$1();
+	pytest = defineHarness({
+		name: "pytest",
+		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
+		looksFor: {
+			file: "pyproject.toml with pytest-benchmark",
+			project: "a project that uses pytest-benchmark"
+		},
+		manifests: MANIFESTS$1,
+		detect: detectPytest,
+		options: PYTEST_OPTIONS,
+		environment: pytestEnvironment,
+		clocks: [],
+		build: buildPytest,
+		discover: discoverPytest,
+		slice: slicePytest,
+		sessions: pytestSessions
+	});
+}));
+
 // src/harnesses/toolchains.ts
-var cAndCpp, rust, java, javascript, python, dotnet, others$1, managers, OTHER_TOOLCHAINS;
+var cAndCpp, javascript, dotnet, others$1, managers, OTHER_TOOLCHAINS;
 var init_toolchains = __esmMin((() => {
 	cAndCpp = {
 		passes: [...[
@@ -14257,44 +19844,6 @@ var init_toolchains = __esmMin((() => {
 			variable: "SCCACHE_DIR",
 			folder: ".cache/sccache"
 		}]
-	};
-	rust = {
-		passes: [
-			"CARGO_HOME",
-			"RUSTUP_HOME",
-			"RUSTUP_TOOLCHAIN",
-			"RUSTFLAGS"
-		],
-		folders: ["CARGO_HOME", "RUSTUP_HOME"],
-		homeFolders: [".cargo", ".rustup"],
-		caches: [{
-			program: "cargo",
-			folder: ".cargo/registry"
-		}, {
-			program: "cargo",
-			folder: ".cargo/git"
-		}],
-		secrets: [".cargo/credentials", ".cargo/credentials.toml"]
-	};
-	java = {
-		passes: ["JAVA_HOME"],
-		passesMatching: /^JAVA_HOME_\d+_\w+$/,
-		folders: ["JAVA_HOME"],
-		homeFolders: [".sdkman", ".jdks"],
-		caches: [
-			{
-				program: "mvn",
-				folder: ".m2/repository"
-			},
-			{
-				program: "gradle",
-				folder: ".gradle/caches"
-			},
-			{
-				program: "java",
-				folder: ".gradle/wrapper"
-			}
-		]
 	};
 	javascript = {
 		passes: [
@@ -14344,44 +19893,6 @@ var init_toolchains = __esmMin((() => {
 			}
 		]
 	};
-	python = {
-		passes: [
-			"PYENV_ROOT",
-			"PYENV_VERSION",
-			"VIRTUAL_ENV",
-			"REQUESTS_CA_BUNDLE"
-		],
-		folders: [
-			"PYENV_ROOT",
-			"VIRTUAL_ENV",
-			"REQUESTS_CA_BUNDLE"
-		],
-		homeFolders: [...[
-			".pyenv",
-			".rye",
-			"miniconda3",
-			"anaconda3",
-			"miniforge3"
-		], ...[
-			".local/pipx",
-			".local/share/pipx",
-			".local/share/uv"
-		]],
-		caches: [
-			{
-				program: "pip",
-				folder: ".cache/pip"
-			},
-			{
-				program: "uv",
-				folder: ".cache/uv"
-			},
-			{
-				program: "poetry",
-				folder: ".cache/pypoetry"
-			}
-		]
-	};
 	dotnet = {
 		homeFolders: [".dotnet"],
 		caches: [{
@@ -14415,14 +19926,646 @@ var init_toolchains = __esmMin((() => {
 	};
 	OTHER_TOOLCHAINS = [...[
 		cAndCpp,
-		rust,
-		java,
 		javascript,
-		python,
 		dotnet,
 		others$1,
 		managers
 	]];
+}));
+
+// src/harnesses/kit/node-packages.ts
+function* installNodePackages(context, { isOptional = false } = {}) {
+	const lock = yield* findLock(context);
+	if (lock === null) {
+		if (isOptional) return {
+			manager: "",
+			failures: []
+		};
+		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
+	}
+	const { manager, folder } = lock;
+	const inFolder = (args) => ({
+		file: manager.program,
+		arguments: args,
+		cwd: folder,
+		environment: {
+			PWD: folder,
+			...QUIET
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	});
+	const [asked] = yield [inFolder(["--version"])];
+	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
+	const version = asked.stdout.trim();
+	const [installed] = yield [inFolder(manager.arguments(version))];
+	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
+	return {
+		manager: `${manager.program} ${version}`,
+		failures
+	};
+}
+function* findLock(context) {
+	const { directory, root = directory, files, buildTimeoutMs } = context;
+	const here = LOCKS.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+	const paths = here.length > 0 || root === directory ? here : yield* above(directory, root, buildTimeoutMs);
+	for (const manager of MANAGERS) for (const file of manager.locks) {
+		const path = paths.find((each) => each.endsWith(`/${file}`));
+		if (path !== void 0) return {
+			manager,
+			file,
+			folder: path.slice(0, -file.length - 1)
+		};
+	}
+	return null;
+}
+function* above(directory, root, timeoutMs) {
+	const [found] = yield [{
+		file: "sh",
+		arguments: [
+			"-ec",
+			LOOK,
+			"sh",
+			directory,
+			root,
+			...LOCKS
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}];
+	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
+}
+function failureOf$1(program, result) {
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+	return {
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+		output
+	};
+}
+var MANAGERS, LOCKS, QUIET, LOOK;
+var init_node_packages = __esmMin((() => {
+	init_errors$3();
+	init_command$7();
+	init_ended();
+	MANAGERS = [
+		{
+			program: "pnpm",
+			locks: ["pnpm-lock.yaml"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--config.package-import-method=copy"
+			]
+		},
+		{
+			program: "yarn",
+			locks: ["yarn.lock"],
+			arguments: (version) => /^[01]\./.test(version) ? [
+				"install",
+				"--frozen-lockfile",
+				"--non-interactive"
+			] : ["install", "--immutable"]
+		},
+		{
+			program: "bun",
+			locks: ["bun.lock", "bun.lockb"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--backend=copyfile"
+			]
+		},
+		{
+			program: "npm",
+			locks: ["npm-shrinkwrap.json", "package-lock.json"],
+			arguments: () => [
+				"ci",
+				"--no-audit",
+				"--no-fund"
+			]
+		}
+	];
+	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
+	QUIET = {
+		CI: "true",
+		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
+	};
+	LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+}));
+
+// src/harnesses/vitest/times.ts
+var REGISTER, HOOKS;
+var init_times = __esmMin((() => {
+	REGISTER = `import { register } from 'node:module';
+
+register('./tare-vitest-hooks.mjs', import.meta.url);
+`;
+	HOOKS = `const BEFORE = new URL('./tare-vitest-bench.mjs', import.meta.url).href;
+
+async function resolve(specifier, context, next) {
+  const found = await next(specifier, context);
+  const isVitests = specifier === 'tinybench' && /\\/vitest\\//.test(context.parentURL ?? '');
+  return isVitests ? { url: BEFORE + '?' + encodeURIComponent(found.url), format: 'module', shortCircuit: true } : found;
+}
+
+async function load(url, context, next) {
+  if (!url.startsWith(BEFORE + '?')) return next(url, context);
+  const real = JSON.stringify(decodeURIComponent(url.slice(BEFORE.length + 1)));
+  return { format: 'module', source: SOURCE.replaceAll('"tinybench"', () => real), shortCircuit: true };
+}
+
+export { load, resolve };
+
+const SOURCE = \`
+import { Bench as Real } from "tinybench";
+export * from "tinybench";
+
+const timeMs = Number(process.env.TARE_BENCH_TIME_MS);
+const atMost = (own, most) => (typeof own === 'number' ? Math.min(own, most) : most);
+
+function limited(own) {
+  if (timeMs === 0) return { ...own, time: 0, iterations: 1, warmup: false, warmupTime: 0, warmupIterations: 0 };
+  const warmup = { warmupTime: atMost(own.warmupTime, timeMs), warmupIterations: atMost(own.warmupIterations, 1) };
+  // Without a time it is their number that counts.
+  if (own.time === 0) return { ...own, ...warmup };
+  return { ...own, ...warmup, time: atMost(own.time, timeMs), iterations: atMost(own.iterations, 4) };
+}
+
+class Bench extends Real {
+  constructor(own = {}) {
+    super(limited(own));
+  }
+}
+
+export { Bench };
+\`;
+`;
+}));
+
+// src/harnesses/vitest/command.ts
+function* findVitest({ directory }, timeoutMs) {
+	const [result] = yield [{
+		file: "node",
+		arguments: ["-e", WHERE],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}];
+	if (result === void 0 || result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
+	const { path, version, node, root } = (succeeded(result) ? parse(result.stdout) : null) ?? {};
+	if (typeof path !== "string" || typeof version !== "string" || typeof node !== "string" || typeof root !== "string") return {
+		reason: "vitest is not installed in the working directory",
+		output: firstLines(result.stderr, 6)
+	};
+	if (isOlder(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
+	if (isOlder(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+	return {
+		script: path.replace(/package\.json$/, "vitest.mjs"),
+		version,
+		node,
+		root
+	};
+}
+function isOlder(version, [major, minor]) {
+	const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
+	return ownMajor < major || ownMajor === major && ownMinor < minor;
+}
+function parse(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+function vitestCommand({ vitest, file, names, timeMs }, { directory, scratch }, timeoutMs) {
+	const results = `${scratch}/${RESULTS}`;
+	const writes = isOlder(vitest.version, [5, 0]) ? [`--outputJson=${results}`] : ["--reporter=json", `--outputFile=${results}`];
+	const named = names === null ? [] : ["-t", namePattern(names)];
+	const which = file === null ? [] : [`${vitest.root}/${file}`];
+	const hook = `${scratch}/tare-vitest.mjs`;
+	return {
+		file: "node",
+		arguments: [
+			vitest.script,
+			"bench",
+			"--run",
+			...which,
+			...named,
+			...writes
+		],
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			NO_COLOR: "1",
+			NODE_OPTIONS: `--import=file://${encodeURI(hook)}`,
+			TARE_BENCH_TIME_MS: String(timeMs)
+		},
+		trust: "untrusted",
+		timeoutMs,
+		writes: [{
+			path: hook,
+			text: REGISTER
+		}, {
+			path: `${scratch}/tare-vitest-hooks.mjs`,
+			text: HOOKS
+		}],
+		reads: [{
+			root: scratch,
+			path: RESULTS,
+			maxBytes: RESULTS_MAX_BYTES
+		}]
+	};
+}
+function namePattern(names) {
+	return `^ ?(?:${names.map((name) => {
+		return name.replace(/ #\d+$/, "").split(" > ").map((part) => part.replace(/[\\.+*?()|[\]{}^$/-]/g, "\\$&")).reduceRight((rest, part) => rest === "" ? part : `${part}(?: (?:> )?${rest})?`, "");
+	}).join("|")})$`;
+}
+function readResults({ root }, { files }) {
+	return parseVitest(files[0] ?? "", root);
+}
+function reasonOf$2(result, timeoutMs) {
+	const experimental = /^Benchmarking is an experimental feature\.\n|^Breaking changes might not follow SemVer.*\n/gm;
+	return whyNoResult({
+		...result,
+		stderr: result.stderr.replace(experimental, "")
+	}, timeoutMs);
+}
+var OLDEST, RESULTS, RESULTS_MAX_BYTES, WHERE;
+var init_command = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$7();
+	init_ended();
+	init_no_result();
+	init_times();
+	OLDEST = {
+		vitest: [1, 6],
+		node: [18, 19]
+	};
+	RESULTS = "tare-vitest.json";
+	RESULTS_MAX_BYTES = 67108864;
+	WHERE = `const path = require.resolve('vitest/package.json', { paths: [process.cwd()] });
+console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd() }));`;
+}));
+
+// src/harnesses/vitest/build.ts
+function* buildVitest(context) {
+	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
+	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", "Set working-directory to the folder of a package that has vitest benchmarks.");
+	const { manager, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const nothing = {
+		side: context.side,
+		toolchain: manager,
+		binaries: [],
+		failures
+	};
+	if (failures.length > 0) return {
+		...nothing,
+		unusable: true
+	};
+	const built = yield* builtByCommand(context);
+	if (built.unusable === true) return {
+		...built,
+		toolchain: manager
+	};
+	const found = yield* findVitest(context, context.buildTimeoutMs);
+	if ("reason" in found) {
+		const failure = {
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			...found
+		};
+		return {
+			...nothing,
+			failures: [failure],
+			unusable: true
+		};
+	}
+	const toolchain = [
+		`node ${found.node}`,
+		`vitest ${found.version}`,
+		...manager === "" ? [] : [manager]
+	].join(", ");
+	return {
+		...built,
+		toolchain
+	};
+}
+var init_build$3 = __esmMin((() => {
+	init_errors$3();
+	init_build_command();
+	init_node_packages();
+	init_shell_command();
+	init_option();
+	init_command();
+}));
+
+// src/harnesses/vitest/failures.ts
+function reasonFor(name, failed) {
+	const own = failed.find((each) => each.name === name);
+	const above = failed.find((each) => name.startsWith(`${each.name} > `));
+	return (own ?? above ?? failed.find((each) => each.name === "(file)"))?.reason;
+}
+var WHOLE_FILE;
+var init_failures$1 = __esmMin((() => {
+	WHOLE_FILE = "(file)";
+}));
+
+// src/harnesses/vitest/discover.ts
+function* discoverVitest(context) {
+	const { options, sliceTimeoutMs } = context;
+	const sides = yield* list$2(context);
+	const files = [...new Set(sides.flatMap(({ parsed }) => [...parsed.measurements, ...parsed.failures].map(({ group }) => group)))];
+	const unloaded = sides.flatMap(({ context: { side }, result, parsed }) => unloadedFiles(result, parsed).map((failure) => ({
+		side,
+		failure
+	})));
+	if (files.length === 0) throw nothingFound$1(sides, sliceTimeoutMs, unloaded);
+	const timeMs = 2 * options.sliceMs;
+	const benchmarks = [];
+	const runs = /* @__PURE__ */ new Map();
+	for (const [done, file] of files.entries()) {
+		const ran = [];
+		for (const { context: side, vitest, result: listing, parsed } of sides) {
+			if (!listing.timedOut && ![...parsed.measurements, ...parsed.failures].some(({ group }) => group === file)) continue;
+			const [result] = yield [{
+				...vitestCommand({
+					vitest,
+					file,
+					names: null,
+					timeMs
+				}, side, sliceTimeoutMs),
+				progress: {
+					subject: file,
+					done,
+					total: files.length
+				}
+			}];
+			if (result !== void 0) ran.push({
+				side: side.side,
+				result,
+				parsed: ofFile(readResults(vitest, result), file)
+			});
+		}
+		runs.set(file, ran);
+		benchmarks.push(...ofRuns(file, ran, sides, sliceTimeoutMs));
+	}
+	const selected = selectBenchmarks(benchmarks, options);
+	const countOf = (file) => benchmarks.filter(({ group }) => group === file).length;
+	return {
+		targets: [...new Set(selected.map(({ targetKey }) => targetKey))].flatMap((key) => {
+			const wanted = selected.filter(({ targetKey }) => targetKey === key);
+			const file = wanted[0]?.group ?? "";
+			return targetOf({
+				key,
+				file,
+				wanted,
+				isWhole: wanted.length === countOf(file),
+				timeMs
+			}, runs.get(file) ?? [], sides);
+		}),
+		benchmarks: selected,
+		warnings: [...sides.flatMap(({ parsed }) => parsed.warnings), ...unloaded.map(unloadedWarning)],
+		failures: unloaded
+	};
+}
+function* list$2({ sides, sliceTimeoutMs }) {
+	const listed = [];
+	for (const [done, { context }] of sides.entries()) {
+		const vitest = yield* findVitest(context, sliceTimeoutMs);
+		if ("reason" in vitest) throw new UserError(`${vitest.reason} on ${context.side}`, "Install it with the lock file.");
+		const command = vitestCommand({
+			vitest,
+			file: null,
+			names: null,
+			timeMs: 0
+		}, context, sliceTimeoutMs);
+		const progress = {
+			subject: `${context.side} files`,
+			done,
+			total: sides.length
+		};
+		const [result] = yield [{
+			...command,
+			progress
+		}];
+		if (result !== void 0) listed.push({
+			context,
+			vitest,
+			result,
+			parsed: readResults(vitest, result)
+		});
+	}
+	return listed;
+}
+function ofFile({ measurements, failures, warnings }, file) {
+	const isOfFile = (one) => one.group === file;
+	return {
+		measurements: measurements.filter(isOfFile),
+		failures: failures.filter(isOfFile),
+		warnings
+	};
+}
+function ofRuns(file, runs, sides, timeoutMs) {
+	const names = /* @__PURE__ */ new Set();
+	for (const { parsed } of [...sides, ...runs]) for (const { name } of [...ofFile(parsed, file).measurements, ...ofFile(parsed, file).failures]) if (name !== "(file)") names.add(name);
+	return [...names].map((name) => {
+		const has = [];
+		const failures = {};
+		const readings = {};
+		for (const { context, parsed: listing, result: listed } of sides) {
+			const { side } = context;
+			const run = runs.find((each) => each.side === side);
+			const own = ofFile(listing, file);
+			const reading = run?.parsed.measurements.find((each) => each.name === name);
+			const isListed = [...own.measurements, ...own.failures].some((each) => each.name === name);
+			const failure = reasonFor(name, run?.parsed.failures ?? own.failures);
+			const isUnknown = listed.timedOut && run?.result.timedOut !== false;
+			if (reading === void 0 && failure === void 0 && !isListed && !isUnknown) continue;
+			has.push(side);
+			if (reading !== void 0) readings[side] = reading;
+			else failures[side] = failure ?? (run === void 0 ? "was not run" : reasonOf$2(run.result, timeoutMs));
+		}
+		return {
+			targetKey: keyOf$1(file, has, failures),
+			group: file,
+			name,
+			sides: has,
+			failures,
+			readings,
+			...clockOf$2(readings)
+		};
+	});
+}
+function clockOf$2({ base, head }) {
+	const clock = head?.clock ?? base?.clock;
+	if (clock === void 0) return {};
+	return { clock: {
+		clock,
+		source: "reported",
+		base: base?.windows ?? null,
+		head: head?.windows ?? null
+	} };
+}
+function keyOf$1(file, has, failures) {
+	const works = has.filter((side) => failures[side] === void 0);
+	return works.length === 1 ? `${file} (${works[0]})` : file;
+}
+function targetOf({ key, file, wanted, isWhole, timeMs }, runs, sides) {
+	const namesOn = (side) => wanted.filter(({ failures, sides: has }) => has.includes(side) && failures[side] === void 0).map(({ name }) => name);
+	const measured = SIDES.filter((side) => namesOn(side).length > 0);
+	const durations = runs.filter(({ side }) => measured.includes(side)).map(({ result }) => result.durationMs);
+	if (measured.length === 0) return [];
+	return [{
+		key,
+		group: file,
+		label: key,
+		scope: "suite",
+		sides: measured,
+		iterations: null,
+		expectedMs: Math.max(1, ...durations),
+		binary: {
+			base: -1,
+			head: -1
+		},
+		notes: {
+			file,
+			vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
+			names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
+			isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
+			timeMs
+		}
+	}];
+}
+function unloadedFiles({ stderr }, { failures }) {
+	const whole = failures.filter(({ name }) => name === WHOLE_FILE);
+	const lines = stderr.split("\n");
+	return [...lines.flatMap((line, index) => {
+		const file = /^ ?FAIL {1,2}(\S+) \[ \S+ \]$/.exec(line.trimEnd())?.[1];
+		if (file === void 0) return [];
+		const reason = firstLines(lines.slice(index + 1, index + 3).join("\n"), 1);
+		return [{
+			of: {
+				kind: "group",
+				group: file
+			},
+			reason: reason || "cannot be loaded"
+		}];
+	}), ...whole.map(({ group, reason }) => ({
+		of: {
+			kind: "group",
+			group
+		},
+		reason
+	}))];
+}
+function unloadedWarning({ side, failure }) {
+	return {
+		code: "package-does-not-build",
+		message: "A file of benchmarks cannot be loaded",
+		subject: `${failure.of.kind === "group" ? failure.of.group : ""} on ${side}: ${failure.reason}`.slice(0, 2e3)
+	};
+}
+function nothingFound$1(sides, timeoutMs, unloaded = []) {
+	const names = sides.map(({ context }) => context.side).join(" and ");
+	const last = sides.at(-1)?.result;
+	if (sides.length > 0 && sides.every(({ result }) => result.timedOut)) return new UserError(`\`vitest bench\` did not end within ${readableMs(timeoutMs)} on ${names}`, "Check that it ends by itself.", { exitCode: 3 });
+	const said = last === void 0 ? "" : reasonOf$2(last, timeoutMs);
+	return new UserError(`\`vitest bench\` found no benchmarks on ${names}`, "Set working-directory to the folder whose vitest configuration includes them.", {
+		exitCode: 3,
+		details: [...unloaded.map(({ failure }) => failure.reason), ...said.split("\n")].slice(0, 8)
+	});
+}
+var init_discover$1 = __esmMin((() => {
+	init_errors$3();
+	init_ended();
+	init_side();
+	init_no_result();
+	init_select();
+	init_command();
+	init_failures$1();
+}));
+
+// src/harnesses/vitest/index.ts
+function detect$1({ files, text }) {
+	const file = files.find((each) => BENCHMARK_FILE.test(each) && !each.includes("node_modules/"));
+	const manifest = files.find((each) => (each === "package.json" || each.endsWith("/package.json")) && /"vitest"\s*:/.test(text(each) ?? ""));
+	if (manifest === void 0 || file === void 0) return null;
+	return {
+		score: SEEN.benchmarks,
+		reason: `${manifest} with vitest, and ${file}`
+	};
+}
+function* slice({ target, side, timeoutMs }) {
+	const { file, vitest: known, names: wanted, isWhole, timeMs } = target.notes;
+	const vitest = known[side.side];
+	if (vitest === void 0) throw new Error(`${file} has a slice on ${side.side}, where it is not`);
+	const names = wanted[side.side] ?? [];
+	const [result] = yield [{
+		...vitestCommand({
+			vitest,
+			file,
+			names: isWhole ? null : names,
+			timeMs
+		}, side, timeoutMs),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the file was not run");
+	const parsed = readResults(vitest, result);
+	const isWanted = (one) => one.group === file && names.includes(one.name);
+	const measurements = parsed.measurements.filter(isWanted);
+	const failed = parsed.failures.filter(({ group }) => group === file);
+	const read = new Set(measurements.map(({ name }) => name));
+	const failures = names.filter((name) => !read.has(name)).map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf$2(result, timeoutMs)));
+	const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
+	return {
+		measurements,
+		failures,
+		warnings: parsed.warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+var vitestFiles, BENCHMARK_FILE;
+var init_vitest = __esmMin((() => {
+	init_ending();
+	init_failure();
+	init_build_command();
+	init_define();
+	init_detection();
+	init_build$3();
+	init_command();
+	init_discover$1();
+	init_failures$1();
+	vitestFiles = defineHarness({
+		name: "vitest",
+		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
+		looksFor: {
+			file: "package.json",
+			project: "a package with vitest benchmarks"
+		},
+		manifests: ["package.json"],
+		detect: detect$1,
+		clocks: [],
+		options: [BUILD_COMMAND],
+		build: buildVitest,
+		discover: discoverVitest,
+		slice
+	});
+	BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 }));
 
 // src/harnesses/registry.ts
@@ -14472,13 +20615,23 @@ var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, HARNESS_NAMES, TOOLCHAINS, MANIFEST
 var init_registry = __esmMin((() => {
 	init_registry$1();
 	init_errors$3();
-	init_command$1();
+	init_command$6();
+	init_criterion();
 	init_go();
+	init_googlebenchmark();
+	init_jmh();
 	init_option();
 	init_process();
+	init_pytest();
 	init_toolchains();
+	init_vitest();
 	HARNESSES = [
 		go,
+		criterion,
+		pytest,
+		vitestFiles,
+		googleBenchmark,
+		jmh,
 		command,
 		processes
 	];
@@ -14492,7 +20645,7 @@ var init_registry = __esmMin((() => {
 // src/model/clock.ts
 var closed$1, text$3, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$1 = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	closed$1 = { additionalProperties: false };
 	text$3 = (maxLength) => String$1({ maxLength });
 	count = Integer({
@@ -14576,7 +20729,7 @@ function positive(value) {
 }
 var closed, INSTRUCTIONS, INSTRUCTION_MODES, MethodSchema, CountSchema, CountingSchema;
 var init_counting = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	closed = { additionalProperties: false };
 	INSTRUCTIONS = "instructions/op";
 	INSTRUCTION_MODES = [
@@ -14611,7 +20764,7 @@ var init_counting = __esmMin((() => {
 // src/model/results/settings.ts
 var ThresholdRuleSchema, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_confirmation$1();
 	init_fields();
 	ThresholdRuleSchema = _Object_({
@@ -16693,7 +22846,7 @@ var init_change_texts = __esmMin((() => {
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host$1 = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_fields();
 	HostSchema = _Object_({
 		operatingSystem: text$4(200),
@@ -16740,7 +22893,7 @@ var init_host$1 = __esmMin((() => {
 // src/model/results/revision.ts
 var RevisionSchema, BuildSchema$1;
 var init_revision = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_fields();
 	RevisionSchema = _Object_({
 		label: text$4(500),
@@ -16780,7 +22933,7 @@ function buildOf({ runs }, side) {
 }
 var NoiseControlsSchema, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_clock$1();
 	init_confirmation$1();
 	init_counting();
@@ -18660,73 +24813,6 @@ var init_page$1 = __esmMin((() => {
 			return lines.join("<br>\n");
 		}
 	};
-}));
-
-// src/statistics/select.ts
-function select(values, k, from = 0, to = values.length - 1) {
-	let low = from;
-	let high = to;
-	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
-	while (high > low) {
-		if (patience === 0) {
-			values.subarray(low, high + 1).sort();
-			break;
-		}
-		patience -= 1;
-		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
-		let left = low;
-		let right = high;
-		while (left <= right) {
-			while (at$2(values, left) < pivot) left += 1;
-			while (at$2(values, right) > pivot) right -= 1;
-			if (left > right) break;
-			const swapped = at$2(values, left);
-			values[left] = at$2(values, right);
-			values[right] = swapped;
-			left += 1;
-			right -= 1;
-		}
-		if (k <= right) high = right;
-		else if (k >= left) low = left;
-		else break;
-	}
-	return at$2(values, k);
-}
-function medianOfThree(a, b, c) {
-	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-}
-function at$2(array, index) {
-	return array[index];
-}
-var init_select = __esmMin((() => {}));
-
-// src/statistics/descriptive.ts
-function median(values) {
-	if (values.length === 0) throw new RangeError("median of no numbers");
-	return medianInPlace(Float64Array.from(values));
-}
-function medianInPlace(values) {
-	const half = values.length >> 1;
-	const upper = select(values, half);
-	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
-}
-function lowerDecile(values) {
-	if (values.length === 0) throw new RangeError("decile of no numbers");
-	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
-}
-function upperDecile(values) {
-	return -lowerDecile(values.map((value) => -value));
-}
-function coefficientOfVariation(values) {
-	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-	return sampleStandardDeviation(values) / mean;
-}
-function maxOverMedian(values) {
-	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
-}
-var init_descriptive = __esmMin((() => {
-	init_simple_statistics();
-	init_select();
 }));
 
 // src/render/view/notes/open-rows.ts
@@ -21974,7 +28060,7 @@ function notStarted(command, error, startMs, clock) {
 }
 var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_captured_output();
 	init_process_tree();
 	init_watch();
@@ -22692,7 +28778,7 @@ function at$1(array, index) {
 var cache;
 var init_signed_rank = __esmMin((() => {
 	init_descriptive();
-	init_select();
+	init_select$1();
 	cache = /* @__PURE__ */ new Map();
 }));
 
@@ -23024,7 +29110,7 @@ var init_counted = __esmMin((() => {
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_fields();
 	UsageSchema = _Object_({
 		cpuMs: milliseconds,
@@ -26057,7 +32143,7 @@ function normalQuantile(p) {
 var EXACT_PAIRS;
 var init_rank_sum = __esmMin((() => {
 	init_descriptive();
-	init_select();
+	init_select$1();
 	EXACT_PAIRS = 2500;
 }));
 
@@ -26268,7 +32354,7 @@ function short$1(text) {
 }
 var NAME;
 var init_run_folder = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 }));
 
@@ -26300,7 +32386,7 @@ function inHeader(record) {
 	return password === void 0 ? [encoded] : [encoded, password];
 }
 var init_persisted_credentials = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 }));
 
 // src/git/git.ts
@@ -26379,7 +32465,7 @@ function withoutPassword(line) {
 var GIT_TIMEOUT_MS$1, GIT_OUTPUT_BYTES, CONFIGURATION, ENVIRONMENT, NO_ROOM, AUTHORIZATION, LOGGED_OUT;
 var init_git$1 = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_cut();
 	GIT_TIMEOUT_MS$1 = 9e5;
 	GIT_OUTPUT_BYTES = 268435456;
@@ -26500,7 +32586,7 @@ function unreachable(remote, line, what) {
 var FETCH$1, DEEPEN_STEPS;
 var init_missing_history = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_git$1();
 	FETCH$1 = [
 		"fetch",
@@ -26618,7 +32704,7 @@ async function authentication(git, access) {
 var MINIMUM;
 var init_user_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_known_secrets();
 	init_git$1();
 	MINIMUM = {
@@ -26768,7 +32854,7 @@ async function copyFromStore(pointer, tree, ports) {
 var POINTER_BYTES, ATTRIBUTES_BYTES, NAMED_IN_MESSAGE, FILTER;
 var init_large_files = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_git$1();
 	POINTER_BYTES = 1024;
 	ATTRIBUTES_BYTES = 1048576;
@@ -26798,7 +32884,7 @@ async function fetchMissingFiles(git, { remote }, tree) {
 }
 var FETCH;
 var init_missing_files = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	FETCH = [...[
 		"-c",
 		"fetch.negotiationAlgorithm=noop",
@@ -27098,7 +33184,7 @@ function absoluteAddress(url, origin) {
 var MAX_DEPTH;
 var init_submodules = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_git$1();
 	init_missing_history();
 	init_fill_tree();
@@ -27298,7 +33384,7 @@ async function guessDefaultBranch(repository) {
 }
 var init_automatic_base = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_event_trust();
 	init_missing_history();
 }));
@@ -27362,7 +33448,7 @@ var import_fastest_levenshtein$1, FULL_HASH, SUGGESTIONS;
 var init_named_revision = __esmMin((() => {
 	import_fastest_levenshtein$1 = require_fastest_levenshtein();
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_git$1();
 	init_missing_history();
 	FULL_HASH = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
@@ -27430,7 +33516,7 @@ async function describe(repository, commit, label) {
 }
 var init_revisions = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_automatic_base();
 	init_git$1();
 	init_named_revision();
@@ -28162,7 +34248,7 @@ var init_write = __esmMin((() => {
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_fields();
 	init_revision();
 	init_settings();
@@ -28391,7 +34477,7 @@ var init_read = __esmMin((() => {
 // src/model/results/benchmark.ts
 var SliceChoiceSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_clock$1();
 	init_fields();
 	init_side();
@@ -28458,7 +34544,7 @@ var init_benchmark = __esmMin((() => {
 // src/model/results/sketch.ts
 var SketchSchema;
 var init_sketch = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	SketchSchema = _Object_({
 		accuracy: Number$1({
 			exclusiveMinimum: 0,
@@ -28475,7 +34561,7 @@ var init_sketch = __esmMin((() => {
 // src/record/file/schema.ts
 var ROWS_MAX, RUNS_MAX, full, sparse, list, columnsOf, bit, ObservationColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema$5 = __esmMin((() => {
-	init_build$5();
+	init_build$10();
 	init_benchmark();
 	init_counting();
 	init_fields();
@@ -33702,7 +39788,7 @@ function Build(...args) {
 var EvaluateResult, BuildResult;
 var init_build$1 = __esmMin((() => {
 	init_arguments();
-	init_environment$2();
+	init_environment$6();
 	init_hashing();
 	init_guard$1();
 	init_engine();
@@ -36728,7 +42814,7 @@ function wallPerCpuOf(usage) {
 }
 var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING$1, ANYWHERE;
 var init_noise_controls = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_cpu_list();
 	TRIAL_TIMEOUT_MS$1 = 1e4;
 	PLAIN = {
@@ -36927,7 +43013,7 @@ function failuresOf({ side, reading }) {
 	const wider = failures.filter(({ of }) => of.kind !== "benchmark");
 	const measured = new Set(measurements.map(benchmarkKey));
 	return (benchmark) => {
-		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns(each, benchmark));
+		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns$1(each, benchmark));
 		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
 		if (measurements.length === 0) return "a slice of it measured nothing";
 		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
@@ -38750,7 +44836,7 @@ async function relink(sides, request, ports) {
 	}
 	const failureOf = (group) => {
 		for (const [side, { failures }] of anew) {
-			const failure = failures.find((each) => concerns(each, { group }));
+			const failure = failures.find((each) => concerns$1(each, { group }));
 			if (failure !== void 0) return worded(side, failure);
 		}
 		return null;
@@ -39407,7 +45493,7 @@ function failureOf(result, complaint) {
 }
 var PROBE_TIMEOUT_MS, INSTALL_TIMEOUT_MS, INSTALL, PARANOID, CACHEGRIND, MAX_LOG_BYTES;
 var init_counter = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	init_ended();
 	PROBE_TIMEOUT_MS = 6e4;
 	INSTALL_TIMEOUT_MS = 3e5;
@@ -39530,7 +45616,7 @@ async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 function withFailedGroup(benchmark, failuresOn) {
 	const missing = SIDES.find((side) => !benchmark.sides.includes(side));
 	if (missing === void 0) return benchmark;
-	const failure = failuresOn(missing).find((each) => concerns(each, benchmark));
+	const failure = failuresOn(missing).find((each) => concerns$1(each, benchmark));
 	if (failure === void 0) return benchmark;
 	const reason = wordsOf(failure);
 	return {
@@ -39585,7 +45671,7 @@ function isolationHint(result) {
 }
 var MISSING;
 var init_hint = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
 }));
 
@@ -39912,7 +45998,7 @@ async function allowNamespaces(program, folder, ports) {
 }
 var SWITCH, TIMEOUT_MS;
 var init_user_namespaces = __esmMin((() => {
-	init_command$2();
+	init_command$7();
 	SWITCH = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
 	TIMEOUT_MS = 2e4;
 }));
@@ -40049,7 +46135,7 @@ function confined(record, watch, confinement) {
 }
 var init_isolation = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_side();
 	init_kept_namespaces();
 	init_places();
@@ -40116,7 +46202,7 @@ var TRY_TIMEOUT_MS;
 var init_watching = __esmMin((() => {
 	init_clocks$1();
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	init_run_plan();
 	TRY_TIMEOUT_MS = 3e4;
 }));
@@ -41594,7 +47680,7 @@ function gather({ measurements, failures: failed }, round, { benchmarks }, { sli
 		}]);
 	}
 	for (const benchmark of benchmarks) {
-		const failure = failed.find((each) => concerns(each, benchmark));
+		const failure = failed.find((each) => concerns$1(each, benchmark));
 		if (failure !== void 0) failures.set(benchmarkKey(benchmark), failure.reason);
 	}
 }
@@ -41643,7 +47729,7 @@ var init_overhead = __esmMin((() => {
 	init_failure();
 	init_registry();
 	init_measure();
-	init_command$2();
+	init_command$7();
 	init_time_limit$1();
 	init_benchmark_id();
 	init_run_facts();
@@ -54743,7 +60829,7 @@ async function copyFolder(from, to, ports) {
 var EXAMPLE, GIT_TIMEOUT_MS, IDENTITY;
 var init_demo_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$2();
+	init_command$7();
 	EXAMPLE = ["../examples/demo/", "../../examples/demo/"];
 	GIT_TIMEOUT_MS = 6e4;
 	IDENTITY = {
