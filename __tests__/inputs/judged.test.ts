@@ -67,6 +67,7 @@ const OTHER: Readonly<Record<string, string>> = {
 
 function otherOf({ kind, default: preset }: Pick<InputDefinition, 'kind' | 'default'>): string {
   if (kind.kind === 'choice') return kind.choices.find((choice) => choice !== preset) ?? '';
+  if (kind.kind === 'duration') return '7s';
   return kind.kind === 'boolean' ? String(preset !== 'true') : 'a';
 }
 
@@ -162,6 +163,8 @@ describe('mistakes', () => {
       'python',
       'install-command',
       'build-command',
+      'jmh-jar',
+      'jmh-warmup',
       'bench-command',
       'bench-format',
       'bench-results',
