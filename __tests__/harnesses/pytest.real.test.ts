@@ -58,32 +58,36 @@ function project(base: Readonly<Record<string, string>>, head: Readonly<Record<s
   return repo;
 }
 
-itWith('python3')('compares what the fixture is called with', async () => {
-  const added = `${TESTS}\ndef test_added(benchmark):\n    benchmark(words.longest, TEXT)\n`;
-  const repo = project(
-    { 'words.py': WORDS(1), 'test_words.py': TESTS, 'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x\n' },
-    { 'words.py': WORDS(2), 'test_words.py': added },
-  );
-  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...INSTALL], { cwd: repo.root, timeoutMs: LIMIT_MS });
-  expect(run.stderr).not.toMatch(STACK);
-  expect(run.left).toEqual([]);
-  expect(repo.git('status', '--porcelain')).toBe('');
-  expect(run.stdout).toMatch(/^regressed +test_count /m);
-  expect(run.stdout).not.toMatch(/^(?:regressed|improved) +test_(?:longest|setup)/m);
-  expect(run.stdout).toMatch(/not this/);
-  const { harness, benchmarks } = await lastResults(repo);
-  expect(harness.name).toBe(pytest.name);
-  const names = benchmarks.map(({ name }) => name);
-  expect(names).toEqual(
-    expect.arrayContaining(['test_count', 'test_longest[a b]', 'test_longest[c::d[e]]', 'test_added']),
-  );
-  expect(names).not.toContain('test_plain');
-  const of = (name: string) => benchmarks.find((each) => each.name === name)?.observations ?? [];
-  expect(of('test_count').length).toBeGreaterThanOrEqual(20);
-  expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
-  expect(of('test_fails')).toEqual([]);
-  expect(of('test_raises')).toEqual([]);
-}, LIMIT_MS);
+itWith('python3')(
+  'compares what the fixture is called with',
+  async () => {
+    const added = `${TESTS}\ndef test_added(benchmark):\n    benchmark(words.longest, TEXT)\n`;
+    const repo = project(
+      { 'words.py': WORDS(1), 'test_words.py': TESTS, 'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x\n' },
+      { 'words.py': WORDS(2), 'test_words.py': added },
+    );
+    const run = await tare(['compare', 'HEAD~1', ...SHORT, ...INSTALL], { cwd: repo.root, timeoutMs: LIMIT_MS });
+    expect(run.stderr).not.toMatch(STACK);
+    expect(run.left).toEqual([]);
+    expect(repo.git('status', '--porcelain')).toBe('');
+    expect(run.stdout).toMatch(/^regressed +test_count /m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) +test_(?:longest|setup)/m);
+    expect(run.stdout).toMatch(/not this/);
+    const { harness, benchmarks } = await lastResults(repo);
+    expect(harness.name).toBe(pytest.name);
+    const names = benchmarks.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['test_count', 'test_longest[a b]', 'test_longest[c::d[e]]', 'test_added']),
+    );
+    expect(names).not.toContain('test_plain');
+    const of = (name: string) => benchmarks.find((each) => each.name === name)?.observations ?? [];
+    expect(of('test_count').length).toBeGreaterThanOrEqual(20);
+    expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
+    expect(of('test_fails')).toEqual([]);
+    expect(of('test_raises')).toEqual([]);
+  },
+  LIMIT_MS,
+);
 
 itWith('python3')('says in a line what is wrong', async () => {
   const repo = project({ 'words.py': WORDS(1), 'test_words.py': TESTS }, { 'words.py': 'import no_such_module\n' });
