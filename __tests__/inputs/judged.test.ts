@@ -43,6 +43,7 @@ const SPELT: Readonly<Record<string, string>> = {
   'gate-on': 'raw',
   'gate-rule': 'interval',
   'timer-windows': '"*: 1"',
+  'jmh-warmup': '2s\nharness: jmh',
   pin: 'off',
   isolation: 'strict',
   confirm: 'off',
@@ -67,7 +68,6 @@ const OTHER: Readonly<Record<string, string>> = {
 
 function otherOf({ kind, default: preset }: Pick<InputDefinition, 'kind' | 'default'>): string {
   if (kind.kind === 'choice') return kind.choices.find((choice) => choice !== preset) ?? '';
-  if (kind.kind === 'duration') return '7s';
   return kind.kind === 'boolean' ? String(preset !== 'true') : 'a';
 }
 
