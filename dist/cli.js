@@ -18544,6 +18544,11 @@ var init_jmh = __esmMin((() => {
 		},
 		manifests: MANIFESTS$2,
 		detect: detectJmh,
+		setUp: () => `- name: Java
+  uses: actions/setup-java@b6effb05e454b25005698d916606bdc6ffcbf961 # v5.7.0
+  with:
+    distribution: temurin
+    java-version: "21"`,
 		options: JMH_OPTIONS,
 		environment: jmhEnvironment,
 		clocks: [],
@@ -19801,6 +19806,10 @@ var init_pytest = __esmMin((() => {
 		},
 		manifests: MANIFESTS$1,
 		detect: detectPytest,
+		setUp: () => `- name: Python
+  uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
+  with:
+    python-version: "3.x"`,
 		options: PYTEST_OPTIONS,
 		environment: pytestEnvironment,
 		clocks: [],
@@ -20559,6 +20568,12 @@ var init_vitest = __esmMin((() => {
 		},
 		manifests: ["package.json"],
 		detect: detect$1,
+		setUp: () => `- name: Node
+  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
+  with:
+    node-version: lts/*
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    package-manager-cache: false`,
 		clocks: [],
 		options: [BUILD_COMMAND],
 		build: buildVitest,
@@ -47396,7 +47411,7 @@ function findBenchmarks(project) {
 	return recognise(project).map((found) => {
 		const { harness, score } = found;
 		const says = (folder) => (harness.detect(below(folder, project))?.score ?? 0) >= score;
-		const folder = foldersWith(harness.looksFor?.file ?? "", project).find(says) ?? ".";
+		const folder = foldersWith(/* @__PURE__ */ new Set([...harness.manifests, harness.looksFor?.file ?? ""]), project).find(says) ?? ".";
 		return {
 			...found,
 			...harness.detect(below(folder, project)),
@@ -47404,8 +47419,8 @@ function findBenchmarks(project) {
 		};
 	});
 }
-function foldersWith(name, { files }) {
-	const having = files.filter((file) => posix.basename(file) === name).map((file) => posix.dirname(file));
+function foldersWith(names, { files }) {
+	const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
 	const depth = (folder) => folder === "." ? 0 : folder.split("/").length;
 	return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
 }

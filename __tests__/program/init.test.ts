@@ -50,6 +50,26 @@ describe('what it writes', () => {
     expect(steps[1].with['go-version-file']).toBe('src/lib/go.mod');
   });
 
+  it('has a job for each kind of benchmarks, each in its folder', async () => {
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    write('bindings/rust/Cargo.toml', '[dev-dependencies]\ncriterion = "0.5"\n[[bench]]\nname = "b"\n');
+    write('bindings/rust/benches/b.rs');
+    write('web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
+    write('web/src/a.bench.ts');
+    await init();
+    const { jobs } = parse(workflow());
+    const compared = Object.entries(jobs).map(([id, job]) => {
+      const { steps } = job as { readonly steps: readonly { readonly with: Record<string, string> }[] };
+      return [id, steps.at(-1)?.with['working-directory']];
+    });
+    expect(compared).toEqual([
+      ['benchmarks-go', undefined],
+      ['benchmarks-criterion', 'bindings/rust'],
+      ['benchmarks-vitest', 'web'],
+    ]);
+  });
+
   it('holds names of files as data', async () => {
     write('a\nb: "c/go.mod', 'module m\n');
     write('a\nb: "c/x_test.go');

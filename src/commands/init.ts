@@ -16,14 +16,15 @@ export function findBenchmarks(project: Project): readonly FoundBenchmarks[] {
   return recognise(project).map((found) => {
     const { harness, score } = found;
     const says = (folder: string) => (harness.detect(below(folder, project))?.score ?? 0) >= score;
-    const folder = foldersWith(harness.looksFor?.file ?? '', project).find(says) ?? '.';
+    const manifests = new Set([...harness.manifests, harness.looksFor?.file ?? '']);
+    const folder = foldersWith(manifests, project).find(says) ?? '.';
     return { ...found, ...harness.detect(below(folder, project)), folder };
   });
 }
 
-/** The root first, then those that have a file of this name, the outermost first. */
-function foldersWith(name: string, { files }: Project): readonly string[] {
-  const having = files.filter((file) => posix.basename(file) === name).map((file) => posix.dirname(file));
+/** Those that have a file of such a name, the outermost first. */
+function foldersWith(names: ReadonlySet<string>, { files }: Project): readonly string[] {
+  const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
   const depth = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
   return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
 }

@@ -23,6 +23,12 @@ export const vitestFiles: Harness = defineHarness<FileNotes>({
   looksFor: { file: 'package.json', project: 'a package with vitest benchmarks' },
   manifests: ['package.json'],
   detect,
+  setUp: () => `- name: Node
+  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
+  with:
+    node-version: lts/*
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    package-manager-cache: false`,
   clocks: [],
   options: [BUILD_COMMAND],
   build: buildVitest,
