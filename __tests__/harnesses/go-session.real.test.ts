@@ -198,7 +198,8 @@ describeWithGo('a session', () => {
     expect(long.timedMs).toBeGreaterThan(1999);
     const slower: number[] = [];
     for (let turn = 0; turn < 12; turn++) slower.push((await values('Slower', 100))['ns/op'] ?? Number.NaN);
-    expect(slower.at(-1)).toBeGreaterThan(2 * (slower[0] ?? Number.NaN));
+    // The least of three at either end: one that lost its processor for a while says nothing.
+    expect(Math.min(...slower.slice(-3))).toBeGreaterThan(2 * Math.min(...slower.slice(0, 3)));
   });
 
   it('says what failed and goes on', async () => {
