@@ -21241,7 +21241,7 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 		getOutHelpWidth: () => streams.width,
 		getErrHelpWidth: () => streams.width
 	};
-	program.description(ABOUT).version(version, "-V, --version", "print the version").helpOption("-h, --help", "print this; `tare COMMAND --help` for its options").configureOutput(output).exitOverride().showSuggestionAfterError().showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.").addHelpText("after", EXAMPLES);
+	program.description(ABOUT).version(version, "-V, --version", "print the version").helpOption("-h, --help", "print this; `tare COMMAND --help` for its options").configureOutput(output).configureHelp({ subcommandTerm: termOf }).exitOverride().showSuggestionAfterError().showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.").addHelpText("after", EXAMPLES);
 	const subcommand = (nameAndArguments, description) => {
 		return program.command(nameAndArguments).description(description).exitOverride().optionsGroup(OWN_GROUP).helpOption("-h, --help", "print this").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
 	};
@@ -21377,6 +21377,12 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 	program.parse([...commandLine], { from: "user" });
 	if (invocation === null) throw new Error("commander neither chose a command nor ended");
 	return invocation;
+}
+function termOf(command) {
+	return `${[command.name(), ...command.aliases()].join("|")}${command.registeredArguments.map((argument) => {
+		const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
+		return argument.required ? ` <${name}>` : ` [${name}]`;
+	}).join("")}`;
 }
 const OWN_GROUP = "Options:";
 function addInputs(command, { groups }, wanted) {

@@ -102,6 +102,8 @@ export function readInvocation(
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this; `tare COMMAND --help` for its options')
     .configureOutput(output)
+    // That a command has options goes without saying; with it the longest leaves no room for what they do.
+    .configureHelp({ subcommandTerm: termOf })
     .exitOverride()
     .showSuggestionAfterError()
     .showHelpAfterError('Run `tare --help`, or `tare COMMAND --help`, for what there is.')
@@ -214,6 +216,16 @@ export function readInvocation(
   program.parse([...commandLine], { from: 'user' });
   if (invocation === null) throw new Error('commander neither chose a command nor ended');
   return invocation;
+}
+
+/** `analyse|analyze [results]` */
+function termOf(command: Program): string {
+  const names = [command.name(), ...command.aliases()].join('|');
+  const given = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? ` <${name}>` : ` [${name}]`;
+  });
+  return `${names}${given.join('')}`;
 }
 
 type Options = Readonly<Record<string, string | true | undefined>>;
