@@ -1,8 +1,8 @@
 import type { Sketch } from '../model/results/sketch.ts';
-import type { Warning } from '../model/warning.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
 import type { Format, Measurement, Parsed, Results } from './format.ts';
-import { isAmount, isRecord } from './kit/values.ts';
+import { TornParts } from './kit/torn-parts.ts';
+import { isAmount, isFiniteNumber, isName, isRecord, MAX_NAME_LENGTH } from './kit/values.ts';
 
 /** As much as is read of a command's output: a million samples fit. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
@@ -10,8 +10,6 @@ const MAX_SAMPLES = 1_000_000;
 /** In ns: about 30 years. */
 const MAX_SAMPLE_NS = 1e18;
 const MAX_CLOCK_LENGTH = 50;
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1000;
 const MAX_UNIT_LENGTH = 200;
 
 /** Tare's own lines, for benchmarks that print their results themselves: one JSON object a line. */
@@ -27,7 +25,7 @@ type Failure = Parsed['failures'][number];
 function parseTareLines(stdout: string): Parsed {
   const measurements: Measurement[] = [];
   const failures: Failure[] = [];
-  const warnings: Warning[] = [];
+  const torn = new TornParts('A "tare" line');
   for (let from = 0; from < stdout.length; ) {
     const newline = stdout.indexOf('\n', from);
     const to = newline < 0 ? stdout.length : newline;
@@ -36,18 +34,11 @@ function parseTareLines(stdout: string): Parsed {
     // {"tare":1,"benchmark":"Parse/large","group":"text","metrics":{"ns/op":12.3,"hits":4},"iterations":1000}
     if (!/^\{\s*"tare"\s*:/.test(line)) continue;
     const read = readLine(line);
-    if (typeof read === 'string') {
-      if (warnings.length < MAX_WARNINGS) {
-        warnings.push({
-          code: 'torn-line',
-          message: `A "tare" line was passed over: ${read}`,
-          subject: line.slice(0, 200),
-        });
-      }
-    } else if ('reason' in read) failures.push(read);
+    if (typeof read === 'string') torn.passOver(read, line);
+    else if ('reason' in read) failures.push(read);
     else measurements.push(read);
   }
-  return { measurements, failures, warnings };
+  return { measurements, failures, warnings: torn.warnings };
 }
 
 /** The line's content, or in plain words what is wrong with it. */
@@ -62,7 +53,7 @@ function readLine(line: string): Measurement | Failure | string {
   if (!isRecord(value)) return 'it is not a JSON object';
   if (value.tare !== 1) return '"tare" has to be 1, the version of this format';
   const name = value.benchmark;
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+  if (!isName(name)) {
     return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
   }
   const group = value.group ?? '';
@@ -121,7 +112,7 @@ function readMetrics(metrics: unknown): ReadonlyMap<string, number> | string {
   for (const [unit, value] of Object.entries(metrics)) {
     if (unit === '' || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
     // JSON has no NaN, but 1e999 reads as Infinity.
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'a value in "metrics" is not a finite number';
+    if (!isFiniteNumber(value)) return 'a value in "metrics" is not a finite number';
     values.set(unit, value);
   }
   return values.size > 0 ? values : '"metrics" is empty';

@@ -1,8 +1,6 @@
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
-
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1000;
+import { TornParts } from '../kit/torn-parts.ts';
+import { isName, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
  * Benchmarks of Catch2 2.9 and newer, printed by its XML reporter (`--reporter xml`): the mean of the samples, which is
@@ -31,7 +29,7 @@ interface Open {
 class Reader {
   readonly measurements: Measurement[] = [];
   readonly failures: Parsed['failures'][number][] = [];
-  readonly warnings: Warning[] = [];
+  readonly #torn = new TornParts('A result');
   #group = '';
   #sections: string[] = [];
   #open: Open | null = null;
@@ -64,7 +62,7 @@ class Reader {
     if (this.#open === null) return;
     const { name, mean, failure, ...counts } = this.#open;
     const group = this.#group;
-    if (name === '' || name.length > MAX_NAME_LENGTH) {
+    if (!isName(name)) {
       this.#abandon(`its name is not 1 to ${MAX_NAME_LENGTH} characters`);
     } else if (failure !== null) {
       this.failures.push({ group, name, reason: failure });
@@ -80,17 +78,14 @@ class Reader {
 
   /** What has begun gives no result. */
   #abandon(why: string): void {
-    if (this.#open !== null && this.warnings.length < MAX_WARNINGS) {
-      const message = `A result was passed over: ${why}`;
-      this.warnings.push({ code: 'torn-line', message, subject: this.#open.name.slice(0, 200) });
-    }
+    if (this.#open !== null) this.#torn.passOver(why, this.#open.name);
     this.#open = null;
   }
 
   close(): Parsed {
     this.#abandon('it does not end');
-    const { measurements, failures, warnings } = this;
-    return { measurements, failures, warnings };
+    const { measurements, failures } = this;
+    return { measurements, failures, warnings: this.#torn.warnings };
   }
 }
 

@@ -1,10 +1,8 @@
 import { median } from 'simple-statistics';
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { type ListedObject, listedObjects, readObject } from '../kit/listed-objects.ts';
-
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1000;
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
  * Google Benchmark's JSON (`--benchmark_format=json`, or the file of `--benchmark_out`). Of several repetitions the
@@ -28,7 +26,7 @@ interface Repeated {
 function parseGoogleBenchmark(text: string): Parsed {
   const repeated = new Map<string, Repeated>();
   const failures: Parsed['failures'][number][] = [];
-  const warnings: Warning[] = [];
+  const torn = new TornParts('A result');
   let document = 0;
   for (const { group, entries } of documents(text)) {
     document += 1;
@@ -40,9 +38,7 @@ function parseGoogleBenchmark(text: string): Parsed {
       }
       const read = entry === null ? (isCut ? 'it is cut short' : 'it is not valid JSON') : readEntry(entry, group);
       if (typeof read === 'string') {
-        if (warnings.length >= MAX_WARNINGS) continue;
-        const message = `A result was passed over: ${read}`;
-        warnings.push({ code: 'torn-line', message, subject: source.replace(/\s+/g, ' ').slice(0, 200) });
+        torn.passOver(read, source.replace(/\s+/g, ' '));
       } else if (read.kind === 'failure') {
         failures.push({ group, name: read.name, reason: read.reason });
       } else if (read.kind === 'measured') {
@@ -57,7 +53,11 @@ function parseGoogleBenchmark(text: string): Parsed {
   }
   const failed = new Set(failures.map(({ group, name }) => `${group}\n${name}`));
   const measured = [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`));
-  return { measurements: measured.flatMap((one) => central(one) ?? []), failures: once(failures), warnings };
+  return {
+    measurements: measured.flatMap((one) => central(one) ?? []),
+    failures: once(failures),
+    warnings: torn.warnings,
+  };
 }
 
 /** Each repetition says again that it failed. */
@@ -119,7 +119,7 @@ const UNITS: Readonly<Record<string, string>> = {
 /** What an entry says, or in plain words what is wrong with it. */
 function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Entry | string {
   const name = entry.run_name ?? entry.name;
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+  if (!isName(name)) {
     return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
   }
   if (entry.error_occurred === true) {
@@ -133,7 +133,7 @@ function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Ent
   const scale = Object.hasOwn(NANOSECONDS, String(entry.time_unit)) ? NANOSECONDS[String(entry.time_unit)] : undefined;
   if (scale === undefined) return 'its time_unit is not ns, us, ms or s';
   const { real_time: real, cpu_time: cpu, iterations } = entry;
-  if (!isTime(real) || !isTime(cpu)) return 'its real_time or its cpu_time is not a number, 0 or more';
+  if (!isAmount(real) || !isAmount(cpu)) return 'its real_time or its cpu_time is not a number, 0 or more';
   const values = new Map([
     ['ns/op', real * scale],
     ['cpu-ns/op', cpu * scale],
@@ -141,16 +141,12 @@ function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Ent
   if (![...values.values()].every(Number.isFinite)) return 'its time is too large';
   for (const [counter, value] of Object.entries(entry)) {
     const unit = Object.hasOwn(UNITS, counter) ? UNITS[counter] : counter;
-    const isMetric = typeof value === 'number' && Number.isFinite(value) && !DESCRIBING.has(counter);
+    const isMetric = isFiniteNumber(value) && !DESCRIBING.has(counter);
     if (isMetric && unit !== undefined && unit !== '' && !values.has(unit)) values.set(unit, value);
   }
   // Of an aggregate it is the number of repetitions.
-  const counted = !isAggregate && isTime(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
+  const counted = !isAggregate && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
   return { kind: 'measured', name, aggregate, measurement: { group, name, ...counted, values } };
-}
-
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 /** The median of the runs; where only aggregates were printed, theirs. */

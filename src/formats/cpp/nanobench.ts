@@ -1,9 +1,7 @@
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { listedObjects, readObject } from '../kit/listed-objects.ts';
-
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1000;
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isName, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
  * The JSON of nanobench (`ankerl::nanobench::templates::json()`): the median over the epochs, as nanobench itself prints it.
@@ -22,7 +20,7 @@ const UNITS: Readonly<Record<string, string>> = { cpucycles: 'cycles/op', branch
 
 function parseNanobench(text: string): Parsed {
   const measurements: Measurement[] = [];
-  const warnings: Warning[] = [];
+  const torn = new TornParts('A result');
   const lists = /"results"\s*:\s*\[/g;
   const written = escaped(text);
   while (lists.exec(written) !== null) {
@@ -34,13 +32,10 @@ function parseNanobench(text: string): Parsed {
       const entry = isCut ? null : readObject(source);
       const read = entry === null ? (isCut ? 'it is cut short' : 'it is not valid JSON') : readEntry(entry);
       if (typeof read !== 'string') measurements.push(read);
-      else if (warnings.length < MAX_WARNINGS) {
-        const message = `A result was passed over: ${read}`;
-        warnings.push({ code: 'torn-line', message, subject: source.replace(/\s+/g, ' ').slice(0, 200) });
-      }
+      else torn.passOver(read, source.replace(/\s+/g, ' '));
     }
   }
-  return { measurements, failures: [], warnings };
+  return { measurements, failures: [], warnings: torn.warnings };
 }
 
 /**
@@ -58,7 +53,7 @@ function escaped(text: string): string {
 /** The entry's content, or in plain words what is wrong with it. */
 function readEntry(entry: Readonly<Record<string, unknown>>): Measurement | string {
   const { title, name, batch } = entry;
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+  if (!isName(name)) {
     return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
   }
   const group = typeof title === 'string' ? title.slice(0, MAX_NAME_LENGTH) : '';
@@ -82,8 +77,4 @@ function totalIterations(epochs: unknown): number | null {
   if (!Array.isArray(epochs) || epochs.length === 0) return null;
   const total = epochs.reduce<number>((sum, epoch) => sum + Number(epoch?.iterations), 0);
   return Number.isSafeInteger(total) && total > 0 ? total : null;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

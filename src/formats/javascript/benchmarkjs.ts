@@ -1,5 +1,5 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
-import { tornLines } from '../kit/whole-document.ts';
+import { TornParts } from '../kit/torn-parts.ts';
 
 /** The lines of benchmark.js, `String(event.target)`. It counts operations a second, and so do we. */
 export const benchmarkjs: Format = {
@@ -24,7 +24,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 function parseBenchmarkJs(text: string): Parsed {
   const measurements: Measurement[] = [];
-  const torn: { why: string; subject: string }[] = [];
+  const torn = new TornParts('A line of benchmark.js');
   for (const whole of text.split('\n')) {
     if (whole.length > MAX_LINE_LENGTH || !whole.includes(SAMPLED)) continue;
     const line = whole
@@ -34,18 +34,18 @@ function parseBenchmarkJs(text: string): Parsed {
     const cross = line.lastIndexOf(' x ');
     const rest = REST.exec(line.slice(cross + 3));
     if (cross < 1 || rest === null) {
-      if (line.includes(' ops/sec ')) torn.push({ why: 'A line of benchmark.js was passed over', subject: line });
+      if (line.includes(' ops/sec ')) torn.say('A line of benchmark.js was passed over', line);
       continue;
     }
     const [, rate = '', , runs] = rest;
     const perSecond = RATE.test(rate) ? Number(rate.replaceAll(',', '')) : Number.NaN;
     if (!(perSecond > 0 && Number.isFinite(perSecond))) {
-      torn.push({ why: 'A line of benchmark.js was passed over: its rate is no number above 0', subject: line });
+      torn.passOver('its rate is no number above 0', line);
     } else if (Number(runs) === 0) {
-      torn.push({ why: 'A line of benchmark.js was passed over: no run was sampled', subject: line });
+      torn.passOver('no run was sampled', line);
     } else {
       measurements.push({ group: '', name: line.slice(0, cross), values: new Map([['ops/s', perSecond]]) });
     }
   }
-  return { measurements, failures: [], warnings: tornLines(torn) };
+  return { measurements, failures: [], warnings: torn.warnings };
 }

@@ -1,6 +1,7 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
-import { isAmount, isRecord, recordsOf } from '../kit/values.ts';
-import { jsonDocument, notWhole, numberRepeated, tornLines } from '../kit/whole-document.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isRecord, isText, recordsOf } from '../kit/values.ts';
+import { jsonDocument, notWhole, numberRepeated } from '../kit/whole-document.ts';
 
 /** Its average of an iteration, the first that mitata itself shows, and the memory that one takes. */
 export const mitata: Format = {
@@ -19,7 +20,7 @@ function parseMitata(text: string): Parsed {
     return { measurements: [], failures: [], warnings };
   }
   const found: (Measurement | Failure)[] = [];
-  const torn: { why: string; subject: string }[] = [];
+  const torn = new TornParts('A benchmark of mitata');
   for (const benchmark of recordsOf(document.benchmarks)) {
     const group = groupOf(benchmark, document);
     for (const { name, run } of runsOf(benchmark)) {
@@ -27,14 +28,14 @@ function parseMitata(text: string): Parsed {
       const average = isRecord(run.stats) ? run.stats.avg : undefined;
       if (typeof error === 'string') found.push({ group, name, reason: error.slice(0, 2000) });
       else if (isAmount(average)) found.push({ group, name, values: valuesOf(average, run.stats) });
-      else if (isRecord(run.stats)) torn.push({ why: 'A benchmark of mitata has no average', subject: name });
+      else if (isRecord(run.stats)) torn.say('A benchmark of mitata has no average', name);
     }
   }
   const all = numberRepeated(found);
   return {
     measurements: all.filter((one) => 'values' in one),
     failures: all.filter((one) => 'reason' in one),
-    warnings: tornLines(torn),
+    warnings: torn.warnings,
   };
 }
 
@@ -50,19 +51,15 @@ function groupOf({ group }: JsonObject, { layout }: JsonObject): string {
  * such place its arguments are added.
  */
 function runsOf(benchmark: JsonObject): readonly { readonly name: string; readonly run: JsonObject }[] {
-  if (!Array.isArray(benchmark.runs)) return isName(benchmark.name) ? [{ name: benchmark.name, run: benchmark }] : [];
+  if (!Array.isArray(benchmark.runs)) return isText(benchmark.name) ? [{ name: benchmark.name, run: benchmark }] : [];
   const runs = recordsOf(benchmark.runs);
-  const names = runs.map((run) => (isName(run.name) ? run.name : benchmark.alias));
+  const names = runs.map((run) => (isText(run.name) ? run.name : benchmark.alias));
   return runs.flatMap((run, index) => {
     const name = names[index];
-    if (!isName(name)) return [];
+    if (!isText(name)) return [];
     const isAlone = names.indexOf(name) === index && names.lastIndexOf(name) === index;
     return [{ name: isAlone ? name : `${name}${argumentsOf(run.args)}`, run }];
   });
-}
-
-function isName(name: unknown): name is string {
-  return typeof name === 'string' && name !== '';
 }
 
 function argumentsOf(given: unknown): string {

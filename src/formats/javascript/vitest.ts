@@ -1,6 +1,7 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
-import { isAmount, isRecord, recordsOf } from '../kit/values.ts';
-import { jsonDocument, notWhole, numberRepeated, tornLines } from '../kit/whole-document.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isRecord, isText, recordsOf } from '../kit/values.ts';
+import { jsonDocument, notWhole, numberRepeated } from '../kit/whole-document.ts';
 
 /** The median of a benchmark's samples; the mean where an old version gives none. */
 export const vitest: Format = {
@@ -35,7 +36,7 @@ export function parseVitest(text: string, root: string | null = null): Parsed {
   const found = numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]);
   const measurements: Measurement[] = [];
   const failures: { group: string; name: string; reason: string }[] = [];
-  const torn: { why: string; subject: string }[] = [];
+  const torn = new TornParts('A benchmark of vitest');
   for (const { group, name, result, reason } of found) {
     const time = result === null ? null : timeOf(result);
     if (reason !== null) failures.push({ group, name, reason });
@@ -44,9 +45,9 @@ export function parseVitest(text: string, root: string | null = null): Parsed {
     // {"id":"-1222782913_0_0","name":"throws","rank":1,"rme":0,"samples":[]} is all that is said of one that threw.
     else if (isAmount(result.rank) && result.mean === undefined) {
       failures.push({ group, name, reason: 'vitest gives no result of it, and so it threw an error' });
-    } else torn.push({ why: 'A benchmark of vitest has no time that can be read', subject: `${group}: ${name}` });
+    } else torn.say('A benchmark of vitest has no time that can be read', `${group}: ${name}`);
   }
-  return { measurements, failures, warnings: tornLines(torn) };
+  return { measurements, failures, warnings: torn.warnings };
 }
 
 /** Until 4: `{"files":[{"filepath":"/x/a.bench.ts","groups":[{"fullName":"a.bench.ts > suite","benchmarks":[{"name":..}]}]}]}` */
@@ -57,7 +58,7 @@ function ofGroups({ files }: JsonObject, root: string | null): readonly Found[] 
       const { file, suites } = placeOf(fullName, filepath);
       const group = root === null ? file : relativeTo(root, filepath);
       return recordsOf(benchmarks).flatMap((result) =>
-        isName(result.name) ? [{ group, name: [...suites, result.name].join(' > '), result, reason: null }] : [],
+        isText(result.name) ? [{ group, name: [...suites, result.name].join(' > '), result, reason: null }] : [],
       );
     }),
   );
@@ -94,12 +95,12 @@ function ofTests({ testResults }: JsonObject, root: string | null): readonly Fou
       ];
     }
     return tests.flatMap((test) => {
-      const path = [...(Array.isArray(test.ancestorTitles) ? test.ancestorTitles : []), test.title].filter(isName);
+      const path = [...(Array.isArray(test.ancestorTitles) ? test.ancestorTitles : []), test.title].filter(isText);
       const tasks = recordsOf(test.benchmarks).flatMap(({ tasks }) => recordsOf(tasks));
       // Read from a file of an earlier run (`bench.from`): nothing was measured.
       const own = tasks.filter(({ fromStore }) => fromStore !== true);
       const all: Found[] = own.flatMap((task) => {
-        if (!isName(task.name)) return [];
+        if (!isText(task.name)) return [];
         const parts = task.name === test.title ? path : [...path, task.name];
         return [{ group, name: parts.join(' > '), result: task, reason: null }];
       });
@@ -113,10 +114,6 @@ function ofTests({ testResults }: JsonObject, root: string | null): readonly Fou
 
 /** What vitest takes for files of benchmarks. */
 const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
-
-function isName(name: unknown): name is string {
-  return typeof name === 'string' && name !== '';
-}
 
 function relativeTo(root: string, path: string): string {
   return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;

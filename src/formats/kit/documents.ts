@@ -1,12 +1,11 @@
 import type { Warning } from '../../model/warning.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Measurement, Parsed } from '../format.ts';
-import { isFiniteNumber } from './values.ts';
+import { TornParts } from './torn-parts.ts';
+import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from './values.ts';
 
 /** Reading of tools that write one JSON document, alone or amid what else a command printed. */
 
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1000;
 const MAX_UNIT_LENGTH = 200;
 /** About 30 years. */
 const MAX_NS = 1e18;
@@ -17,7 +16,7 @@ const MAX_ENDLESS = 8;
 export class Gathered implements Parsed {
   readonly measurements: Measurement[] = [];
   readonly failures: Parsed['failures'][number][] = [];
-  readonly warnings: Warning[] = [];
+  readonly #torn = new TornParts('A result');
 
   /**
    * Leaves out what cannot be kept, with a warning.
@@ -29,7 +28,7 @@ export class Gathered implements Parsed {
     singleNs: readonly unknown[] = [],
   ): void {
     const { group, name, iterations } = found;
-    if (name === '' || name.length > MAX_NAME_LENGTH || group.length > MAX_NAME_LENGTH) {
+    if (!isName(name) || group.length > MAX_NAME_LENGTH) {
       this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
       return;
     }
@@ -41,22 +40,20 @@ export class Gathered implements Parsed {
       else kept.set(unit, value);
     }
     if (kept.size === 0) return;
-    const isCount = isFiniteNumber(iterations) && Number.isSafeInteger(iterations) && iterations >= 0;
-    const areTimes =
-      singleNs.length > 0 && singleNs.every((time) => isFiniteNumber(time) && time >= 0 && time <= MAX_NS);
+    const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
+    const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS);
     this.measurements.push({
       ...{ group, name, ...(isCount ? { iterations } : {}), values: kept },
       ...(areTimes ? { sketch: sketchOf(singleNs as readonly number[], SKETCH_ACCURACY) } : {}),
     });
   }
 
+  get warnings(): readonly Warning[] {
+    return this.#torn.warnings;
+  }
+
   passOver(subject: string, why: string): void {
-    if (this.warnings.length >= MAX_WARNINGS) return;
-    this.warnings.push({
-      code: 'torn-line',
-      message: `A result was passed over: ${why}`,
-      subject: subject.slice(0, 200),
-    });
+    this.#torn.passOver(why, subject);
   }
 }
 

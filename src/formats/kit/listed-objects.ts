@@ -1,3 +1,5 @@
+import { recordIn } from './values.ts';
+
 /** An object of a list in JSON, as it stands in the text. */
 export interface ListedObject {
   readonly text: string;
@@ -50,15 +52,5 @@ function endOfString(text: string, from: number): number {
  *     "median(elapsed)": -inf,
  */
 export function readObject(text: string): Readonly<Record<string, unknown>> | null {
-  return parsed(text) ?? parsed(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ': null'));
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Readonly<Record<string, unknown>>) : null;
-  } catch {
-    return null;
-  }
+  return recordIn(text) ?? recordIn(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ': null'));
 }

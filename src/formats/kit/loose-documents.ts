@@ -1,3 +1,5 @@
+import { recordIn } from './values.ts';
+
 /** One JSON object of an output, or the beginning of what could not be read as one. */
 type JsonDocument = { readonly value: Readonly<Record<string, unknown>> } | { readonly torn: string };
 
@@ -30,21 +32,13 @@ export function jsonDocuments(text: string): readonly JsonDocument[] {
 }
 
 function read(text: string): JsonDocument | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return /NaN|Infinity/.test(text) ? readLoosely(text) : null;
-  }
+  const value = recordIn(text) ?? (/NaN|Infinity/.test(text) ? recordIn(strict(text)) : null);
+  return value === null ? null : { value };
 }
 
 /** Some writers know NaN and Infinity, which JSON does not: read as texts, so that one does not lose the rest. */
-function readLoosely(text: string): JsonDocument | null {
-  try {
-    const strict = text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) =>
-      part.startsWith('"') ? part : JSON.stringify(part),
-    );
-    return { value: JSON.parse(strict) };
-  } catch {
-    return null;
-  }
+function strict(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) =>
+    part.startsWith('"') ? part : JSON.stringify(part),
+  );
 }

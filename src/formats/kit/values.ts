@@ -14,14 +14,35 @@ export function recordsOf(value: unknown): readonly Readonly<Record<string, unkn
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
+/** The object that a text is, as JSON; null: it is none. */
+export function recordIn(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The text that stands there; empty: none. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+export function isText(value: unknown): value is string {
+  return textOf(value) !== '';
+}
+
 /** JSON has no NaN, but 1e999 reads as Infinity. */
 export function isFiniteNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Of names, of groups too: a longer one is no name. */
+export const MAX_NAME_LENGTH = 1000;
+
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_NAME_LENGTH;
 }
 
 /** A time or a size. */

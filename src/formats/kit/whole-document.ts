@@ -1,6 +1,6 @@
 import type { Warning } from '../../model/warning.ts';
 import type { Measurement } from '../format.ts';
-import { isRecord } from './values.ts';
+import { recordIn } from './values.ts';
 
 /**
  * The JSON object that a tool printed or wrote as a whole, whatever stands before and after it (`npm run` prints the
@@ -11,27 +11,13 @@ export function jsonDocument(text: string): Readonly<Record<string, unknown>> | 
   const from = text.search(/^\uFEFF?\{/m);
   const to = text.lastIndexOf('}');
   if (from < 0 || to < from) return null;
-  try {
-    const value: unknown = JSON.parse(text.slice(text.indexOf('{', from), to + 1));
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  return recordIn(text.slice(text.indexOf('{', from), to + 1));
 }
 
 /** What is said where `jsonDocument` finds nothing in a text that has all of these: it was cut short, or torn. */
 export function notWhole(text: string, tool: string, signs: readonly string[]): readonly Warning[] {
   if (!signs.every((sign) => text.includes(sign))) return [];
   return [{ code: 'torn-line', message: `JSON of ${tool} was passed over: it is not whole` }];
-}
-
-const MAX_WARNINGS = 20;
-
-/** What looked like a result and could not be read, at most 20 of them. */
-export function tornLines(torn: readonly { readonly why: string; readonly subject: string }[]): readonly Warning[] {
-  return torn
-    .slice(0, MAX_WARNINGS)
-    .map(({ why, subject }) => ({ code: 'torn-line', message: why, subject: subject.slice(0, 200) }));
 }
 
 /** Equal names are different benchmarks where a tool lists each once: the second is `name #2`. */

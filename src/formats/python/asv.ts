@@ -1,7 +1,7 @@
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from '../kit/loose-documents.ts';
-import { isAmount, isRecord } from '../kit/values.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isFiniteNumber, isRecord } from '../kit/values.ts';
 
 /**
  * What airspeed velocity leaves of a commit: `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
@@ -13,7 +13,6 @@ export const asv: Format = {
   parse: parseAsv,
 };
 
-const MAX_WARNINGS = 20;
 const NS_PER_SECOND = 1e9;
 /** A product of parameters may be far larger than what a file has results for. */
 const MOST_RESULTS = 100_000;
@@ -23,36 +22,31 @@ type Column = Readonly<Record<'result' | 'params', unknown>>;
 function parseAsv(text: string): Parsed {
   const measurements: Measurement[] = [];
   const failures: Parsed['failures'][number][] = [];
-  const warnings: Warning[] = [];
-  const passOver = (what: string, subject: string) => {
-    if (warnings.length >= MAX_WARNINGS) return;
-    const message = `A part of an asv document was passed over: ${what}`;
-    warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
-  };
+  const torn = new TornParts('A part of an asv document');
   const documents = jsonDocuments(text);
   const units = unitsOf(documents.flatMap((document) => ('value' in document ? [document.value] : [])));
   for (const document of documents) {
     if ('torn' in document) {
       // {"commit_hash": "5738200263db78747a6f2a82f9c42037af130ddd", "env_name": "existing-py
-      if (/^\{"commit_hash":/.test(document.torn)) passOver('it is not valid JSON', document.torn);
+      if (/^\{"commit_hash":/.test(document.torn)) torn.passOver('it is not valid JSON', document.torn);
       continue;
     }
     const { commit_hash: commit, result_columns: columns, results } = document.value;
     if (commit === undefined || !isRecord(results)) continue;
     if (!Array.isArray(columns)) {
-      passOver('it has no "result_columns": an older asv wrote it', JSON.stringify(commit));
+      torn.passOver('it has no "result_columns": an older asv wrote it', JSON.stringify(commit));
       continue;
     }
     for (const [name, row] of Object.entries(results)) {
       const column = columnsOf(columns, row);
       const names = column === null ? null : namesOf(name, column.params);
       if (column === null || names === null) {
-        passOver('a result has not the columns that it should', `${name}: ${JSON.stringify(row)}`);
+        torn.passOver('a result has not the columns that it should', `${name}: ${JSON.stringify(row)}`);
         continue;
       }
       const values = Array.isArray(column.result) ? column.result : names.map(() => null);
       if (values.length !== names.length)
-        passOver('it has not as many results as parameters', `${name}: ${JSON.stringify(row)}`);
+        torn.passOver('it has not as many results as parameters', `${name}: ${JSON.stringify(row)}`);
       const unit = units.get(name) ?? unitOf(name);
       for (const [index, each] of names.entries()) {
         const value = values[index];
@@ -61,11 +55,12 @@ function parseAsv(text: string): Parsed {
         } else if (value === null)
           failures.push({ group: '', name: each, reason: 'asv has no result of it: it failed' });
         // What skips itself is NaN.
-        else if (value !== 'NaN') passOver('a result is not a number that fits', `${each}: ${JSON.stringify(value)}`);
+        else if (value !== 'NaN')
+          torn.passOver('a result is not a number that fits', `${each}: ${JSON.stringify(value)}`);
       }
     }
   }
-  return { measurements, failures, warnings };
+  return { measurements, failures, warnings: torn.warnings };
 }
 
 /** Of benchmarks.json: `{"bench.track_answer": {"unit": "hits", ...}, "version": 2}`. */
@@ -113,7 +108,7 @@ function unitOf(name: string): string {
 /** What `track_` gives may be of any sign. */
 function isReading(value: unknown, unit: string): value is number {
   if (unit === 'seconds' || unit === 'bytes') return isAmount(value);
-  return typeof value === 'number' && Number.isFinite(value);
+  return isFiniteNumber(value);
 }
 
 function inUnit(unit: string, value: number): readonly [unit: string, value: number] {

@@ -1,8 +1,8 @@
-import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from '../kit/loose-documents.ts';
-import { isAmount, isRecord } from '../kit/values.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isName, isRecord, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
  * The JSON of pyperf (`-o FILE`, `--append FILE`). A reading is the median of the raw values of all its runs, where
@@ -14,25 +14,18 @@ export const pyperf: Format = {
   parse: parsePyperf,
 };
 
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 1000;
 const NS_PER_SECOND = 1e9;
 
 type Metadata = Readonly<Record<string, unknown>>;
 
 function parsePyperf(text: string): Parsed {
   const measurements: Measurement[] = [];
-  const warnings: Warning[] = [];
-  const passOver = (what: string, subject: string) => {
-    if (warnings.length >= MAX_WARNINGS) return;
-    const message = `A part of a pyperf document was passed over: ${what}`;
-    warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
-  };
+  const torn = new TornParts('A part of a pyperf document');
   for (const document of jsonDocuments(text)) {
     if ('torn' in document) {
       // {"benchmarks":[{"runs":[{"metadata":{"date":"2026-11-22 14:51:09.903672",
       if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn))
-        passOver('it is not valid JSON', document.torn);
+        torn.passOver('it is not valid JSON', document.torn);
       continue;
     }
     const { benchmarks, metadata, version } = document.value;
@@ -41,7 +34,7 @@ function parsePyperf(text: string): Parsed {
     if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
     for (const benchmark of benchmarks) {
       if (!isRecord(benchmark) || !Array.isArray(benchmark.runs)) {
-        passOver('a benchmark has no runs', JSON.stringify(benchmark));
+        torn.passOver('a benchmark has no runs', JSON.stringify(benchmark));
         continue;
       }
       // What all benchmarks of a file have in common stands beside them.
@@ -50,16 +43,16 @@ function parsePyperf(text: string): Parsed {
         ...(isRecord(benchmark.metadata) ? benchmark.metadata : {}),
       };
       const read = readBenchmark(own, benchmark.runs);
-      if (typeof read === 'string') passOver(read, JSON.stringify(own));
+      if (typeof read === 'string') torn.passOver(read, JSON.stringify(own));
       else measurements.push(read);
     }
   }
-  return { measurements, failures: [], warnings };
+  return { measurements, failures: [], warnings: torn.warnings };
 }
 
 /** What a benchmark says, or in plain words what is wrong with it. */
 function readBenchmark({ name, unit, loops, inner_loops: inner = 1 }: Metadata, runs: readonly unknown[]) {
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+  if (!isName(name)) {
     return `"name" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
   }
   const all = runs.flatMap((run) => (isRecord(run) && Array.isArray(run.values) ? run.values : []));

@@ -1,9 +1,9 @@
-import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from '../kit/loose-documents.ts';
-import { isAmount, isRecord } from '../kit/values.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isName, isRecord, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
  * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and what `--benchmark-save` and
@@ -24,41 +24,34 @@ export const pytestBenchmark: Format = {
  */
 const AFTER_PROGRESS = /(?<=[^\n])(?=\{\r?\n +"machine_info":)/g;
 
-const MAX_WARNINGS = 20;
 const NS_PER_SECOND = 1e9;
-const MAX_NAME_LENGTH = 1000;
 
 function parsePytestBenchmark(text: string): Parsed {
   const measurements: Measurement[] = [];
-  const warnings: Warning[] = [];
-  const passOver = (what: string, subject: string) => {
-    if (warnings.length >= MAX_WARNINGS) return;
-    const message = `A part of a pytest-benchmark document was passed over: ${what}`;
-    warnings.push({ code: 'torn-line', message, subject: subject.slice(0, 200) });
-  };
+  const torn = new TornParts('A part of a pytest-benchmark document');
   for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, '\n'))) {
     if ('torn' in document) {
       // {
       //     "machine_info": {
-      if (/^\{\s*"machine_info"\s*:/.test(document.torn)) passOver('it is not valid JSON', document.torn);
+      if (/^\{\s*"machine_info"\s*:/.test(document.torn)) torn.passOver('it is not valid JSON', document.torn);
       continue;
     }
     const { machine_info: machine, benchmarks } = document.value;
     if (machine === undefined || !Array.isArray(benchmarks)) continue;
     for (const benchmark of benchmarks) {
       const read = readBenchmark(benchmark);
-      if (typeof read === 'string') passOver(read, JSON.stringify(benchmark));
+      if (typeof read === 'string') torn.passOver(read, JSON.stringify(benchmark));
       else measurements.push(read);
     }
   }
-  return { measurements, failures: [], warnings };
+  return { measurements, failures: [], warnings: torn.warnings };
 }
 
 /** What an entry of `benchmarks` says, or in plain words what is wrong with it. */
 function readBenchmark(benchmark: unknown): Measurement | string {
   if (!isRecord(benchmark)) return 'a benchmark is not an object';
   const { fullname, stats } = benchmark;
-  if (typeof fullname !== 'string' || fullname === '' || fullname.length > MAX_NAME_LENGTH) {
+  if (!isName(fullname)) {
     return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
   }
   if (!isRecord(stats)) return '"stats" is not an object';

@@ -1,10 +1,9 @@
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isName, MAX_NAME_LENGTH, recordIn, recordOf } from '../kit/values.ts';
 
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
-const MAX_NAME_LENGTH = 1000;
 const MAX_UNIT_LENGTH = 100;
-const MAX_WARNINGS = 20;
 
 /**
  * cargo-criterion's messages, one JSON object a line. The reading is its median: `typical` is a slope in one run and a
@@ -18,7 +17,7 @@ export const criterion: Format = {
 
 function parseCriterion(text: string): Parsed {
   const measurements: Measurement[] = [];
-  const warnings: Warning[] = [];
+  const torn = new TornParts('A "benchmark-complete" line');
   for (let from = 0; from < text.length; ) {
     const newline = text.indexOf('\n', from);
     const to = newline < 0 ? text.length : newline;
@@ -30,24 +29,21 @@ function parseCriterion(text: string): Parsed {
     if (!/^\{\s{0,10}"reason"\s{0,10}:\s{0,10}"benchmark-complete"/.test(line)) continue;
     const read = readLine(line);
     if (typeof read !== 'string') measurements.push(read);
-    else if (warnings.length < MAX_WARNINGS) {
-      const message = `A "benchmark-complete" line was passed over: ${read}`;
-      warnings.push({ code: 'torn-line', message, subject: line.slice(0, 200) });
-    }
+    else torn.passOver(read, line);
   }
-  return { measurements, failures: [], warnings };
+  return { measurements, failures: [], warnings: torn.warnings };
 }
 
 /** The line's content, or in plain words what is wrong with it. */
 function readLine(line: string): Measurement | string {
   if (line.length > MAX_LINE_LENGTH) return 'it is longer than 16 MiB';
-  const value = parse(line);
+  const value = recordIn(line);
   if (value === null) return 'it is not valid JSON';
   const { id: name, median, throughput, iteration_count: counts } = value;
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) {
+  if (!isName(name)) {
     return `"id" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
   }
-  const { estimate, unit } = isRecord(median) ? median : {};
+  const { estimate, unit } = recordOf(median);
   if (!isAmount(estimate)) return '"median" has no "estimate" that is a number, 0 or more';
   if (typeof unit !== 'string' || unit === '' || unit.length > MAX_UNIT_LENGTH) return '"median" has no "unit"';
   const values = new Map([[`${unit}/op`, estimate]]);
@@ -61,26 +57,9 @@ function readLine(line: string): Measurement | string {
 /** `[{"per_iteration":1024,"unit":"elements"}]`, or bytes. */
 function ratesOf(throughput: unknown, nsPerOp: number): readonly (readonly [string, number])[] {
   return (Array.isArray(throughput) ? throughput : []).flatMap((each): readonly (readonly [string, number])[] => {
-    const { per_iteration: amount, unit } = isRecord(each) ? each : {};
+    const { per_iteration: amount, unit } = recordOf(each);
     if (!isAmount(amount)) return [];
     if (unit === 'bytes') return [['MB/s', (amount / 1e6 / nsPerOp) * 1e9]];
     return unit === 'elements' ? [['elements/s', (amount / nsPerOp) * 1e9]] : [];
   });
-}
-
-function parse(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -1,9 +1,8 @@
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isRecord, MAX_NAME_LENGTH, recordIn, recordOf } from '../kit/values.ts';
 
 const MAX_DOCUMENT_LENGTH = 16 * 1024 * 1024;
-const MAX_NAME_LENGTH = 1000;
-const MAX_WARNINGS = 20;
 
 /**
  * Gungraun (before: Iai-Callgrind), which counts what one run of a benchmark does under valgrind: its summaries, of the
@@ -29,17 +28,14 @@ const METRICS: ReadonlyMap<string, string> = new Map([
 
 function parseGungraun(text: string): Parsed {
   const measurements: Measurement[] = [];
-  const warnings: Warning[] = [];
+  const torn = new TornParts('A summary of Gungraun');
   for (const document of documentsOf(text)) {
     if (!document.includes('"module_path"') || !document.includes('"profiles"')) continue;
     const read = readDocument(document);
     if (typeof read !== 'string') measurements.push(read);
-    else if (warnings.length < MAX_WARNINGS) {
-      const message = `A summary of Gungraun was passed over: ${read}`;
-      warnings.push({ code: 'torn-line', message, subject: document.slice(0, 200) });
-    }
+    else torn.passOver(read, document);
   }
-  return { measurements, failures: [], warnings };
+  return { measurements, failures: [], warnings: torn.warnings };
 }
 
 /** One a line; or indented (`pretty-json`), from a line that is `{` to the next that is `}`. */
@@ -75,7 +71,7 @@ function cut(text: string, start: number, to: number): string {
 
 /** The document's content, or in plain words what is wrong with it. */
 function readDocument(text: string): Measurement | string {
-  const value = parse(text);
+  const value = recordIn(text);
   if (value === null) return 'it is not valid JSON';
   const { module_path: path, id, profiles } = value;
   if (typeof path !== 'string' || path === '') return '"module_path" has to be text';
@@ -125,22 +121,5 @@ function newOf(entry: unknown): number | null | undefined {
 function countOf(value: unknown): number | null {
   const { Int, Float } = recordOf(value);
   const count = Int ?? Float ?? value;
-  return typeof count === 'number' && Number.isFinite(count) && count >= 0 ? count : null;
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isAmount(count) ? count : null;
 }

@@ -1,10 +1,10 @@
-import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { isAmount, isName, MAX_NAME_LENGTH, recordIn } from '../kit/values.ts';
 
 const MAX_LINE_LENGTH = 64 * 1024;
-const MAX_NAME_LENGTH = 1000;
-const MAX_WARNINGS = 20;
 const MAX_REASON_LINES = 4;
+const NOT_AS_PRINTED = 'it is not as libtest prints one';
 
 /** Rust's own benches, as text or with `--format json`; and what else prints as they do (criterion's bencher output). */
 export const libtest: Format = {
@@ -22,11 +22,16 @@ interface Reading {
   group: string;
   readonly measurements: Measurement[];
   readonly failures: Failure[];
-  readonly warnings: Warning[];
+  readonly torn: TornParts;
 }
 
 function parseLibtest(text: string): Parsed {
-  const reading: Reading = { group: '', measurements: [], failures: [], warnings: [] };
+  const reading: Reading = {
+    group: '',
+    measurements: [],
+    failures: [],
+    torn: new TornParts('A result line of libtest'),
+  };
   let section: Section | null = null;
   for (const line of linesOf(text)) {
     if (section !== null && !endsSection(line)) {
@@ -37,8 +42,8 @@ function parseLibtest(text: string): Parsed {
     if (section !== null) continue;
     readLine(line, reading);
   }
-  const { measurements, failures, warnings } = reading;
-  return { measurements, failures, warnings };
+  const { measurements, failures, torn } = reading;
+  return { measurements, failures, warnings: torn.warnings };
 }
 
 function* linesOf(text: string): Generator<string> {
@@ -74,7 +79,7 @@ function readLine(line: string, reading: Reading): void {
  *
  * The letters before the last stand for the tests that `--format terse` passes over.
  */
-function readTest(line: string, { group, measurements, failures, warnings }: Reading): void {
+function readTest(line: string, { group, measurements, failures, torn }: Reading): void {
   const start = /^\ufeff?[.iF]{0,1000}test /.exec(line)?.[0].length;
   const dots = line.lastIndexOf(' ... ');
   if (start === undefined || dots < start) return;
@@ -85,7 +90,7 @@ function readTest(line: string, { group, measurements, failures, warnings }: Rea
   const found =
     /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
   const values = found === null ? null : valuesOf(numberOf(found[1]), numberOf(found[2]));
-  if (values === null || name === '' || name.length > MAX_NAME_LENGTH) warn(line, warnings);
+  if (values === null || !isName(name)) torn.passOver(NOT_AS_PRINTED, line);
   else measurements.push({ group, name, values });
 }
 
@@ -93,27 +98,17 @@ function readTest(line: string, { group, measurements, failures, warnings }: Rea
  * `{ "type": "bench", "name": "tests::sum_1000", "median": 19779.7, "deviation": 17260.8, "mib_per_second": 404 }`; it says
  * MiB and means MB, as the text does. `{ "type": "test", "name": "panics", "event": "failed", "stdout": "..." }`
  */
-function readObject(line: string, { group, measurements, failures, warnings }: Reading): void {
+function readObject(line: string, { group, measurements, failures, torn }: Reading): void {
   if (!/^\{ ?"type": ?"(?:bench|test)"/.test(line)) return;
-  const value = parse(line);
-  const { type, name, event, median, mib_per_second: rate, stdout } = value ?? {};
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) warn(line, warnings);
+  const { type, name, event, median, mib_per_second: rate, stdout } = recordIn(line) ?? {};
+  if (!isName(name)) torn.passOver(NOT_AS_PRINTED, line);
   else if (type === 'bench') {
     const values = valuesOf(median, rate);
-    if (values === null) warn(line, warnings);
+    if (values === null) torn.passOver(NOT_AS_PRINTED, line);
     else measurements.push({ group, name, values });
   } else if (event === 'failed') {
     const lines = typeof stdout === 'string' ? stdout.slice(0, MAX_LINE_LENGTH).split('\n') : [];
     failures.push({ group, name, reason: reasonIn(lines) });
-  }
-}
-
-function parse(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
   }
 }
 
@@ -132,10 +127,6 @@ function valuesOf(nsPerOp: unknown, rate: unknown): ReadonlyMap<string, number> 
 /** `17,220.22` */
 function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text.replaceAll(',', ''));
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 /** What a failed one printed: it comes after all results. */
@@ -171,10 +162,4 @@ function reasonIn(lines: readonly string[]): string {
   const end = lines.findIndex((line) => line.startsWith('stack backtrace:') || line.startsWith('note: '));
   const said = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== '');
   return said.slice(0, MAX_REASON_LINES).join('\n').slice(0, 2000);
-}
-
-function warn(line: string, warnings: Warning[]): void {
-  if (warnings.length >= MAX_WARNINGS) return;
-  const message = 'A result line of libtest was passed over: it is not as libtest prints one';
-  warnings.push({ code: 'torn-line', message, subject: line.slice(0, 200) });
 }

@@ -1,5 +1,6 @@
 import { median } from 'simple-statistics';
 import type { Measurement } from '../../formats/format.ts';
+import { isAmount, isRecord, recordIn } from '../../formats/index.ts';
 
 /** What benchmark.json says of a benchmark. Untrusted, as all that is read here. */
 export interface BenchmarkFile {
@@ -31,7 +32,7 @@ const RATES: ReadonlyMap<string, Pick<Throughput, 'unit' | 'size'>> = new Map([
  * "directory_name":"parse/lines/10","title":"parse/lines/10"}`; null: it is none.
  */
 export function readBenchmarkFile(text: string): BenchmarkFile | null {
-  const value = parse(text);
+  const value = recordIn(text);
   const { full_id: id, directory_name: folder, title, throughput } = value ?? {};
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || typeof folder !== 'string') return null;
   if (folder.split('/').some((part) => part === '' || part === '.' || part === '..')) return null;
@@ -76,7 +77,7 @@ export function readSample(
   { throughput }: BenchmarkFile,
   unit: string,
 ): Pick<Measurement, 'values' | 'iterations'> | null {
-  const { iters, times } = parse(text) ?? {};
+  const { iters, times } = recordIn(text) ?? {};
   if (!Array.isArray(iters) || !Array.isArray(times) || iters.length !== times.length) return null;
   if (iters.length === 0 || !iters.every(isPositive) || !times.every(isAmount)) return null;
   const perIteration = times.map((time: number, index) => time / (iters[index] ?? 1));
@@ -86,23 +87,6 @@ export function readSample(
   const iterations = iters.reduce((sum: number, each: number) => sum + each, 0);
   const ofRates = rates.map(({ unit: rate, amount, size }) => [rate, (amount / size / perOp) * 1e9] as const);
   return { iterations, values: new Map([[unit, perOp], ...ofRates]) };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 function isPositive(value: unknown): value is number {

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import { isAmount } from '../../formats/index.ts';
+import { isAmount, recordIn } from '../../formats/index.ts';
 
 /** What the plug-in says of one request. Untrusted. */
 export type Answer =
@@ -18,19 +18,10 @@ interface Times {
 
 type Said = Readonly<Record<string, unknown>>;
 
-export function parseAnswer(line: string): Said | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Said) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The lines of a file of answers. A torn one, where the process died, is passed over. */
 export function answerLines(text: string | null | undefined): readonly Said[] {
   return (text ?? '').split('\n').flatMap((line): readonly Said[] => {
-    const said = parseAnswer(line);
+    const said = recordIn(line);
     return said === null ? [] : [said];
   });
 }

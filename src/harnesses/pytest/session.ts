@@ -1,5 +1,6 @@
+import { recordIn } from '../../formats/index.ts';
 import type { SessionPlans, SliceRequest } from '../harness.ts';
-import { answerOf, parseAnswer } from './answers.ts';
+import { answerOf } from './answers.ts';
 import { pytestCommand } from './command.ts';
 import type { PytestNotes } from './notes.ts';
 import { readingOf, sizeAlone, whyNothing } from './slice.ts';
@@ -15,7 +16,7 @@ export const pytestSessions: SessionPlans<PytestNotes> = {
   }),
   ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
   read: (target, iterations, text) => {
-    const answer = answerOf(parseAnswer(text));
+    const answer = answerOf(recordIn(text));
     if (iterations === 0 && answer.kind === 'ready') return { measurements: [], failures: [], warnings: [] };
     if (answer.kind !== 'timed') return readingOf(target, answer);
     if (answer.iterations !== iterations) return readingOf(target, { kind: 'ready' });
