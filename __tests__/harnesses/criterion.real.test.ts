@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { lastResults, type ProgramRun, pathWith, STACK, tare } from '../support/program.ts';
+import { compared, lastResults, pathWith } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
@@ -18,14 +18,6 @@ function example(): Repository {
   const folder = temporaryFolder();
   cpSync(EXAMPLE, folder, { recursive: true });
   return repository(folder);
-}
-
-async function compared(repo: Repository, env: Record<string, string> = {}): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', ...SHORT], { cwd: repo.root, env, timeoutMs: COMPILING_MS });
-  expect(run.stderr).not.toMatch(STACK);
-  expect(run.left).toEqual([]);
-  expect(repo.git('status', '--porcelain')).toBe('');
-  return run;
 }
 
 /** A second bench target, with a benchmark of a name that the first has too. */
@@ -57,7 +49,7 @@ itWith('cargo')(
       .read('src/lib.rs')
       .replace('text.split_ascii_whitespace() {', 'text.repeat(3).split_ascii_whitespace() {');
     repo.commit({ 'src/lib.rs': source, 'benches/more.rs': MORE('head') }, 'head');
-    const run = await compared(repo);
+    const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
     expect(run.exitCode).toBe(1);
     for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) {
       expect(run.stdout).toMatch(new RegExp(`^regressed +\\S*${name} `, 'm'));
@@ -96,7 +88,7 @@ it('without cargo one line says so', async () => {
   const repo = example();
   repo.commit({}, 'base');
   repo.commit({ 'note.txt': '' }, 'head');
-  const run = await compared(repo, { PATH: pathWith() });
+  const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
   expect(run.exitCode).toBe(2);
   expect(run.stderr).toMatch(/^tare: cargo was not found on this machine$/m);
 });
@@ -108,7 +100,7 @@ itWith('cargo')('a package without Criterion benchmarks gives one line', async (
     'base',
   );
   repo.commit({ 'src/lib.rs': 'pub fn f() {}\n' }, 'head');
-  const run = await compared(repo);
+  const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
   expect(run.stderr).toMatch(/^tare: no benchmarks were found on base or head/m);
 });
 

@@ -4,7 +4,7 @@ import { googleBenchmark } from '../../src/harnesses/googlebenchmark/index.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { relink } from '../../src/measure/confirm/layout.ts';
 import type { Results } from '../../src/model/results/results.ts';
-import { lastResults, type ProgramRun, pathWith, STACK, tare } from '../support/program.ts';
+import { compared, lastResults, pathWith, STACK, tare } from '../support/program.ts';
 import { type FileContent, type Repository, repository } from '../support/repository.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
 import { has, required } from '../support/toolchains.ts';
@@ -72,14 +72,6 @@ function commits(base: Readonly<Record<string, FileContent>>, head: Readonly<Rec
 const LIMITS = { buildTimeoutMs: 120_000, sliceTimeoutMs: 10_000 };
 const SHORT = ['--rounds', '10', '--slice', '2ms', '--pin', 'off', '--calibration', 'off', '--confirm', 'off'];
 
-async function compared(repo: Repository, options: readonly string[] = []): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...options], { cwd: repo.root });
-  expect(run.stderr).not.toMatch(STACK);
-  expect(run.left).toEqual([]);
-  expect(repo.git('status', '--porcelain')).toBe('');
-  return run;
-}
-
 function valuesOf({ benchmarks }: Results, name: string) {
   return benchmarks.find((each) => each.name === name)?.observations.map(({ values }) => values) ?? [];
 }
@@ -87,7 +79,7 @@ function valuesOf({ benchmarks }: Results, name: string) {
 describe('a CMake project', () => {
   itReally('is detected, built, listed and measured; what does more work is slower, in its own units too', async () => {
     const repo = commits({}, { 'text.cpp': text(100) });
-    const run = await compared(repo);
+    const run = await compared(repo, SHORT);
     expect(run.stdout).toMatch(/^regressed +Count\/1000 /m);
     // On a busy machine the gate may find the run too noisy to fail.
     expect([0, 1]).toContain(run.exitCode);
@@ -106,7 +98,7 @@ describe('a CMake project', () => {
 
   itReally('that is the same on both sides is not called changed', async () => {
     const repo = commits({}, { 'README.md': 'more\n' });
-    const run = await compared(repo);
+    const run = await compared(repo, SHORT);
     // What is not gated may be anything: nothing keeps its errors apart.
     const [gated = ''] = run.stdout.split('Not gated:');
     expect(gated).not.toMatch(/^(?:regressed|improved) /m);
@@ -128,7 +120,7 @@ BENCHMARK(Crashes);
 `;
       const broken = `${CMAKE}add_executable(broken broken.cpp)\ntarget_link_libraries(broken benchmark::benchmark)\n`;
       const repo = commits({}, { 'text_bench.cpp': more, 'CMakeLists.txt': broken, 'broken.cpp': 'int main( {}\n' });
-      const run = await compared(repo);
+      const run = await compared(repo, SHORT);
       const said = `${run.stdout}\n${run.stderr}`;
       expect(said).toMatch(/Fails/);
       expect(said).toMatch(/the file is missing/);
@@ -168,7 +160,7 @@ describe('one plain line', () => {
   itReally('where no executable links the library', async () => {
     const without = CMAKE.replaceAll(/.*(?:text_bench).*\n/g, '');
     const repo = commits({ 'CMakeLists.txt': without }, { 'text.cpp': text(10) });
-    const run = await compared(repo, ['--harness', 'googlebenchmark']);
+    const run = await compared(repo, [...SHORT, '--harness', 'googlebenchmark']);
     expect(run.stderr).toMatch(/no executable of this CMake project links Google Benchmark/);
     expect(run.exitCode).toBe(2);
   });
@@ -179,7 +171,7 @@ describe('one plain line', () => {
       'find_package(NoSuchLibrary REQUIRED)\nfind_package(benchmark',
     );
     const repo = commits({ 'CMakeLists.txt': needs }, { 'text.cpp': text(10) });
-    const run = await compared(repo);
+    const run = await compared(repo, SHORT);
     expect(`${run.stdout}\n${run.stderr}`).toMatch(/NoSuchLibrary/);
     expect(run.exitCode).toBe(3);
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lastResults, pathWith, STACK, tare } from '../support/program.ts';
-import { type Repository, repository } from '../support/repository.ts';
+import { compared, lastResults, pathWith } from '../support/program.ts';
+import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // The JMH harness with real Maven and JMH, through the real command. Slices warm up for as short as is allowed: what is
@@ -11,6 +11,7 @@ import { itWith } from '../support/toolchains.ts';
 const POM = readFileSync(join(import.meta.dirname, '../../examples/jmh/pom.xml'), 'utf8');
 const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--jmh-warmup', '50ms', '--slice', '100ms'];
 const MINUTES = 60_000;
+const LIMIT = { timeoutMs: 15 * MINUTES };
 
 function benchmarks(turns: number, more = ''): string {
   return `package org.example;
@@ -43,18 +44,6 @@ const method = (name: string, body: string) => `
     }
 `;
 
-async function compared(repo: Repository, options: readonly string[], path?: string) {
-  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...options], {
-    cwd: repo.root,
-    timeoutMs: 15 * MINUTES,
-    ...(path === undefined ? {} : { env: { PATH: path } }),
-  });
-  expect(run.stderr).not.toMatch(STACK);
-  expect(run.left).toEqual([]);
-  expect(repo.git('status', '--porcelain')).toBe('');
-  return run;
-}
-
 itWith('maven')(
   'says what changed, and what fails, was added or stayed the same',
   async () => {
@@ -63,7 +52,7 @@ itWith('maven')(
     const same = method('same', 'return step;');
     repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10, same) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(1_000_000, `${same}${fails}`) }, 'head');
-    const run = await compared(repo, ['--exclude', 'step=2']);
+    const run = await compared(repo, [...SHORT, '--exclude', 'step=2'], LIMIT);
     expect(run.stdout).toMatch(/^regressed +SumBenchmark\.sum\{step=1\}/m);
     expect(run.stdout).not.toMatch(/^(?:regressed|improved) +SumBenchmark\.same/m);
     expect(run.stdout + run.stderr).toMatch(/not today/);
@@ -87,7 +76,7 @@ itWith('maven')(
     const repo = repository();
     repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(10, method('wrong', 'return "text";')) }, 'head');
-    const run = await compared(repo, []);
+    const run = await compared(repo, SHORT, LIMIT);
     expect(run.stdout + run.stderr).toMatch(/head; the build ended with exit code 1/);
     expect(run.stdout + run.stderr).toMatch(/incompatible types/);
     expect(run.exitCode).not.toBe(0);
@@ -101,7 +90,7 @@ itWith('maven')(
     const repo = repository();
     repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
-    const run = await compared(repo, ['--benchmarks', 'nothing']);
+    const run = await compared(repo, [...SHORT, '--benchmarks', 'nothing'], LIMIT);
     expect(run.stderr).toMatch(/benchmarks: nothing matches none of the 2 benchmarks/);
     expect(run.exitCode).toBe(2);
   },
@@ -112,7 +101,7 @@ it('says what is missing where there is no java', async () => {
   const repo = repository();
   repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
   repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
-  const run = await compared(repo, [], pathWith());
+  const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
   expect(run.stderr).toMatch(/java was not found on this machine/);
   expect(run.exitCode).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lastResults, type ProgramRun, STACK, suites, tare } from '../support/program.ts';
-import { type Repository, repository } from '../support/repository.ts';
+import { compared, lastResults, suites } from '../support/program.ts';
+import { repository } from '../support/repository.ts';
 import { itWithGo } from '../support/toolchains.ts';
 
 // One real comparison a harness, from the commits to the report: enough to see that the parts fit together. What each
@@ -9,14 +9,6 @@ import { itWithGo } from '../support/toolchains.ts';
 /** 10 bursts of short slices; what looks changed is not measured again. */
 const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off'];
 
-async function compared(repo: Repository, options: readonly string[] = []): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', ...SHORT, ...options], { cwd: repo.root });
-  expect(run.stderr).not.toMatch(STACK);
-  expect(run.left).toEqual([]);
-  expect(repo.git('status', '--porcelain')).toBe('');
-  return run;
-}
-
 it('command: a suite that prints its times', async () => {
   // With decimals that differ from run to run: equal ones would look like a clock's steps.
   const suite = (parse: number) => `for result in Parse:${parse} Same:50; do
@@ -24,7 +16,7 @@ it('command: a suite that prints its times', async () => {
 done
 `;
   const repo = suites(suite(100), suite(200));
-  const run = await compared(repo);
+  const run = await compared(repo, SHORT);
   // 100.5 and 200.5 ns or so: they are shown with as many digits as are known.
   expect(run.stdout).toMatch(/^regressed +Parse +10[01](?:\.\d+)? ns +20[01](?:\.\d+)? ns/m);
   expect(run.stdout).toMatch(/^unchanged +Same/m);
@@ -38,7 +30,7 @@ it('process: a program, measured from outside', async () => {
   const repo = repository();
   repo.commit({ tool: 'exit 0\n' }, 'base');
   repo.commit({ tool: 'sleep 0.1\n' }, 'head');
-  const run = await compared(repo, ['--command', 'tool=sh ./tool']);
+  const run = await compared(repo, [...SHORT, '--command', 'tool=sh ./tool']);
   expect(run.stdout).toMatch(/^\S.* tool /m);
   expect([0, 1]).toContain(run.exitCode);
   const { harness, benchmarks } = await lastResults(repo);
@@ -70,7 +62,7 @@ func BenchmarkSum(b *testing.B) {
   const turns = (count: number) => ({ 'm.go': `package m\n\nconst turns = ${count}\n` });
   repo.commit({ 'go.mod': 'module example.com/m\n\ngo 1.21\n', ...turns(1000), 'm_test.go': suite }, 'base');
   repo.commit(turns(2000), 'head');
-  const run = await compared(repo);
+  const run = await compared(repo, SHORT);
   expect(run.stdout).toMatch(/^\S.* Sum .*ns/m);
   expect(run.stdout).toMatch(/Sum.* turns\/op +1000 +2000 /);
   expect([0, 1]).toContain(run.exitCode);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Results } from '../../src/model/results/results.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { gitEnvironment, type Repository, repository, temporaryFolder } from './repository.ts';
@@ -77,6 +77,19 @@ function ending(
       resolve({ exitCode, signal, ...read });
     });
   });
+}
+
+/** Compares the last two commits. Whatever else comes of it, it leaves nothing behind. */
+export async function compared(
+  repo: Repository,
+  options: readonly string[] = [],
+  settings: Omit<ProgramOptions, 'cwd'> = {},
+): Promise<ProgramRun> {
+  const run = await tare(['compare', 'HEAD~1', ...options], { cwd: repo.root, ...settings });
+  expect(run.stderr).not.toMatch(STACK);
+  expect(run.left).toEqual([]);
+  expect(repo.git('status', '--porcelain')).toBe('');
+  return run;
 }
 
 /** A mistake of ours would show where in the code it came up. */
