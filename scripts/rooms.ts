@@ -142,7 +142,7 @@ function layerOf(room: string): number {
 const NAMED_IN = /^(?:harnesses|formats|clocks)\//;
 /** The contract, the kit and what all formats share are nobody's own. */
 const OF_ALL =
-  /^(?:harnesses\/(?:(?:harness|option|failure)\.ts|kit\/)|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
+  /^(?:harnesses\/(?:(?:harness|sessions|option|failure)\.ts|kit\/)|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
 
 /** Names of languages and of their tools, as words of an identifier or of a text. */
 const LANGUAGES = [

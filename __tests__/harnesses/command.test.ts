@@ -18,7 +18,7 @@ const line = (name: string, value: number, group = '') =>
 
 async function discover(base: FileTexts, head: FileTexts, options: HarnessOptionValues, inputs: Partial<Inputs> = {}) {
   const sides = twoSides(base, head);
-  const all = inputsWith({ harness: 'command', options: { 'bench-command': 'cat out.txt', ...options }, ...inputs });
+  const all = inputsWith({ options: { 'bench-command': 'cat out.txt', ...options }, ...inputs });
   const builds = await buildSides(command, sides.trees, all, sides.ports, LIMITS);
   const discovery = await discoverBenchmarks(command, builds, all, sides.ports, LIMITS);
   const slice = async (side: 'base' | 'head'): Promise<SliceReading> => {
@@ -166,12 +166,14 @@ describe('failing clearly', () => {
 });
 
 it('auto takes the command harness when there is a bench-command, else what the files say', () => {
-  const auto = { harness: 'auto', options: {} };
+  const auto = { harnesses: [], options: {} };
   const project = (...files: string[]): Project => ({ files, text: () => null });
   const asked = { ...auto, options: { 'bench-command': 'make bench' } };
   expect(chooseHarness(asked, project('go.mod')).name).toBe('command');
   expect(chooseHarness(auto, project('a/go.mod', 'README.md')).name).toBe('go');
   expect(chooseHarness(auto, project('x_test.go')).name).toBe('go');
   expect(() => chooseHarness(auto, project('README.md'))).toThrow('no benchmarks of a known kind');
-  expect(() => chooseHarness({ ...auto, harness: 'nope' }, project())).toThrow('harness: nope is not known');
+  expect(() => chooseHarness({ ...auto, harnesses: [{ name: 'nope', folder: '.' }] }, project())).toThrow(
+    'harness: nope is not known',
+  );
 });

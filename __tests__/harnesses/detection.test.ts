@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/repository.ts';
 
 // Whose benchmarks a project has: by the files that are there, and by the text of the few that a harness names.
 
-const AUTO = { harness: 'auto', options: {} };
+const AUTO = { harnesses: [], options: {} };
 const project = (...files: string[]): Project => ({ files, text: () => null });
 
 function harness(name: string, detect: (project: Project) => Detection | null): Harness {
@@ -43,9 +43,21 @@ describe('auto', () => {
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       expect(error.details).toEqual(['one: one.toml and benches/x.one', 'two: two.toml']);
-      expect(error.remedy).toMatch(/^Set harness to one or two, /);
+      expect(error.remedy).toMatch(/^Set harness to one or two \(or to several of them\), /);
     }
-    expect(findHarness({ ...AUTO, harness: 'two' }, project(), [one, two])?.name).toBe('two');
+    expect(findHarness({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two])?.name).toBe(
+      'two',
+    );
+  });
+
+  it('takes all whose benchmarks there are, and those that are named with a folder', () => {
+    const [one, two] = ['one', 'two'].map((name) => harness(name, () => ({ score: SEEN.benchmarks, reason: '' })));
+    if (one === undefined || two === undefined) throw new Error('there are two');
+    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('one, two');
+    const twice = ['a', 'b'].map((folder) => ({ name: 'one', folder }));
+    expect(chooseHarness({ ...AUTO, harnesses: twice }, project(), [one, two]).name).toBe('one:a, one:b');
+    expect(chooseHarness({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).name).toBe('one');
+    expect(chooseHarness({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two])).toBe(two);
   });
 
   it('names what each harness looks for when there is nothing', () => {
@@ -56,7 +68,10 @@ describe('auto', () => {
 
   it('is surer of a Go module with tests than of a lone go.mod or test file', () => {
     const scores = [['a/go.mod', 'a/x_test.go'], ['go.mod'], ['x_test.go'], ['README.md']].map((files) => {
-      return findHarness({ ...AUTO, harness: 'go' }, project())?.detect(project(...files))?.score ?? 0;
+      return (
+        findHarness({ ...AUTO, harnesses: [{ name: 'go', folder: '.' }] }, project())?.detect(project(...files))
+          ?.score ?? 0
+      );
     });
     expect(scores).toEqual([SEEN.benchmarks, SEEN.project, SEEN.trace, 0]);
   });

@@ -189,7 +189,7 @@ describeWithGo('what the change does not reach', () => {
     // Told before anything is listed, one side says what there is, and nothing is sized.
     const known = { sliceTimeoutMs: 10_000, sameGroups: groups };
     const commands = sides.ran.length;
-    const listed = await discoverBenchmarks(go, builds, inputsWith({ harness: 'go' }), sides.ports, known);
+    const listed = await discoverBenchmarks(go, builds, inputsWith(), sides.ports, known);
     expect(listed.benchmarks.map(({ name, sides: on }) => [name, on.join(' ')])).toContainEqual(['P', 'base head']);
     expect(listed.targets.map(({ label }) => label)).toEqual(['Old', 'Helped', 'Data']);
     const ofSame = sides.ran.slice(commands).filter(({ command }) => command.cwd.endsWith('/p'));

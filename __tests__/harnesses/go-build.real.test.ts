@@ -17,7 +17,7 @@ const benchmark = (body = '', name = 'm', imports = '') =>
 
 function build(base: FileTexts, head: FileTexts = base, inputs: Partial<Inputs> = {}, environment = {}) {
   const sides = twoSides(base, head, environment);
-  return buildSides(go, sides.trees, inputsWith({ harness: 'go', ...inputs }), sides.ports, LIMITS);
+  return buildSides(go, sides.trees, inputsWith({ ...inputs }), sides.ports, LIMITS);
 }
 
 const same = { 'go.mod': MOD, 'm_test.go': benchmark() };
@@ -46,7 +46,7 @@ describeWithGo('what both sides have in common', () => {
           'package pkg\n\nimport "testing"\n\nfunc BenchmarkX(b *testing.B) { b.ReportMetric(float64(Answer()), "answer") }\n',
       });
       const sides = twoSides(files(1), files(2));
-      const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, LIMITS);
+      const builds = await buildSides(go, sides.trees, inputsWith(), sides.ports, LIMITS);
       expect(builds.identicalBinaries).toBe(false);
       for (const [side, answer] of [
         ['base', '1.000 answer'],
@@ -80,7 +80,7 @@ describeWithGo('what both sides have in common', () => {
       'free/f_test.go': benchmark('', 'free'),
     };
     const sides = twoSides(files);
-    const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, LIMITS);
+    const builds = await buildSides(go, sides.trees, inputsWith(), sides.ports, LIMITS);
     const binaries = builds.sides.base?.build.binaries ?? [];
     expect(binaries.map(({ group }, index) => [group, builds.sameBinaries.has(index)])).toEqual([
       ['a', false],

@@ -36,7 +36,7 @@ async function discover(
   sliceTimeoutMs = LIMITS.sliceTimeoutMs,
 ): Promise<Found> {
   const sides = twoSides(base, head);
-  const all = inputsWith({ harness: 'go', ...inputs });
+  const all = inputsWith({ ...inputs });
   const builds = await buildSides(go, sides.trees, all, sides.ports, LIMITS);
   const discovery = await discoverBenchmarks(go, builds, all, sides.ports, { sliceTimeoutMs });
   return { sides, builds, discovery };

@@ -71,7 +71,7 @@ async function built(environment: NodeJS.ProcessEnv = {}) {
       side,
       directory: root,
       scratch,
-      options: harnessOptions(go, inputsWith({ harness: 'go' })),
+      options: harnessOptions(go, inputsWith()),
       files: Object.keys(FILES),
       buildTimeoutMs: 240_000,
     };

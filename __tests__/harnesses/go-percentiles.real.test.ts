@@ -86,7 +86,7 @@ interface Ran {
 /** Builds both sides, discovers, and runs one tail slice of each benchmark that has one, on head. */
 async function run(files: FileTexts): Promise<Ran> {
   const sides = twoSides(files);
-  const inputs = inputsWith({ harness: 'go', analysis, sliceMs: 40 });
+  const inputs = inputsWith({ analysis, sliceMs: 40 });
   const builds = await buildSides(go, sides.trees, inputs, sides.ports, LIMITS);
   const discovery = await discoverBenchmarks(go, builds, inputs, sides.ports, LIMITS);
   const head = builds.sides.head;
@@ -307,11 +307,11 @@ describe('percentiles of a command', () => {
       '{"tare":1,"benchmark":"B","metrics":{"ns/op":5}}',
     ];
     const sides = twoSides({ 'lines.txt': `${lines.join('\n')}\n` });
-    const inputs = inputsWith({ harness: 'command', options: { 'bench-command': 'cat lines.txt' }, analysis });
+    const inputs = inputsWith({ options: { 'bench-command': 'cat lines.txt' }, analysis });
     const builds = await buildSides(command, sides.trees, inputs, sides.ports, LIMITS);
     const { warnings } = await discoverBenchmarks(command, builds, inputs, sides.ports, LIMITS);
     expect(warnings).toMatchObject([{ code: 'percentiles-unseen', subject: 'B' }]);
-    const quiet = inputsWith({ harness: 'command', options: { 'bench-command': 'cat lines.txt' } });
+    const quiet = inputsWith({ options: { 'bench-command': 'cat lines.txt' } });
     expect((await discoverBenchmarks(command, builds, quiet, sides.ports, LIMITS)).warnings).toEqual([]);
   });
 });

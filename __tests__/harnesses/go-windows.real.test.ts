@@ -165,7 +165,7 @@ describeWithGo('nothing of the user’s is touched', () => {
     plain();
     const goroot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
     const before = readFileSync(`${goroot}/src/testing/benchmark.go`, 'utf8');
-    await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, { buildTimeoutMs: 240_000 });
+    await buildSides(go, sides.trees, inputsWith(), sides.ports, { buildTimeoutMs: 240_000 });
     expect(plain()).not.toMatch(/\/compile["\s].*-p testing/);
     expect(readFileSync(`${goroot}/src/testing/benchmark.go`, 'utf8')).toBe(before);
     expect(readdirSync(root).sort()).toEqual(['go.mod', 'm_test.go']);
@@ -207,7 +207,7 @@ describeWithGo('without the overlay', () => {
     const goroot = movedToolchain((text) => `${text}\ntype tareClock int\n`);
     const sides = twoSides(scanned, scanned, { GOROOT: goroot, GOTOOLCHAIN: 'local' });
     const limits = { buildTimeoutMs: 240_000 };
-    const builds = await buildSides(go, sides.trees, inputsWith({ harness: 'go' }), sides.ports, limits);
+    const builds = await buildSides(go, sides.trees, inputsWith(), sides.ports, limits);
     expect(noOverlays(builds)[0]?.subject).toMatch(
       /^package testing does not compile with it: .*tareClock redeclared/s,
     );

@@ -134,7 +134,7 @@ BENCHMARK(Crashes);
 
   itReally('is linked in another order, by seed, where a linker can; what was there stays', async () => {
     const { trees, ports } = twoSides(FILES);
-    const inputs = inputsWith({ harness: 'googlebenchmark' });
+    const inputs = inputsWith();
     const { sides } = await buildSides(googleBenchmark, trees, inputs, ports, LIMITS);
     if (!has('ld.lld') && !has('mold')) {
       expect(sides.head?.build.relink).toBeUndefined();

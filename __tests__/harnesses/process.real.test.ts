@@ -34,7 +34,7 @@ async function discover(
   head = base,
 ) {
   const sides = twoSides(base, head);
-  const all = inputsWith({ harness: 'process', options: { command: commands, ...options }, ...inputs });
+  const all = inputsWith({ options: { command: commands, ...options }, ...inputs });
   const builds = await buildSides(processes, sides.trees, all, sides.ports, LIMITS);
   const discovery = await discoverBenchmarks(processes, builds, all, sides.ports, { ...LIMITS, watch });
   const slice = async (side: Side, key?: string, timeoutMs = 5000) => {
@@ -193,6 +193,6 @@ describe('how a run ends', () => {
 });
 
 it('auto takes it when there is a command', () => {
-  const choice = { harness: 'auto', options: { command: one('true') } };
+  const choice = { harnesses: [], options: { command: one('true') } };
   expect(chooseHarness(choice, { files: ['go.mod'], text: () => null }).name).toBe('process');
 });

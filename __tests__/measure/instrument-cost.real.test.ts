@@ -44,7 +44,7 @@ itWithGo('the percentile instrument is calibrated although no clock is, and the 
   const calibrated = async (percentiles: readonly number[]) => {
     const sides = twoSides(FILES);
     const settings = { ...results().settings, percentiles: [...percentiles] };
-    const inputs = inputsWith({ harness: 'go', analysis: settings, sliceMs: 40 });
+    const inputs = inputsWith({ analysis: settings, sliceMs: 40 });
     const builds = await buildSides(go, sides.trees, inputs, sides.ports, LIMITS);
     const discovery = await discoverBenchmarks(go, builds, inputs, sides.ports, LIMITS);
     const head = builds.sides.head;

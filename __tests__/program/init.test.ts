@@ -50,7 +50,7 @@ describe('what it writes', () => {
     expect(steps[1].with['go-version-file']).toBe('src/lib/go.mod');
   });
 
-  it('has a job for each kind of benchmarks, each in its folder', async () => {
+  it('has one job for all kinds of benchmarks, each in its folder', async () => {
     write('go.mod', 'module m\n');
     write('a_test.go');
     write('bindings/rust/Cargo.toml', '[dev-dependencies]\ncriterion = "0.5"\n[[bench]]\nname = "b"\n');
@@ -59,15 +59,21 @@ describe('what it writes', () => {
     write('web/src/a.bench.ts');
     await init();
     const { jobs } = parse(workflow());
-    const compared = Object.entries(jobs).map(([id, job]) => {
-      const { steps } = job as { readonly steps: readonly { readonly with: Record<string, string> }[] };
-      return [id, steps.at(-1)?.with['working-directory']];
-    });
-    expect(compared).toEqual([
-      ['benchmarks-go', undefined],
-      ['benchmarks-criterion', 'bindings/rust'],
-      ['benchmarks-vitest', 'web'],
-    ]);
+    expect(Object.keys(jobs)).toEqual(['benchmarks']);
+    const uses = jobs.benchmarks.steps.map((step: { readonly uses: string }) => step.uses.replace(/@.*/, ''));
+    expect(uses.slice(1, 3)).toEqual(['actions/setup-go', 'actions/setup-node']);
+    expect(jobs.benchmarks.steps.at(-1).with.harness).toBe('go, criterion:bindings/rust, vitest:web');
+  });
+
+  it('has a job of its own for a folder that cannot stand in a list', async () => {
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    write('my web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
+    write('my web/a.bench.ts');
+    await init();
+    const { jobs } = parse(workflow());
+    expect(Object.keys(jobs)).toEqual(['benchmarks', 'benchmarks-2']);
+    expect(jobs['benchmarks-2'].steps.at(-1).with['working-directory']).toBe('my web');
   });
 
   it('holds names of files as data', async () => {

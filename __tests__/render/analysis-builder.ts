@@ -216,6 +216,7 @@ export function compared(id: string, rows: readonly Row[], warnings: readonly Wa
     id,
     name: id,
     group: '',
+    harness: null,
     status: 'compared',
     verdict,
     direction,
@@ -232,7 +233,7 @@ export function apart(
   options: Partial<BenchmarkAnalysis> = {},
 ): BenchmarkAnalysis {
   const empty = { direction: 'unknown', rows: [], reason: '', failedSides: [], warnings: [] } as const;
-  return { id, name: id, group: '', status, verdict: null, ...empty, ...options };
+  return { id, name: id, group: '', harness: null, status, verdict: null, ...empty, ...options };
 }
 
 export function mean(unit: string, benchmarks: number, percent: readonly [number, number, number]): GeometricMean {

@@ -25,7 +25,7 @@ export async function goRun(
   { head = base, inputs = {}, environment = {} }: GoRunOptions = {},
 ): Promise<GoRun> {
   const sides = twoSides(base, head, environment);
-  const all = inputsWith({ harness: 'go', ...inputs });
+  const all = inputsWith({ ...inputs });
   const builds = await buildSides(go, sides.trees, all, sides.ports, { buildTimeoutMs: 240_000 });
   const discovery = await discoverBenchmarks(go, builds, all, sides.ports, { sliceTimeoutMs: 10_000 });
   const benchmark = (name: string) => {

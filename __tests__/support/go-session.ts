@@ -43,7 +43,7 @@ export async function goSession(run: GoRun, first: string, side: Side = 'head'):
     goOn: (name, iterations) => ask({ ...targetOf(name), continued: true }, iterations, TIMEOUT_MS),
     silence: () => silent,
     end: () => serving.end(),
-    reasonOf: (result) => plans.reasonOf(result, TIMEOUT_MS),
+    reasonOf: (result) => plans.reasonOf(result, TIMEOUT_MS, target),
   };
 }
 

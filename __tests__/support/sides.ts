@@ -97,7 +97,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
   return {
     base: null,
     head: null,
-    harness: 'auto',
+    harnesses: [],
     workingDirectory: '.',
     benchmarks: null,
     exclude: null,

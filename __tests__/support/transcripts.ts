@@ -139,7 +139,7 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
     log: { info: nothing, progress: nothing, progressDone: nothing, untrusted: nothing },
     interruption: new AbortController().signal,
   } as unknown as Ports;
-  const inputs = inputsWith({ harness: harness.name, calibration: 'off', sliceMs: 100, ...transcript.inputs });
+  const inputs = inputsWith({ calibration: 'off', sliceMs: 100, ...transcript.inputs });
   const trees = { base: tree('base', transcript), head: tree('head', transcript) };
   const builds = await buildSides(harness, trees, inputs, ports, LIMITS);
   phase = 'discover';

@@ -34,6 +34,7 @@ export function benchmarkAnalysis(
     id: record.id,
     name: record.name,
     group: record.group,
+    harness: record.harness ?? null,
     status,
     verdict,
     direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),

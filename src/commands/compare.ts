@@ -185,7 +185,7 @@ async function withIsolation(
   const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
   record.setDiscovery(discovery);
   const { measured: differing, same: needless } = splitNeedless(discovery, same);
-  const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed));
+  const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed), harness.placeOf);
   recordSame(needless, record);
   const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);

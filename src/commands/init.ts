@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Harness, Project } from '../harnesses/harness.ts';
+import type { Project } from '../harnesses/harness.ts';
 import { type Detected, recognise } from '../harnesses/registry.ts';
 
 /** Benchmarks that were found, and where. */
@@ -55,22 +55,22 @@ const CHECKOUT = `- name: Check out
   with:
     persist-credentials: false`;
 
-/** A workflow, with comments, that compares what was found: a job each. */
+/** A workflow, with comments, that compares what was found: in one job, where the names of its folders can be listed. */
 export function workflowFor(found: readonly FoundBenchmarks[]): string {
-  return `${HEAD}${found.map((each) => jobOf(each, found.length > 1)).join('')}`;
+  const isListed = ({ folder }: FoundBenchmarks) => !/[\s,]/.test(folder);
+  const jobs = [found.filter(isListed), ...found.filter((each) => !isListed(each)).map((each) => [each])];
+  return `${HEAD}${jobs
+    .filter((each) => each.length > 0)
+    .map(jobOf)
+    .join('')}`;
 }
 
-function jobOf({ harness, folder, reason }: FoundBenchmarks, isOneOfMany: boolean): string {
-  const id = isOneOfMany ? `benchmarks-${harness.name}` : 'benchmarks';
-  const name = isOneOfMany ? `Benchmarks (${harness.name})` : 'Benchmarks';
-  const steps = [
-    CHECKOUT,
-    ...(harness.setUp === undefined ? [] : [harness.setUp(folder)]),
-    compareStep(harness, folder),
-  ];
-  return `  ${id}:
-    # Found: ${comment(reason)}
-    name: ${name}
+function jobOf(found: readonly FoundBenchmarks[], index: number): string {
+  const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder) ?? []));
+  const steps = [CHECKOUT, ...setUps, compareStep(found)];
+  return `  benchmarks${index === 0 ? '' : `-${index + 1}`}:
+${found.map(({ reason, folder }) => `    # Found: ${comment(folder === '.' ? reason : `${reason}, in ${folder}`)}`).join('\n')}
+    name: Benchmarks${index === 0 ? '' : ` ${index + 1}`}
     runs-on: ubuntu-latest
     # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
     timeout-minutes: 60
@@ -82,8 +82,17 @@ ${indented(steps.join('\n'), 6)}
 `;
 }
 
-function compareStep({ name }: Harness, folder: string): string {
-  const inputs = [`harness: ${name}`, ...(folder === '.' ? [] : [`working-directory: ${JSON.stringify(folder)}`])];
+/** Of one folder it is the working directory; of several each harness has its own. */
+function compareStep(found: readonly FoundBenchmarks[]): string {
+  const [folder = '.', ...others] = new Set(found.map((each) => each.folder));
+  const isOne = others.length === 0;
+  const names = found.map((each) =>
+    isOne || each.folder === '.' ? each.harness.name : `${each.harness.name}:${each.folder}`,
+  );
+  const inputs = [
+    `harness: ${isOne ? names.join(', ') : JSON.stringify(names.join(', '))}`,
+    ...(isOne && folder !== '.' ? [`working-directory: ${JSON.stringify(folder)}`] : []),
+  ];
   return `- name: Compare
   uses: OWNER/tare@SHA_OF_A_RELEASE # v1
   with:

@@ -17,6 +17,7 @@ import {
   findNoiseControls,
   harnessOptions,
   inTemporaryFolder,
+  makeScratchFolders,
   oneOf,
   Pinning,
   prepareWatching,
@@ -175,7 +176,7 @@ async function findProject(request: OverheadRequest, ports: Ports): Promise<Proj
     return { remark };
   }
   const context: SideContext = { side: 'head', directory: folder, scratch };
-  await ports.files.makeDirectory(`${scratch}/bin`);
+  await makeScratchFolders(harness, scratch, ports);
   const options = { ...harnessOptions(harness, inputs), calibration: 'auto', percentiles: [] } as const;
   const plan = harness.build({ ...context, options, files, buildTimeoutMs });
   const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);

@@ -1,8 +1,8 @@
 import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
-import type { CommandResult, Watch } from '../model/command.ts';
-import type { Plan, PlannedCommand } from '../model/command-plan.ts';
+import type { Watch } from '../model/command.ts';
+import type { Plan } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
@@ -12,8 +12,9 @@ import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
 import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
+import type { SessionPlans, TurnReading } from './sessions.ts';
 
-export type { LayoutRequest, Relinked };
+export type { LayoutRequest, Relinked, SessionPlans, TurnReading };
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
@@ -43,6 +44,10 @@ export interface Harness<Notes = unknown> {
   readonly environment?: ToolchainEnvironment;
   /** Calibrators of clocks that only its benchmarks read, and of its instruments; general ones are in clocks/. */
   readonly clocks: readonly Calibrator[];
+  /** Folders that `build` finds in the scratch folder of its side. */
+  readonly scratchFolders?: readonly string[];
+  /** The folder, relative to the working directory, that a group's benchmarks are in. Absent: the group says it. */
+  placeOf?(group: string): string;
   /** Compile one side. Throws UserError for the user's mistakes (no manifest, toolchain missing). */
   build(context: BuildContext): Plan<Build>;
   /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */
@@ -77,51 +82,9 @@ export interface Detection {
   readonly reason: string;
 }
 
-/**
- * A session is a process that waits, on file descriptors of its own (`ports.ts`, Serving), for requests to run a slice.
- * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
- */
-export interface SessionPlans<Notes = unknown> {
-  /** Targets of one key can be served by one process; null: this one by none. */
-  keyOf(target: Target<Notes>): string | null;
-  /** What prepares it, within its process: those of one parent follow each other soonest in the order of discovery. */
-  parentOf?(target: Target<Notes>): string;
-  /** The command that serves requests until it is ended. */
-  command(request: Pick<SliceRequest<Notes>, 'target' | 'side' | 'binaryPath' | 'timeoutMs'>): PlannedCommand;
-  /**
-   * What asks for one slice of this target: one line. 0 iterations: only make ready, run it once and read nothing. The
-   * first request for a target, or the first after another target, is always of that kind.
-   */
-  ask(target: Target<Notes>, iterations: number): string;
-  /** What the line that answers says. Untrusted. */
-  read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
-  /**
-   * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
-   * that open. Or why it gives no result.
-   */
-  sizeAlone?(
-    request: SliceRequest<Notes>,
-    sliceMs: number,
-  ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;
-  /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
-  reasonOf(result: CommandResult, timeoutMs: number): string;
-}
-
-/** What one request to a session gave. */
-export interface TurnReading extends SliceReading {
-  /** The timed region: wall time, and CPU time of the process where that is known, ms. */
-  readonly timedMs?: number;
-  readonly timedCpuMs?: number;
-  /** CPU time of the process from the request to the answer, with what surrounds the timed region, ms. */
-  readonly usedCpuMs?: number;
-  /** Collections of garbage that ended in the timed region. */
-  readonly collections?: number;
-  /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
-  readonly waitedMs?: number;
-  readonly waitedCpuMs?: number;
-}
-
 export interface CountingPlans<Notes = unknown> {
+  /** Can its instructions be counted? Absent: of every target. */
+  covers?(target: Target<Notes>): boolean;
   /**
    * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
    * counted. Slices of different numbers differ in nothing else.
@@ -267,6 +230,8 @@ export interface DiscoveredBenchmark {
   readonly targetKey: string;
   readonly group: string;
   readonly name: string;
+  /** Whose it is, where a run has several harnesses. */
+  readonly harness?: string;
   /** The name as printed, where `name` leaves something out: filters match either. */
   readonly printedName?: string;
   readonly sides: readonly Side[];

@@ -1,7 +1,7 @@
 import type { Calibrator } from '../clocks/calibrator.ts';
 import { GENERAL_CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
-import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
+import type { HarnessOptionValues, HarnessPlace } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import { command } from './command/index.ts';
 import { criterion } from './criterion/index.ts';
@@ -9,9 +9,11 @@ import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { jmh } from './jmh/index.ts';
+import { SEEN } from './kit/detection.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { pytest } from './pytest/index.ts';
+import { type PlacedHarness, severalHarnesses } from './several/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 import { vitestFiles } from './vitest/index.ts';
 
@@ -37,9 +39,6 @@ export function calibratorNamed(clock: string): Calibrator | undefined {
   return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock || calibrator.formerName === clock);
 }
 
-/** What `harness` may be. */
-const HARNESS_NAMES: readonly string[] = ['auto', ...HARNESSES.map(({ name }) => name)];
-
 /** What the toolchains of all languages need; host/ applies it. */
 export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
   ...HARNESSES.flatMap(({ environment }) => environment ?? []),
@@ -51,7 +50,7 @@ export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manif
 
 /** What the choice depends on; `Inputs` fits. */
 interface HarnessChoice {
-  readonly harness: string;
+  readonly harnesses: readonly HarnessPlace[];
   readonly options: HarnessOptionValues;
 }
 
@@ -61,21 +60,32 @@ function chosenByOption({ options }: Pick<HarnessChoice, 'options'>): Harness | 
 }
 
 /**
- * The harness by name; for `auto`, the one that an option asks for, else the one that is surest of this project. null:
- * none recognises it. Throws UserError for a name that is not known, and when several are equally sure.
+ * The harness by name, or several as one; for `auto`, the one that an option asks for, else all whose benchmarks this
+ * project has, else the one that is surest of it. null: none recognises it. Throws UserError for a name that is not known,
+ * and when several are equally sure that they may have benchmarks here.
  */
 export function findHarness(
   choice: HarnessChoice,
   project: Project,
   harnesses: readonly Harness[] = HARNESSES,
 ): Harness | null {
-  const { harness: name } = choice;
-  if (name !== 'auto') {
-    const named = harnesses.find((harness) => harness.name === name);
-    if (named !== undefined) return named;
-    throw new UserError(`harness: ${name} is not known`, `Give one of ${HARNESS_NAMES.join(', ')}.`);
-  }
-  return chosenByOption(choice) ?? detect(project, harnesses);
+  if (choice.harnesses.length === 0) return chosenByOption(choice) ?? detect(project, harnesses);
+  return asOne(
+    choice.harnesses.map(({ name, folder }): PlacedHarness => {
+      const harness = harnesses.find((each) => each.name === name);
+      if (harness !== undefined) return { harness, folder };
+      throw new UserError(
+        `harness: ${name} is not known`,
+        `Give one of ${harnesses.map((each) => each.name).join(', ')}.`,
+      );
+    }),
+  );
+}
+
+/** One that stands in the working directory is itself. */
+function asOne(placed: readonly PlacedHarness[]): Harness {
+  const [first, ...others] = placed;
+  return first !== undefined && others.length === 0 && first.folder === '.' ? first.harness : severalHarnesses(placed);
 }
 
 /** As findHarness; throws UserError when there is none. */
@@ -115,11 +125,13 @@ function detect(project: Project, harnesses: readonly Harness[]): Harness | null
   const best = Math.max(...detected.map(({ score }) => score));
   const [first, ...others] = detected.filter(({ score }) => score === best);
   if (first === undefined) return null;
-  if (others.length === 0) return first.harness;
+  if (others.length === 0 || best >= SEEN.benchmarks) {
+    return asOne([first, ...others].map(({ harness }) => ({ harness, folder: '.' })));
+  }
   const names = [first, ...others].map(({ harness }) => harness.name);
   throw new UserError(
     `harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`,
-    `Set harness to ${oneOf(names)}, or working-directory to a folder that has only one kind.`,
+    `Set harness to ${oneOf(names)} (or to several of them), or working-directory to a folder that has only one kind.`,
     { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) },
   );
 }

@@ -14,7 +14,14 @@ import { misfits } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
-import { metricPatterns, readDirections, readPercentiles, readThresholds, readTimerWindows } from './rules.ts';
+import {
+  metricPatterns,
+  readDirections,
+  readHarnesses,
+  readPercentiles,
+  readThresholds,
+  readTimerWindows,
+} from './rules.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
 interface InputSources {
@@ -112,7 +119,7 @@ function readAll(reader: InputReader): Inputs {
   return {
     base: revision('base'),
     head: revision('head'),
-    harness: reader.value('harness', 'choice', read.readChoice) ?? 'auto',
+    harnesses: reader.value('harness', 'list', (text, limits) => readHarnesses(text, limits, reader.table)) ?? [],
     workingDirectory: reader.value('working-directory', 'path', read.readInsidePath) ?? '.',
     benchmarks: pattern('benchmarks'),
     exclude: pattern('exclude'),
@@ -183,5 +190,5 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return misfits(inputs.harness, reader);
+  return misfits(inputs.harnesses, reader);
 }

@@ -1,30 +1,32 @@
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
+import type { HarnessPlace } from '../model/inputs/inputs.ts';
 import type { OwnedOption } from './definitions.ts';
 import type { InputReader } from './reader.ts';
 
 /**
  * What does not go with which harness, as the harnesses declare their options: those that would have no effect, and those
  * that are missing. Complete sentences. Lines that could not be read count as given: they have been complained about.
- * @param asked the input `harness`
+ * @param places the input `harness`
  */
-export function misfits(asked: string, reader: InputReader): readonly string[] {
+export function misfits(places: readonly HarnessPlace[], reader: InputReader): readonly string[] {
+  const asked = new Set(places.map(({ name }) => name));
   const { harnesses, options } = reader.table;
   const choosers = harnesses.flatMap((harness) => {
     const chooser = chooserOf(harness);
     return chooser === null ? [] : [{ harness: harness.name, chooser, isGiven: reader.isGiven(chooser.name) }];
   });
   const given = choosers.filter(({ isGiven }) => isGiven);
-  const [missing] = choosers.filter(({ harness, isGiven }) => harness === asked && !isGiven);
-  const problems =
-    missing === undefined
-      ? []
-      : [`harness: "${asked}" needs ${missing.chooser.name}: ${missing.chooser.choosesHarness?.otherwise}.`];
-  if (asked === 'auto' && given.length > 1) {
+  const missing = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven);
+  const problems = missing.map(
+    ({ harness, chooser }) => `harness: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`,
+  );
+  if (asked.size === 0 && given.length > 1) {
     const names = allOf(given.map(({ chooser }) => chooser.name));
     const several = given.length === 2 ? 'two' : 'several';
-    return [...problems, `${names} are of ${several} harnesses: leave one of them out.`];
+    const all = given.map(({ harness }) => harness).join(', ');
+    return [...problems, `${names} are of ${several} harnesses: leave one of them out, or set harness to ${all}.`];
   }
-  const chosen = asked !== 'auto' ? asked : (given[0]?.harness ?? null);
+  const chosen = asked.size > 0 ? [...asked] : given.map(({ harness }) => harness);
   const complaints = options.flatMap((owned) => {
     if (!reader.isGiven(owned.option.name) || isOfAnother(owned, reader)) return [];
     return complaintOf(owned, chosen, choosers) ?? [];
@@ -43,10 +45,10 @@ interface Chooser {
   readonly isGiven: boolean;
 }
 
-/** @param chosen the harness that is taken; null: the one whose files will be found */
+/** @param chosen the harnesses that are taken; empty: those whose files will be found */
 function complaintOf(
   { option: { name }, owners }: OwnedOption,
-  chosen: string | null,
+  chosen: readonly string[],
   choosers: readonly Chooser[],
 ): string | null {
   const ofOwners = choosers.filter(({ harness }) => owners.includes(harness));
@@ -56,8 +58,8 @@ function complaintOf(
     const what = ofOwners.length === 1 ? 'that' : 'one of them';
     return `${name} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
   }
-  if (chosen === null || owners.includes(chosen)) return null;
+  if (chosen.length === 0 || owners.some((owner) => chosen.includes(owner))) return null;
   // The option that chooses its harness is refused already.
   if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
-  return `${name} goes with harness ${oneOf(owners)}, not ${chosen}: leave one of them out.`;
+  return `${name} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }

@@ -1,5 +1,5 @@
 import type { Harness } from '../harnesses/harness.ts';
-import { chooserOf, oneOf } from '../harnesses/option.ts';
+import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
@@ -9,6 +9,9 @@ import { GATE_RULES } from '../model/results/settings.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
+
+/** Each builds and lists its own benchmarks in one run. */
+const MOST_HARNESSES = 10;
 
 /** What is compared: the inputs that stand before the harnesses' own options. */
 export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
@@ -25,9 +28,10 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
       kind: { kind: 'revision' },
     }),
     input('harness', {
-      description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}the one whose files are found.`,
+      description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
       default: 'auto',
-      ...oneOfThese(['auto', ...harnesses.map(({ name }) => name)]),
+      allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
+      kind: { kind: 'list', maxItems: MOST_HARNESSES },
       from: 'head',
     }),
     input('working-directory', {

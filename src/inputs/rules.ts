@@ -1,11 +1,13 @@
 import type { TimerWindowsRule } from '../model/clock.ts';
+import type { HarnessPlace } from '../model/inputs/inputs.ts';
 import type { InputKind } from '../model/inputs/kinds.ts';
-import { type Reading, readLines, readList, readShare, shown } from '../model/inputs/values.ts';
+import { type Reading, readInsidePath, readLines, readList, readShare, shown } from '../model/inputs/values.ts';
 import type { Direction } from '../model/metric.ts';
 import { INSTRUCTIONS } from '../model/results/counting.ts';
 import type { ThresholdRule } from '../model/results/settings.ts';
 import { type DirectionRule, WALL_UNITS } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
+import type { InputTable } from './definitions.ts';
 
 /** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -122,4 +124,27 @@ export function readPercentiles(text: string, limits: { readonly maxItems: numbe
   const wrong = words.value.filter((_, index) => !((percentiles[index] ?? Number.NaN) >= 1));
   if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(', ')}, which is no percentile` };
   return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
+}
+
+/** `auto` -> none; `criterion pytest:python` -> each with its folder. */
+export function readHarnesses(
+  text: string,
+  limits: Extract<InputKind, { kind: 'list' }>,
+  { harnesses }: Pick<InputTable, 'harnesses'>,
+): Reading<readonly HarnessPlace[]> {
+  if (text === 'auto') return { value: [] };
+  const items = readList(text, limits);
+  if ('fault' in items) return items;
+  const places: HarnessPlace[] = [];
+  for (const item of items.value) {
+    const [, name = '', folder = '.'] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
+    if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown(name)}, which is none of them` };
+    const inside = readInsidePath(folder);
+    if ('fault' in inside) return { fault: `names the folder ${shown(folder)}, which ${inside.fault}` };
+    places.push({ name, folder: inside.value });
+  }
+  const twice = places.find(({ name, folder }, index) =>
+    places.slice(0, index).some((each) => each.name === name && each.folder === folder),
+  );
+  return twice === undefined ? { value: places } : { fault: `names ${shown(twice.name)} twice for one folder` };
 }

@@ -89,6 +89,15 @@ export function filesIn(workingDirectory: string, files: readonly string[]): rea
   return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
 
+/** What this harness finds in the scratch folder of a side. */
+export async function makeScratchFolders(
+  { scratchFolders = [] }: Pick<Harness, 'scratchFolders'>,
+  scratch: string,
+  { files }: Pick<Ports, 'files'>,
+): Promise<void> {
+  for (const folder of ['', ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
+}
+
 async function buildSide(
   harness: Harness,
   tree: SideTree,
@@ -108,7 +117,7 @@ async function buildSide(
   const other = (await ports.files.exists(otherDirectory))
     ? { other: { directory: otherDirectory, files: filesIn(inputs.workingDirectory, otherTree.files) } }
     : {};
-  await ports.files.makeDirectory(`${scratch}/bin`);
+  await makeScratchFolders(harness, scratch, ports);
   const startMs = ports.clock.now();
   ports.log.progress({ stage: `build ${side}`, done: 0, total: 1, subject: '', remainingMs: null });
   try {

@@ -37,6 +37,7 @@ export const WARNING_CODES = [
   'uneven-iterations',
   'benchmarks-on-one-side',
   'package-does-not-build',
+  'harness-left-out',
   'output-cut',
   'clock-heavy',
   'clock-dominates',

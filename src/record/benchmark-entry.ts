@@ -11,6 +11,7 @@ export interface Entry {
   readonly id: string;
   readonly name: string;
   readonly group: string;
+  readonly harness: string | null;
   readonly states: Record<Side, SideState>;
   readonly observations: Observation[];
   readonly warnings: Warning[];
@@ -33,6 +34,7 @@ export function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     id: entry.id,
     name: entry.name,
     group: entry.group,
+    ...(entry.harness === null ? {} : { harness: entry.harness }),
     base: entry.states.base,
     head: entry.states.head,
     ...(entry.iterations === null ? {} : { iterations: entry.iterations }),

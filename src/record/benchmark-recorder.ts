@@ -58,7 +58,7 @@ export class BenchmarkRecorder {
   }
 
   #add(
-    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides' | 'failures'>,
+    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'harness' | 'sides' | 'failures'>,
     target: Pick<Target, 'iterations' | 'scope'> | undefined,
     sameBinary = false,
   ): void {
@@ -75,6 +75,7 @@ export class BenchmarkRecorder {
       id: this.#uniqueId(benchmark.group, benchmark.name),
       name: cut(benchmark.name, NAME_LENGTH),
       group: cut(benchmark.group, NAME_LENGTH),
+      harness: benchmark.harness === undefined ? null : cut(benchmark.harness, NAME_LENGTH),
       states: { base: state('base'), head: state('head') },
       observations: [],
       warnings: [],

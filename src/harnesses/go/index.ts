@@ -29,6 +29,7 @@ export const go: Harness = defineHarness<GoNotes>({
     cache: false`,
   options: GO_OPTIONS,
   environment: goEnvironment,
+  scratchFolders: ['bin'],
   clocks: [...goCalibrators, goPercentileObservation],
   build: buildGo,
   discover: (context) => withSharedFiles(discoverGo(context), context),

@@ -34,8 +34,12 @@ const READINGS = 2;
 export async function countInstructions(request: CountRequest, record: RunRecord, ports: Ports): Promise<void> {
   const { counter, deadlineMs } = request;
   const startMs = ports.clock.now();
+  const { covers = () => true } = plansOf(request.harness);
   const targets = request.discovery.targets.filter(
-    ({ sides, instrument }) => (sides.length === SIDES.length || request.oneSided === true) && instrument === undefined,
+    (target) =>
+      (target.sides.length === SIDES.length || request.oneSided === true) &&
+      target.instrument === undefined &&
+      covers(target),
   );
   const copies = new FreshCopies(request.sides, ports.files);
   try {

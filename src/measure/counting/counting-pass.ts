@@ -1,4 +1,3 @@
-import type { Harness } from '../../harnesses/harness.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import { INSTRUCTIONS } from '../../model/results/counting.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -28,10 +27,14 @@ export function wantsInstructions({ instructions, analysis }: Pick<Inputs, 'inst
  * budget. Where nothing can count, the record says why and the run goes on.
  */
 export async function countingPass(request: CountingPassRequest, record: RunRecord, ports: Ports): Promise<void> {
-  const { harness, sides, timeBudgetMs, mayInstall, watch } = request;
+  const { harness, discovery, sides, timeBudgetMs, mayInstall, watch } = request;
   if (harness.counting === undefined) {
-    record.warn(notFixed(harness));
+    record.warn(notFixed('Instructions'));
     return;
+  }
+  const { covers } = harness.counting;
+  if (covers !== undefined && discovery.targets.some((target) => !covers(target))) {
+    record.warn(notFixed('Instructions of some benchmarks'));
   }
   const { head } = sides;
   if (head === null || sides.base === null) return;
@@ -45,9 +48,9 @@ export async function countingPass(request: CountingPassRequest, record: RunReco
   await countInstructions({ ...request, counter, deadlineMs }, record, ports);
 }
 
-function notFixed({ name }: Harness): Warning {
+function notFixed(what: string): Warning {
   const message =
-    `Instructions were not counted: the ${name} harness runs a whole suite, which chooses for itself how often it runs ` +
-    'an operation, so that a count of it says nothing';
+    `${what} were not counted: their harness leaves it to the benchmark how often it runs an operation, so that a ` +
+    'count of it says nothing';
   return { code: 'not-countable', message };
 }

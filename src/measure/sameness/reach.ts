@@ -5,10 +5,15 @@ import type { Discovery } from '../../harnesses/harness.ts';
  * Benchmarks that the change is nearest to come first, for when there is no time for all: those of a folder in which it
  * touches a file, then the others, each in their order.
  * @param changed paths relative to the working directory
+ * @param placeOf the folder of a group
  */
-export function nearestFirst(discovery: Discovery, changed: readonly string[]): Discovery {
+export function nearestFirst(
+  discovery: Discovery,
+  changed: readonly string[],
+  placeOf = (group: string): string => group,
+): Discovery {
   const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
-  const isNear = ({ group }: { readonly group: string }) => touched.has(group);
+  const isNear = ({ group }: { readonly group: string }) => touched.has(placeOf(group));
   const inOrder = <Each extends { readonly group: string }>(all: readonly Each[]) => [
     ...all.filter(isNear),
     ...all.filter((each) => !isNear(each)),

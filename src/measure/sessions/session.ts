@@ -90,7 +90,7 @@ export class Session {
     const ended = await this.#serving.end();
     const timedOut = answer.reason === 'timed-out';
     const wrote = answer.reason === 'out-of-turn' || answer.reason === 'too-long';
-    const reason = wrote ? OUT_OF_TURN : this.#request.plans.reasonOf({ ...ended, timedOut }, timeoutMs);
+    const reason = wrote ? OUT_OF_TURN : this.#request.plans.reasonOf({ ...ended, timedOut }, timeoutMs, target);
     this.#lost = { reason, timedOut };
     return this.#lost;
   }

@@ -96,6 +96,8 @@ export interface BenchmarkAnalysis {
   readonly id: string;
   readonly name: string;
   readonly group: string;
+  /** Whose it is, where the run has several harnesses; null: the only one's. */
+  readonly harness: string | null;
   readonly status: BenchmarkStatus;
   /** Worst over gated rows, regressed > inconclusive > improved > unchanged; null when no gated row was compared. */
   readonly verdict: Verdict | null;

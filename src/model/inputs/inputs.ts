@@ -9,7 +9,8 @@ export interface Inputs {
   /** A revision, or null: found from the event or the command. */
   readonly base: string | null;
   readonly head: string | null;
-  readonly harness: string;
+  /** Those that are asked for, in this order; empty: whatever is found. */
+  readonly harnesses: readonly HarnessPlace[];
   /** Relative to the repository's root, `/` separated, `.` for the root itself. */
   readonly workingDirectory: string;
   readonly benchmarks: NamePattern | null;
@@ -42,6 +43,12 @@ export interface Inputs {
   /** Results of earlier runs, as given. */
   readonly past: readonly string[];
   readonly resultsPath: string;
+}
+
+/** A harness by its name, and the folder below the working directory that its benchmarks are in; `.` for itself. */
+export interface HarnessPlace {
+  readonly name: string;
+  readonly folder: string;
 }
 
 /**

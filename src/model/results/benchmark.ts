@@ -47,6 +47,8 @@ export const BenchmarkFactsSchema = Type.Object(
     name: text(1000),
     /** Package, module or file the benchmark lives in; empty when there is only one. */
     group: text(1000),
+    /** Whose it is, where the run has several harnesses: `criterion`, or `go:server` with its folder. */
+    harness: Type.Optional(text(1000)),
     base: SideStateSchema,
     head: SideStateSchema,
     /** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */

@@ -1,4 +1,4 @@
-import { escapeTerminal } from '../text/escape.ts';
+import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
 import { apartTable, type RowView, tablesOf } from '../view/rows.ts';
 import { marksOf, type Note, type Table } from '../view/table.ts';
@@ -109,7 +109,10 @@ function rowsOf(
 
 function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal): readonly Block[] {
   return tables.map((table) => {
-    const words = title === '' || table.title === '' ? `${title}${table.title}` : `${title}, ${lowered(table.title)}`;
+    const words = [table.harness ? visibleName(table.harness) : '', title, table.title]
+      .filter((part) => part !== '')
+      .map((part, index) => (index === 0 ? part : lowered(part)))
+      .join(', ');
     return [...(words === '' ? [] : wrap(`${words}:`, terminal.width)), ...consoleTable(table, terminal)];
   });
 }

@@ -88,10 +88,21 @@ function inert(json: string): string {
 }
 
 function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord | undefined) {
-  const { id, group, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
+  const { id, group, harness, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
   const { ended, looks, slices } = record ?? {};
   const measured = { ended: ended ?? null, looks: looks ?? null, slices: slices ?? null };
-  const fields = { id, group, name, status, verdict, direction, failedSides, reason, ...measured };
+  const fields = {
+    id,
+    group,
+    ...(harness === null ? {} : { harness }),
+    name,
+    status,
+    verdict,
+    direction,
+    failedSides,
+    reason,
+    ...measured,
+  };
   return { ...fields, rows: rows.map(rowFields), warnings };
 }
 

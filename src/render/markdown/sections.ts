@@ -162,7 +162,13 @@ function split(
 
 function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: string; notes: readonly Note[] } {
   return {
-    text: tables.map((table) => markdownTable(table, nameOf)).join('\n\n'),
+    text: tables
+      .flatMap((table, index) => {
+        const { harness = '' } = table;
+        const isFirst = harness !== '' && harness !== tables[index - 1]?.harness;
+        return [...(isFirst ? [codeSpanInCell(visibleName(harness))] : []), markdownTable(table, nameOf)];
+      })
+      .join('\n\n'),
     notes: tables.flatMap(notesOf),
   };
 }

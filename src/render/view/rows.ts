@@ -35,6 +35,8 @@ export type TableKind = 'interval' | 'exact' | 'counted' | 'without-delta';
 /** One benchmark x metric, in cells. */
 export interface RowView {
   readonly section: Exclude<keyof Sections, 'apart'>;
+  /** Whose it is, where the run has several harnesses; empty: the only one's. */
+  readonly harness: string;
   readonly table: TableKind;
   readonly verdict: VerdictCell;
   readonly name: NameCell;
@@ -71,6 +73,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
   const settle = settleNote(entry);
   return {
     section,
+    harness: benchmark.harness ?? '',
     table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableOf(change.kind),
     verdict: { kind: 'verdict', verdict, word: verdictWord(row) },
     name: nameCell(visibleName(benchmark.id), footnotes.notes(doubts)),
@@ -171,12 +174,15 @@ const PLOT: Column = {
   yields: { order: 1, nameWidth: COMFORTABLE_NAME },
 };
 
-/** The rows as tables, one of each kind that there is, in this order. */
+/** The rows as tables: those of a harness together, one of each kind that there is, in this order. */
 export function tablesOf(rows: readonly RowView[]): readonly Table[] {
-  return (['interval', 'exact', 'counted', 'without-delta'] as const).flatMap((kind) => {
-    const own = rows.filter((row) => row.table === kind);
-    return own.length === 0 ? [] : [tableOfKind(kind, own)];
-  });
+  const harnesses = [...new Set(rows.map(({ harness }) => harness))];
+  return harnesses.flatMap((harness) =>
+    (['interval', 'exact', 'counted', 'without-delta'] as const).flatMap((kind) => {
+      const own = rows.filter((row) => row.harness === harness && row.table === kind);
+      return own.length === 0 ? [] : [{ ...tableOfKind(kind, own), harness }];
+    }),
+  );
 }
 
 function tableOfKind(kind: TableKind, rows: readonly RowView[]): Table {

@@ -7,6 +7,8 @@ import { firstLine } from '../text/shorten.ts';
 export interface Table {
   /** For media without folds, whose summary says it; ours, empty for none. */
   readonly title: string;
+  /** Whose benchmarks these are, where there are several harnesses; empty: not said. From outside. */
+  readonly harness?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
 }

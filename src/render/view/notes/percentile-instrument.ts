@@ -31,6 +31,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
   const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
   const nothing = {
     group: '',
+    harness: null,
     reason: '',
     verdict: null,
     direction: 'unknown',

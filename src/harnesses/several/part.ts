@@ -1,0 +1,87 @@
+import type { Measurement } from '../../formats/format.ts';
+import type { NamePattern } from '../../model/inputs/name-pattern.ts';
+import { temporaryFolder } from '../../model/tree.ts';
+import type { Failure } from '../failure.ts';
+import type { Harness, HarnessOptions, SideContext, SliceReading } from '../harness.ts';
+
+/** One of the harnesses, and where its benchmarks are. */
+export interface Part {
+  /** Unique; the first folder of its groups: `criterion`, or `go:server` where a harness is there twice. */
+  readonly label: string;
+  readonly harness: Harness;
+  /** Below the working directory, `/` separated; `.` for itself. */
+  readonly folder: string;
+  /** Of equal length on both sides, as their scratch folders are. */
+  readonly scratchName: string;
+}
+
+/** Folders of its own that it finds in the scratch folder of a side. */
+export function scratchFoldersOf({ harness, scratchName }: Part): readonly string[] {
+  const own = harness.scratchFolders ?? [];
+  return [temporaryFolder(scratchName), ...own.map((folder) => `${scratchName}/${folder}`)];
+}
+
+/** Where it works on this side. */
+export function contextOf({ folder, scratchName }: Part, { side, directory, scratch }: SideContext): SideContext {
+  return { side, directory: below(directory, folder), scratch: `${scratch}/${scratchName}` };
+}
+
+export function below(directory: string, folder: string): string {
+  return folder === '.' ? directory : `${directory}/${folder}`;
+}
+
+/** Those of `files` that lie in its folder, relative to it. */
+export function filesOf({ folder }: Part, files: readonly string[]): readonly string[] {
+  const prefix = folder === '.' ? '' : `${folder}/`;
+  return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+
+/** Its own options; filters match its names as they are shown, and without what tells them from another harness's. */
+export function optionsOf({ label, harness }: Part, options: HarnessOptions): HarnessOptions {
+  const names = new Set(harness.options.map(({ name }) => name));
+  const own = Object.fromEntries(Object.entries(options.own).filter(([name]) => names.has(name)));
+  const either = (pattern: NamePattern | null): NamePattern | null =>
+    pattern === null
+      ? null
+      : { source: pattern.source, test: (text) => pattern.test(text) || pattern.test(`${label}/${text}`) };
+  return { ...options, own, benchmarks: either(options.benchmarks), exclude: either(options.exclude) };
+}
+
+/** A group of its own as it is called among those of the others. */
+export function outerGroup({ label }: Part, group: string): string {
+  return group === '' ? label : `${label}/${group}`;
+}
+
+/** null: it is another harness's. */
+export function innerGroup({ label }: Part, group: string): string | null {
+  if (group === label) return '';
+  return group.startsWith(`${label}/`) ? group.slice(label.length + 1) : null;
+}
+
+export function outerFailure(part: Part, failure: Failure): Failure {
+  const { of } = failure;
+  switch (of.kind) {
+    case 'benchmark':
+    case 'group':
+      return { ...failure, of: { ...of, group: outerGroup(part, of.group) } };
+    case 'folder':
+      return { ...failure, of: { kind: 'folder', folder: outerGroup(part, of.folder) } };
+    default: {
+      const never: never = of;
+      throw new TypeError(`unknown part ${String(never)}`);
+    }
+  }
+}
+
+export function outerMeasurement(part: Part, measurement: Measurement): Measurement {
+  return { ...measurement, group: outerGroup(part, measurement.group) };
+}
+
+/** What a slice or a turn of it said, by its outer names. */
+export function outerReading<Reading extends SliceReading>(part: Part, reading: Reading): Reading {
+  return {
+    ...reading,
+    measurements: reading.measurements.map((each) => outerMeasurement(part, each)),
+    failures: reading.failures.map((each) => outerFailure(part, each)),
+  };
+}
