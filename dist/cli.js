@@ -1937,6 +1937,69 @@ var init_escape = __esmMin((() => {
 	LINKED_WORD = /[0-9a-f]{7,}|[A-Za-z]-\d/i;
 }));
 
+// src/formats/kit/torn-parts.ts
+var MOST$3, SHOWN_LENGTH$1, TornParts;
+var init_torn_parts = __esmMin((() => {
+	MOST$3 = 20;
+	SHOWN_LENGTH$1 = 200;
+	TornParts = class {
+		warnings = [];
+		#what;
+		constructor(what) {
+			this.#what = what;
+		}
+		passOver(why, subject) {
+			this.say(`${this.#what} was passed over: ${why}`, subject);
+		}
+		say(message, subject) {
+			if (this.warnings.length >= MOST$3) return;
+			this.warnings.push({
+				code: "torn-line",
+				message,
+				subject: subject.slice(0, SHOWN_LENGTH$1)
+			});
+		}
+	};
+}));
+
+// src/formats/kit/values.ts
+function isRecord$1(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function recordOf(value) {
+	return isRecord$1(value) ? value : {};
+}
+function recordsOf$1(value) {
+	return Array.isArray(value) ? value.filter(isRecord$1) : [];
+}
+function recordIn(text) {
+	try {
+		const value = JSON.parse(text);
+		return isRecord$1(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+function textOf$3(value) {
+	return typeof value === "string" ? value : "";
+}
+function isText(value) {
+	return textOf$3(value) !== "";
+}
+function isFiniteNumber(value) {
+	return typeof value === "number" && Number.isFinite(value);
+}
+function isName(value) {
+	return typeof value === "string" && value !== "" && value.length <= 1e3;
+}
+function isAmount(value) {
+	return isFiniteNumber(value) && value >= 0;
+}
+var MAX_NAME_LENGTH;
+var init_values$2 = __esmMin((() => {
+	MAX_NAME_LENGTH = 1e3;
+}));
+
 // src/formats/cpp/catch2.ts
 function parseCatch2(text) {
 	const reader = new Reader();
@@ -1959,10 +2022,10 @@ function numberIn(text = "") {
 	const value = Number(text);
 	return Number.isFinite(value) ? value : null;
 }
-var MAX_WARNINGS$12, MAX_NAME_LENGTH$9, catch2, TAG$1, ATTRIBUTE$1, Reader, ENTITIES$1;
+var catch2, TAG$1, ATTRIBUTE$1, Reader, ENTITIES$1;
 var init_catch2 = __esmMin((() => {
-	MAX_WARNINGS$12 = 20;
-	MAX_NAME_LENGTH$9 = 1e3;
+	init_torn_parts();
+	init_values$2();
 	catch2 = {
 		name: "catch2",
 		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`",
@@ -1973,14 +2036,14 @@ var init_catch2 = __esmMin((() => {
 	Reader = class {
 		measurements = [];
 		failures = [];
-		warnings = [];
+		#torn = new TornParts("A result");
 		#group = "";
 		#sections = [];
 		#open = null;
 		start(element, attributes) {
 			if (element === "TestCase") {
 				this.#abandon("it does not end");
-				this.#group = (attributes.get("name") ?? "").slice(0, MAX_NAME_LENGTH$9);
+				this.#group = (attributes.get("name") ?? "").slice(0, MAX_NAME_LENGTH);
 				this.#sections = [];
 			} else if (element === "Section") this.#sections.push(attributes.get("name") ?? "");
 			else if (element === "BenchmarkResults") {
@@ -2005,7 +2068,7 @@ var init_catch2 = __esmMin((() => {
 			if (this.#open === null) return;
 			const { name, mean, failure, ...counts } = this.#open;
 			const group = this.#group;
-			if (name === "" || name.length > MAX_NAME_LENGTH$9) this.#abandon(`its name is not 1 to ${MAX_NAME_LENGTH$9} characters`);
+			if (!isName(name)) this.#abandon(`its name is not 1 to ${MAX_NAME_LENGTH} characters`);
 			else if (failure !== null) this.failures.push({
 				group,
 				name,
@@ -2025,23 +2088,16 @@ var init_catch2 = __esmMin((() => {
 			this.#open = null;
 		}
 		#abandon(why) {
-			if (this.#open !== null && this.warnings.length < MAX_WARNINGS$12) {
-				const message = `A result was passed over: ${why}`;
-				this.warnings.push({
-					code: "torn-line",
-					message,
-					subject: this.#open.name.slice(0, 200)
-				});
-			}
+			if (this.#open !== null) this.#torn.passOver(why, this.#open.name);
 			this.#open = null;
 		}
 		close() {
 			this.#abandon("it does not end");
-			const { measurements, failures, warnings } = this;
+			const { measurements, failures } = this;
 			return {
 				measurements,
 				failures,
-				warnings
+				warnings: this.#torn.warnings
 			};
 		}
 	};
@@ -2347,23 +2403,17 @@ function endOfString(text, from) {
 	return text.length;
 }
 function readObject$1(text) {
-	return parsed$1(text) ?? parsed$1(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ": null"));
+	return recordIn(text) ?? recordIn(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ": null"));
 }
-function parsed$1(text) {
-	try {
-		const value = JSON.parse(text);
-		return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-	} catch {
-		return null;
-	}
-}
-var init_listed_objects = __esmMin((() => {}));
+var init_listed_objects = __esmMin((() => {
+	init_values$2();
+}));
 
 // src/formats/cpp/googlebenchmark.ts
 function parseGoogleBenchmark(text) {
 	const repeated = /* @__PURE__ */ new Map();
 	const failures = [];
-	const warnings = [];
+	const torn = new TornParts("A result");
 	let document = 0;
 	for (const { group, entries } of documents(text)) {
 		document += 1;
@@ -2371,15 +2421,8 @@ function parseGoogleBenchmark(text) {
 			const entry = isCut ? null : readObject$1(source);
 			if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !("cpu_time" in entry || "run_type" in entry)) continue;
 			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry$1(entry, group);
-			if (typeof read === "string") {
-				if (warnings.length >= MAX_WARNINGS$11) continue;
-				const message = `A result was passed over: ${read}`;
-				warnings.push({
-					code: "torn-line",
-					message,
-					subject: source.replace(/\s+/g, " ").slice(0, 200)
-				});
-			} else if (read.kind === "failure") failures.push({
+			if (typeof read === "string") torn.passOver(read, source.replace(/\s+/g, " "));
+			else if (read.kind === "failure") failures.push({
 				group,
 				name: read.name,
 				reason: read.reason
@@ -2407,7 +2450,7 @@ function parseGoogleBenchmark(text) {
 	return {
 		measurements: [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`)).flatMap((one) => central(one) ?? []),
 		failures: once(failures),
-		warnings
+		warnings: torn.warnings
 	};
 }
 function once(failures) {
@@ -2434,11 +2477,11 @@ function documents(text) {
 }
 function fileName(quoted) {
 	const path = readObject$1(`{"path":${quoted}}`)?.path;
-	return (typeof path === "string" ? path.split(/[/\\]/).at(-1) ?? "" : "").replace(/\.exe$/i, "").slice(0, MAX_NAME_LENGTH$8);
+	return (typeof path === "string" ? path.split(/[/\\]/).at(-1) ?? "" : "").replace(/\.exe$/i, "").slice(0, MAX_NAME_LENGTH);
 }
 function readEntry$1(entry, group) {
 	const name = entry.run_name ?? entry.name;
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$8) return `its name is not 1 to ${MAX_NAME_LENGTH$8} characters`;
+	if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
 	if (entry.error_occurred === true) return {
 		kind: "failure",
 		name,
@@ -2451,12 +2494,12 @@ function readEntry$1(entry, group) {
 	const scale = Object.hasOwn(NANOSECONDS$2, String(entry.time_unit)) ? NANOSECONDS$2[String(entry.time_unit)] : void 0;
 	if (scale === void 0) return "its time_unit is not ns, us, ms or s";
 	const { real_time: real, cpu_time: cpu, iterations } = entry;
-	if (!isTime(real) || !isTime(cpu)) return "its real_time or its cpu_time is not a number, 0 or more";
+	if (!isAmount(real) || !isAmount(cpu)) return "its real_time or its cpu_time is not a number, 0 or more";
 	const values = /* @__PURE__ */ new Map([["ns/op", real * scale], ["cpu-ns/op", cpu * scale]]);
 	if (![...values.values()].every(Number.isFinite)) return "its time is too large";
 	for (const [counter, value] of Object.entries(entry)) {
 		const unit = Object.hasOwn(UNITS$2, counter) ? UNITS$2[counter] : counter;
-		if (typeof value === "number" && Number.isFinite(value) && !DESCRIBING.has(counter) && unit !== void 0 && unit !== "" && !values.has(unit)) values.set(unit, value);
+		if (isFiniteNumber(value) && !DESCRIBING.has(counter) && unit !== void 0 && unit !== "" && !values.has(unit)) values.set(unit, value);
 	}
 	return {
 		kind: "measured",
@@ -2465,13 +2508,10 @@ function readEntry$1(entry, group) {
 		measurement: {
 			group,
 			name,
-			...!isAggregate && isTime(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {},
+			...!isAggregate && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {},
 			values
 		}
 	};
-}
-function isTime(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 function central({ runs, aggregates }) {
 	const [first, ...others] = runs;
@@ -2487,12 +2527,12 @@ function central({ runs, aggregates }) {
 		values
 	};
 }
-var MAX_WARNINGS$11, MAX_NAME_LENGTH$8, googleBenchmark$2, NANOSECONDS$2, DESCRIBING, UNITS$2;
+var googleBenchmark$2, NANOSECONDS$2, DESCRIBING, UNITS$2;
 var init_googlebenchmark$1 = __esmMin((() => {
 	init_simple_statistics();
 	init_listed_objects();
-	MAX_WARNINGS$11 = 20;
-	MAX_NAME_LENGTH$8 = 1e3;
+	init_torn_parts();
+	init_values$2();
 	googleBenchmark$2 = {
 		name: "googlebenchmark",
 		summary: "Google Benchmark (C++): `--benchmark_format=json`, or the file of `--benchmark_out`",
@@ -2522,7 +2562,7 @@ var init_googlebenchmark$1 = __esmMin((() => {
 // src/formats/cpp/nanobench.ts
 function parseNanobench(text) {
 	const measurements = [];
-	const warnings = [];
+	const torn = new TornParts("A result");
 	const lists = /"results"\s*:\s*\[/g;
 	const written = escaped$1(text);
 	while (lists.exec(written) !== null) {
@@ -2533,20 +2573,13 @@ function parseNanobench(text) {
 			const entry = isCut ? null : readObject$1(source);
 			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry(entry);
 			if (typeof read !== "string") measurements.push(read);
-			else if (warnings.length < MAX_WARNINGS$10) {
-				const message = `A result was passed over: ${read}`;
-				warnings.push({
-					code: "torn-line",
-					message,
-					subject: source.replace(/\s+/g, " ").slice(0, 200)
-				});
-			}
+			else torn.passOver(read, source.replace(/\s+/g, " "));
 		}
 	}
 	return {
 		measurements,
 		failures: [],
-		warnings
+		warnings: torn.warnings
 	};
 }
 function escaped$1(text) {
@@ -2554,16 +2587,16 @@ function escaped$1(text) {
 }
 function readEntry(entry) {
 	const { title, name, batch } = entry;
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$7) return `its name is not 1 to ${MAX_NAME_LENGTH$7} characters`;
-	const group = typeof title === "string" ? title.slice(0, MAX_NAME_LENGTH$7) : "";
-	if (!isAmount$4(batch) || batch === 0) return "its batch is not a number above 0";
+	if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
+	const group = typeof title === "string" ? title.slice(0, MAX_NAME_LENGTH) : "";
+	if (!isAmount(batch) || batch === 0) return "its batch is not a number above 0";
 	const elapsed = entry["median(elapsed)"];
-	const perOperation = isAmount$4(elapsed) ? elapsed * 1e9 / batch : NaN;
+	const perOperation = isAmount(elapsed) ? elapsed * 1e9 / batch : NaN;
 	if (!Number.isFinite(perOperation)) return "its median(elapsed) is not a number, 0 or more";
 	const values = /* @__PURE__ */ new Map([["ns/op", perOperation]]);
 	for (const counter of COUNTERS) {
 		const count = entry[`median(${counter})`];
-		const value = isAmount$4(count) ? count / batch : 0;
+		const value = isAmount(count) ? count / batch : 0;
 		if (value > 0 && Number.isFinite(value)) values.set(UNITS$1[counter] ?? `${counter}/op`, value);
 	}
 	const iterations = totalIterations(entry.measurements);
@@ -2579,14 +2612,11 @@ function totalIterations(epochs) {
 	const total = epochs.reduce((sum, epoch) => sum + Number(epoch?.iterations), 0);
 	return Number.isSafeInteger(total) && total > 0 ? total : null;
 }
-function isAmount$4(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
-var MAX_WARNINGS$10, MAX_NAME_LENGTH$7, nanobench, COUNTERS, UNITS$1;
+var nanobench, COUNTERS, UNITS$1;
 var init_nanobench = __esmMin((() => {
 	init_listed_objects();
-	MAX_WARNINGS$10 = 20;
-	MAX_NAME_LENGTH$7 = 1e3;
+	init_torn_parts();
+	init_values$2();
 	nanobench = {
 		name: "nanobench",
 		summary: "nanobench (C++), rendered with `ankerl::nanobench::templates::json()`",
@@ -2874,7 +2904,7 @@ function endOfWord(line) {
 	const end = line.search(/[ \t]/);
 	return end < 0 ? line.length : end;
 }
-var go$1, PREFIX$2, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS$9, GoReader;
+var go$1, PREFIX$2, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS, GoReader;
 var init_go$1 = __esmMin((() => {
 	init_names();
 	init_result$1();
@@ -2891,7 +2921,7 @@ var init_go$1 = __esmMin((() => {
 	PREFIX$2 = "Benchmark";
 	MAX_REASON_LINES$1 = 6;
 	MAX_REASON_LINE_LENGTH = 300;
-	MAX_WARNINGS$9 = 20;
+	MAX_WARNINGS = 20;
 	GoReader = class {
 		#known;
 		#found = [];
@@ -3005,7 +3035,7 @@ var init_go$1 = __esmMin((() => {
 				printed: torn.printed,
 				result: torn.result
 			});
-			else if (this.#warnings.length < MAX_WARNINGS$9) this.#warnings.push({
+			else if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push({
 				code: "torn-line",
 				message: "A result line was broken by other output and its numbers are lost",
 				subject: torn.printed.slice(0, 2e3)
@@ -3039,38 +3069,56 @@ var init_go$1 = __esmMin((() => {
 	};
 }));
 
-// src/formats/kit/values.ts
-function isRecord$4(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+// src/formats/javascript/benchmarkjs.ts
+function parseBenchmarkJs(text) {
+	const measurements = [];
+	const torn = new TornParts("A line of benchmark.js");
+	for (const whole of text.split("\n")) {
+		if (whole.length > MAX_LINE_LENGTH$5 || !whole.includes(SAMPLED)) continue;
+		const line = whole.replace(/^\uFEFF/, "").replace(COLOURS, "").trim();
+		const cross = line.lastIndexOf(" x ");
+		const rest = REST.exec(line.slice(cross + 3));
+		if (cross < 1 || rest === null) {
+			if (line.includes(" ops/sec ")) torn.say("A line of benchmark.js was passed over", line);
+			continue;
+		}
+		const [, rate = "", , runs] = rest;
+		const perSecond = RATE.test(rate) ? Number(rate.replaceAll(",", "")) : NaN;
+		if (!(perSecond > 0 && Number.isFinite(perSecond))) torn.passOver("its rate is no number above 0", line);
+		else if (Number(runs) === 0) torn.passOver("no run was sampled", line);
+		else measurements.push({
+			group: "",
+			name: line.slice(0, cross),
+			values: /* @__PURE__ */ new Map([["ops/s", perSecond]])
+		});
+	}
+	return {
+		measurements,
+		failures: [],
+		warnings: torn.warnings
+	};
 }
-function recordOf$1(value) {
-	return isRecord$4(value) ? value : {};
-}
-function recordsOf$1(value) {
-	return Array.isArray(value) ? value.filter(isRecord$4) : [];
-}
-function textOf$3(value) {
-	return typeof value === "string" ? value : "";
-}
-function isFiniteNumber(value) {
-	return typeof value === "number" && Number.isFinite(value);
-}
-function isAmount$3(value) {
-	return isFiniteNumber(value) && value >= 0;
-}
-var init_values$2 = __esmMin((() => {}));
+var benchmarkjs, MAX_LINE_LENGTH$5, SAMPLED, REST, RATE, COLOURS;
+var init_benchmarkjs = __esmMin((() => {
+	init_torn_parts();
+	benchmarkjs = {
+		name: "benchmarkjs",
+		summary: "Lines of benchmark.js (`String(event.target)`): `RegExp#test x 1,431,759 ops/sec ±0.74% (93 runs sampled)`",
+		parse: parseBenchmarkJs
+	};
+	MAX_LINE_LENGTH$5 = 2e3;
+	SAMPLED = " sampled)";
+	REST = /^(\S+) ops\/sec \S{1,3}(\S+)% \((\d+) runs? sampled\)$/;
+	RATE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+	COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+}));
 
 // src/formats/kit/whole-document.ts
 function jsonDocument(text) {
 	const from = text.search(/^\uFEFF?\{/m);
 	const to = text.lastIndexOf("}");
 	if (from < 0 || to < from) return null;
-	try {
-		const value = JSON.parse(text.slice(text.indexOf("{", from), to + 1));
-		return isRecord$4(value) ? value : null;
-	} catch {
-		return null;
-	}
+	return recordIn(text.slice(text.indexOf("{", from), to + 1));
 }
 function notWhole(text, tool, signs) {
 	if (!signs.every((sign) => text.includes(sign))) return [];
@@ -3078,13 +3126,6 @@ function notWhole(text, tool, signs) {
 		code: "torn-line",
 		message: `JSON of ${tool} was passed over: it is not whole`
 	}];
-}
-function tornLines(torn) {
-	return torn.slice(0, MAX_WARNINGS$8).map(({ why, subject }) => ({
-		code: "torn-line",
-		message: why,
-		subject: subject.slice(0, 200)
-	}));
 }
 function numberRepeated(found) {
 	const seen = /* @__PURE__ */ new Map();
@@ -3098,63 +3139,8 @@ function numberRepeated(found) {
 		};
 	});
 }
-var MAX_WARNINGS$8;
 var init_whole_document = __esmMin((() => {
 	init_values$2();
-	MAX_WARNINGS$8 = 20;
-}));
-
-// src/formats/javascript/benchmarkjs.ts
-function parseBenchmarkJs(text) {
-	const measurements = [];
-	const torn = [];
-	for (const whole of text.split("\n")) {
-		if (whole.length > MAX_LINE_LENGTH$5 || !whole.includes(SAMPLED)) continue;
-		const line = whole.replace(/^\uFEFF/, "").replace(COLOURS, "").trim();
-		const cross = line.lastIndexOf(" x ");
-		const rest = REST.exec(line.slice(cross + 3));
-		if (cross < 1 || rest === null) {
-			if (line.includes(" ops/sec ")) torn.push({
-				why: "A line of benchmark.js was passed over",
-				subject: line
-			});
-			continue;
-		}
-		const [, rate = "", , runs] = rest;
-		const perSecond = RATE.test(rate) ? Number(rate.replaceAll(",", "")) : NaN;
-		if (!(perSecond > 0 && Number.isFinite(perSecond))) torn.push({
-			why: "A line of benchmark.js was passed over: its rate is no number above 0",
-			subject: line
-		});
-		else if (Number(runs) === 0) torn.push({
-			why: "A line of benchmark.js was passed over: no run was sampled",
-			subject: line
-		});
-		else measurements.push({
-			group: "",
-			name: line.slice(0, cross),
-			values: /* @__PURE__ */ new Map([["ops/s", perSecond]])
-		});
-	}
-	return {
-		measurements,
-		failures: [],
-		warnings: tornLines(torn)
-	};
-}
-var benchmarkjs, MAX_LINE_LENGTH$5, SAMPLED, REST, RATE, COLOURS;
-var init_benchmarkjs = __esmMin((() => {
-	init_whole_document();
-	benchmarkjs = {
-		name: "benchmarkjs",
-		summary: "Lines of benchmark.js (`String(event.target)`): `RegExp#test x 1,431,759 ops/sec ±0.74% (93 runs sampled)`",
-		parse: parseBenchmarkJs
-	};
-	MAX_LINE_LENGTH$5 = 2e3;
-	SAMPLED = " sampled)";
-	REST = /^(\S+) ops\/sec \S{1,3}(\S+)% \((\d+) runs? sampled\)$/;
-	RATE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-	COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 }));
 
 // src/formats/javascript/mitata.ts
@@ -3170,69 +3156,64 @@ function parseMitata(text) {
 		]) : []
 	};
 	const found = [];
-	const torn = [];
+	const torn = new TornParts("A benchmark of mitata");
 	for (const benchmark of recordsOf$1(document.benchmarks)) {
 		const group = groupOf$2(benchmark, document);
 		for (const { name, run } of runsOf(benchmark)) {
-			const error = isRecord$4(run.error) ? run.error.message : run.error;
-			const average = isRecord$4(run.stats) ? run.stats.avg : void 0;
+			const error = isRecord$1(run.error) ? run.error.message : run.error;
+			const average = isRecord$1(run.stats) ? run.stats.avg : void 0;
 			if (typeof error === "string") found.push({
 				group,
 				name,
 				reason: error.slice(0, 2e3)
 			});
-			else if (isAmount$3(average)) found.push({
+			else if (isAmount(average)) found.push({
 				group,
 				name,
 				values: valuesOf$4(average, run.stats)
 			});
-			else if (isRecord$4(run.stats)) torn.push({
-				why: "A benchmark of mitata has no average",
-				subject: name
-			});
+			else if (isRecord$1(run.stats)) torn.say("A benchmark of mitata has no average", name);
 		}
 	}
 	const all = numberRepeated(found);
 	return {
 		measurements: all.filter((one) => "values" in one),
 		failures: all.filter((one) => "reason" in one),
-		warnings: tornLines(torn)
+		warnings: torn.warnings
 	};
 }
 function groupOf$2({ group }, { layout }) {
 	if (typeof group === "string") return group;
 	const named = Array.isArray(layout) && typeof group === "number" ? layout[group] : void 0;
-	return isRecord$4(named) && typeof named.name === "string" ? named.name : "";
+	return isRecord$1(named) && typeof named.name === "string" ? named.name : "";
 }
 function runsOf(benchmark) {
-	if (!Array.isArray(benchmark.runs)) return isName$1(benchmark.name) ? [{
+	if (!Array.isArray(benchmark.runs)) return isText(benchmark.name) ? [{
 		name: benchmark.name,
 		run: benchmark
 	}] : [];
 	const runs = recordsOf$1(benchmark.runs);
-	const names = runs.map((run) => isName$1(run.name) ? run.name : benchmark.alias);
+	const names = runs.map((run) => isText(run.name) ? run.name : benchmark.alias);
 	return runs.flatMap((run, index) => {
 		const name = names[index];
-		if (!isName$1(name)) return [];
+		if (!isText(name)) return [];
 		return [{
 			name: names.indexOf(name) === index && names.lastIndexOf(name) === index ? name : `${name}${argumentsOf(run.args)}`,
 			run
 		}];
 	});
 }
-function isName$1(name) {
-	return typeof name === "string" && name !== "";
-}
 function argumentsOf(given) {
-	if (!isRecord$4(given)) return "";
+	if (!isRecord$1(given)) return "";
 	return Object.entries(given).map(([name, value]) => ` ${name}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join("");
 }
 function valuesOf$4(average, stats) {
-	const heap = isRecord$4(stats) && isRecord$4(stats.heap) ? stats.heap.avg : void 0;
-	return new Map([["ns/op", average], ...isAmount$3(heap) ? [["B/op", heap]] : []]);
+	const heap = isRecord$1(stats) && isRecord$1(stats.heap) ? stats.heap.avg : void 0;
+	return new Map([["ns/op", average], ...isAmount(heap) ? [["B/op", heap]] : []]);
 }
 var mitata;
 var init_mitata = __esmMin((() => {
+	init_torn_parts();
 	init_values$2();
 	init_whole_document();
 	mitata = {
@@ -3257,7 +3238,7 @@ function parseVitest(text, root = null) {
 	const found = numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]);
 	const measurements = [];
 	const failures = [];
-	const torn = [];
+	const torn = new TornParts("A benchmark of vitest");
 	for (const { group, name, result, reason } of found) {
 		const time = result === null ? null : timeOf(result);
 		if (reason !== null) failures.push({
@@ -3272,28 +3253,25 @@ function parseVitest(text, root = null) {
 			...time,
 			...CLOCK
 		});
-		else if (isAmount$3(result.rank) && result.mean === void 0) failures.push({
+		else if (isAmount(result.rank) && result.mean === void 0) failures.push({
 			group,
 			name,
 			reason: "vitest gives no result of it, and so it threw an error"
 		});
-		else torn.push({
-			why: "A benchmark of vitest has no time that can be read",
-			subject: `${group}: ${name}`
-		});
+		else torn.say("A benchmark of vitest has no time that can be read", `${group}: ${name}`);
 	}
 	return {
 		measurements,
 		failures,
-		warnings: tornLines(torn)
+		warnings: torn.warnings
 	};
 }
 function ofGroups({ files }, root) {
 	return recordsOf$1(files).flatMap(({ filepath, groups }) => recordsOf$1(groups).flatMap(({ fullName, benchmarks }) => {
 		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
-		const { file, suites } = placeOf$2(fullName, filepath);
+		const { file, suites } = placeOf$3(fullName, filepath);
 		const group = root === null ? file : relativeTo$1(root, filepath);
-		return recordsOf$1(benchmarks).flatMap((result) => isName(result.name) ? [{
+		return recordsOf$1(benchmarks).flatMap((result) => isText(result.name) ? [{
 			group,
 			name: [...suites, result.name].join(" > "),
 			result,
@@ -3301,7 +3279,7 @@ function ofGroups({ files }, root) {
 		}] : []);
 	}));
 }
-function placeOf$2(fullName, filepath) {
+function placeOf$3(fullName, filepath) {
 	const parts = fullName.split(" > ");
 	const count = parts.findIndex((_, index) => filepath.endsWith(`/${parts.slice(0, index + 1).join(" > ")}`)) + 1;
 	return {
@@ -3323,9 +3301,9 @@ function ofTests({ testResults }, root) {
 			reason: typeof message === "string" && message !== "" ? message.slice(0, 2e3) : "the file failed"
 		}];
 		return tests.flatMap((test) => {
-			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isName);
+			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isText);
 			const all = recordsOf$1(test.benchmarks).flatMap(({ tasks }) => recordsOf$1(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
-				if (!isName(task.name)) return [];
+				if (!isText(task.name)) return [];
 				const parts = task.name === test.title ? path : [...path, task.name];
 				return [{
 					group,
@@ -3346,9 +3324,6 @@ function ofTests({ testResults }, root) {
 		});
 	});
 }
-function isName(name) {
-	return typeof name === "string" && name !== "";
-}
 function relativeTo$1(root, path) {
 	return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
 }
@@ -3361,13 +3336,13 @@ function shortNames$1(paths) {
 	return paths;
 }
 function timeOf(result) {
-	const of = isRecord$4(result.latency) ? result.latency : result;
+	const of = isRecord$1(result.latency) ? result.latency : result;
 	const ms = [
 		of.median,
 		of.p50,
 		of.mean
 	].find((each) => each !== void 0);
-	if (!isAmount$3(ms)) return null;
+	if (!isAmount(ms)) return null;
 	const count = [of.sampleCount, of.samplesCount].find((each) => Number.isSafeInteger(each));
 	return {
 		...count === void 0 ? {} : { iterations: count },
@@ -3376,6 +3351,7 @@ function timeOf(result) {
 }
 var vitest, NS_PER_MS, CLOCK, BENCHMARK_FILE$1;
 var init_vitest$1 = __esmMin((() => {
+	init_torn_parts();
 	init_values$2();
 	init_whole_document();
 	vitest = {
@@ -3563,23 +3539,22 @@ function parsed(text) {
 		return;
 	}
 }
-var MAX_WARNINGS$7, MAX_NAME_LENGTH$6, MAX_UNIT_LENGTH$2, MAX_NS$1, MAX_ENDLESS, Gathered$1;
+var MAX_UNIT_LENGTH$2, MAX_NS$1, MAX_ENDLESS, Gathered$1;
 var init_documents = __esmMin((() => {
 	init_sketch$1();
+	init_torn_parts();
 	init_values$2();
-	MAX_WARNINGS$7 = 20;
-	MAX_NAME_LENGTH$6 = 1e3;
 	MAX_UNIT_LENGTH$2 = 200;
 	MAX_NS$1 = 0xde0b6b3a7640000;
 	MAX_ENDLESS = 8;
 	Gathered$1 = class {
 		measurements = [];
 		failures = [];
-		warnings = [];
+		#torn = new TornParts("A result");
 		add(found, values, singleNs = []) {
 			const { group, name, iterations } = found;
-			if (name === "" || name.length > MAX_NAME_LENGTH$6 || group.length > MAX_NAME_LENGTH$6) {
-				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH$6} characters`);
+			if (!isName(name) || group.length > 1e3) {
+				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
 				return;
 			}
 			const kept = /* @__PURE__ */ new Map();
@@ -3587,8 +3562,8 @@ var init_documents = __esmMin((() => {
 			else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, "a value is not a finite number");
 			else kept.set(unit, value);
 			if (kept.size === 0) return;
-			const isCount = isFiniteNumber(iterations) && Number.isSafeInteger(iterations) && iterations >= 0;
-			const areTimes = singleNs.length > 0 && singleNs.every((time) => isFiniteNumber(time) && time >= 0 && time <= MAX_NS$1);
+			const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
+			const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS$1);
 			this.measurements.push({
 				group,
 				name,
@@ -3597,22 +3572,20 @@ var init_documents = __esmMin((() => {
 				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
 			});
 		}
+		get warnings() {
+			return this.#torn.warnings;
+		}
 		passOver(subject, why) {
-			if (this.warnings.length >= MAX_WARNINGS$7) return;
-			this.warnings.push({
-				code: "torn-line",
-				message: `A result was passed over: ${why}`,
-				subject: subject.slice(0, 200)
-			});
+			this.#torn.passOver(why, subject);
 		}
 	};
 }));
 
 // src/formats/others/benchmarkdotnet.ts
 function readReport$1(document, gathered) {
-	if (!isRecord$4(document) || !Array.isArray(document.Benchmarks)) return;
-	if (recordOf$1(document.HostEnvironmentInfo).BenchmarkDotNetVersion === void 0) return;
-	const cases = document.Benchmarks.flatMap((fields) => isRecord$4(fields) ? [caseOf(fields)] : []);
+	if (!isRecord$1(document) || !Array.isArray(document.Benchmarks)) return;
+	if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === void 0) return;
+	const cases = document.Benchmarks.flatMap((fields) => isRecord$1(fields) ? [caseOf(fields)] : []);
 	const jobs = /* @__PURE__ */ new Map();
 	for (const { group, name, job } of cases) {
 		const key = `${group}:${name}`;
@@ -3620,9 +3593,9 @@ function readReport$1(document, gathered) {
 	}
 	for (const { group, name: plain, job, fields } of cases) {
 		const name = (jobs.get(`${group}:${plain}`)?.size ?? 0) > 1 && job !== "" ? `${plain} (${job})` : plain;
-		const { Mean, N } = recordOf$1(fields.Statistics);
+		const { Mean, N } = recordOf(fields.Statistics);
 		if (plain === "") gathered.passOver("", "it has no name");
-		else if (!isRecord$4(fields.Statistics)) gathered.failures.push({
+		else if (!isRecord$1(fields.Statistics)) gathered.failures.push({
 			group,
 			name,
 			reason: "it has no statistics"
@@ -3656,13 +3629,13 @@ function caseOf(fields) {
 	};
 }
 function allocatedOf(fields) {
-	const bytes = recordOf$1(fields.Memory).BytesAllocatedPerOperation;
+	const bytes = recordOf(fields.Memory).BytesAllocatedPerOperation;
 	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
 }
 function metricsOf(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
-		const { Value, Descriptor } = recordOf$1(metric);
-		const { Id, Unit } = recordOf$1(Descriptor);
+		const { Value, Descriptor } = recordOf(metric);
+		const { Id, Unit } = recordOf(Descriptor);
 		const id = textOf$3(Id);
 		if (id === "" || id === "Allocated Memory" && allocatedOf(fields).length > 0) return [];
 		const unit = textOf$3(Unit);
@@ -3682,11 +3655,11 @@ var init_benchmarkdotnet = __esmMin((() => {
 
 // src/formats/others/bmf.ts
 function readMetrics$2(document, gathered) {
-	if (!isRecord$4(document)) return;
+	if (!isRecord$1(document)) return;
 	const benchmarks = Object.entries(document);
 	if (!benchmarks.some(([, measures]) => isWhole$1(measures))) return;
 	for (const [name, measures] of benchmarks) {
-		if (!isRecord$4(measures)) {
+		if (!isRecord$1(measures)) {
 			gathered.passOver(name, "its measures are no object");
 			continue;
 		}
@@ -3700,12 +3673,12 @@ function readMetrics$2(document, gathered) {
 	}
 }
 function isWhole$1(measures) {
-	if (!isRecord$4(measures)) return false;
+	if (!isRecord$1(measures)) return false;
 	const metrics = Object.values(measures);
 	return metrics.length > 0 && metrics.every(isMetric);
 }
 function isMetric(metric) {
-	return isRecord$4(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS.has(key));
+	return isRecord$1(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS.has(key));
 }
 var bmf, UNITS, FIELDS;
 var init_bmf = __esmMin((() => {
@@ -3731,12 +3704,12 @@ var init_bmf = __esmMin((() => {
 
 // src/formats/others/hyperfine.ts
 function readExport(document, gathered) {
-	if (!isRecord$4(document) || !Array.isArray(document.results)) return;
-	const found = document.results.flatMap((result) => isRecord$4(result) && isResult(result) ? [result] : []);
+	if (!isRecord$1(document) || !Array.isArray(document.results)) return;
+	const found = document.results.flatMap((result) => isRecord$1(result) && isResult(result) ? [result] : []);
 	for (const result of found) {
 		const command = textOf$3(result.command);
 		const isRepeated = found.some((other) => other !== result && other.command === command);
-		const pairs = Object.entries(recordOf$1(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
+		const pairs = Object.entries(recordOf(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
 		const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(", ")}}` : command;
 		const times = Array.isArray(result.times) ? result.times : [];
 		const peaks = (Array.isArray(result.memory_usage_byte) ? result.memory_usage_byte : []).filter(isFiniteNumber);
@@ -3777,16 +3750,16 @@ function readRun(document, gathered) {
 	const benchmarks = [];
 	const byName = /* @__PURE__ */ new Map();
 	for (const result of results) {
-		if (!isRecord$4(result) || result.jmhVersion === void 0) continue;
+		if (!isRecord$1(result) || result.jmhVersion === void 0) continue;
 		const printed = textOf$3(result.benchmark);
 		const mode = textOf$3(result.mode);
-		const metric = recordOf$1(result.primaryMetric);
+		const metric = recordOf(result.primaryMetric);
 		const unit = textOf$3(metric.scoreUnit);
 		if (printed === "" || unit === "") {
 			gathered.passOver(printed, "it has no benchmark or no unit");
 			continue;
 		}
-		const { group, name } = jmhName(printed, recordOf$1(result.params));
+		const { group, name } = jmhName(printed, recordOf(result.params));
 		const other = byName.get(`${group}:${name}`)?.modes.get(unit);
 		const called = other === void 0 || other === mode ? name : `${name} (${mode})`;
 		const known = byName.get(`${group}:${called}`);
@@ -3801,8 +3774,8 @@ function readRun(document, gathered) {
 		if (known === void 0) byName.set(`${group}:${called}`, benchmark);
 		benchmark.modes.set(unit, mode);
 		benchmark.values.set(unit, metric.score);
-		for (const [label, secondary] of Object.entries(recordOf$1(result.secondaryMetrics))) {
-			const { score, scoreUnit } = recordOf$1(secondary);
+		for (const [label, secondary] of Object.entries(recordOf(result.secondaryMetrics))) {
+			const { score, scoreUnit } = recordOf(secondary);
 			const own = unitOf$2(label, textOf$3(scoreUnit));
 			if (score !== "NaN" && !benchmark.values.has(own)) benchmark.values.set(own, score);
 		}
@@ -3843,17 +3816,17 @@ var init_jmh$1 = __esmMin((() => {
 function readSaved(document, gathered) {
 	if (!Array.isArray(document)) return;
 	const [versions, saved] = document;
-	if (!isRecord$4(versions) || !("BenchmarkTools" in versions) || !Array.isArray(saved)) return;
+	if (!isRecord$1(versions) || !("BenchmarkTools" in versions) || !Array.isArray(saved)) return;
 	for (const [index, value] of saved.entries()) readValue(value, [], `result ${index + 1}`, gathered);
 }
 function readValue(value, path, unnamed, gathered) {
 	const [type, content] = Array.isArray(value) ? value : [];
-	const fields = recordOf$1(content);
+	const fields = recordOf(content);
 	const name = path.length === 0 ? unnamed : path.join("/");
 	switch (textOf$3(type).replace(/^BenchmarkTools\./, "")) {
 		case "BenchmarkGroup":
 			if (path.length >= MAX_DEPTH$2) gathered.passOver(name, `it lies ${MAX_DEPTH$2} groups deep`);
-			else for (const [key, each] of Object.entries(recordOf$1(fields.data))) readValue(each, [...path, key], key, gathered);
+			else for (const [key, each] of Object.entries(recordOf(fields.data))) readValue(each, [...path, key], key, gathered);
 			return;
 		case "Trial":
 			readTrial(name, fields, gathered);
@@ -3871,7 +3844,7 @@ function readTrial(name, fields, gathered) {
 	const times = listOf$1(fields.times);
 	const gcTimes = listOf$1(fields.gctimes);
 	const [, params] = Array.isArray(fields.params) ? fields.params : [];
-	const { evals } = recordOf$1(params);
+	const { evals } = recordOf(params);
 	const middle = (list) => {
 		const numbers = list.filter(isFiniteNumber);
 		return numbers.length === list.length && numbers.length > 0 ? median$1(numbers) : void 0;
@@ -3910,36 +3883,36 @@ var init_julia = __esmMin((() => {
 
 // src/formats/others/k6.ts
 function readSummary(document, gathered) {
-	if (isRecord$4(document) && "k6_version" in recordOf$1(document.metadata)) readSection(document.results, [], gathered);
+	if (isRecord$1(document) && "k6_version" in recordOf(document.metadata)) readSection(document.results, [], gathered);
 	else readMetrics$1(document, gathered);
 }
 function readSection(section, path, gathered) {
-	if (!isRecord$4(section) || path.length > MAX_DEPTH$1) return;
+	if (!isRecord$1(section) || path.length > MAX_DEPTH$1) return;
 	for (const [key, each] of Object.entries(section)) {
 		if (key !== "metrics") {
 			readSection(each, key === "checks" ? path : [...path, key], gathered);
 			continue;
 		}
 		for (const metric of Array.isArray(each) ? each : []) {
-			const name = textOf$3(recordOf$1(metric).name);
+			const name = textOf$3(recordOf(metric).name);
 			gathered.add({
 				group: path.join("/"),
 				name
-			}, unitsOf$2(name, recordOf$1(metric), recordOf$1(recordOf$1(metric).values)));
+			}, unitsOf$2(name, recordOf(metric), recordOf(recordOf(metric).values)));
 		}
 	}
 }
 function readMetrics$1(document, gathered) {
-	if (!isRecord$4(document) || !isRecord$4(document.metrics) || "tare" in document) return;
+	if (!isRecord$1(document) || !isRecord$1(document.metrics) || "tare" in document) return;
 	const { metrics } = document;
-	if (!KNOWN.some((name) => isRecord$4(metrics[name]))) return;
+	if (!KNOWN.some((name) => isRecord$1(metrics[name]))) return;
 	for (const [name, metric] of Object.entries(metrics)) {
-		if (!isRecord$4(metric)) {
+		if (!isRecord$1(metric)) {
 			gathered.passOver(name, "a metric is no object");
 			continue;
 		}
-		const isTyped = isRecord$4(metric.values);
-		const { thresholds: _, ...values } = isTyped ? recordOf$1(metric.values) : metric;
+		const isTyped = isRecord$1(metric.values);
+		const { thresholds: _, ...values } = isTyped ? recordOf(metric.values) : metric;
 		gathered.add({
 			group: "",
 			name
@@ -4143,22 +4116,15 @@ function jsonDocuments(text) {
 	return documents;
 }
 function read$6(text) {
-	try {
-		return { value: JSON.parse(text) };
-	} catch {
-		return /NaN|Infinity/.test(text) ? readLoosely(text) : null;
-	}
+	const value = recordIn(text) ?? (/NaN|Infinity/.test(text) ? recordIn(strict(text)) : null);
+	return value === null ? null : { value };
 }
-function readLoosely(text) {
-	try {
-		const strict = text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
-		return { value: JSON.parse(strict) };
-	} catch {
-		return null;
-	}
+function strict(text) {
+	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
 }
 var SHOWN_LENGTH;
 var init_loose_documents = __esmMin((() => {
+	init_values$2();
 	SHOWN_LENGTH = 200;
 }));
 
@@ -4166,38 +4132,29 @@ var init_loose_documents = __esmMin((() => {
 function parseAsv(text) {
 	const measurements = [];
 	const failures = [];
-	const warnings = [];
-	const passOver = (what, subject) => {
-		if (warnings.length >= MAX_WARNINGS$6) return;
-		const message = `A part of an asv document was passed over: ${what}`;
-		warnings.push({
-			code: "torn-line",
-			message,
-			subject: subject.slice(0, 200)
-		});
-	};
+	const torn = new TornParts("A part of an asv document");
 	const documents = jsonDocuments(text);
 	const units = unitsOf$1(documents.flatMap((document) => "value" in document ? [document.value] : []));
 	for (const document of documents) {
 		if ("torn" in document) {
-			if (/^\{"commit_hash":/.test(document.torn)) passOver("it is not valid JSON", document.torn);
+			if (/^\{"commit_hash":/.test(document.torn)) torn.passOver("it is not valid JSON", document.torn);
 			continue;
 		}
 		const { commit_hash: commit, result_columns: columns, results } = document.value;
-		if (commit === void 0 || !isRecord$4(results)) continue;
+		if (commit === void 0 || !isRecord$1(results)) continue;
 		if (!Array.isArray(columns)) {
-			passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
+			torn.passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
 			continue;
 		}
 		for (const [name, row] of Object.entries(results)) {
 			const column = columnsOf$2(columns, row);
 			const names = column === null ? null : namesOf$4(name, column.params);
 			if (column === null || names === null) {
-				passOver("a result has not the columns that it should", `${name}: ${JSON.stringify(row)}`);
+				torn.passOver("a result has not the columns that it should", `${name}: ${JSON.stringify(row)}`);
 				continue;
 			}
 			const values = Array.isArray(column.result) ? column.result : names.map(() => null);
-			if (values.length !== names.length) passOver("it has not as many results as parameters", `${name}: ${JSON.stringify(row)}`);
+			if (values.length !== names.length) torn.passOver("it has not as many results as parameters", `${name}: ${JSON.stringify(row)}`);
 			const unit = units.get(name) ?? unitOf$1(name);
 			for (const [index, each] of names.entries()) {
 				const value = values[index];
@@ -4211,21 +4168,21 @@ function parseAsv(text) {
 					name: each,
 					reason: "asv has no result of it: it failed"
 				});
-				else if (value !== "NaN") passOver("a result is not a number that fits", `${each}: ${JSON.stringify(value)}`);
+				else if (value !== "NaN") torn.passOver("a result is not a number that fits", `${each}: ${JSON.stringify(value)}`);
 			}
 		}
 	}
 	return {
 		measurements,
 		failures,
-		warnings
+		warnings: torn.warnings
 	};
 }
 function unitsOf$1(documents) {
 	const units = /* @__PURE__ */ new Map();
 	for (const document of documents) {
 		if (document.commit_hash !== void 0) continue;
-		for (const [name, about] of Object.entries(document)) if (isRecord$4(about) && typeof about.unit === "string" && about.unit !== "") units.set(name, about.unit.slice(0, 200));
+		for (const [name, about] of Object.entries(document)) if (isRecord$1(about) && typeof about.unit === "string" && about.unit !== "") units.set(name, about.unit.slice(0, 200));
 	}
 	return units;
 }
@@ -4257,23 +4214,23 @@ function unitOf$1(name) {
 	return "unit";
 }
 function isReading(value, unit) {
-	if (unit === "seconds" || unit === "bytes") return isAmount$3(value);
-	return typeof value === "number" && Number.isFinite(value);
+	if (unit === "seconds" || unit === "bytes") return isAmount(value);
+	return isFiniteNumber(value);
 }
 function inUnit$2(unit, value) {
 	if (unit === "seconds") return ["ns/op", value * NS_PER_SECOND$2];
 	return [unit === "bytes" ? "B" : unit, value];
 }
-var asv, MAX_WARNINGS$6, NS_PER_SECOND$2, MOST_RESULTS;
+var asv, NS_PER_SECOND$2, MOST_RESULTS;
 var init_asv = __esmMin((() => {
 	init_loose_documents();
+	init_torn_parts();
 	init_values$2();
 	asv = {
 		name: "asv",
 		summary: "The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`",
 		parse: parseAsv
 	};
-	MAX_WARNINGS$6 = 20;
 	NS_PER_SECOND$2 = 1e9;
 	MOST_RESULTS = 1e5;
 }));
@@ -4348,51 +4305,42 @@ var init_descriptive = __esmMin((() => {
 // src/formats/python/pyperf.ts
 function parsePyperf(text) {
 	const measurements = [];
-	const warnings = [];
-	const passOver = (what, subject) => {
-		if (warnings.length >= MAX_WARNINGS$5) return;
-		const message = `A part of a pyperf document was passed over: ${what}`;
-		warnings.push({
-			code: "torn-line",
-			message,
-			subject: subject.slice(0, 200)
-		});
-	};
+	const torn = new TornParts("A part of a pyperf document");
 	for (const document of jsonDocuments(text)) {
 		if ("torn" in document) {
-			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn)) passOver("it is not valid JSON", document.torn);
+			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn)) torn.passOver("it is not valid JSON", document.torn);
 			continue;
 		}
 		const { benchmarks, metadata, version } = document.value;
 		if (!Array.isArray(benchmarks) || typeof version !== "string") continue;
-		if (!benchmarks.some((benchmark) => isRecord$4(benchmark) && Array.isArray(benchmark.runs))) continue;
+		if (!benchmarks.some((benchmark) => isRecord$1(benchmark) && Array.isArray(benchmark.runs))) continue;
 		for (const benchmark of benchmarks) {
-			if (!isRecord$4(benchmark) || !Array.isArray(benchmark.runs)) {
-				passOver("a benchmark has no runs", JSON.stringify(benchmark));
+			if (!isRecord$1(benchmark) || !Array.isArray(benchmark.runs)) {
+				torn.passOver("a benchmark has no runs", JSON.stringify(benchmark));
 				continue;
 			}
 			const own = {
-				...isRecord$4(metadata) ? metadata : {},
-				...isRecord$4(benchmark.metadata) ? benchmark.metadata : {}
+				...isRecord$1(metadata) ? metadata : {},
+				...isRecord$1(benchmark.metadata) ? benchmark.metadata : {}
 			};
 			const read = readBenchmark$1(own, benchmark.runs);
-			if (typeof read === "string") passOver(read, JSON.stringify(own));
+			if (typeof read === "string") torn.passOver(read, JSON.stringify(own));
 			else measurements.push(read);
 		}
 	}
 	return {
 		measurements,
 		failures: [],
-		warnings
+		warnings: torn.warnings
 	};
 }
 function readBenchmark$1({ name, unit, loops, inner_loops: inner = 1 }, runs) {
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$5) return `"name" is not a name of 1 to ${MAX_NAME_LENGTH$5} characters`;
-	const all = runs.flatMap((run) => isRecord$4(run) && Array.isArray(run.values) ? run.values : []);
-	const values = all.filter(isAmount$3);
+	if (!isName(name)) return `"name" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
+	const all = runs.flatMap((run) => isRecord$1(run) && Array.isArray(run.values) ? run.values : []);
+	const values = all.filter(isAmount);
 	if (values.length === 0) return "it has no values";
 	if (values.length < all.length) return "a value is not a number of 0 or more";
-	const iterations = isAmount$3(loops) && isAmount$3(inner) ? loops * inner * values.length : 0;
+	const iterations = isAmount(loops) && isAmount(inner) ? loops * inner * values.length : 0;
 	return {
 		group: "",
 		name,
@@ -4405,63 +4353,53 @@ function inUnit$1(unit, value) {
 	if (unit === "byte") return ["B", value];
 	return [typeof unit === "string" && unit !== "" ? unit.slice(0, 200) : "value", value];
 }
-var pyperf, MAX_WARNINGS$5, MAX_NAME_LENGTH$5, NS_PER_SECOND$1;
+var pyperf, NS_PER_SECOND$1;
 var init_pyperf = __esmMin((() => {
 	init_descriptive();
 	init_loose_documents();
+	init_torn_parts();
 	init_values$2();
 	pyperf = {
 		name: "pyperf",
 		summary: "The JSON of pyperf: `-o FILE`",
 		parse: parsePyperf
 	};
-	MAX_WARNINGS$5 = 20;
-	MAX_NAME_LENGTH$5 = 1e3;
 	NS_PER_SECOND$1 = 1e9;
 }));
 
 // src/formats/python/pytest-benchmark.ts
 function parsePytestBenchmark(text) {
 	const measurements = [];
-	const warnings = [];
-	const passOver = (what, subject) => {
-		if (warnings.length >= MAX_WARNINGS$4) return;
-		const message = `A part of a pytest-benchmark document was passed over: ${what}`;
-		warnings.push({
-			code: "torn-line",
-			message,
-			subject: subject.slice(0, 200)
-		});
-	};
+	const torn = new TornParts("A part of a pytest-benchmark document");
 	for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, "\n"))) {
 		if ("torn" in document) {
-			if (/^\{\s*"machine_info"\s*:/.test(document.torn)) passOver("it is not valid JSON", document.torn);
+			if (/^\{\s*"machine_info"\s*:/.test(document.torn)) torn.passOver("it is not valid JSON", document.torn);
 			continue;
 		}
 		const { machine_info: machine, benchmarks } = document.value;
 		if (machine === void 0 || !Array.isArray(benchmarks)) continue;
 		for (const benchmark of benchmarks) {
 			const read = readBenchmark(benchmark);
-			if (typeof read === "string") passOver(read, JSON.stringify(benchmark));
+			if (typeof read === "string") torn.passOver(read, JSON.stringify(benchmark));
 			else measurements.push(read);
 		}
 	}
 	return {
 		measurements,
 		failures: [],
-		warnings
+		warnings: torn.warnings
 	};
 }
 function readBenchmark(benchmark) {
-	if (!isRecord$4(benchmark)) return "a benchmark is not an object";
+	if (!isRecord$1(benchmark)) return "a benchmark is not an object";
 	const { fullname, stats } = benchmark;
-	if (typeof fullname !== "string" || fullname === "" || fullname.length > MAX_NAME_LENGTH$4) return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH$4} characters`;
-	if (!isRecord$4(stats)) return "\"stats\" is not an object";
+	if (!isName(fullname)) return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
+	if (!isRecord$1(stats)) return "\"stats\" is not an object";
 	const rounds = roundsOf(stats.data);
 	const seconds = rounds === null ? stats.median : median(rounds);
-	if (!isAmount$3(seconds)) return "the median of its rounds is not a time";
+	if (!isAmount(seconds)) return "the median of its rounds is not a time";
 	const values = /* @__PURE__ */ new Map([["ns/op", seconds * NS_PER_SECOND]]);
-	if (isAmount$3(stats.ops)) values.set("ops/s", stats.ops);
+	if (isAmount(stats.ops)) values.set("ops/s", stats.ops);
 	const iterations = iterationsOf(stats);
 	const isSingle = stats.iterations === 1 && rounds !== null;
 	return {
@@ -4475,10 +4413,10 @@ function toNs(seconds) {
 	return seconds * NS_PER_SECOND;
 }
 function roundsOf(data) {
-	return Array.isArray(data) && data.length > 0 && data.every(isAmount$3) ? data : null;
+	return Array.isArray(data) && data.length > 0 && data.every(isAmount) ? data : null;
 }
 function iterationsOf({ rounds, iterations }) {
-	const all = isAmount$3(rounds) && isAmount$3(iterations) ? rounds * iterations : null;
+	const all = isAmount(rounds) && isAmount(iterations) ? rounds * iterations : null;
 	return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
 }
 function namesOf$3(fullname) {
@@ -4493,11 +4431,12 @@ function namesOf$3(fullname) {
 		printedName: fullname
 	};
 }
-var pytestBenchmark, AFTER_PROGRESS, MAX_WARNINGS$4, NS_PER_SECOND, MAX_NAME_LENGTH$4;
+var pytestBenchmark, AFTER_PROGRESS, NS_PER_SECOND;
 var init_pytest_benchmark = __esmMin((() => {
 	init_descriptive();
 	init_sketch$1();
 	init_loose_documents();
+	init_torn_parts();
 	init_values$2();
 	pytestBenchmark = {
 		name: "pytest-benchmark",
@@ -4505,15 +4444,13 @@ var init_pytest_benchmark = __esmMin((() => {
 		parse: parsePytestBenchmark
 	};
 	AFTER_PROGRESS = /(?<=[^\n])(?=\{\r?\n +"machine_info":)/g;
-	MAX_WARNINGS$4 = 20;
 	NS_PER_SECOND = 1e9;
-	MAX_NAME_LENGTH$4 = 1e3;
 }));
 
 // src/formats/rust/criterion.ts
 function parseCriterion(text) {
 	const measurements = [];
-	const warnings = [];
+	const torn = new TornParts("A \"benchmark-complete\" line");
 	for (let from = 0; from < text.length;) {
 		const newline = text.indexOf("\n", from);
 		const to = newline < 0 ? text.length : newline;
@@ -4522,33 +4459,26 @@ function parseCriterion(text) {
 		if (!/^\{\s{0,10}"reason"\s{0,10}:\s{0,10}"benchmark-complete"/.test(line)) continue;
 		const read = readLine$4(line);
 		if (typeof read !== "string") measurements.push(read);
-		else if (warnings.length < MAX_WARNINGS$3) {
-			const message = `A "benchmark-complete" line was passed over: ${read}`;
-			warnings.push({
-				code: "torn-line",
-				message,
-				subject: line.slice(0, 200)
-			});
-		}
+		else torn.passOver(read, line);
 	}
 	return {
 		measurements,
 		failures: [],
-		warnings
+		warnings: torn.warnings
 	};
 }
 function readLine$4(line) {
 	if (line.length > MAX_LINE_LENGTH$4) return "it is longer than 16 MiB";
-	const value = parse$5(line);
+	const value = recordIn(line);
 	if (value === null) return "it is not valid JSON";
 	const { id: name, median, throughput, iteration_count: counts } = value;
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$3) return `"id" has to be a name of 1 to ${MAX_NAME_LENGTH$3} characters`;
-	const { estimate, unit } = isRecord$3(median) ? median : {};
-	if (!isAmount$2(estimate)) return "\"median\" has no \"estimate\" that is a number, 0 or more";
+	if (!isName(name)) return `"id" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
+	const { estimate, unit } = recordOf(median);
+	if (!isAmount(estimate)) return "\"median\" has no \"estimate\" that is a number, 0 or more";
 	if (typeof unit !== "string" || unit === "" || unit.length > MAX_UNIT_LENGTH$1) return "\"median\" has no \"unit\"";
 	const values = /* @__PURE__ */ new Map([[`${unit}/op`, estimate]]);
 	for (const [rate, perSecond] of unit === "ns" && estimate > 0 ? ratesOf(throughput, estimate) : []) if (Number.isFinite(perSecond)) values.set(rate, perSecond);
-	const iterations = Array.isArray(counts) && counts.every(isAmount$2) ? counts.reduce((sum, each) => sum + each, 0) : 0;
+	const iterations = Array.isArray(counts) && counts.every(isAmount) ? counts.reduce((sum, each) => sum + each, 0) : 0;
 	return {
 		group: "",
 		name,
@@ -4558,32 +4488,18 @@ function readLine$4(line) {
 }
 function ratesOf(throughput, nsPerOp) {
 	return (Array.isArray(throughput) ? throughput : []).flatMap((each) => {
-		const { per_iteration: amount, unit } = isRecord$3(each) ? each : {};
-		if (!isAmount$2(amount)) return [];
+		const { per_iteration: amount, unit } = recordOf(each);
+		if (!isAmount(amount)) return [];
 		if (unit === "bytes") return [["MB/s", amount / 1e6 / nsPerOp * 1e9]];
 		return unit === "elements" ? [["elements/s", amount / nsPerOp * 1e9]] : [];
 	});
 }
-function parse$5(line) {
-	try {
-		const value = JSON.parse(line);
-		return isRecord$3(value) ? value : null;
-	} catch {
-		return null;
-	}
-}
-function isRecord$3(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function isAmount$2(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
-var MAX_LINE_LENGTH$4, MAX_NAME_LENGTH$3, MAX_UNIT_LENGTH$1, MAX_WARNINGS$3, criterion$1;
+var MAX_LINE_LENGTH$4, MAX_UNIT_LENGTH$1, criterion$1;
 var init_criterion$1 = __esmMin((() => {
+	init_torn_parts();
+	init_values$2();
 	MAX_LINE_LENGTH$4 = 16777216;
-	MAX_NAME_LENGTH$3 = 1e3;
 	MAX_UNIT_LENGTH$1 = 100;
-	MAX_WARNINGS$3 = 20;
 	criterion$1 = {
 		name: "criterion",
 		summary: "`cargo criterion --message-format=json`: the lines whose `reason` is `benchmark-complete`",
@@ -4594,24 +4510,17 @@ var init_criterion$1 = __esmMin((() => {
 // src/formats/rust/gungraun.ts
 function parseGungraun(text) {
 	const measurements = [];
-	const warnings = [];
+	const torn = new TornParts("A summary of Gungraun");
 	for (const document of documentsOf(text)) {
 		if (!document.includes("\"module_path\"") || !document.includes("\"profiles\"")) continue;
 		const read = readDocument(document);
 		if (typeof read !== "string") measurements.push(read);
-		else if (warnings.length < MAX_WARNINGS$2) {
-			const message = `A summary of Gungraun was passed over: ${read}`;
-			warnings.push({
-				code: "torn-line",
-				message,
-				subject: document.slice(0, 200)
-			});
-		}
+		else torn.passOver(read, document);
 	}
 	return {
 		measurements,
 		failures: [],
-		warnings
+		warnings: torn.warnings
 	};
 }
 function* documentsOf(text) {
@@ -4640,7 +4549,7 @@ function cut$2(text, start, to) {
 	return text.slice(start, Math.min(to, start + MAX_DOCUMENT_LENGTH)).trim();
 }
 function readDocument(text) {
-	const value = parse$4(text);
+	const value = recordIn(text);
 	if (value === null) return "it is not valid JSON";
 	const { module_path: path, id, profiles } = value;
 	if (typeof path !== "string" || path === "") return "\"module_path\" has to be text";
@@ -4648,7 +4557,7 @@ function readDocument(text) {
 	const own = split < 0 ? path : path.slice(split + 2);
 	const name = typeof id === "string" && id !== "" ? `${own} ${id}` : own;
 	const group = split < 0 ? "" : path.slice(0, split);
-	if (name === "" || name.length > MAX_NAME_LENGTH$2 || group.length > MAX_NAME_LENGTH$2) return `its name has to have 1 to ${MAX_NAME_LENGTH$2} characters`;
+	if (name === "" || name.length > 1e3 || group.length > 1e3) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
 	const values = /* @__PURE__ */ new Map();
 	for (const profile of Array.isArray(profiles) ? profiles : []) for (const [metric, entry] of Object.entries(totalOf(profile))) {
 		const unit = METRICS.get(metric);
@@ -4665,13 +4574,13 @@ function readDocument(text) {
 }
 function totalOf(profile) {
 	const { data, summaries } = recordOf(profile);
-	if (isRecord$2(data)) return recordOf(recordOf(data.total).metrics);
+	if (isRecord$1(data)) return recordOf(recordOf(data.total).metrics);
 	const { Callgrind, Cachegrind, Dhat } = recordOf(recordOf(recordOf(summaries).total).summary);
 	return recordOf(Callgrind ?? Cachegrind ?? Dhat);
 }
 function newOf(entry) {
 	const { values, metrics } = recordOf(entry);
-	if (isRecord$2(values)) return values.new === void 0 || values.new === null ? void 0 : countOf(values.new);
+	if (isRecord$1(values)) return values.new === void 0 || values.new === null ? void 0 : countOf(values.new);
 	const { Left, Both, Right } = recordOf(metrics);
 	if (Array.isArray(Both)) return countOf(Both[0]);
 	return Left === void 0 && Right !== void 0 ? void 0 : countOf(Left);
@@ -4679,27 +4588,13 @@ function newOf(entry) {
 function countOf(value) {
 	const { Int, Float } = recordOf(value);
 	const count = Int ?? Float ?? value;
-	return typeof count === "number" && Number.isFinite(count) && count >= 0 ? count : null;
+	return isAmount(count) ? count : null;
 }
-function parse$4(text) {
-	try {
-		const value = JSON.parse(text);
-		return isRecord$2(value) ? value : null;
-	} catch {
-		return null;
-	}
-}
-function recordOf(value) {
-	return isRecord$2(value) ? value : {};
-}
-function isRecord$2(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-var MAX_DOCUMENT_LENGTH, MAX_NAME_LENGTH$2, MAX_WARNINGS$2, gungraun, METRICS;
+var MAX_DOCUMENT_LENGTH, gungraun, METRICS;
 var init_gungraun = __esmMin((() => {
+	init_torn_parts();
+	init_values$2();
 	MAX_DOCUMENT_LENGTH = 16777216;
-	MAX_NAME_LENGTH$2 = 1e3;
-	MAX_WARNINGS$2 = 20;
 	gungraun = {
 		name: "gungraun",
 		summary: "Gungraun (Iai-Callgrind 0.16 and later) with `--output-format=json`, or its summary.json files: instructions, estimated cycles, allocations",
@@ -4719,7 +4614,7 @@ function parseLibtest(text) {
 		group: "",
 		measurements: [],
 		failures: [],
-		warnings: []
+		torn: new TornParts("A result line of libtest")
 	};
 	let section = null;
 	for (const line of linesOf$1(text)) {
@@ -4731,11 +4626,11 @@ function parseLibtest(text) {
 		if (section !== null) continue;
 		readLine$3(line, reading);
 	}
-	const { measurements, failures, warnings } = reading;
+	const { measurements, failures, torn } = reading;
 	return {
 		measurements,
 		failures,
-		warnings
+		warnings: torn.warnings
 	};
 }
 function* linesOf$1(text) {
@@ -4756,7 +4651,7 @@ function readLine$3(line, reading) {
 	else if (line.startsWith("{")) readObject(line, reading);
 	else readTest(line, reading);
 }
-function readTest(line, { group, measurements, failures, warnings }) {
+function readTest(line, { group, measurements, failures, torn }) {
 	const start = /^\ufeff?[.iF]{0,1000}test /.exec(line)?.[0].length;
 	const dots = line.lastIndexOf(" ... ");
 	if (start === void 0 || dots < start) return;
@@ -4764,26 +4659,26 @@ function readTest(line, { group, measurements, failures, warnings }) {
 	const said = line.slice(dots + 5);
 	if (said === "FAILED" && name !== "") failures.push({
 		group,
-		name: name.slice(0, MAX_NAME_LENGTH$1),
+		name: name.slice(0, MAX_NAME_LENGTH),
 		reason: ""
 	});
 	if (!said.startsWith("bench:")) return;
 	const found = /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
 	const values = found === null ? null : valuesOf$2(numberOf(found[1]), numberOf(found[2]));
-	if (values === null || name === "" || name.length > MAX_NAME_LENGTH$1) warn(line, warnings);
+	if (values === null || !isName(name)) torn.passOver(NOT_AS_PRINTED, line);
 	else measurements.push({
 		group,
 		name,
 		values
 	});
 }
-function readObject(line, { group, measurements, failures, warnings }) {
+function readObject(line, { group, measurements, failures, torn }) {
 	if (!/^\{ ?"type": ?"(?:bench|test)"/.test(line)) return;
-	const { type, name, event, median, mib_per_second: rate, stdout } = parse$3(line) ?? {};
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH$1) warn(line, warnings);
+	const { type, name, event, median, mib_per_second: rate, stdout } = recordIn(line) ?? {};
+	if (!isName(name)) torn.passOver(NOT_AS_PRINTED, line);
 	else if (type === "bench") {
 		const values = valuesOf$2(median, rate);
-		if (values === null) warn(line, warnings);
+		if (values === null) torn.passOver(NOT_AS_PRINTED, line);
 		else measurements.push({
 			group,
 			name,
@@ -4798,24 +4693,13 @@ function readObject(line, { group, measurements, failures, warnings }) {
 		});
 	}
 }
-function parse$3(line) {
-	try {
-		const value = JSON.parse(line);
-		return typeof value === "object" && value !== null ? value : null;
-	} catch {
-		return null;
-	}
-}
 function valuesOf$2(nsPerOp, rate) {
-	if (!isAmount$1(nsPerOp)) return null;
+	if (!isAmount(nsPerOp)) return null;
 	if (rate === void 0 || rate === null) return /* @__PURE__ */ new Map([["ns/op", nsPerOp]]);
-	return isAmount$1(rate) ? /* @__PURE__ */ new Map([["ns/op", nsPerOp], ["MB/s", rate]]) : null;
+	return isAmount(rate) ? /* @__PURE__ */ new Map([["ns/op", nsPerOp], ["MB/s", rate]]) : null;
 }
 function numberOf(text) {
 	return text === void 0 ? void 0 : Number(text.replaceAll(",", ""));
-}
-function isAmount$1(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 function sectionAt(line, { group, failures }) {
 	const name = /^---- (.{1,1000}) stdout ----$/.exec(line)?.[1];
@@ -4840,20 +4724,13 @@ function reasonIn(lines) {
 	const end = lines.findIndex((line) => line.startsWith("stack backtrace:") || line.startsWith("note: "));
 	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== "").slice(0, MAX_REASON_LINES).join("\n").slice(0, 2e3);
 }
-function warn(line, warnings) {
-	if (warnings.length >= MAX_WARNINGS$1) return;
-	warnings.push({
-		code: "torn-line",
-		message: "A result line of libtest was passed over: it is not as libtest prints one",
-		subject: line.slice(0, 200)
-	});
-}
-var MAX_LINE_LENGTH$3, MAX_NAME_LENGTH$1, MAX_WARNINGS$1, MAX_REASON_LINES, libtest;
+var MAX_LINE_LENGTH$3, MAX_REASON_LINES, NOT_AS_PRINTED, libtest;
 var init_libtest = __esmMin((() => {
+	init_torn_parts();
+	init_values$2();
 	MAX_LINE_LENGTH$3 = 65536;
-	MAX_NAME_LENGTH$1 = 1e3;
-	MAX_WARNINGS$1 = 20;
 	MAX_REASON_LINES = 4;
+	NOT_AS_PRINTED = "it is not as libtest prints one";
 	libtest = {
 		name: "libtest",
 		summary: "Rust's `cargo bench` with `#[bench]`: `test parse ... bench: 1,234.56 ns/iter (+/- 7.89)`, or its JSON lines",
@@ -4865,7 +4742,7 @@ var init_libtest = __esmMin((() => {
 function parseTareLines(stdout) {
 	const measurements = [];
 	const failures = [];
-	const warnings = [];
+	const torn = new TornParts("A \"tare\" line");
 	for (let from = 0; from < stdout.length;) {
 		const newline = stdout.indexOf("\n", from);
 		const to = newline < 0 ? stdout.length : newline;
@@ -4873,19 +4750,14 @@ function parseTareLines(stdout) {
 		from = to + 1;
 		if (!/^\{\s*"tare"\s*:/.test(line)) continue;
 		const read = readLine$2(line);
-		if (typeof read === "string") {
-			if (warnings.length < MAX_WARNINGS) warnings.push({
-				code: "torn-line",
-				message: `A "tare" line was passed over: ${read}`,
-				subject: line.slice(0, 200)
-			});
-		} else if ("reason" in read) failures.push(read);
+		if (typeof read === "string") torn.passOver(read, line);
+		else if ("reason" in read) failures.push(read);
 		else measurements.push(read);
 	}
 	return {
 		measurements,
 		failures,
-		warnings
+		warnings: torn.warnings
 	};
 }
 function readLine$2(line) {
@@ -4896,12 +4768,12 @@ function readLine$2(line) {
 	} catch {
 		return "it is not valid JSON";
 	}
-	if (!isRecord$4(value)) return "it is not a JSON object";
+	if (!isRecord$1(value)) return "it is not a JSON object";
 	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
 	const name = value.benchmark;
-	if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
+	if (!isName(name)) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
 	const group = value.group ?? "";
-	if (typeof group !== "string" || group.length > MAX_NAME_LENGTH) return `"group" has to be text of up to ${MAX_NAME_LENGTH} characters`;
+	if (typeof group !== "string" || group.length > 1e3) return `"group" has to be text of up to ${MAX_NAME_LENGTH} characters`;
 	const error = value.error;
 	if (error !== void 0) return typeof error === "string" ? {
 		group,
@@ -4911,7 +4783,7 @@ function readLine$2(line) {
 	const values = readMetrics(value.metrics);
 	if (typeof values === "string") return values;
 	const iterations = value.iterations;
-	if (iterations !== void 0 && (!isAmount$3(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
+	if (iterations !== void 0 && (!isAmount(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
 	const timing = readTiming(value);
 	if (typeof timing === "string") return timing;
 	return {
@@ -4924,7 +4796,7 @@ function readLine$2(line) {
 }
 function readTiming(line) {
 	const { windows, clock, subtracted, samples_ns: samples } = line;
-	if (windows !== void 0 && !isAmount$3(windows)) return "\"windows\" has to be a number, 0 or more";
+	if (windows !== void 0 && !isAmount(windows)) return "\"windows\" has to be a number, 0 or more";
 	if (clock !== void 0 && (typeof clock !== "string" || clock === "" || clock.length > MAX_CLOCK_LENGTH)) return `"clock" has to be a name of 1 to ${MAX_CLOCK_LENGTH} characters`;
 	if (subtracted !== void 0 && typeof subtracted !== "boolean") return "\"subtracted\" has to be true or false";
 	const sketch = samples === void 0 ? void 0 : readSamples(samples);
@@ -4938,15 +4810,15 @@ function readTiming(line) {
 }
 function readSamples(samples) {
 	if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
-	if (!samples.every((sample) => isAmount$3(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
+	if (!samples.every((sample) => isAmount(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
 	return sketchOf(samples, SKETCH_ACCURACY);
 }
 function readMetrics(metrics) {
-	if (!isRecord$4(metrics)) return "\"metrics\" has to be an object of numbers by unit";
+	if (!isRecord$1(metrics)) return "\"metrics\" has to be an object of numbers by unit";
 	const values = /* @__PURE__ */ new Map();
 	for (const [unit, value] of Object.entries(metrics)) {
 		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
-		if (typeof value !== "number" || !Number.isFinite(value)) return "a value in \"metrics\" is not a finite number";
+		if (!isFiniteNumber(value)) return "a value in \"metrics\" is not a finite number";
 		values.set(unit, value);
 	}
 	return values.size > 0 ? values : "\"metrics\" is empty";
@@ -4974,16 +4846,15 @@ function failureLine({ group, name, reason }) {
 		error: reason
 	});
 }
-var MAX_LINE_LENGTH$2, MAX_SAMPLES, MAX_SAMPLE_NS, MAX_CLOCK_LENGTH, MAX_WARNINGS, MAX_NAME_LENGTH, MAX_UNIT_LENGTH, tareLines;
+var MAX_LINE_LENGTH$2, MAX_SAMPLES, MAX_SAMPLE_NS, MAX_CLOCK_LENGTH, MAX_UNIT_LENGTH, tareLines;
 var init_tare_lines = __esmMin((() => {
 	init_sketch$1();
+	init_torn_parts();
 	init_values$2();
 	MAX_LINE_LENGTH$2 = 16777216;
 	MAX_SAMPLES = 1e6;
 	MAX_SAMPLE_NS = 0xde0b6b3a7640000;
 	MAX_CLOCK_LENGTH = 50;
-	MAX_WARNINGS = 20;
-	MAX_NAME_LENGTH = 1e3;
 	MAX_UNIT_LENGTH = 200;
 	tareLines = {
 		name: "tare-lines",
@@ -11560,7 +11431,7 @@ var init_typebox = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/index.mjs
-var init_build$10 = __esmMin((() => {
+var init_build$11 = __esmMin((() => {
 	init_action();
 	init_engine$1();
 	init_extends();
@@ -11572,7 +11443,7 @@ var init_build$10 = __esmMin((() => {
 // src/model/results/fields.ts
 var closed$3, text$4, count$1, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	closed$3 = { additionalProperties: false };
 	text$4 = (maxLength) => String$1({ maxLength });
 	count$1 = Integer({
@@ -11590,7 +11461,7 @@ var init_fields = __esmMin((() => {
 // src/model/results/side.ts
 var SideSchema, SIDES, SideStateSchema;
 var init_side = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_fields();
 	SideSchema = Union([Literal("base"), Literal("head")]);
 	SIDES = ["base", "head"];
@@ -11631,7 +11502,7 @@ function endingWords(ending) {
 }
 var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
 var init_ending = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_fields();
 	init_side();
 	EndingSchema = Union([
@@ -11758,7 +11629,7 @@ var init_select = __esmMin((() => {
 // src/model/results/confirmation.ts
 var closed$2, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
 var init_confirmation$1 = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	closed$2 = { additionalProperties: false };
 	CONFIRM_MODES = ["auto", "off"];
 	ConfirmModeSchema = Union([Literal("auto"), Literal("off")]);
@@ -12254,7 +12125,7 @@ function readPackage(value) {
 		name: textOf$1(target.name),
 		requiredFeatures: textsOf$1(target["required-features"])
 	}));
-	const features = isRecord$1(value.features) ? value.features : {};
+	const features = isRecord(value.features) ? value.features : {};
 	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
 	return uses ? [{
 		name: textOf$1(value.name),
@@ -12270,16 +12141,16 @@ function isCriterion(name) {
 function parseRecord(text) {
 	try {
 		const value = JSON.parse(text);
-		return isRecord$1(value) ? value : null;
+		return isRecord(value) ? value : null;
 	} catch {
 		return null;
 	}
 }
-function isRecord$1(value) {
+function isRecord(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function recordsOf(value) {
-	return Array.isArray(value) ? value.filter(isRecord$1) : [];
+	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 function textsOf$1(value) {
 	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
@@ -12459,7 +12330,7 @@ function groupOf$1({ name }, bench) {
 function executablesIn(result, { manifestPath }) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { manifest_path, target, executable } of artifactsIn(result)) {
-		if (manifest_path !== manifestPath || !isRecord$1(target) || !textsOf$1(target.kind).includes("bench")) continue;
+		if (manifest_path !== manifestPath || !isRecord(target) || !textsOf$1(target.kind).includes("bench")) continue;
 		if (textOf$1(executable) !== "") found.set(textOf$1(target.name), textOf$1(executable));
 	}
 	return found;
@@ -12488,7 +12359,7 @@ function whyNotBuilt$1(group, result) {
 	};
 }
 var COMPILER_LINES$2;
-var init_build$9 = __esmMin((() => {
+var init_build$10 = __esmMin((() => {
 	init_errors$3();
 	init_command$7();
 	init_ended();
@@ -12620,7 +12491,7 @@ var init_command$5 = __esmMin((() => {
 
 // src/harnesses/criterion/sample.ts
 function readBenchmarkFile(text) {
-	const { full_id: id, directory_name: folder, title, throughput } = parse$2(text) ?? {};
+	const { full_id: id, directory_name: folder, title, throughput } = recordIn(text) ?? {};
 	if (typeof id !== "string" || id === "" || typeof title !== "string" || typeof folder !== "string") return null;
 	if (folder.split("/").some((part) => part === "" || part === "." || part === "..")) return null;
 	return {
@@ -12635,9 +12506,9 @@ function unitOf(stdout) {
 	return printed === void 0 || /^(?:[pnmµu]?s)$/.test(printed) ? WALL_TIME : OWN_MEASUREMENT;
 }
 function readThroughput(value) {
-	if (!isRecord(value)) return [];
+	if (!isRecord$1(value)) return [];
 	return Object.entries(value).flatMap(([kind, amount]) => {
-		if (kind === "ElementsAndBytes" && isRecord(amount)) return readThroughput({
+		if (kind === "ElementsAndBytes" && isRecord$1(amount)) return readThroughput({
 			Bytes: amount.bytes,
 			Elements: amount.elements
 		});
@@ -12649,7 +12520,7 @@ function readThroughput(value) {
 	});
 }
 function readSample(text, { throughput }, unit) {
-	const { iters, times } = parse$2(text) ?? {};
+	const { iters, times } = recordIn(text) ?? {};
 	if (!Array.isArray(iters) || !Array.isArray(times) || iters.length !== times.length) return null;
 	if (iters.length === 0 || !iters.every(isPositive$1) || !times.every(isAmount)) return null;
 	const perIteration = times.map((time, index) => time / (iters[index] ?? 1));
@@ -12663,26 +12534,13 @@ function readSample(text, { throughput }, unit) {
 		values: new Map([[unit, perOp], ...ofRates])
 	};
 }
-function parse$2(text) {
-	try {
-		const value = JSON.parse(text);
-		return isRecord(value) ? value : null;
-	} catch {
-		return null;
-	}
-}
-function isRecord(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function isAmount(value) {
-	return typeof value === "number" && Number.isFinite(value) && value >= 0;
-}
 function isPositive$1(value) {
 	return isAmount(value) && value > 0;
 }
 var RATES, WALL_TIME, OWN_MEASUREMENT;
 var init_sample = __esmMin((() => {
 	init_simple_statistics();
+	init_formats();
 	RATES = /* @__PURE__ */ new Map([
 		["Bytes", {
 			unit: "MB/s",
@@ -12966,7 +12824,7 @@ function unique(all) {
 	return [...new Map(all.map((one) => [keyOf$2(one), one])).values()];
 }
 var MAX_RUN_MS$2;
-var init_discover$7 = __esmMin((() => {
+var init_discover$8 = __esmMin((() => {
 	init_errors$3();
 	init_command$7();
 	init_side();
@@ -13074,9 +12932,9 @@ var init_slice$6 = __esmMin((() => {
 var criterion;
 var init_criterion = __esmMin((() => {
 	init_define();
-	init_build$9();
+	init_build$10();
 	init_detect$4();
-	init_discover$7();
+	init_discover$8();
 	init_environment$5();
 	init_options$5();
 	init_slice$6();
@@ -13131,7 +12989,7 @@ function replacedOn(side, code, { options }) {
 		};
 	});
 }
-var init_discover$6 = __esmMin((() => {
+var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_select();
 }));
@@ -13881,7 +13739,7 @@ function* findPackages(context, directories, environment, overlaid = null) {
 				reason: "go list failed",
 				output: broken
 			});
-			const relative = within(context.directory, folder);
+			const relative = within$1(context.directory, folder);
 			if (importPath === "" || relative === null) continue;
 			const has = benchmarkFiles === null || tests.split("/").some((file) => benchmarkFiles.has(join$1(relative, file)));
 			const mayHave = broken !== "" && [...benchmarkFiles ?? []].some((file) => folderOf$2(file) === relative);
@@ -13973,7 +13831,7 @@ function patternsWithin(moduleDirectory, patterns) {
 	}
 	return inside;
 }
-function within(root, path) {
+function within$1(root, path) {
 	if (path === root) return "";
 	return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
 }
@@ -14121,7 +13979,7 @@ function* readSource(goroot, context) {
 	return { reason: `${goroot}/src/testing/benchmark.go cannot be read` };
 }
 function refusesOverlays({ goroot, gomodcache }) {
-	return gomodcache !== "" && within(gomodcache.replaceAll("\\", "/"), goroot.replaceAll("\\", "/")) !== null;
+	return gomodcache !== "" && within$1(gomodcache.replaceAll("\\", "/"), goroot.replaceAll("\\", "/")) !== null;
 }
 function* linkRoot(request, context) {
 	const goroot = `${request.folder}/goroot`;
@@ -14760,7 +14618,7 @@ var init_tare_sketch = __esmMin((() => {
 
 // src/harnesses/go/percentiles/part.ts
 var PERCENTILES_PART;
-var init_part = __esmMin((() => {
+var init_part$1 = __esmMin((() => {
 	init_tare_percentiles();
 	init_tare_sketch();
 	PERCENTILES_PART = {
@@ -14892,13 +14750,13 @@ function notFitted(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-var init_build$8 = __esmMin((() => {
+var init_build$9 = __esmMin((() => {
 	init_command$7();
 	init_ended();
 	init_instrument();
 	init_overlays();
 	init_packages();
-	init_part();
+	init_part$1();
 }));
 
 // src/harnesses/go/build/compile.ts
@@ -15220,7 +15078,7 @@ function* findModules(context) {
 		...base
 	}];
 	const root = top?.exitCode === 0 ? top.stdout.trim() : null;
-	if (module?.exitCode === 0 && root !== null && within(root, module.stdout.trim()) !== null) return ["", ...inside];
+	if (module?.exitCode === 0 && root !== null && within$1(root, module.stdout.trim()) !== null) return ["", ...inside];
 	if (inside.length > 0) return inside;
 	throw new UserError("no go.mod was found in the working directory or its folders", "Set working-directory to the folder of a Go module, or create one with `go mod init`.");
 }
@@ -15231,7 +15089,7 @@ function cacheEnvironment(context) {
 function flagsFor(minor, trimmed) {
 	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-var init_build$7 = __esmMin((() => {
+var init_build$8 = __esmMin((() => {
 	init_errors$3();
 	init_command$7();
 	init_ended();
@@ -15239,7 +15097,7 @@ var init_build$7 = __esmMin((() => {
 	init_package_code();
 	init_sharing();
 	init_command$4();
-	init_build$8();
+	init_build$9();
 	init_compile$3();
 	init_layout$2();
 	init_overlays();
@@ -15564,12 +15422,12 @@ function read$4(target, iterations, answer) {
 	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
 	return {
 		...reading,
-		...isAmount$3(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
-		...isAmount$3(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount$3(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
-		...isAmount$3(collections) ? { collections } : {},
-		...isAmount$3(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount$3(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount(collections) ? { collections } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
 	};
 }
 function resultLine(answer) {
@@ -16696,7 +16554,7 @@ function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveye
 		}
 	};
 }
-var init_discover$5 = __esmMin((() => {
+var init_discover$6 = __esmMin((() => {
 	init_side();
 	init_select();
 	init_slice$4();
@@ -16891,12 +16749,12 @@ var init_clock$2 = __esmMin((() => {
 var go;
 var init_go = __esmMin((() => {
 	init_define();
-	init_discover$6();
-	init_build$7();
+	init_discover$7();
+	init_build$8();
 	init_clock$3();
 	init_counting$1();
 	init_detect$3();
-	init_discover$5();
+	init_discover$6();
 	init_environment$4();
 	init_options$4();
 	init_clock$2();
@@ -16920,6 +16778,7 @@ var init_go = __esmMin((() => {
     cache: false`,
 		options: GO_OPTIONS,
 		environment: goEnvironment,
+		scratchFolders: ["bin"],
 		clocks: [...goCalibrators, goPercentileObservation],
 		build: buildGo,
 		discover: (context) => withSharedFiles(discoverGo(context), context),
@@ -17279,7 +17138,7 @@ function outputOf(result) {
 	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
 }
 var OUTPUT_LINES$1, MODEL_MAX_BYTES, LIMITS, CONFIGURE;
-var init_build$6 = __esmMin((() => {
+var init_build$7 = __esmMin((() => {
 	init_errors$3();
 	init_command$7();
 	init_ended();
@@ -17644,7 +17503,7 @@ function indexOf(group, side, programs) {
 	return programOf$2(group, side, programs)?.index ?? -1;
 }
 var MAX_RUN_MS;
-var init_discover$4 = __esmMin((() => {
+var init_discover$5 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_no_result();
@@ -17729,9 +17588,9 @@ var init_slice$3 = __esmMin((() => {
 var googleBenchmark;
 var init_googlebenchmark = __esmMin((() => {
 	init_define();
-	init_build$6();
+	init_build$7();
 	init_detect$2();
-	init_discover$4();
+	init_discover$5();
 	init_environment$3();
 	init_options$3();
 	init_slice$3();
@@ -17902,7 +17761,7 @@ function* tried(step, context) {
 	if (result === void 0 || result.notStarted) throw new UserError(`${tool} was not found on this machine`, "Install it, add its wrapper, or give build-command.");
 	return result;
 }
-function failuresOf$1(result) {
+function failuresOf$2(result) {
 	if (succeeded(result)) return [];
 	const said = `${result.stdout}\n${result.stderr}`.replace(new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g"), "");
 	return [{
@@ -17972,7 +17831,7 @@ var init_jars = __esmMin((() => {
 
 // src/harnesses/jmh/maven.ts
 function* byMaven(folders, context) {
-	return (yield* ran(folders, ["package"], context)).flatMap(failuresOf$1);
+	return (yield* ran(folders, ["package"], context)).flatMap(failuresOf$2);
 }
 function* classPaths(folders, context) {
 	const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
@@ -18187,7 +18046,7 @@ function pomsOf(manifests) {
 function* byGradle(context) {
 	const { directory, files } = context;
 	const file = files.includes("gradlew") ? `${directory}/gradlew` : "gradle";
-	return failuresOf$1(yield* tried({
+	return failuresOf$2(yield* tried({
 		file,
 		arguments: [
 			"--no-daemon",
@@ -18197,7 +18056,7 @@ function* byGradle(context) {
 	}, context));
 }
 var HOW_TO_PACKAGE;
-var init_build$5 = __esmMin((() => {
+var init_build$6 = __esmMin((() => {
 	init_errors$3();
 	init_command$7();
 	init_ended();
@@ -18426,7 +18285,7 @@ function failWhatDidNotCome(found, listings) {
 		one.failures[side.side] = failure.failures[side.side] ?? "";
 	}
 }
-function placeOf$1({ binary: { directory, environment } }) {
+function placeOf$2({ binary: { directory, environment } }) {
 	return {
 		directory,
 		...environment === void 0 ? {} : { environment }
@@ -18465,8 +18324,8 @@ function together$3(selected, listings, lengths) {
 				measureMs,
 				names: all.map(({ name }) => name),
 				places: {
-					...base === void 0 ? {} : { base: placeOf$1(base) },
-					...head === void 0 ? {} : { head: placeOf$1(head) }
+					...base === void 0 ? {} : { base: placeOf$2(base) },
+					...head === void 0 ? {} : { head: placeOf$2(head) }
 				}
 			}
 		});
@@ -18485,7 +18344,7 @@ function together$3(selected, listings, lengths) {
 	};
 }
 var SHORTEST_MS$2, TRIAL_MS, MOST_COMBINATIONS;
-var init_discover$3 = __esmMin((() => {
+var init_discover$4 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command$7();
@@ -18529,9 +18388,9 @@ var init_environment$2 = __esmMin((() => {
 var jmh;
 var init_jmh = __esmMin((() => {
 	init_define();
-	init_build$5();
+	init_build$6();
 	init_detect$1();
-	init_discover$3();
+	init_discover$4();
 	init_environment$2();
 	init_options$2();
 	init_slice$2();
@@ -19294,7 +19153,7 @@ function lastLines(text) {
 	return text.trim().split("\n").slice(-30).join("\n");
 }
 var SHOWN_LINES;
-var init_build$4 = __esmMin((() => {
+var init_build$5 = __esmMin((() => {
 	init_errors$3();
 	init_command$7();
 	init_ended();
@@ -19306,17 +19165,9 @@ var init_build$4 = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/answers.ts
-function parseAnswer(line) {
-	try {
-		const value = JSON.parse(line);
-		return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-	} catch {
-		return null;
-	}
-}
 function answerLines(text) {
 	return (text ?? "").split("\n").flatMap((line) => {
-		const said = parseAnswer(line);
+		const said = recordIn(line);
 		return said === null ? [] : [said];
 	});
 }
@@ -19336,7 +19187,7 @@ function answerOf(said) {
 	};
 	if (said.ready === true) return { kind: "ready" };
 	const { iterations, timed_ns: timedNs } = said;
-	if (!isAmount$3(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount$3(timedNs)) return {
+	if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) return {
 		kind: "failed",
 		reason: "pytest answered something that was not asked for"
 	};
@@ -19350,10 +19201,10 @@ function answerOf(said) {
 function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
 	return {
 		timedMs: timedNs / 1e6,
-		...isAmount$3(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount$3(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
-		...isAmount$3(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount$3(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
 	};
 }
 function measurementOf(id, { iterations, timedNs }) {
@@ -19694,7 +19545,7 @@ function percentilesWarnings({ options: { percentiles } }, benchmarks) {
 	}];
 }
 var SHORTEST_MS$1;
-var init_discover$2 = __esmMin((() => {
+var init_discover$3 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
@@ -19751,6 +19602,7 @@ var init_environment$1 = __esmMin((() => {
 // src/harnesses/pytest/session.ts
 var pytestSessions;
 var init_session$1 = __esmMin((() => {
+	init_formats();
 	init_answers();
 	init_command$1();
 	init_slice$1();
@@ -19763,7 +19615,7 @@ var init_session$1 = __esmMin((() => {
 		}),
 		ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
 		read: (target, iterations, text) => {
-			const answer = answerOf(parseAnswer(text));
+			const answer = answerOf(recordIn(text));
 			if (iterations === 0 && answer.kind === "ready") return {
 				measurements: [],
 				failures: [],
@@ -19790,9 +19642,9 @@ var init_session$1 = __esmMin((() => {
 var pytest;
 var init_pytest = __esmMin((() => {
 	init_define();
-	init_build$4();
+	init_build$5();
 	init_detect();
-	init_discover$2();
+	init_discover$3();
 	init_environment$1();
 	init_options();
 	init_session$1();
@@ -19818,6 +19670,474 @@ var init_pytest = __esmMin((() => {
 		slice: slicePytest,
 		sessions: pytestSessions
 	});
+}));
+
+// src/harnesses/several/part.ts
+function scratchFoldersOf({ harness, scratchName }) {
+	const own = harness.scratchFolders ?? [];
+	return [temporaryFolder(scratchName), ...own.map((folder) => `${scratchName}/${folder}`)];
+}
+function contextOf({ folder, scratchName }, { side, directory, scratch }) {
+	return {
+		side,
+		directory: below$1(directory, folder),
+		scratch: `${scratch}/${scratchName}`
+	};
+}
+function below$1(directory, folder) {
+	return folder === "." ? directory : `${directory}/${folder}`;
+}
+function filesOf({ folder }, files) {
+	const prefix = folder === "." ? "" : `${folder}/`;
+	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+function optionsOf({ label, harness }, options) {
+	const names = new Set(harness.options.map(({ name }) => name));
+	const own = Object.fromEntries(Object.entries(options.own).filter(([name]) => names.has(name)));
+	const either = (pattern) => pattern === null ? null : {
+		source: pattern.source,
+		test: (text) => pattern.test(text) || pattern.test(`${label}/${text}`)
+	};
+	return {
+		...options,
+		own,
+		benchmarks: either(options.benchmarks),
+		exclude: either(options.exclude)
+	};
+}
+function outerGroup({ label }, group) {
+	return group === "" ? label : `${label}/${group}`;
+}
+function innerGroup({ label }, group) {
+	if (group === label) return "";
+	return group.startsWith(`${label}/`) ? group.slice(label.length + 1) : null;
+}
+function outerFailure(part, failure) {
+	const { of } = failure;
+	switch (of.kind) {
+		case "benchmark":
+		case "group": return {
+			...failure,
+			of: {
+				...of,
+				group: outerGroup(part, of.group)
+			}
+		};
+		case "folder": return {
+			...failure,
+			of: {
+				kind: "folder",
+				folder: outerGroup(part, of.folder)
+			}
+		};
+		default: throw new TypeError(`unknown part ${String(of)}`);
+	}
+}
+function outerMeasurement(part, measurement) {
+	return {
+		...measurement,
+		group: outerGroup(part, measurement.group)
+	};
+}
+function outerReading(part, reading) {
+	return {
+		...reading,
+		measurements: reading.measurements.map((each) => outerMeasurement(part, each)),
+		failures: reading.failures.map((each) => outerFailure(part, each))
+	};
+}
+var init_part = __esmMin((() => {
+	init_tree();
+}));
+
+// src/harnesses/several/build.ts
+function* buildPart(part, context) {
+	const { other } = context;
+	try {
+		return yield* part.harness.build({
+			...context,
+			...contextOf(part, context),
+			options: optionsOf(part, context.options),
+			files: filesOf(part, context.files),
+			...other === void 0 ? {} : { other: {
+				directory: below$1(other.directory, part.folder),
+				files: filesOf(part, other.files)
+			} }
+		});
+	} catch (error) {
+		if (error instanceof UserError) return error;
+		throw error;
+	}
+}
+function failuresOf$1(part, made) {
+	if (made instanceof UserError) {
+		const reason = `${part.label}: ${made.message}`;
+		return [{
+			of: {
+				kind: "folder",
+				folder: part.label
+			},
+			reason,
+			output: made.details.join("\n")
+		}];
+	}
+	const failures = made.failures.map((failure) => {
+		return {
+			...outerFailure(part, failure),
+			reason: `${part.label}: ${failure.reason}`
+		};
+	});
+	if (made.unusable !== true) return failures;
+	const [first] = failures;
+	return first === void 0 ? [] : [{
+		...first,
+		of: {
+			kind: "folder",
+			folder: part.label
+		}
+	}, ...failures.slice(1)];
+}
+function withOthers(first, others) {
+	const { message, remedy, exitCode, details } = first;
+	return new UserError(message, remedy, {
+		exitCode,
+		details: [...details, ...others.map((each) => each.message)]
+	});
+}
+function binariesOf({ part, build }) {
+	return (build?.binaries ?? []).map((binary) => ({
+		...binary,
+		group: outerGroup(part, binary.group)
+	}));
+}
+function codeOf$1(usable) {
+	const codes = usable.flatMap(({ part, build: { benchmarkCode: code } }) => code === void 0 ? [] : [{
+		part,
+		code
+	}]);
+	const among = (group, ask, otherwise) => {
+		for (const { part, code } of codes) {
+			const inner = innerGroup(part, group);
+			if (inner !== null) return ask(code, inner);
+		}
+		return otherwise;
+	};
+	const inner = (benchmark, group) => ({
+		...benchmark,
+		group
+	});
+	return {
+		of: (benchmark) => among(benchmark.group, (code, group) => code.of(inner(benchmark, group)), null),
+		dataOf: (group) => among(group, (code, own) => code.dataOf(own), null),
+		shared: new Set(codes.flatMap(({ part, code }) => [...code.shared].map((group) => outerGroup(part, group)))),
+		isOwn: (benchmark) => among(benchmark.group, (code, group) => code.isOwn(inner(benchmark, group)), true),
+		replaced: codes.flatMap(({ part, code }) => code.replaced.map((benchmark) => ({
+			...benchmark,
+			group: outerGroup(part, benchmark.group)
+		})))
+	};
+}
+var Builder;
+var init_build$4 = __esmMin((() => {
+	init_errors$3();
+	init_part();
+	Builder = class {
+		#parts;
+		#built = /* @__PURE__ */ new WeakMap();
+		#relinks = /* @__PURE__ */ new Map();
+		constructor(parts) {
+			this.#parts = parts;
+		}
+		partsOf = (build) => this.#built.get(build) ?? [];
+		*build(context) {
+			const built = [];
+			const failures = [];
+			const errors = [];
+			let binaries = 0;
+			for (const part of this.#parts) {
+				const made = yield* buildPart(part, context);
+				const build = made instanceof UserError || made.unusable === true ? null : made;
+				if (made instanceof UserError) errors.push(made);
+				failures.push(...failuresOf$1(part, made));
+				built.push({
+					part,
+					build,
+					firstBinary: binaries
+				});
+				binaries += build?.binaries.length ?? 0;
+			}
+			const [first] = errors;
+			if (first !== void 0 && errors.length === this.#parts.length) throw withOthers(first, errors.slice(1));
+			this.#noteRelinks(context.side, built);
+			const whole = this.#whole(context.side, built, failures);
+			this.#built.set(whole, built);
+			return whole;
+		}
+		#whole(side, built, failures) {
+			const usable = built.flatMap(({ part, build }) => build === null ? [] : [{
+				part,
+				build
+			}]);
+			const calibration = usable.find(({ build }) => build.calibration !== void 0)?.build.calibration;
+			const canRelink = usable.some(({ build }) => build.relink !== void 0);
+			return {
+				side,
+				toolchain: [...new Set(usable.map(({ build }) => build.toolchain).filter((text) => text !== ""))].join(", "),
+				binaries: built.flatMap(binariesOf),
+				failures,
+				...usable.length === 0 ? { unusable: true } : {},
+				...calibration === void 0 ? {} : { calibration },
+				warnings: usable.flatMap(({ build }) => build.warnings ?? []),
+				benchmarkCode: codeOf$1(usable),
+				...canRelink ? { relink: (request) => this.#relink(side, built, request) } : {}
+			};
+		}
+		#noteRelinks(side, built) {
+			for (const { part, build } of built) {
+				if (build?.relink === void 0) continue;
+				const sides = this.#relinks.get(part) ?? /* @__PURE__ */ new Set();
+				this.#relinks.set(part, sides.add(side));
+			}
+		}
+		*#relink(side, built, request) {
+			const binaries = [];
+			const failures = [];
+			const layouts = [];
+			const digests = [];
+			for (const each of built) {
+				const { part, build } = each;
+				const groups = new Set([...request.groups].flatMap((group) => innerGroup(part, group) ?? []));
+				const isOnBoth = this.#relinks.get(part)?.size === 2;
+				if (build?.relink === void 0 || !isOnBoth || groups.size === 0) {
+					binaries.push(...binariesOf(each));
+					if (groups.size > 0) layouts.push("environment");
+					continue;
+				}
+				const anew = yield* build.relink({
+					...request,
+					groups
+				});
+				binaries.push(...binariesOf({
+					...each,
+					build: {
+						...build,
+						binaries: anew.binaries
+					}
+				}));
+				failures.push(...anew.failures.map((failure) => outerFailure(part, failure)));
+				layouts.push(anew.layout);
+				digests.push(anew.digest ?? `${side} of ${part.label} differs by itself: ${request.seed}`);
+			}
+			const [layout = "environment", ...others] = new Set(layouts);
+			const digest = request.wantsDigest === true && digests.length > 0 ? { digest: digests.join("\n") } : {};
+			return {
+				layout: others.length === 0 ? layout : "environment",
+				binaries,
+				failures,
+				...digest
+			};
+		}
+	};
+}));
+
+// src/harnesses/several/discover.ts
+function* discoverAll(parts, context, partsOf) {
+	const found = [];
+	const errors = [];
+	const warnings = [];
+	for (const part of parts) {
+		const sides = sidesOf$2(part, context, partsOf);
+		if (sides.length === 0) continue;
+		try {
+			const discovery = yield* part.harness.discover({
+				...context,
+				options: optionsOf(part, context.options),
+				sides: sides.map(({ own }) => own),
+				sameGroups: new Set([...context.sameGroups ?? []].flatMap((group) => innerGroup(part, group) ?? []))
+			});
+			if (discovery.benchmarks.length === 0) warnings.push(leftOut$2(part, "no benchmarks were found"));
+			found.push(outerDiscovery(part, discovery, firstBinaries(sides)));
+		} catch (error) {
+			if (!(error instanceof UserError)) throw error;
+			errors.push(error);
+			warnings.push(leftOut$2(part, error.message));
+		}
+	}
+	const [first] = errors;
+	if (first !== void 0 && found.every(({ benchmarks }) => benchmarks.length === 0)) throw first;
+	const suiteEndings = found.flatMap((each) => each.suiteEndings ?? []);
+	return {
+		targets: found.flatMap(({ targets }) => targets),
+		benchmarks: found.flatMap(({ benchmarks }) => benchmarks),
+		warnings: [...found.flatMap((each) => each.warnings), ...warnings],
+		failures: found.flatMap(({ failures = [] }) => failures),
+		...suiteEndings.length === 0 ? {} : { suiteEndings }
+	};
+}
+function leftOut$2({ label }, why) {
+	return {
+		code: "harness-left-out",
+		message: `Nothing of ${label} was measured`,
+		subject: why
+	};
+}
+function sidesOf$2(part, { sides }, partsOf) {
+	return sides.flatMap(({ context, build }) => {
+		const built = partsOf(build).find((each) => each.part === part);
+		if (built === void 0 || built.build === null) return [];
+		const own = {
+			context: contextOf(part, context),
+			build: built.build
+		};
+		return [{
+			side: context.side,
+			own,
+			firstBinary: built.firstBinary
+		}];
+	});
+}
+function firstBinaries(sides) {
+	const of = (side) => sides.find((each) => each.side === side)?.firstBinary ?? 0;
+	return {
+		base: of("base"),
+		head: of("head")
+	};
+}
+function outerDiscovery(part, discovery, first) {
+	const keyOf = (key) => `${part.label} ${key}`;
+	const indexOf = (target, side) => {
+		const index = target.binary[side];
+		return index < 0 ? index : index + first[side];
+	};
+	const targets = discovery.targets.map((target) => ({
+		...target,
+		key: keyOf(target.key),
+		group: outerGroup(part, target.group),
+		...target.observedTarget === void 0 ? {} : { observedTarget: keyOf(target.observedTarget) },
+		binary: {
+			base: indexOf(target, "base"),
+			head: indexOf(target, "head")
+		},
+		notes: {
+			part,
+			target
+		}
+	}));
+	const benchmarks = discovery.benchmarks.map((benchmark) => {
+		const { base, head } = benchmark.readings;
+		return {
+			...benchmark,
+			targetKey: keyOf(benchmark.targetKey),
+			group: outerGroup(part, benchmark.group),
+			harness: part.label,
+			readings: {
+				...base === void 0 ? {} : { base: outerMeasurement(part, base) },
+				...head === void 0 ? {} : { head: outerMeasurement(part, head) }
+			}
+		};
+	});
+	const failures = (discovery.failures ?? []).map(({ side, failure }) => ({
+		side,
+		failure: outerFailure(part, failure)
+	}));
+	return {
+		...discovery,
+		targets,
+		benchmarks,
+		failures
+	};
+}
+var init_discover$2 = __esmMin((() => {
+	init_errors$3();
+	init_part();
+}));
+
+// src/harnesses/several/index.ts
+function severalHarnesses(placed) {
+	const parts = placed.map(({ harness, folder }, index) => {
+		return {
+			label: placed.filter((each) => each.harness === harness).length === 1 ? harness.name : `${harness.name}:${folder}`,
+			harness,
+			folder,
+			scratchName: `harness-${String(index).padStart(2, "0")}`
+		};
+	});
+	const builder = new Builder(parts);
+	return defineHarness({
+		name: parts.map(({ label }) => label).join(", "),
+		summary: `The ${allOf(parts.map(({ label }) => label))} harnesses`,
+		looksFor: null,
+		manifests: [],
+		detect: () => null,
+		options: [...new Set(parts.flatMap(({ harness }) => harness.options))],
+		clocks: [...new Set(parts.flatMap(({ harness }) => harness.clocks))],
+		scratchFolders: parts.flatMap(scratchFoldersOf),
+		placeOf: (group) => placeOf$1(parts, group),
+		build: (context) => builder.build(context),
+		discover: (context) => discoverAll(parts, context, builder.partsOf),
+		slice: function* (request) {
+			const { part } = request.target.notes;
+			return outerReading(part, yield* part.harness.slice(inner(request)));
+		},
+		sessions: {
+			keyOf: ({ notes: { part, target } }) => within(part, part.harness.sessions?.keyOf(target) ?? null),
+			parentOf: ({ key, notes: { part, target } }) => within(part, part.harness.sessions?.parentOf?.(target) ?? null) ?? key,
+			command: (request) => plansOf$1(request.target).command(inner(request)),
+			ask: (each, iterations) => plansOf$1(each).ask(each.notes.target, iterations),
+			read: (each, iterations, answer) => outerReading(each.notes.part, plansOf$1(each).read(each.notes.target, iterations, answer)),
+			sizeAlone: function* (request, sliceMs) {
+				const { target } = request.target.notes;
+				const sized = plansOf$1(request.target).sizeAlone?.(inner(request), sliceMs);
+				return sized === void 0 ? target : yield* sized;
+			},
+			reasonOf: (result, timeoutMs, each) => plansOf$1(each).reasonOf(result, timeoutMs, each.notes.target)
+		},
+		counting: {
+			covers: ({ notes: { part, target } }) => part.harness.counting !== void 0 && (part.harness.counting.covers?.(target) ?? true),
+			slice: function* (request, operations) {
+				const { part } = request.target.notes;
+				return outerReading(part, yield* countingOf(request.target).slice(inner(request), operations));
+			},
+			operations: (each) => countingOf(each).operations(each.notes.target)
+		}
+	});
+}
+function inner(request) {
+	const { part, target } = request.target.notes;
+	return {
+		...request,
+		target,
+		side: contextOf(part, request.side)
+	};
+}
+function within({ label }, key) {
+	return key === null ? null : `${label} ${key}`;
+}
+function plansOf$1({ key, notes: { part } }) {
+	const plans = part.harness.sessions;
+	if (plans === void 0) throw new Error(`${key} is served by no session`);
+	return plans;
+}
+function countingOf({ key, notes: { part } }) {
+	const plans = part.harness.counting;
+	if (plans === void 0) throw new Error(`instructions of ${key} cannot be counted`);
+	return plans;
+}
+function placeOf$1(parts, group) {
+	for (const part of parts) {
+		const own = innerGroup(part, group);
+		if (own === null) continue;
+		const place = part.harness.placeOf?.(own) ?? own;
+		return part.folder === "." ? place : [part.folder, place].filter((each) => each !== "").join("/");
+	}
+	return group;
+}
+var init_several = __esmMin((() => {
+	init_define();
+	init_option();
+	init_build$4();
+	init_discover$2();
+	init_part();
 }));
 
 // src/harnesses/toolchains.ts
@@ -20591,13 +20911,19 @@ function chosenByOption({ options }) {
 	return HARNESSES.find((harness) => Object.hasOwn(options, chooserOf(harness)?.name ?? "")) ?? null;
 }
 function findHarness(choice, project, harnesses = HARNESSES) {
-	const { harness: name } = choice;
-	if (name !== "auto") {
-		const named = harnesses.find((harness) => harness.name === name);
-		if (named !== void 0) return named;
-		throw new UserError(`harness: ${name} is not known`, `Give one of ${HARNESS_NAMES.join(", ")}.`);
-	}
-	return chosenByOption(choice) ?? detect(project, harnesses);
+	if (choice.harnesses.length === 0) return chosenByOption(choice) ?? detect(project, harnesses);
+	return asOne(choice.harnesses.map(({ name, folder }) => {
+		const harness = harnesses.find((each) => each.name === name);
+		if (harness !== void 0) return {
+			harness,
+			folder
+		};
+		throw new UserError(`harness: ${name} is not known`, `Give one of ${harnesses.map((each) => each.name).join(", ")}.`);
+	}));
+}
+function asOne(placed) {
+	const [first, ...others] = placed;
+	return first !== void 0 && others.length === 0 && first.folder === "." ? first.harness : severalHarnesses(placed);
 }
 function chooseHarness(choice, project, harnesses = HARNESSES) {
 	const found = findHarness(choice, project, harnesses);
@@ -20622,11 +20948,14 @@ function detect(project, harnesses) {
 	const best = Math.max(...detected.map(({ score }) => score));
 	const [first, ...others] = detected.filter(({ score }) => score === best);
 	if (first === void 0) return null;
-	if (others.length === 0) return first.harness;
+	if (others.length === 0 || best >= SEEN.benchmarks) return asOne([first, ...others].map(({ harness }) => ({
+		harness,
+		folder: "."
+	})));
 	const names = [first, ...others].map(({ harness }) => harness.name);
-	throw new UserError(`harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`, `Set harness to ${oneOf$1(names)}, or working-directory to a folder that has only one kind.`, { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) });
+	throw new UserError(`harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`, `Set harness to ${oneOf$1(names)} (or to several of them), or working-directory to a folder that has only one kind.`, { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) });
 }
-var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, HARNESS_NAMES, TOOLCHAINS, MANIFESTS;
+var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, TOOLCHAINS, MANIFESTS;
 var init_registry = __esmMin((() => {
 	init_registry$1();
 	init_errors$3();
@@ -20635,9 +20964,11 @@ var init_registry = __esmMin((() => {
 	init_go();
 	init_googlebenchmark();
 	init_jmh();
+	init_detection();
 	init_option();
 	init_process();
 	init_pytest();
+	init_several();
 	init_toolchains();
 	init_vitest();
 	HARNESSES = [
@@ -20652,7 +20983,6 @@ var init_registry = __esmMin((() => {
 	];
 	ALL_CALIBRATORS = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 	CALIBRATORS = ALL_CALIBRATORS.filter(({ instrument }) => instrument === void 0);
-	HARNESS_NAMES = ["auto", ...HARNESSES.map(({ name }) => name)];
 	TOOLCHAINS = [...HARNESSES.flatMap(({ environment }) => environment ?? []), ...OTHER_TOOLCHAINS];
 	MANIFESTS = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 }));
@@ -20660,7 +20990,7 @@ var init_registry = __esmMin((() => {
 // src/model/clock.ts
 var closed$1, text$3, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$1 = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	closed$1 = { additionalProperties: false };
 	text$3 = (maxLength) => String$1({ maxLength });
 	count = Integer({
@@ -20744,7 +21074,7 @@ function positive(value) {
 }
 var closed, INSTRUCTIONS, INSTRUCTION_MODES, MethodSchema, CountSchema, CountingSchema;
 var init_counting = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	closed = { additionalProperties: false };
 	INSTRUCTIONS = "instructions/op";
 	INSTRUCTION_MODES = [
@@ -20779,7 +21109,7 @@ var init_counting = __esmMin((() => {
 // src/model/results/settings.ts
 var ThresholdRuleSchema, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_confirmation$1();
 	init_fields();
 	ThresholdRuleSchema = _Object_({
@@ -20852,7 +21182,7 @@ function choosers(harnesses) {
 	}).map(({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? " given" : ""}, `);
 	return texts.length === 0 ? "" : `${texts.join("")}else `;
 }
-var whatIsCompared, HOW_IT_IS_JUDGED;
+var MOST_HARNESSES, whatIsCompared, HOW_IT_IS_JUDGED;
 var init_own_definitions = __esmMin((() => {
 	init_option();
 	init_clock$1();
@@ -20860,6 +21190,7 @@ var init_own_definitions = __esmMin((() => {
 	init_confirmation$1();
 	init_counting();
 	init_settings();
+	MOST_HARNESSES = 10;
 	whatIsCompared = (harnesses) => [
 		input("base", {
 			description: "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
@@ -20872,9 +21203,13 @@ var init_own_definitions = __esmMin((() => {
 			kind: { kind: "revision" }
 		}),
 		input("harness", {
-			description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}the one whose files are found.`,
+			description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
 			default: "auto",
-			...oneOfThese(["auto", ...harnesses.map(({ name }) => name)]),
+			allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
+			kind: {
+				kind: "list",
+				maxItems: MOST_HARNESSES
+			},
 			from: "head"
 		}),
 		input("working-directory", {
@@ -22867,7 +23202,7 @@ var init_change_texts = __esmMin((() => {
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host$1 = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_fields();
 	HostSchema = _Object_({
 		operatingSystem: text$4(200),
@@ -22914,7 +23249,7 @@ var init_host$1 = __esmMin((() => {
 // src/model/results/revision.ts
 var RevisionSchema, BuildSchema$1;
 var init_revision = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_fields();
 	RevisionSchema = _Object_({
 		label: text$4(500),
@@ -22954,7 +23289,7 @@ function buildOf({ runs }, side) {
 }
 var NoiseControlsSchema, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_clock$1();
 	init_confirmation$1();
 	init_counting();
@@ -23421,6 +23756,7 @@ function rowView(entry, section, footnotes) {
 	const settle = settleNote(entry);
 	return {
 		section,
+		harness: benchmark.harness ?? "",
 		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableOf(change.kind),
 		verdict: {
 			kind: "verdict",
@@ -23513,15 +23849,18 @@ function readingsOf$1({ status, rows }) {
 	}).flatMap((reading, index) => index === 0 ? reading : [", ", ...reading]);
 }
 function tablesOf(rows) {
-	return [
+	return [...new Set(rows.map(({ harness }) => harness))].flatMap((harness) => [
 		"interval",
 		"exact",
 		"counted",
 		"without-delta"
 	].flatMap((kind) => {
-		const own = rows.filter((row) => row.table === kind);
-		return own.length === 0 ? [] : [tableOfKind(kind, own)];
-	});
+		const own = rows.filter((row) => row.harness === harness && row.table === kind);
+		return own.length === 0 ? [] : [{
+			...tableOfKind(kind, own),
+			harness
+		}];
+	}));
 }
 function tableOfKind(kind, rows) {
 	switch (kind) {
@@ -24121,7 +24460,11 @@ function rowsOf$2(sections) {
 }
 function tableBlocks(title, tables, terminal) {
 	return tables.map((table) => {
-		const words = title === "" || table.title === "" ? `${title}${table.title}` : `${title}, ${lowered(table.title)}`;
+		const words = [
+			table.harness ? visibleName(table.harness) : "",
+			title,
+			table.title
+		].filter((part) => part !== "").map((part, index) => index === 0 ? part : lowered(part)).join(", ");
 		return [...words === "" ? [] : wrap(`${words}:`, terminal.width), ...consoleTable(table, terminal)];
 	});
 }
@@ -24597,20 +24940,24 @@ function inert(json) {
 	return json.replaceAll("##[", "\\u0023#[").replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => Array.from({ length: character.length }, (_, index) => character.charCodeAt(index)).map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join(""));
 }
 function benchmarkFields(benchmark, record) {
-	const { id, group, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
+	const { id, group, harness, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
 	const { ended, looks, slices } = record ?? {};
+	const measured = {
+		ended: ended ?? null,
+		looks: looks ?? null,
+		slices: slices ?? null
+	};
 	return {
 		id,
 		group,
+		...harness === null ? {} : { harness },
 		name,
 		status,
 		verdict,
 		direction,
 		failedSides,
 		reason,
-		ended: ended ?? null,
-		looks: looks ?? null,
-		slices: slices ?? null,
+		...measured,
 		rows: rows.map(rowFields),
 		warnings
 	};
@@ -24992,7 +25339,10 @@ function split$2(rows, limit) {
 }
 function draw(tables, { nameOf }) {
 	return {
-		text: tables.map((table) => markdownTable(table, nameOf)).join("\n\n"),
+		text: tables.flatMap((table, index) => {
+			const { harness = "" } = table;
+			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpanInCell(visibleName(harness))] : [], markdownTable(table, nameOf)];
+		}).join("\n\n"),
 		notes: tables.flatMap(notesOf)
 	};
 }
@@ -25198,6 +25548,7 @@ function instrumentRows({ benchmarks, clocks }) {
 			status: "compared",
 			rows: [row],
 			group: "",
+			harness: null,
 			reason: "",
 			verdict: null,
 			direction: "unknown",
@@ -29131,7 +29482,7 @@ var init_counted = __esmMin((() => {
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_fields();
 	UsageSchema = _Object_({
 		cpuMs: milliseconds,
@@ -30422,6 +30773,7 @@ function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 		id: record.id,
 		name: record.name,
 		group: record.group,
+		harness: record.harness ?? null,
 		status,
 		verdict,
 		direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
@@ -33702,6 +34054,9 @@ function filesIn(workingDirectory, files) {
 	const prefix = `${workingDirectory}/`;
 	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
+async function makeScratchFolders({ scratchFolders = [] }, scratch, { files }) {
+	for (const folder of ["", ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
+}
 async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
 	const { side, scratch } = tree;
 	const directory = folderIn(tree.root, inputs.workingDirectory);
@@ -33716,7 +34071,7 @@ async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
 		directory: otherDirectory,
 		files: filesIn(inputs.workingDirectory, otherTree.files)
 	} } : {};
-	await ports.files.makeDirectory(`${scratch}/bin`);
+	await makeScratchFolders(harness, scratch, ports);
 	const startMs = ports.clock.now();
 	ports.log.progress({
 		stage: `build ${side}`,
@@ -33844,6 +34199,7 @@ function toRecord(entry, otherwise) {
 		id: entry.id,
 		name: entry.name,
 		group: entry.group,
+		...entry.harness === null ? {} : { harness: entry.harness },
 		base: entry.states.base,
 		head: entry.states.head,
 		...entry.iterations === null ? {} : { iterations: entry.iterations },
@@ -33987,6 +34343,7 @@ var init_benchmark_recorder = __esmMin((() => {
 				id: this.#uniqueId(benchmark.group, benchmark.name),
 				name: cut$1(benchmark.name, NAME_LENGTH),
 				group: cut$1(benchmark.group, NAME_LENGTH),
+				harness: benchmark.harness === void 0 ? null : cut$1(benchmark.harness, NAME_LENGTH),
 				states: {
 					base: state("base"),
 					head: state("head")
@@ -34269,7 +34626,7 @@ var init_write = __esmMin((() => {
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_fields();
 	init_revision();
 	init_settings();
@@ -34498,7 +34855,7 @@ var init_read = __esmMin((() => {
 // src/model/results/benchmark.ts
 var SliceChoiceSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_clock$1();
 	init_fields();
 	init_side();
@@ -34525,6 +34882,7 @@ var init_benchmark = __esmMin((() => {
 		id: text$4(2e3),
 		name: text$4(1e3),
 		group: text$4(1e3),
+		harness: Optional(text$4(1e3)),
 		base: SideStateSchema,
 		head: SideStateSchema,
 		iterations: Optional(count$1),
@@ -34565,7 +34923,7 @@ var init_benchmark = __esmMin((() => {
 // src/model/results/sketch.ts
 var SketchSchema;
 var init_sketch = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	SketchSchema = _Object_({
 		accuracy: Number$1({
 			exclusiveMinimum: 0,
@@ -34582,7 +34940,7 @@ var init_sketch = __esmMin((() => {
 // src/record/file/schema.ts
 var ROWS_MAX, RUNS_MAX, full, sparse, list, columnsOf, bit, ObservationColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema$5 = __esmMin((() => {
-	init_build$10();
+	init_build$11();
 	init_benchmark();
 	init_counting();
 	init_fields();
@@ -43388,7 +43746,7 @@ var init_session = __esmMin((() => {
 			const reason = answer.reason === "out-of-turn" || answer.reason === "too-long" ? OUT_OF_TURN : this.#request.plans.reasonOf({
 				...ended,
 				timedOut
-			}, timeoutMs);
+			}, timeoutMs, target);
 			this.#lost = {
 				reason,
 				timedOut
@@ -45178,7 +45536,8 @@ var init_confirm = __esmMin((() => {
 async function countInstructions(request, record, ports) {
 	const { counter, deadlineMs } = request;
 	const startMs = ports.clock.now();
-	const targets = request.discovery.targets.filter(({ sides, instrument }) => (sides.length === SIDES.length || request.oneSided === true) && instrument === void 0);
+	const { covers = () => true } = plansOf(request.harness);
+	const targets = request.discovery.targets.filter((target) => (target.sides.length === SIDES.length || request.oneSided === true) && target.instrument === void 0 && covers(target));
 	const copies = new FreshCopies(request.sides, ports.files);
 	try {
 		for (const [done, target] of targets.entries()) {
@@ -45534,11 +45893,13 @@ function wantsInstructions({ instructions, analysis }) {
 	return instructions === "on" || instructions === "auto" && analysis.gatedMetrics.includes("instructions/op");
 }
 async function countingPass(request, record, ports) {
-	const { harness, sides, timeBudgetMs, mayInstall, watch } = request;
+	const { harness, discovery, sides, timeBudgetMs, mayInstall, watch } = request;
 	if (harness.counting === void 0) {
-		record.warn(notFixed(harness));
+		record.warn(notFixed("Instructions"));
 		return;
 	}
+	const { covers } = harness.counting;
+	if (covers !== void 0 && discovery.targets.some((target) => !covers(target))) record.warn(notFixed("Instructions of some benchmarks"));
 	const { head } = sides;
 	if (head === null || sides.base === null) return;
 	const { directory } = head.context;
@@ -45558,10 +45919,10 @@ async function countingPass(request, record, ports) {
 		deadlineMs
 	}, record, ports);
 }
-function notFixed({ name }) {
+function notFixed(what) {
 	return {
 		code: "not-countable",
-		message: `Instructions were not counted: the ${name} harness runs a whole suite, which chooses for itself how often it runs an operation, so that a count of it says nothing`
+		message: `${what} were not counted: their harness leaves it to the benchmark how often it runs an operation, so that a count of it says nothing`
 	};
 }
 var SHARE_OF_BUDGET;
@@ -46944,9 +47305,9 @@ function recordSame(same, { benchmarks }) {
 var init_needless = __esmMin((() => {}));
 
 // src/measure/sameness/reach.ts
-function nearestFirst(discovery, changed) {
+function nearestFirst(discovery, changed, placeOf = (group) => group) {
 	const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
-	const isNear = ({ group }) => touched.has(group);
+	const isNear = ({ group }) => touched.has(placeOf(group));
 	const inOrder = (all) => [...all.filter(isNear), ...all.filter((each) => !isNear(each))];
 	return {
 		...discovery,
@@ -47319,7 +47680,7 @@ async function withIsolation(request, { checkout: { trees, changed }, watching, 
 	});
 	record.setDiscovery(discovery);
 	const { measured: differing, same: needless } = splitNeedless(discovery, same);
-	const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed));
+	const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed), harness.placeOf);
 	recordSame(needless, record);
 	const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
@@ -47439,19 +47800,20 @@ function below(folder, project) {
 	};
 }
 function workflowFor(found) {
-	return `${HEAD}${found.map((each) => jobOf(each, found.length > 1)).join("")}`;
+	const isListed = ({ folder }) => !/[\s,]/.test(folder);
+	const jobs = [found.filter(isListed), ...found.filter((each) => !isListed(each)).map((each) => [each])];
+	return `${HEAD}${jobs.filter((each) => each.length > 0).map(jobOf).join("")}`;
 }
-function jobOf({ harness, folder, reason }, isOneOfMany) {
-	const id = isOneOfMany ? `benchmarks-${harness.name}` : "benchmarks";
-	const name = isOneOfMany ? `Benchmarks (${harness.name})` : "Benchmarks";
+function jobOf(found, index) {
+	const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder) ?? []));
 	const steps = [
 		CHECKOUT,
-		...harness.setUp === void 0 ? [] : [harness.setUp(folder)],
-		compareStep(harness, folder)
+		...setUps,
+		compareStep(found)
 	];
-	return `  ${id}:
-    # Found: ${comment(reason)}
-    name: ${name}
+	return `  benchmarks${index === 0 ? "" : `-${index + 1}`}:
+${found.map(({ reason, folder }) => `    # Found: ${comment(folder === "." ? reason : `${reason}, in ${folder}`)}`).join("\n")}
+    name: Benchmarks${index === 0 ? "" : ` ${index + 1}`}
     runs-on: ubuntu-latest
     # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
     timeout-minutes: 60
@@ -47462,11 +47824,14 @@ function jobOf({ harness, folder, reason }, isOneOfMany) {
 ${indented(steps.join("\n"), 6)}
 `;
 }
-function compareStep({ name }, folder) {
+function compareStep(found) {
+	const [folder = ".", ...others] = new Set(found.map((each) => each.folder));
+	const isOne = others.length === 0;
+	const names = found.map((each) => isOne || each.folder === "." ? each.harness.name : `${each.harness.name}:${each.folder}`);
 	return `- name: Compare
   uses: OWNER/tare@SHA_OF_A_RELEASE # v1
   with:
-${indented([`harness: ${name}`, ...folder === "." ? [] : [`working-directory: ${JSON.stringify(folder)}`]].join("\n"), 4)}
+${indented([`harness: ${isOne ? names.join(", ") : JSON.stringify(names.join(", "))}`, ...isOne && folder !== "." ? [`working-directory: ${JSON.stringify(folder)}`] : []].join("\n"), 4)}
     # Smaller changes than this are not called a regression.
     threshold: 5%`;
 }
@@ -47620,7 +47985,7 @@ async function findProject(request, ports) {
 		directory: folder,
 		scratch
 	};
-	await ports.files.makeDirectory(`${scratch}/bin`);
+	await makeScratchFolders(harness, scratch, ports);
 	const options = {
 		...harnessOptions(harness, inputs),
 		calibration: "auto",
@@ -54209,7 +54574,8 @@ var init_wall_time = __esmMin((() => {
 }));
 
 // src/inputs/misfits.ts
-function misfits(asked, reader) {
+function misfits(places, reader) {
+	const asked = new Set(places.map(({ name }) => name));
 	const { harnesses, options } = reader.table;
 	const choosers = harnesses.flatMap((harness) => {
 		const chooser = chooserOf(harness);
@@ -54220,14 +54586,14 @@ function misfits(asked, reader) {
 		}];
 	});
 	const given = choosers.filter(({ isGiven }) => isGiven);
-	const [missing] = choosers.filter(({ harness, isGiven }) => harness === asked && !isGiven);
-	const problems = missing === void 0 ? [] : [`harness: "${asked}" needs ${missing.chooser.name}: ${missing.chooser.choosesHarness?.otherwise}.`];
-	if (asked === "auto" && given.length > 1) {
+	const problems = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven).map(({ harness, chooser }) => `harness: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`);
+	if (asked.size === 0 && given.length > 1) {
 		const names = allOf(given.map(({ chooser }) => chooser.name));
 		const several = given.length === 2 ? "two" : "several";
-		return [...problems, `${names} are of ${several} harnesses: leave one of them out.`];
+		const all = given.map(({ harness }) => harness).join(", ");
+		return [...problems, `${names} are of ${several} harnesses: leave one of them out, or set harness to ${all}.`];
 	}
-	const chosen = asked !== "auto" ? asked : given[0]?.harness ?? null;
+	const chosen = asked.size > 0 ? [...asked] : given.map(({ harness }) => harness);
 	const complaints = options.flatMap((owned) => {
 		if (!reader.isGiven(owned.option.name) || isOfAnother(owned, reader)) return [];
 		return complaintOf(owned, chosen, choosers) ?? [];
@@ -54244,9 +54610,9 @@ function complaintOf({ option: { name }, owners }, chosen, choosers) {
 		const what = ofOwners.length === 1 ? "that" : "one of them";
 		return `${name} goes with ${oneOf$1(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
 	}
-	if (chosen === null || owners.includes(chosen)) return null;
+	if (chosen.length === 0 || owners.some((owner) => chosen.includes(owner))) return null;
 	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
-	return `${name} goes with harness ${oneOf$1(owners)}, not ${chosen}: leave one of them out.`;
+	return `${name} goes with harness ${oneOf$1(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }
 var init_misfits = __esmMin((() => {
 	init_option();
@@ -60354,6 +60720,24 @@ function readPercentiles(text, limits) {
 	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$3).join(", ")}, which is no percentile` };
 	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }
+function readHarnesses(text, limits, { harnesses }) {
+	if (text === "auto") return { value: [] };
+	const items = readList(text, limits);
+	if ("fault" in items) return items;
+	const places = [];
+	for (const item of items.value) {
+		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
+		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$3(name)}, which is none of them` };
+		const inside = readInsidePath(folder);
+		if ("fault" in inside) return { fault: `names the folder ${shown$3(folder)}, which ${inside.fault}` };
+		places.push({
+			name,
+			folder: inside.value
+		});
+	}
+	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
+	return twice === void 0 ? { value: places } : { fault: `names ${shown$3(twice.name)} twice for one folder` };
+}
 var METRIC_WORDS, SHARE, WINDOWS_MAX;
 var init_rules = __esmMin((() => {
 	init_values$1();
@@ -60472,7 +60856,7 @@ function readAll(reader) {
 	return {
 		base: revision("base"),
 		head: revision("head"),
-		harness: reader.value("harness", "choice", readChoice) ?? "auto",
+		harnesses: reader.value("harness", "list", (text, limits) => readHarnesses(text, limits, reader.table)) ?? [],
 		workingDirectory: reader.value("working-directory", "path", readInsidePath) ?? ".",
 		benchmarks: pattern("benchmarks"),
 		exclude: pattern("exclude"),
@@ -60530,7 +60914,7 @@ function contradictions(inputs, reader) {
 		name: "metrics",
 		text: "instructions: \"off\" goes with no metrics that gate instructions: leave one of them out."
 	});
-	return misfits(inputs.harness, reader);
+	return misfits(inputs.harnesses, reader);
 }
 var import_fastest_levenshtein, CLOCKS;
 var init_inputs$1 = __esmMin((() => {
