@@ -32,6 +32,7 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'harnesses/registry.ts',
   'harnesses/failure.ts',
   'harnesses/option.ts',
+  'harnesses/shared-files.ts',
   'inputs/definitions.ts',
   'render/text/escape.ts',
 ]);
@@ -142,7 +143,7 @@ function layerOf(room: string): number {
 const NAMED_IN = /^(?:harnesses|formats|clocks)\//;
 /** The contract, the kit and what all formats share are nobody's own. */
 const OF_ALL =
-  /^(?:harnesses\/(?:(?:harness|sessions|option|failure)\.ts|kit\/)|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
+  /^(?:harnesses\/(?:(?:harness|sessions|shared-files|option|failure)\.ts|kit\/)|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
 
 /** Names of languages and of their tools, as words of an identifier or of a text. */
 const LANGUAGES = [

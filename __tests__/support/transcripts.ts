@@ -69,6 +69,11 @@ export interface Played {
   readonly commands: readonly Command[];
 }
 
+function ended(stdout: string): CommandResult {
+  const well = { exitCode: 0, signal: null, timedOut: false, notStarted: false, truncated: false } as const;
+  return { ...well, stdout, stderr: '', startMs: 0, durationMs: 1 };
+}
+
 const FOLDER = join(import.meta.dirname, '../harnesses/transcripts');
 export const LIMITS = { buildTimeoutMs: 60_000, sliceTimeoutMs: 5_000 };
 /** A plan that asks for more does not come to an end. */
@@ -114,6 +119,8 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
         new RegExp(each.match).test(line) &&
         (used.get(each) ?? 0) < (each.times ?? Number.POSITIVE_INFINITY),
     );
+    // Files of benchmarks are the same on both sides.
+    if (answer === undefined && line.startsWith('git hash-object ')) return ended(command.input ?? '');
     if (answer === undefined) throw new Error(`the transcript has no answer (${phase}, ${side}) to ${line}`);
     used.set(answer, (used.get(answer) ?? 0) + 1);
     for (const [path, text] of Object.entries(answer.files ?? {})) left.set(path, text);
@@ -121,8 +128,8 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
       lines.map((each) => `${each.replaceAll('{directory}', `/${side}/tree`)}\n`).join('');
     const { timedOut = false, signal = null, durationMs = 200 } = answer;
     const exitCode = answer.exitCode === undefined ? (timedOut || signal !== null ? null : 0) : answer.exitCode;
-    const ended = { exitCode, signal: timedOut ? 'SIGKILL' : signal, timedOut, notStarted: false, truncated: false };
-    return { ...ended, stdout: text(answer.stdout), stderr: text(answer.stderr), startMs: 0, durationMs };
+    const how = { exitCode, signal: timedOut ? 'SIGKILL' : signal, timedOut };
+    return { ...ended(text(answer.stdout)), ...how, stderr: text(answer.stderr), durationMs };
   };
   const nothing = () => {};
   const ports = {

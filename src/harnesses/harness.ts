@@ -38,6 +38,8 @@ export interface Harness<Notes = unknown> {
    * runner has it. @param folder the working directory, relative to the root of the repository
    */
   setUp?(folder: string): string;
+  /** Files that are benchmarks and nothing else: either side can be built with the other's (`benchmarks-from`). */
+  readonly benchmarkFile?: RegExp;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
   readonly options: readonly HarnessOption[];
   /** What its toolchain needs of the environment and of the machine's folders. */

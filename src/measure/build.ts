@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
+import { buildWithBenchmarksFrom } from '../harnesses/shared-files.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
@@ -121,7 +122,7 @@ async function buildSide(
   const startMs = ports.clock.now();
   ports.log.progress({ stage: `build ${side}`, done: 0, total: 1, subject: '', remainingMs: null });
   try {
-    const plan = harness.build({
+    const plan = buildWithBenchmarksFrom(harness, {
       ...context,
       root: tree.root,
       options: harnessOptions(harness, inputs),

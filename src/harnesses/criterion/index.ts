@@ -15,6 +15,7 @@ export const criterion: Harness = defineHarness<CriterionNotes>({
   looksFor: { file: 'Cargo.toml', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
   detect: detectCriterion,
+  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: CRITERION_OPTIONS,
   environment: rustEnvironment,
   clocks: [],

@@ -18,6 +18,7 @@ export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
   looksFor: { file: 'CMakeLists.txt', project: 'a CMake project with Google Benchmark' },
   manifests: ['CMakeLists.txt'],
   detect: detectGoogleBenchmark,
+  benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
   options: GOOGLE_BENCHMARK_OPTIONS,
   environment: cmakeEnvironment,
   clocks: [],

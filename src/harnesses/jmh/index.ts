@@ -17,6 +17,7 @@ export const jmh: Harness = defineHarness<JmhNotes>({
   looksFor: { file: 'pom.xml', project: 'a Maven project' },
   manifests: MANIFESTS,
   detect: detectJmh,
+  benchmarkFile: /(?:^|\/)src\/jmh\/|Bench(?:mark)?s?\.java$/,
   setUp: () => `- name: Java
   uses: actions/setup-java@b6effb05e454b25005698d916606bdc6ffcbf961 # v5.7.0
   with:

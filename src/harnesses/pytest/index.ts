@@ -19,6 +19,7 @@ export const pytest: Harness = defineHarness<PytestNotes>({
   looksFor: { file: 'pyproject.toml with pytest-benchmark', project: 'a project that uses pytest-benchmark' },
   manifests: MANIFESTS,
   detect: detectPytest,
+  benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
   setUp: () => `- name: Python
   uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
   with:

@@ -5,6 +5,7 @@ import type { BenchmarkCode, BenchmarkName } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import type { LayoutRequest, Relinked } from '../layout.ts';
+import { buildWithBenchmarksFrom } from '../shared-files.ts';
 import { below, contextOf, filesOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
 
 /** What one of the harnesses built on a side. */
@@ -109,7 +110,7 @@ export class Builder {
 function* buildPart(part: Part, context: BuildContext): Plan<Build | UserError> {
   const { other } = context;
   try {
-    return yield* part.harness.build({
+    return yield* buildWithBenchmarksFrom(part.harness, {
       ...context,
       ...contextOf(part, context),
       options: optionsOf(part, context.options),

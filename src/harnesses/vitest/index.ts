@@ -11,6 +11,8 @@ import { discoverVitest } from './discover.ts';
 import { reasonFor } from './failures.ts';
 import type { FileNotes } from './notes.ts';
 
+const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
+
 /**
  * Files of `vitest bench`. A slice is one process that runs one file, each of its benchmarks for a short time: to start
  * the process takes about a second, as long as some ten benchmarks, and what a benchmark takes differs more from process
@@ -23,6 +25,7 @@ export const vitestFiles: Harness = defineHarness<FileNotes>({
   looksFor: { file: 'package.json', project: 'a package with vitest benchmarks' },
   manifests: ['package.json'],
   detect,
+  benchmarkFile: BENCHMARK_FILE,
   setUp: () => `- name: Node
   uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
   with:
@@ -35,8 +38,6 @@ export const vitestFiles: Harness = defineHarness<FileNotes>({
   discover: discoverVitest,
   slice,
 });
-
-const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 
 function detect({ files, text }: Project): Detection | null {
   const file = files.find((each) => BENCHMARK_FILE.test(each) && !each.includes('node_modules/'));

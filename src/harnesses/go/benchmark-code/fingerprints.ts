@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { BenchmarkCode, BenchmarkName } from '../../benchmark-code.ts';
 import type { BuildContext } from '../../harness.ts';
+import { hashFiles, UNREADABLE } from '../../kit/read-files.ts';
 import { DataFiles } from './data-files.ts';
 import { type OwnCode, PackageCode } from './package-code.ts';
-import { hashFiles, type TestFiles, UNREADABLE } from './read.ts';
+import type { TestFiles } from './test-files.ts';
 
 /** The test files of the packages of one side, as they were compiled. */
 interface CodeRequest {

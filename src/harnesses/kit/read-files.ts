@@ -1,11 +1,8 @@
-import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
-
-/** Texts of test files by their path, relative to the working directory. */
-export type TestFiles = ReadonlyMap<string, string>;
+import { succeeded } from '../../model/command.ts';
+import type { Plan } from '../../model/command-plan.ts';
 
 /** Where something is read, and for how long at most. */
-interface Reading {
+export interface Reading {
   /** Absolute path of a side's working directory. */
   readonly directory: string;
   readonly timeoutMs: number;
@@ -14,21 +11,19 @@ interface Reading {
 const MAX_OUTPUT_BYTES = 128 * 1024 * 1024;
 
 /**
- * The test files of these packages, by package; null when git cannot say. Read by git, as the code of that side: links
- * are not followed.
+ * The texts of the files that git finds by these pathspecs, by path relative to the directory; null when git cannot say.
+ * Read as the code of that side: links are not followed.
  */
-export function* readTestFiles(
-  groups: readonly string[],
+export function* readTexts(
+  pathspecs: readonly string[],
   { directory, timeoutMs }: Reading,
-): Plan<ReadonlyMap<string, TestFiles> | null> {
-  const found = new Map<string, Map<string, string>>(groups.map((group) => [group, new Map()]));
-  if (groups.length === 0) return found;
+): Plan<ReadonlyMap<string, string> | null> {
+  if (pathspecs.length === 0) return new Map();
   const plain = ['--no-color', '--no-line-number', '--no-column', '--no-heading', '--no-break', '--no-full-name'];
-  const globs = groups.map((group) => `:(glob)${group === '' ? '' : `${group}/`}*_test.go`);
   const [result] = yield [
     {
       file: 'git',
-      arguments: ['grep', '--no-index', ...plain, '-a', '-z', '-e', '', '--', ...globs],
+      arguments: ['grep', '--no-index', ...plain, '-a', '-z', '-e', '', '--', ...pathspecs],
       cwd: directory,
       trust: 'untrusted',
       timeoutMs,
@@ -47,8 +42,7 @@ export function* readTestFiles(
     if (known === undefined) lines.set(path, [line.slice(end + 1)]);
     else known.push(line.slice(end + 1));
   }
-  for (const [path, each] of lines) found.get(folderOf(path))?.set(path, `${each.join('\n')}\n`);
-  return found;
+  return new Map([...lines].map(([path, each]) => [path, `${each.join('\n')}\n`]));
 }
 
 /** Files that cannot be read, such as links to nothing or to a folder. */
@@ -84,8 +78,4 @@ export function* hashFiles(
     left = left.slice(done.length + 1);
   }
   return hashes;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BuildContext } from '../../src/harnesses/harness.ts';
+import { defineHarness } from '../../src/harnesses/kit/define.ts';
+import { buildSides } from '../../src/measure/index.ts';
+import type { Side } from '../../src/model/results/side.ts';
+import { temporaryFolder } from '../support/repository.ts';
+import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
+
+// Whose files of benchmarks are built, where they differ: real trees, and a harness that only looks at its files.
+
+const LIMITS = { buildTimeoutMs: 60_000 };
+const never = (): never => {
+  throw new Error('not asked for here');
+};
+
+async function built(
+  from: string | null,
+  base: FileTexts,
+  head: FileTexts,
+  prepare: (root: string) => void = () => {},
+) {
+  const seen: Record<string, readonly string[]> = {};
+  const harness = defineHarness<null>({
+    ...{ name: 'files', summary: '', looksFor: null, manifests: [], options: [], clocks: [] },
+    ...{ detect: () => null, discover: never, slice: never, benchmarkFile: /\.bench$/ },
+    *build({ side, files }: BuildContext) {
+      yield [];
+      seen[side] = files.toSorted();
+      return { side, toolchain: '', binaries: [], failures: [] };
+    },
+  });
+  const sides = twoSides(base, head);
+  prepare(sides.trees.base.root);
+  const options = from === null ? {} : { 'benchmarks-from': from };
+  const { warnings, records } = await buildSides(harness, sides.trees, inputsWith({ options }), sides.ports, LIMITS);
+  const read = (side: Side, path: string) => {
+    const whole = join(sides.trees[side].root, path);
+    return existsSync(whole) ? readFileSync(whole, 'utf8') : null;
+  };
+  return { seen, read, records, warnings: warnings.map(({ code, subject }) => `${code}: ${subject}`) };
+}
+
+const BASE = { 'a/one.bench': 'one\n', 'gone.bench': 'gone\n', 'code.txt': 'base\n' };
+const HEAD = { 'a/one.bench': 'ONE\n', 'new/two.bench': 'two\n', 'code.txt': 'head\n' };
+const DIFFERING = 'a/one.bench, gone.bench, new/two.bench';
+
+describe('benchmarks-from', () => {
+  it('each, or not given: each side keeps its own, and those that differ are named', async () => {
+    for (const from of [null, 'each']) {
+      const { read, warnings } = await built(from, BASE, HEAD);
+      expect(warnings).toEqual([`benchmark-source-changed: ${DIFFERING}`]);
+      expect(read('base', 'a/one.bench')).toBe('one\n');
+    }
+    expect((await built('each', BASE, { ...BASE, 'code.txt': 'head\n' })).warnings).toEqual([]);
+  });
+
+  it("head, base: that side's are built on both, in place of the other's, and nothing else is", async () => {
+    const head = await built('head', BASE, HEAD);
+    expect(head.warnings).toEqual([`benchmarks-shared: ${DIFFERING}`]);
+    expect(head.seen).toEqual({
+      base: ['a/one.bench', 'code.txt', 'new/two.bench'],
+      head: ['a/one.bench', 'code.txt', 'new/two.bench'],
+    });
+    expect(['a/one.bench', 'new/two.bench', 'gone.bench', 'code.txt'].map((path) => head.read('base', path))).toEqual([
+      ...['ONE\n', 'two\n', null, 'base\n'],
+    ]);
+    const base = await built('base', BASE, HEAD);
+    expect(base.seen.head).toEqual(['a/one.bench', 'code.txt', 'gone.bench']);
+    expect(base.read('head', 'a/one.bench')).toBe('one\n');
+  });
+
+  it('writes through no link that a side has in place of a file', async () => {
+    const outside = join(temporaryFolder(), 'outside');
+    const { read } = await built('head', { 'code.txt': '' }, { 'x.bench': 'head\n' }, (root) => {
+      symlinkSync(outside, join(root, 'x.bench'));
+    });
+    expect(read('base', 'x.bench')).toBe('head\n');
+    expect(existsSync(outside)).toBe(false);
+  });
+
+  it('says in a line what cannot be put in place', async () => {
+    const { records } = await built('head', { folder: 'a file\n' }, { 'folder/x.bench': 'head\n' });
+    expect(records.base).toMatchObject({
+      state: 'failed',
+      reason: "benchmarks-from: head's benchmarks could not be put in place on base",
+    });
+    expect(records.head.state).toBe('built');
+  });
+});

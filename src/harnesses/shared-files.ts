@@ -1,0 +1,112 @@
+import { UserError } from '../errors.ts';
+import { succeeded } from '../model/command.ts';
+import type { Plan } from '../model/command-plan.ts';
+import { firstLines } from '../model/ended.ts';
+import type { Warning } from '../model/warning.ts';
+import type { OtherSide } from './benchmark-code.ts';
+import type { Build, BuildContext, Harness } from './harness.ts';
+import { BENCHMARKS_FROM, sharing } from './kit/benchmarks-from.ts';
+import { hashFiles, readTexts } from './kit/read-files.ts';
+import { optionValue } from './option.ts';
+
+/**
+ * The build of a harness, with `benchmarks-from` where its benchmarks are files of their own: where one side's are asked
+ * for on both, the other's are put aside and these are put in their place first. Else each side's own run, and those that
+ * differ are named.
+ */
+export function* buildWithBenchmarksFrom(
+  { build, benchmarkFile }: Pick<Harness, 'build' | 'benchmarkFile'>,
+  context: BuildContext,
+): Plan<Build> {
+  const { other, side } = context;
+  if (other === undefined || benchmarkFile === undefined) return yield* build(context);
+  const differing = yield* differingFiles(context, other, benchmarkFile);
+  if (differing.length === 0) return yield* build(context);
+  const mode = optionValue(context.options.own, BENCHMARKS_FROM);
+  const from = side === 'base' ? 'head' : 'base';
+  if (sharing(mode, side) === 'always') {
+    yield* putInPlace(differing, context, other);
+    const isOne = (file: string) => differing.includes(file);
+    const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
+    return withWarning(yield* build({ ...context, files }), used(differing, from));
+  }
+  const built = yield* build(context);
+  return sharing(mode, from) === 'always' ? built : withWarning(built, notUsed(differing));
+}
+
+function withWarning(build: Build, warning: Warning): Build {
+  return { ...build, warnings: [...(build.warnings ?? []), warning] };
+}
+
+function used(files: readonly string[], from: string): Warning {
+  const message = `Where the benchmarks themselves differ, ${from}'s ran on both sides, and only those are listed`;
+  return { code: 'benchmarks-shared', message, subject: listed(files) };
+}
+
+function notUsed(files: readonly string[]): Warning {
+  const message =
+    'Files of benchmarks differ between base and head, and each side ran its own, so the two may do different work';
+  return { code: 'benchmark-source-changed', message, subject: listed(files) };
+}
+
+const MOST_CHARACTERS = 2000;
+
+function listed(files: readonly string[]): string {
+  return files.join(', ').slice(0, MOST_CHARACTERS);
+}
+
+/** Files of benchmarks that are on one side only, or not the same on both. */
+function* differingFiles(
+  { files, directory, buildTimeoutMs: timeoutMs }: BuildContext,
+  other: OtherSide,
+  isBenchmarkFile: RegExp,
+): Plan<readonly string[]> {
+  const isOne = (file: string) => isBenchmarkFile.test(file) && !file.includes('\n');
+  const own = yield* hashFiles(files.filter(isOne), { directory, timeoutMs });
+  const theirs = yield* hashFiles(other.files.filter(isOne), { directory: other.directory, timeoutMs });
+  return [...new Set([...own.keys(), ...theirs.keys()])]
+    .filter((file) => own.get(file) !== theirs.get(file))
+    .toSorted();
+}
+
+/** Names come in by standard input, a line each: `kept` takes what stood there, `from` has what takes its place. */
+const PUT = `from=$1 kept=$2
+while IFS= read -r path; do
+  if [ -e "./$path" ] || [ -L "./$path" ]; then
+    mkdir -p "$kept/$(dirname "$path")" && mv "./$path" "$kept/$path" || exit 1
+  fi
+  if [ -e "$from/$path" ]; then
+    mkdir -p "./$(dirname "$path")" && cp "$from/$path" "./$path" || exit 1
+  fi
+done`;
+
+/** More than anybody has. */
+const MOST_FILES = 2000;
+
+/** By commands of this side, so that no link in its tree leads out of what it may write. */
+function* putInPlace(files: readonly string[], context: BuildContext, other: OtherSide): Plan<void> {
+  const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
+  const theirs = other.files.filter((file) => files.includes(file));
+  const texts =
+    files.length > MOST_FILES
+      ? null
+      : yield* readTexts(
+          theirs.map((file) => `:(literal)${file}`),
+          { directory: other.directory, timeoutMs },
+        );
+  const folder = `${scratch}/benchmark-files`;
+  const [result] = yield [
+    {
+      ...{ file: 'sh', arguments: ['-c', PUT, 'sh', `${folder}/from`, `${folder}/kept`], cwd: directory },
+      ...{ input: files.map((file) => `${file}\n`).join(''), trust: 'untrusted', timeoutMs },
+      writes: [...(texts ?? [])].map(([path, text]) => ({ path: `${folder}/from/${path}`, text })),
+    },
+  ];
+  if (texts !== null && result !== undefined && succeeded(result)) return;
+  const from = side === 'base' ? 'head' : 'base';
+  throw new UserError(
+    `benchmarks-from: ${from}'s benchmarks could not be put in place on ${side}`,
+    'Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.',
+    { details: firstLines(result?.stderr ?? '', 3).split('\n') },
+  );
+}
