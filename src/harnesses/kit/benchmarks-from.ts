@@ -7,7 +7,7 @@ type BenchmarksFrom = (typeof BENCHMARKS_FROM_MODES)[number];
 /** Of the harnesses that can build one side with the other's benchmark files. */
 export const BENCHMARKS_FROM = choiceOption('benchmarks-from', BENCHMARKS_FROM_MODES, {
   description:
-    "Whose benchmarks are run, where the sides' differ. auto: where their own code can be told from the rest, head's on both sides, if they build on base and their data is the same; else each side's own, and what differs in its own code is shown and not judged. Where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own.",
+    "Whose benchmarks are run, where the sides' differ. auto: where the code of each benchmark is known, head's on both sides if they build on base and their data is the same, else each side's own, and what differs in its own code is shown and not judged; where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own.",
   default: 'auto',
 });
 
