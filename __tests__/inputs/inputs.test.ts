@@ -63,6 +63,8 @@ describe('inputs that are not given', () => {
       seed: null,
       past: [],
       resultsPath: '',
+      results: null,
+      resultsFormat: 'auto',
     });
   });
 
@@ -107,6 +109,25 @@ describe('values', () => {
   ])('time-budget %s is %s ms', (budget, ms) =>
     expect(fromStep({ 'time-budget': budget })).toMatchObject({ timeBudgetMs: ms, isTimeChosen: false }),
   );
+
+  it.each([
+    ['a.json b.json', ['a.json'], ['b.json']],
+    ['a.json\n"b c.json"', ['a.json'], ['b c.json']],
+    ['base: a.json "b c.json"\nhead: d/*.json', ['a.json', 'b c.json'], ['d/*.json']],
+  ])('results %j', (results, base, head) => expect(fromStep({ results }).results).toEqual({ base, head }));
+
+  it.each([
+    ['a.json', 'has 1 file'],
+    ['a.json b.json c.json', 'has 3 files'],
+    ['a.json a.json', 'has "a.json" twice'],
+    ['base: a.json', 'gives no file of head'],
+    ['base: a.json\nhead:', 'gives no file of head'],
+    ['base: a.json\nbase: b.json\nhead: c.json', 'gives base twice'],
+    ['base: a.json\nb.json\nhead: c.json', 'has "b.json", which is of no side'],
+    [`base: ${Array.from({ length: 200 }, (_, index) => index).join(' ')}\nhead: h`, 'has 201 files'],
+  ])('results %j is refused', (results, fault) => {
+    expect(problems({ results }).join()).toContain(`${fault}; allowed: two files, or a line`);
+  });
 
   it('time-budget auto: no number, and measuring has what it usually has', () =>
     expect(fromStep({ 'time-budget': 'auto' })).toMatchObject({ timeBudgetMs: null, isTimeChosen: true }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generate } from '../../scripts/generate.ts';
-import { INPUT_NAMES } from '../../src/inputs/definitions.ts';
+import { INPUT_NAMES, INPUTS } from '../../src/inputs/definitions.ts';
 
 const read = (path: string) => parse(readFileSync(path, 'utf8'));
 
@@ -20,12 +20,14 @@ it('the action takes every input, and leaves each but the token empty, so that t
   expect(runs).toEqual({ using: 'node24', main: 'dist/action.js' });
 });
 
-it('the reusable workflow hands every input but the token to the action of its own commit', () => {
+it('the reusable workflow hands every input but the token, and but files of steps before it, to the action of its own commit', () => {
   const workflow = read('.github/workflows/benchmark.yml');
   const step = workflow.jobs.benchmark.steps.find(({ id }: { readonly id?: string }) => id === 'tare');
   const handed = Object.keys(step.with);
   expect(step.uses).toBe('$/');
-  expect(handed).toEqual(INPUT_NAMES.filter((name) => name !== 'github-token'));
+  expect(handed).toEqual(
+    INPUT_NAMES.filter((name) => name !== 'github-token' && INPUTS.definition(name).place !== 'step'),
+  );
   expect(Object.keys(workflow.on.workflow_call.inputs)).toEqual([...handed, 'runs-on', 'timeout-minutes']);
   expect(workflow.permissions).toEqual({});
   expect(workflow.jobs.benchmark.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });

@@ -120,6 +120,8 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     seed: null,
     past: [],
     resultsPath: 'results.json',
+    results: null,
+    resultsFormat: 'auto',
     ...some,
   };
 }

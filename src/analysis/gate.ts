@@ -12,7 +12,7 @@ export function decideGate(analysis: Analysis): Gate {
   return { failed: EXIT_CODES[reason.kind] !== 0, exitCode: EXIT_CODES[reason.kind], reason };
 }
 
-const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
+export const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
   passed: 0,
   'nothing-differs': 0,
   regressed: 1,

@@ -9,3 +9,4 @@ export { burstsOf, readBySide, SHORT_SLICE_MS } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { timeReportOf } from './time.ts';
 export { compareResults } from './unpaired/compare-results.ts';
+export { judgeResults } from './unpaired/judge.ts';

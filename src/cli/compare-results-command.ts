@@ -1,7 +1,6 @@
-import { compareResults } from '../analysis/index.ts';
+import { compareResults, judgeResults } from '../analysis/index.ts';
 import { readResultTexts } from '../commands/index.ts';
 import { findInputFile, parseInputs } from '../inputs/index.ts';
-import type { ResultsComparison } from '../model/analysis/results-comparison.ts';
 import type { Ports } from '../ports.ts';
 import { renderJsonPage, renderMarkdownPage, renderPage, resultsComparisonPage } from '../render/index.ts';
 import type { Given, OutputOptions } from './invocation.ts';
@@ -39,22 +38,5 @@ export async function compareResultsCommand(
     json: () => renderJsonPage('tare-results', comparison),
   };
   await writePage(pages, output, ports);
-  return exitCodeOf(comparison, settings);
-}
-
-/** As a comparison's: 1 regressed, 3 nothing to compare, 4 inconclusive or missing where that is set to fail. */
-function exitCodeOf(
-  { rows, onlyBase, failed }: ResultsComparison,
-  settings: {
-    readonly failOnRegression: boolean;
-    readonly failOnInconclusive: boolean;
-    readonly failOnMissing: boolean;
-  },
-): number {
-  const has = (verdict: string) => rows.some(({ row }) => row.gated && row.verdict === verdict);
-  if (rows.length === 0) return 3;
-  if (settings.failOnRegression && has('regressed')) return 1;
-  const isMissing = onlyBase.length > 0 || failed.some(({ side }) => side === 'head');
-  if (settings.failOnMissing && isMissing) return 4;
-  return settings.failOnInconclusive && has('inconclusive') ? 4 : 0;
+  return judgeResults(comparison, settings).gate.exitCode;
 }

@@ -1,4 +1,5 @@
 export { type Comparison, compare } from './compare.ts';
+export { compareResultFiles, type ResultFilesOutcome } from './compare-results.ts';
 export { readResultTexts } from './convert.ts';
 export { findBenchmarks, workflowFor } from './init.ts';
 export { measureOverhead } from './overhead.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from '@actions/core';
+import type { ResultFilesOutcome } from '../commands/index.ts';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { FetchAccess } from '../git/index.ts';
 import type { EnvironmentBlock } from '../host/index.ts';
@@ -22,6 +23,7 @@ import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
 import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
+import { publishResults } from './publish/publish-results.ts';
 import { writeResults } from './publish/results-file.ts';
 import { writeSummary } from './publish/summary.ts';
 import { redactedExec, redactedLog, redactedSessions, Secrets } from './secrets.ts';
@@ -35,6 +37,11 @@ export interface Action {
   open(log: Log, environment: NodeJS.ProcessEnv): { readonly ports: Ports; dispose(): void };
   /** The pipeline from revisions to the gate. */
   compare(request: ActionRequest, ports: Ports): Promise<ActionResult>;
+  /** Results that were measured elsewhere. */
+  compareResultFiles(
+    request: { readonly inputs: Inputs; readonly folder: string },
+    files: Files,
+  ): Promise<ResultFilesOutcome>;
   /** What others can read of the environment this process was started with. */
   readonly environmentBlock: EnvironmentBlock;
   /** Runs this when nothing else runs any more. */
@@ -111,6 +118,17 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
     const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
+    const publishing = { files, log, environment, patience: PATIENCE, secrets };
+    if (inputs.results !== null) {
+      const {
+        comparison,
+        judged,
+        warnings: unread,
+      } = await action.compareResultFiles({ inputs, folder: repository }, files);
+      for (const { message, subject = '' } of unread) log.untrusted(`${message}:`, subject);
+      await publishResults({ comparison, judged, inputs, context, token }, publishing);
+      return;
+    }
     const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), warnings, guard };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
@@ -120,7 +138,7 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
       await writeResults({ ...publication, workspace: repository }, { files, log });
       throw outcome.interruption;
     }
-    await publish(publication, { files, log, environment, patience: PATIENCE, secrets });
+    await publish(publication, publishing);
   } finally {
     host.dispose();
   }

@@ -10,7 +10,7 @@ import type { GateRule } from '../model/results/settings.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
-import { misfits } from './misfits.ts';
+import { misfits, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
@@ -19,6 +19,7 @@ import {
   readDirections,
   readHarnesses,
   readPercentiles,
+  readResultFiles,
   readThresholds,
   readTimerWindows,
 } from './rules.ts';
@@ -153,6 +154,8 @@ function readAll(reader: InputReader): Inputs {
     allowTrustedEvent: yes('allow-trusted-event'),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
+    results: reader.value('results', 'text', readResultFiles),
+    resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
 }
@@ -190,5 +193,5 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return misfits(inputs.harnesses, reader);
+  return [...misfitsOfResults(reader), ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader))];
 }

@@ -1,6 +1,7 @@
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
 import type { HarnessPlace } from '../model/inputs/inputs.ts';
 import type { OwnedOption } from './definitions.ts';
+import type { InputName } from './own-definitions.ts';
 import type { InputReader } from './reader.ts';
 
 /**
@@ -32,6 +33,28 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
     return complaintOf(owned, chosen, choosers) ?? [];
   });
   return [...problems, ...complaints];
+}
+
+/** What is said of results that were measured elsewhere; all others say what to measure, and how. */
+const OF_RESULTS: ReadonlySet<string> = new Set<InputName>([
+  ...(['results', 'results-format', 'threshold', 'thresholds', 'confidence-level', 'metrics'] as const),
+  ...(['metric-direction', 'gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
+  ...(['comment-mode', 'comment-key', 'github-token', 'allow-trusted-event'] as const),
+]);
+
+/** Where `results` is given nothing is measured: what the step says of measuring would have no effect. */
+export function misfitsOfResults(reader: InputReader): readonly string[] {
+  if (!reader.isGiven('results')) {
+    return reader.isGiven('results-format')
+      ? ['results-format goes with results: give that too, or leave it out.']
+      : [];
+  }
+  // The file is of all jobs of the repository.
+  const idle = reader.table.names.filter((name) => !OF_RESULTS.has(name) && reader.text(name).from === 'given');
+  if (idle.length === 0) return [];
+  return [
+    `results goes without ${allOf(idle)}, as nothing is measured: leave ${idle.length === 1 ? 'one of them' : 'results, or the others,'} out.`,
+  ];
 }
 
 /** Where head's file chooses another harness than base's, what base's says to its own is no mistake of anybody's. */

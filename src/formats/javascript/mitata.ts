@@ -1,7 +1,8 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { jsonDocuments, jsonObjects } from '../kit/documents.ts';
+import { numberRepeated } from '../kit/repeated-names.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isRecord, isText, recordsOf } from '../kit/values.ts';
-import { jsonDocument, notWhole, numberRepeated } from '../kit/whole-document.ts';
 
 /** Its average of an iteration, the first that mitata itself shows, and the memory that one takes. */
 export const mitata: Format = {
@@ -11,16 +12,26 @@ export const mitata: Format = {
 };
 
 type JsonObject = Readonly<Record<string, unknown>>;
+/** What every result has. */
+const SIGNS = ['"benchmarks":', '"stats":', '"ticks":'];
 type Failure = Parsed['failures'][number];
 
 function parseMitata(text: string): Parsed {
-  const document = jsonDocument(text);
-  if (document === null || !Array.isArray(document.benchmarks)) {
-    const warnings = document === null ? notWhole(text, 'mitata', ['"benchmarks":', '"stats":', '"ticks":']) : [];
-    return { measurements: [], failures: [], warnings };
-  }
-  const found: (Measurement | Failure)[] = [];
   const torn = new TornParts('A benchmark of mitata');
+  const documents = jsonDocuments(text, ['"benchmarks"']);
+  const all = jsonObjects(documents).flatMap((document) => numberRepeated(readDocument(document, torn)));
+  const isWhole = all.length > 0 && !documents.some(({ value }) => value === undefined);
+  if (!isWhole && SIGNS.every((sign) => text.includes(sign)))
+    torn.say('JSON of mitata was passed over: it is not whole');
+  return {
+    measurements: all.filter((one) => 'values' in one),
+    failures: all.filter((one) => 'reason' in one),
+    warnings: torn.warnings,
+  };
+}
+
+function readDocument(document: JsonObject, torn: TornParts): readonly (Measurement | Failure)[] {
+  const found: (Measurement | Failure)[] = [];
   for (const benchmark of recordsOf(document.benchmarks)) {
     const group = groupOf(benchmark, document);
     for (const { name, run } of runsOf(benchmark)) {
@@ -31,12 +42,7 @@ function parseMitata(text: string): Parsed {
       else if (isRecord(run.stats)) torn.say('A benchmark of mitata has no average', name);
     }
   }
-  const all = numberRepeated(found);
-  return {
-    measurements: all.filter((one) => 'values' in one),
-    failures: all.filter((one) => 'reason' in one),
-    warnings: torn.warnings,
-  };
+  return found;
 }
 
 /** Before 1.0 its name; since then an index into `layout`, where what is in no group has no name. */

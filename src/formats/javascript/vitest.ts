@@ -1,7 +1,8 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { jsonDocuments, jsonObjects } from '../kit/documents.ts';
+import { numberRepeated } from '../kit/repeated-names.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isRecord, isText, recordsOf } from '../kit/values.ts';
-import { jsonDocument, notWhole, numberRepeated } from '../kit/whole-document.ts';
 
 /** The median of a benchmark's samples; the mean where an old version gives none. */
 export const vitest: Format = {
@@ -19,24 +20,24 @@ interface Found {
   readonly reason: string | null;
 }
 
+/** What every result has. */
+const SIGNS = ['"benchmarks":', '"rme":', '"rank":'];
 const NS_PER_MS = 1e6;
 /** Its library starts and stops the clock around every single operation. */
 const CLOCK = { windows: 1, clock: 'js-performance-now' } as const;
 
 /** @param root folder that the paths of files are shown relative to; null: as little of them as keeps them apart */
 export function parseVitest(text: string, root: string | null = null): Parsed {
-  const document = jsonDocument(text);
-  if (document === null) {
-    return {
-      measurements: [],
-      failures: [],
-      warnings: notWhole(text, 'vitest', ['"benchmarks":', '"rme":', '"rank":']),
-    };
-  }
-  const found = numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]);
+  const documents = jsonDocuments(text, ['"files"', '"testResults"']);
+  const found = jsonObjects(documents).flatMap((document) =>
+    numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]),
+  );
   const measurements: Measurement[] = [];
   const failures: { group: string; name: string; reason: string }[] = [];
   const torn = new TornParts('A benchmark of vitest');
+  const isWhole = found.length > 0 && !documents.some(({ value }) => value === undefined);
+  if (!isWhole && SIGNS.every((sign) => text.includes(sign)))
+    torn.say('JSON of vitest was passed over: it is not whole');
   for (const { group, name, result, reason } of found) {
     const time = result === null ? null : timeOf(result);
     if (reason !== null) failures.push({ group, name, reason });

@@ -1,131 +1,157 @@
-import type { Warning } from '../../model/warning.ts';
-import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
-import type { Measurement, Parsed } from '../format.ts';
-import { TornParts } from './torn-parts.ts';
-import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from './values.ts';
+import { isRecord } from './values.ts';
 
-/** Reading of tools that write one JSON document, alone or amid what else a command printed. */
-
-const MAX_UNIT_LENGTH = 200;
-/** About 30 years. */
-const MAX_NS = 1e18;
-/** What looks like a document and has no end costs a look through the rest of the text: no more than so often. */
-const MAX_ENDLESS = 8;
-
-/** What is read of a text, as it is gathered. */
-export class Gathered implements Parsed {
-  readonly measurements: Measurement[] = [];
-  readonly failures: Parsed['failures'][number][] = [];
-  readonly #torn = new TornParts('A result');
-
-  /**
-   * Leaves out what cannot be kept, with a warning.
-   * @param singleNs times of single iterations, where the tool has them
-   */
-  add(
-    found: Pick<Measurement, 'group' | 'name' | 'iterations'>,
-    values: Iterable<readonly [string, unknown]>,
-    singleNs: readonly unknown[] = [],
-  ): void {
-    const { group, name, iterations } = found;
-    if (!isName(name) || group.length > MAX_NAME_LENGTH) {
-      this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
-      return;
-    }
-    const kept = new Map<string, number>();
-    for (const [unit, value] of values) {
-      if (unit === '' || unit.length > MAX_UNIT_LENGTH) {
-        this.passOver(name, `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`);
-      } else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, 'a value is not a finite number');
-      else kept.set(unit, value);
-    }
-    if (kept.size === 0) return;
-    const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
-    const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS);
-    this.measurements.push({
-      ...{ group, name, ...(isCount ? { iterations } : {}), values: kept },
-      ...(areTimes ? { sketch: sketchOf(singleNs as readonly number[], SKETCH_ACCURACY) } : {}),
-    });
-  }
-
-  get warnings(): readonly Warning[] {
-    return this.#torn.warnings;
-  }
-
-  passOver(subject: string, why: string): void {
-    this.#torn.passOver(why, subject);
-  }
+/** A JSON document of an output. */
+interface JsonDocument {
+  /** undefined: it is torn, or not valid. */
+  readonly value: unknown;
+  /** How it begins. */
+  readonly beginning: string;
 }
+
+const SHOWN_LENGTH = 200;
+/** Documents within a torn one that are torn with it, and looked through for marks. */
+const MOST_OPEN = 8;
 
 /**
- * Hands every document that has one of these marks to `read`, and warns of those that have it and are torn.
- * @param marks what every document of this tool has, and few others: a text without is not looked through
+ * The JSON documents of an output, whatever stands around them: objects and lists, each from the beginning of a line to its
+ * end. Of one that is torn, or not valid, what begins a line within it counts as documents. Never throws; linear in time.
+ * @param marks a text is looked through that has one of these, and a document is said to be torn that has one
  */
-export function readDocuments(
-  text: string,
-  marks: readonly string[],
-  read: (document: unknown, gathered: Gathered) => void,
-): Parsed {
-  const gathered = new Gathered();
+export function jsonDocuments(text: string, marks: readonly string[]): readonly JsonDocument[] {
   const hasMark = (part: string) => marks.some((mark) => part.includes(mark));
-  if (!hasMark(text)) return gathered;
-  for (const part of documentsIn(text)) {
-    const document = parsed(part);
-    if (document !== undefined) read(document, gathered);
-    else if (hasMark(part)) gathered.passOver(part.slice(0, 200), 'its JSON is torn or not valid');
-  }
-  return gathered;
+  if (!hasMark(text)) return [];
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const alone = parsed(plain);
+  if (alone !== undefined) return [documentOf(plain, alone)];
+  return [...documentsIn(plain, hasMark)];
 }
 
-/** Texts that begin as JSON documents do, at the beginning of a line, each to its end, or to that of the whole text. */
-function* documentsIn(text: string): Iterable<string> {
-  if (parsed(withoutMark(text)) !== undefined) {
-    yield withoutMark(text);
-    return;
-  }
-  // `[{`, `{"name"` and the like, blanks between: `[INFO]` and `{code` are none. At most 1000 blanks are looked through.
-  const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/g;
-  let endless = 0;
-  for (let match = start.exec(text); match !== null && endless < MAX_ENDLESS; match = start.exec(text)) {
-    const from = match.index + match[0].length;
-    const end = endOf(text, from);
-    if (end === null) endless += 1;
-    yield text.slice(from, end ?? text.length);
-    // Within what has no end there may be a whole one: a log's brace before the document.
-    start.lastIndex = end ?? from + 1;
-  }
+/** Those of them that are objects. */
+export function jsonObjects(documents: readonly JsonDocument[]): readonly Readonly<Record<string, unknown>>[] {
+  return documents.map(({ value }) => value).filter(isRecord);
 }
 
-/** Behind the bracket that closes the one at `from`; null: there is none. */
-function endOf(text: string, from: number): number | null {
-  const bracket = /["[\]{}]/g;
-  const quote = /["\\]/g;
-  bracket.lastIndex = from;
-  let depth = 0;
-  for (let match = bracket.exec(text); match !== null; match = bracket.exec(text)) {
-    if (match[0] === '"') {
-      quote.lastIndex = bracket.lastIndex;
-      let found = quote.exec(text);
-      while (found !== null && found[0] === '\\') {
-        quote.lastIndex = found.index + 2;
-        found = quote.exec(text);
+function documentOf(text: string, value: unknown): JsonDocument {
+  return { value, beginning: text.slice(0, SHOWN_LENGTH) };
+}
+
+function* documentsIn(text: string, hasMark: (part: string) => boolean): Iterable<JsonDocument> {
+  for (let from = beginningIn(text, 0); from !== null; ) {
+    const { end, isWhole, open, closed } = spanFrom(text, from);
+    const value = isWhole ? parsed(text.slice(from, end)) : undefined;
+    if (value !== undefined) yield documentOf(text.slice(from, end), value);
+    else {
+      const torn = open.map((at) => ({ at, part: text.slice(at, end), within: undefined }));
+      const whole = closed.map(([at, to]) => ({ at, part: text.slice(at, to), within: parsed(text.slice(at, to)) }));
+      for (const { part, within } of [...torn, ...whole].sort((one, other) => one.at - other.at)) {
+        if (within !== undefined || hasMark(part)) yield documentOf(part, within);
       }
-      if (found === null) return null;
-      bracket.lastIndex = found.index + 1;
-    } else depth += match[0] === '[' || match[0] === '{' ? 1 : -1;
-    if (depth === 0) return bracket.lastIndex;
+    }
+    // `cat` puts the first line of a file behind the last of another that has no line feed.
+    from = isWhole && begins(text, end) ? end : beginningIn(text, end);
+  }
+}
+
+/** Where the first line from `after` on begins that begins as a document does; null: none does. */
+function beginningIn(text: string, after: number): number | null {
+  const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=[{[])/g;
+  start.lastIndex = after;
+  for (let line = start.exec(text); line !== null; line = start.exec(text)) {
+    const at = line.index + line[0].length;
+    if (begins(text, at)) return at;
+    start.lastIndex = at + 1;
   }
   return null;
 }
 
-function withoutMark(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+const MAX_BLANKS = 1000;
+/** `[{`, `{"name"` and the like, blanks between: `[INFO]` and `{code` are none. */
+const BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
+
+function begins(text: string, at: number): boolean {
+  return BEGINS.test(text.slice(at, at + 2 + MAX_BLANKS));
 }
 
+interface Span {
+  /** Behind the bracket that closes the first one, or where it turned out that none does. */
+  readonly end: number;
+  readonly isWhole: boolean;
+  /** Where the document begins, and those in it that begin a line and do not end; the first few. */
+  readonly open: readonly number[];
+  /** Beginning and end of those within it that begin a line, but for what is within these in turn. */
+  readonly closed: readonly (readonly [from: number, end: number])[];
+}
+
+/** What the bracket at `from` opens. A text breaks off at its end, at a bracket that does not fit, in a string at a line feed. */
+function spanFrom(text: string, from: number): Span {
+  const token = /["[\]{}]/g;
+  token.lastIndex = from;
+  const stack: number[] = [];
+  const closed: (readonly [number, number])[] = [];
+  const torn = (end: number): Span => {
+    const open = stack.filter((at) => at === from || beginsLine(text, at)).slice(0, MOST_OPEN);
+    return { end, isWhole: false, open, closed };
+  };
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const at = match.index;
+    if (match[0] === '"') {
+      const { end, isWhole } = endOfString(text, at);
+      if (!isWhole) return torn(end);
+      token.lastIndex = end;
+    } else if (match[0] === '{' || match[0] === '[') stack.push(at);
+    else {
+      const opened = stack.pop() ?? from;
+      if ((text[opened] === '{') !== (match[0] === '}')) {
+        stack.push(opened);
+        return torn(at);
+      }
+      const end = at + 1;
+      if (stack.length === 0) return { end, isWhole: true, open: [from], closed };
+      if (!beginsLine(text, opened)) continue;
+      while ((closed.at(-1)?.[0] ?? -1) > opened) closed.pop();
+      closed.push([opened, end]);
+    }
+  }
+  return torn(text.length);
+}
+
+/** Behind the quote that ends the string which begins at `from`; or the line feed, or the end, that it breaks off at. */
+function endOfString(text: string, from: number): Pick<Span, 'end' | 'isWhole'> {
+  const special = /["\\\n]/g;
+  special.lastIndex = from + 1;
+  for (let found = special.exec(text); found !== null; found = special.exec(text)) {
+    if (found[0] === '"') return { end: special.lastIndex, isWhole: true };
+    if (found[0] === '\n') return { end: found.index, isWhole: false };
+    special.lastIndex = found.index + 2;
+  }
+  return { end: text.length, isWhole: false };
+}
+
+function beginsLine(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === ' ' || text[before] === '\t') before -= 1;
+  return (before < 0 || text[before] === '\n') && begins(text, at);
+}
+
+/** undefined: it is no JSON. */
 function parsed(text: string): unknown {
+  const value = attempted(() => JSON.parse(text));
+  return value === undefined && /NaN|Infinity/.test(text)
+    ? attempted(() => JSON.parse(withoutBareNumbers(text)))
+    : value;
+}
+
+function attempted(read: () => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return read();
   } catch {
     return undefined;
   }
+}
+
+/** Some writers know NaN and Infinity, which JSON does not: read as texts, so that one does not lose the rest. */
+function withoutBareNumbers(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) =>
+    part.startsWith('"') ? part : JSON.stringify(part),
+  );
 }

@@ -19,8 +19,9 @@ export class TornParts {
     this.say(`${this.#what} was passed over: ${why}`, subject);
   }
 
-  say(message: string, subject: string): void {
+  say(message: string, subject?: string): void {
     if (this.warnings.length >= MOST) return;
-    this.warnings.push({ code: 'torn-line', message, subject: subject.slice(0, SHOWN_LENGTH) });
+    const shown = subject === undefined ? {} : { subject: subject.slice(0, SHOWN_LENGTH) };
+    this.warnings.push({ code: 'torn-line', message, ...shown });
   }
 }

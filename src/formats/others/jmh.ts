@@ -1,5 +1,5 @@
 import type { Format, Parsed } from '../format.ts';
-import { type Gathered, readDocuments } from '../kit/documents.ts';
+import { type Gathered, readDocuments } from '../kit/gathered.ts';
 import { isRecord, recordOf, textOf } from '../kit/values.ts';
 
 /**

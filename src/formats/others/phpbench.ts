@@ -1,5 +1,5 @@
 import type { Format, Parsed } from '../format.ts';
-import { Gathered } from '../kit/documents.ts';
+import { Gathered } from '../kit/gathered.ts';
 
 /**
  * The XML of PHPBench's `--dump-file`. The namespace is the group; names are `FooBench::benchParse{set}`. The value is the

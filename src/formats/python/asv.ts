@@ -1,7 +1,7 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
-import { jsonDocuments } from '../kit/loose-documents.ts';
+import { jsonDocuments, jsonObjects } from '../kit/documents.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isFiniteNumber, isRecord } from '../kit/values.ts';
+import { isAmount, isFiniteNumber, isRecord, recordOf } from '../kit/values.ts';
 
 /**
  * What airspeed velocity leaves of a commit: `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
@@ -23,15 +23,15 @@ function parseAsv(text: string): Parsed {
   const measurements: Measurement[] = [];
   const failures: Parsed['failures'][number][] = [];
   const torn = new TornParts('A part of an asv document');
-  const documents = jsonDocuments(text);
-  const units = unitsOf(documents.flatMap((document) => ('value' in document ? [document.value] : [])));
-  for (const document of documents) {
-    if ('torn' in document) {
+  const documents = jsonDocuments(text, ['"commit_hash"']);
+  const units = unitsOf(jsonObjects(documents));
+  for (const { value: document, beginning } of documents) {
+    if (document === undefined) {
       // {"commit_hash": "5738200263db78747a6f2a82f9c42037af130ddd", "env_name": "existing-py
-      if (/^\{"commit_hash":/.test(document.torn)) torn.passOver('it is not valid JSON', document.torn);
+      if (/^\{"commit_hash":/.test(beginning)) torn.passOver('it is not valid JSON', beginning);
       continue;
     }
-    const { commit_hash: commit, result_columns: columns, results } = document.value;
+    const { commit_hash: commit, result_columns: columns, results } = recordOf(document);
     if (commit === undefined || !isRecord(results)) continue;
     if (!Array.isArray(columns)) {
       torn.passOver('it has no "result_columns": an older asv wrote it', JSON.stringify(commit));

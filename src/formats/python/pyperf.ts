@@ -1,8 +1,8 @@
 import { median } from '../../statistics/descriptive.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
-import { jsonDocuments } from '../kit/loose-documents.ts';
+import { jsonDocuments } from '../kit/documents.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isName, isRecord, MAX_NAME_LENGTH } from '../kit/values.ts';
+import { isAmount, isName, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
  * The JSON of pyperf (`-o FILE`, `--append FILE`). A reading is the median of the raw values of all its runs, where
@@ -21,14 +21,13 @@ type Metadata = Readonly<Record<string, unknown>>;
 function parsePyperf(text: string): Parsed {
   const measurements: Measurement[] = [];
   const torn = new TornParts('A part of a pyperf document');
-  for (const document of jsonDocuments(text)) {
-    if ('torn' in document) {
+  for (const { value, beginning } of jsonDocuments(text, ['"benchmarks"'])) {
+    if (value === undefined) {
       // {"benchmarks":[{"runs":[{"metadata":{"date":"2026-11-22 14:51:09.903672",
-      if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn))
-        torn.passOver('it is not valid JSON', document.torn);
+      if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(beginning)) torn.passOver('it is not valid JSON', beginning);
       continue;
     }
-    const { benchmarks, metadata, version } = document.value;
+    const { benchmarks, metadata, version } = recordOf(value);
     if (!Array.isArray(benchmarks) || typeof version !== 'string') continue;
     // Others have a list of that name too.
     if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;

@@ -1,9 +1,9 @@
 import { median } from '../../statistics/descriptive.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
-import { jsonDocuments } from '../kit/loose-documents.ts';
+import { jsonDocuments } from '../kit/documents.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isName, isRecord, MAX_NAME_LENGTH } from '../kit/values.ts';
+import { isAmount, isName, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
  * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and what `--benchmark-save` and
@@ -29,14 +29,14 @@ const NS_PER_SECOND = 1e9;
 function parsePytestBenchmark(text: string): Parsed {
   const measurements: Measurement[] = [];
   const torn = new TornParts('A part of a pytest-benchmark document');
-  for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, '\n'))) {
-    if ('torn' in document) {
+  for (const { value, beginning } of jsonDocuments(text.replace(AFTER_PROGRESS, '\n'), ['"machine_info"'])) {
+    if (value === undefined) {
       // {
       //     "machine_info": {
-      if (/^\{\s*"machine_info"\s*:/.test(document.torn)) torn.passOver('it is not valid JSON', document.torn);
+      if (/^\{\s*"machine_info"\s*:/.test(beginning)) torn.passOver('it is not valid JSON', beginning);
       continue;
     }
-    const { machine_info: machine, benchmarks } = document.value;
+    const { machine_info: machine, benchmarks } = recordOf(value);
     if (machine === undefined || !Array.isArray(benchmarks)) continue;
     for (const benchmark of benchmarks) {
       const read = readBenchmark(benchmark);

@@ -1,8 +1,7 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { jsonDocuments } from '../kit/documents.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isRecord, MAX_NAME_LENGTH, recordIn, recordOf } from '../kit/values.ts';
-
-const MAX_DOCUMENT_LENGTH = 16 * 1024 * 1024;
+import { isAmount, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
  * Gungraun (before: Iai-Callgrind), which counts what one run of a benchmark does under valgrind: its summaries, of the
@@ -29,51 +28,21 @@ const METRICS: ReadonlyMap<string, string> = new Map([
 function parseGungraun(text: string): Parsed {
   const measurements: Measurement[] = [];
   const torn = new TornParts('A summary of Gungraun');
-  for (const document of documentsOf(text)) {
-    if (!document.includes('"module_path"') || !document.includes('"profiles"')) continue;
-    const read = readDocument(document);
+  for (const { value, beginning } of jsonDocuments(text, ['"module_path"'])) {
+    if (value !== undefined && !isSummary(value)) continue;
+    const read = value === undefined ? 'it is not valid JSON' : readDocument(value);
     if (typeof read !== 'string') measurements.push(read);
-    else torn.passOver(read, document);
+    else torn.passOver(read, beginning);
   }
   return { measurements, failures: [], warnings: torn.warnings };
 }
 
-/** One a line; or indented (`pretty-json`), from a line that is `{` to the next that is `}`. */
-function* documentsOf(text: string): Generator<string> {
-  let opened = -1;
-  for (let from = 0; from < text.length; ) {
-    const newline = text.indexOf('\n', from);
-    const to = newline < 0 ? text.length : newline;
-    const start = from;
-    from = to + 1;
-    if (text.charCodeAt(start) === 0x7b || (start === 0 && text.startsWith('\ufeff{'))) {
-      // A document that has begun and not ended is torn.
-      if (opened >= 0) yield cut(text, opened, start);
-      opened = -1;
-      if (isLine(text, start, to, '{')) opened = start;
-      else yield cut(text, start, to);
-    } else if (opened >= 0 && isLine(text, start, to, '}')) {
-      yield cut(text, opened, to);
-      opened = -1;
-    }
-  }
-  if (opened >= 0) yield cut(text, opened, text.length);
-}
-
-function isLine(text: string, start: number, to: number, wanted: string): boolean {
-  return to - start <= 3 && text.slice(start, to).trim() === wanted;
-}
-
-/** A longer one is cut, and then not valid. */
-function cut(text: string, start: number, to: number): string {
-  return text.slice(start, Math.min(to, start + MAX_DOCUMENT_LENGTH)).trim();
+function isSummary(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && 'module_path' in value && 'profiles' in value;
 }
 
 /** The document's content, or in plain words what is wrong with it. */
-function readDocument(text: string): Measurement | string {
-  const value = recordIn(text);
-  if (value === null) return 'it is not valid JSON';
-  const { module_path: path, id, profiles } = value;
+function readDocument({ module_path: path, id, profiles }: Readonly<Record<string, unknown>>): Measurement | string {
   if (typeof path !== 'string' || path === '') return '"module_path" has to be text';
   // test_lib_bench_intro::fibonacci::bench_fibonacci, and the id that distinguishes its runs
   const split = path.indexOf('::');

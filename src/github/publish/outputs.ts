@@ -9,7 +9,9 @@ interface Published {
   readonly oneLine: string;
 }
 
-export function outputsOf(analysis: Analysis, published: Published): Readonly<Record<OutputName, string>> {
+type Judged = Pick<Analysis, 'verdict' | 'direction' | 'counts'>;
+
+export function outputsOf(analysis: Judged, published: Published): Readonly<Record<OutputName, string>> {
   const { regressed, improved, unchanged, inconclusive, notMeasured, failed } = analysis.counts;
   return {
     verdict: analysis.verdict,

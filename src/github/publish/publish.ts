@@ -6,11 +6,11 @@ import type { Files, Log } from '../../ports.ts';
 import {
   fitComment,
   LONGEST_KEY,
+  type Marker,
   markerFor,
   renderGateLine,
   renderOneLine,
   renderSummary,
-  type View,
   viewOf,
 } from '../../render/index.ts';
 import type { Patience } from '../api.ts';
@@ -23,7 +23,7 @@ import { outputsOf, setOutputs } from './outputs.ts';
 import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 
-interface Publication {
+export interface Publication {
   readonly inputs: Inputs;
   readonly results: Results;
   readonly analysis: Analysis;
@@ -34,7 +34,7 @@ interface Publication {
   readonly gitDirectory: string;
 }
 
-interface PublishPorts {
+export interface PublishPorts {
   readonly files: Files;
   readonly log: Log;
   readonly patience: Patience;
@@ -65,9 +65,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const unwritten = await writeSummary(redact(renderSummary(view)));
   if (unwritten !== null) log.notice(unwritten);
 
-  const comment = await commentOn(publication, view, key, ports);
-  if (comment.notice !== null) log.notice(comment.notice);
-  if (comment.url !== null) log.info(`Comment: ${comment.url}`);
+  const marker = markerFor(publication.results, key);
+  const summaryUrl = context.ci?.url ?? null;
+  const render = (limit: number) => fitComment(view, { marker, summaryUrl }, limit);
+  const comment = await commentOn({ ...publication, marker, render }, ports);
 
   const oneLine = renderOneLine(analysis);
   annotateRegressions(analysis);
@@ -77,22 +78,24 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
-function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
+export function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
   if (given !== '') return given;
   return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
 }
 
-async function commentOn(
-  publication: Publication,
-  view: View,
-  key: string,
-  { patience, secrets: { redact } }: PublishPorts,
+interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
+  readonly analysis: Pick<Analysis, 'verdict' | 'counts'>;
+  readonly marker: Marker;
+  render(limit: number): string;
+}
+
+/** Comments, and says in the log what became of it. */
+export async function commentOn(
+  { inputs, analysis, context, token, marker, render }: Commenting,
+  { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
-  const { inputs, results, analysis, context, token } = publication;
   const { pullRequest } = context.event;
   if (pullRequest === null || context.repository === null) return { url: null, notice: null };
-  const marker = markerFor(results, key);
-  const summaryUrl = context.ci?.url ?? null;
   const request = {
     token,
     apiUrl: context.apiUrl,
@@ -104,13 +107,16 @@ async function commentOn(
     mode: inputs.commentMode,
     marker,
     changed: isChanged(analysis),
-    render: (limit: number) => redact(fitComment(view, { marker, summaryUrl }, limit)),
+    render: (limit: number) => redact(render(limit)),
   };
-  return publishComment(request, patience);
+  const comment = await publishComment(request, patience);
+  if (comment.notice !== null) log.notice(comment.notice);
+  if (comment.url !== null) log.info(`Comment: ${comment.url}`);
+  return comment;
 }
 
 /** Would somebody who reads only what is new want to read this? */
-function isChanged({ verdict, counts }: Analysis): boolean {
+function isChanged({ verdict, counts }: Pick<Analysis, 'verdict' | 'counts'>): boolean {
   return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }
 

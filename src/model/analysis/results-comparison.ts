@@ -1,3 +1,4 @@
+import type { Analysis, Gate } from './analysis.ts';
 import type { Row } from './row.ts';
 
 /** Results that were measured elsewhere, compared as two independent samples. */
@@ -18,4 +19,9 @@ export interface UnpairedRow {
   readonly row: Row;
   /** Results of each side. */
   readonly results: { readonly base: number; readonly head: number };
+}
+
+/** What such a comparison comes to, as an analysis of measured runs has it. */
+export interface JudgedResults extends Pick<Analysis, 'verdict' | 'direction' | 'counts' | 'benchmarks'> {
+  readonly gate: Gate;
 }

@@ -63,8 +63,10 @@ export function bySeverity(severity: (row: Row) => number): (a: BenchmarkRow, b:
   };
 }
 
+type Compared = Pick<Analysis, 'benchmarks'>;
+
 /** The rows that the gate looks at, of one verdict, in listing order. */
-export function gatedRows(analysis: Analysis, verdict: Verdict): readonly BenchmarkRow[] {
+export function gatedRows(analysis: Compared, verdict: Verdict): readonly BenchmarkRow[] {
   return analysis.benchmarks
     .filter(({ status }) => status === 'compared')
     .flatMap((benchmark) =>
@@ -72,13 +74,18 @@ export function gatedRows(analysis: Analysis, verdict: Verdict): readonly Benchm
     );
 }
 
+/** The rows that regressed, the worst first. */
+export function regressions(analysis: Compared): readonly BenchmarkRow[] {
+  return gatedRows(analysis, 'regressed').toSorted(bySeverity(estimatedSeverity));
+}
+
 /** The row that regressed most: the one that the first sentence and the gate name. null when none regressed. */
-export function worstRegression(analysis: Analysis): BenchmarkRow | null {
-  return gatedRows(analysis, 'regressed').toSorted(bySeverity(estimatedSeverity))[0] ?? null;
+export function worstRegression(analysis: Compared): BenchmarkRow | null {
+  return regressions(analysis)[0] ?? null;
 }
 
 /** The undecided row that may be worst. null when there is none. */
-export function worstInconclusive(analysis: Analysis): BenchmarkRow | null {
+export function worstInconclusive(analysis: Compared): BenchmarkRow | null {
   return gatedRows(analysis, 'inconclusive').toSorted(bySeverity(possibleSeverity))[0] ?? null;
 }
 

@@ -8,8 +8,11 @@ export interface InputDefinition {
   /** The allowed range, in words; also the second half of every complaint about a bad value. */
   readonly allowed: string;
   readonly kind: InputKind;
-  /** action: meaningless on the command line. everywhere: action, workflow, file and command line. */
-  readonly place: 'everywhere' | 'action';
+  /**
+   * everywhere: action, workflow, file and command line. action: meaningless on the command line. step: in the reusable
+   * workflow too, where no other step stands before it.
+   */
+  readonly place: 'everywhere' | 'action' | 'step';
   readonly from: InputOrigin;
   /** What it was called before: refused, with the name of today. */
   readonly formerNames?: readonly string[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import type { Results } from '../../model/results/results.ts';
-import { firstRun } from '../../model/results/run.ts';
+import { firstRun, type Run } from '../../model/results/run.ts';
 
 /**
  * The hidden first line of our comments: which comment this is (key), which run wrote it, and from what.
@@ -66,13 +66,18 @@ function decodeKey(encoded: string): string | null {
   }
 }
 
-/** SHA-256 of the results as JSON, hexadecimal. */
-function resultsDigest(results: Results): string {
-  return createHash('sha256').update(JSON.stringify(results)).digest('hex');
+/** SHA-256 of the JSON, hexadecimal. */
+function digestOf(data: object): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('hex');
 }
 
 /** The marker of these results' comment of that key. */
 export function markerFor(results: Results, key: string): Marker {
-  const { runId = 0, runNumber = 0, runAttempt = 0 } = firstRun(results).ci ?? {};
-  return { key, runId, runNumber, runAttempt, resultsDigest: resultsDigest(results) };
+  return markerOf(results, key, firstRun(results).ci ?? null);
+}
+
+/** @param data what the comment says, as data */
+export function markerOf(data: object, key: string, ci: Run['ci'] | null): Marker {
+  const { runId = 0, runNumber = 0, runAttempt = 0 } = ci ?? {};
+  return { key, runId, runNumber, runAttempt, resultsDigest: digestOf(data) };
 }

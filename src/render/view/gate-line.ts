@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
+import type { JudgedResults } from '../../model/analysis/results-comparison.ts';
 import { buildOf } from '../../model/results/run.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { NO_BREAK_SPACE } from '../text/numbers.ts';
@@ -22,7 +23,18 @@ export function renderGateLine({ reason }: Gate, analysis: Analysis): string {
   return lineOf(reason, analysis).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
-function lineOf(reason: Gate['reason'], analysis: Analysis): string {
+/** The same of results that were measured elsewhere. */
+export function renderResultsGateLine(judged: JudgedResults): string {
+  const said = { ...judged, results: null, failedSuite: null };
+  return lineOf(judged.gate.reason, said).replaceAll(NO_BREAK_SPACE, ' ');
+}
+
+/** `results` is null where Tare did not measure them. */
+type Judged = Pick<Analysis, 'counts' | 'verdict' | 'benchmarks' | 'failedSuite'> & {
+  readonly results: Analysis['results'] | null;
+};
+
+function lineOf(reason: Gate['reason'], analysis: Judged): string {
   switch (reason.kind) {
     case 'passed':
       return passed(analysis);
@@ -93,7 +105,7 @@ function name({ id }: BenchmarkAnalysis): string {
   return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME);
 }
 
-function passed({ counts, verdict }: Analysis): string {
+function passed({ counts, verdict }: Judged): string {
   if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
   if (verdict === 'inconclusive' && counts.inconclusive === 0) {
     return 'nothing could be judged, and nothing is known to have regressed';
@@ -103,12 +115,12 @@ function passed({ counts, verdict }: Analysis): string {
 
 function errorLine(
   cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
-  { results, benchmarks, failedSuite }: Analysis,
+  { results, benchmarks, failedSuite }: Judged,
 ): string {
   switch (cause) {
     case 'head-does-not-build': {
-      const build = buildOf(results, 'head');
-      const why = build.state === 'failed' ? build.reason : '';
+      const build = results === null ? null : buildOf(results, 'head');
+      const why = build?.state === 'failed' ? build.reason : '';
       return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, ' ')).slice(0, LONGEST_REASON)}`;
     }
     case 'suite-failed':

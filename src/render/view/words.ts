@@ -127,8 +127,7 @@ export function lowered(text: string): string {
   return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
 
-function countsLine(analysis: Analysis): string {
-  const { counts } = analysis;
+export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdict'>): string {
   const untold = counts.inconclusive - counts.openSlower - counts.openFaster;
   return [
     counts.regressed > 0 ? counted(counts.regressed, 'regression') : '',
@@ -140,7 +139,7 @@ function countsLine(analysis: Analysis): string {
     counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
     counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : '',
     counts.failed > 0 ? `${counts.failed} failed` : '',
-    ...(analysis.verdict === 'error'
+    ...(verdict === 'error'
       ? [counts.added > 0 ? `${counts.added} added` : '', counts.removed > 0 ? `${counts.removed} removed` : '']
       : []),
   ]

@@ -1,19 +1,22 @@
 import type { ResultsComparison, UnpairedRow } from '../../../model/analysis/results-comparison.ts';
 import { visibleName } from '../../text/escape.ts';
 import { levelPercent, plainPercent } from '../../text/numbers.ts';
-import { firstLine } from '../../text/shorten.ts';
+import { firstLine, shortenMiddle } from '../../text/shorten.ts';
 import { deltaTexts } from '../change-texts.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
 import { rowValues } from '../values.ts';
 import { counted, verdictWord } from '../words.ts';
 import type { CommandPage } from './page.ts';
 
-/** `tare compare-results`: what results that were measured elsewhere say, and what they cannot. */
-export function resultsComparisonPage(comparison: ResultsComparison): CommandPage {
-  return { tables: comparison.rows.length === 0 ? [] : [table(comparison)], remarks: remarks(comparison) };
+/**
+ * What results that were measured elsewhere say, and what they cannot.
+ * @param rows those that are shown
+ */
+export function resultsComparisonPage(comparison: ResultsComparison, rows = comparison.rows): CommandPage {
+  return { tables: rows.length === 0 ? [] : [table(rows, comparison.alpha)], remarks: remarks(comparison) };
 }
 
-function table({ rows, alpha }: ResultsComparison): Table {
+function table(rows: readonly UnpairedRow[], alpha: number): Table {
   return {
     title: '',
     columns: [
@@ -41,6 +44,11 @@ function table({ rows, alpha }: ResultsComparison): Table {
 }
 
 const LISTED = 20;
+const LONGEST_NAME = 200;
+
+function nameOf(id: string): string {
+  return shortenMiddle(visibleName(id), LONGEST_NAME);
+}
 
 function remarks(comparison: ResultsComparison): readonly string[] {
   const { rows, onlyBase, onlyHead, failed } = comparison;
@@ -52,7 +60,8 @@ function remarks(comparison: ResultsComparison): readonly string[] {
     ...reasons(rows),
     ...listed('On base only', onlyBase),
     ...listed('On head only', onlyHead),
-    ...failed.map(({ side, id, reason }) => `${visibleName(id)} failed on ${side}: ${firstLine(reason)}`),
+    ...failed.slice(0, LISTED).map(({ side, id, reason }) => `${nameOf(id)} failed on ${side}: ${firstLine(reason)}`),
+    ...(failed.length > LISTED ? [`${failed.length - LISTED} more failed.`] : []),
     `Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${
       threshold === undefined ? '' : ` The threshold is ${plainPercent(threshold)}.`
     }`,
@@ -71,5 +80,5 @@ function reasons(rows: readonly UnpairedRow[]): readonly string[] {
 function listed(title: string, ids: readonly string[]): readonly string[] {
   if (ids.length === 0) return [];
   const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : '';
-  return [`${title}: ${ids.slice(0, LISTED).map(visibleName).join(', ')}${more}`];
+  return [`${title}: ${ids.slice(0, LISTED).map(nameOf).join(', ')}${more}`];
 }
