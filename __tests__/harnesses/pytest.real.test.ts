@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { pytest } from '../../src/harnesses/pytest/index.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { compared, lastResults } from '../support/program.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
@@ -82,6 +84,41 @@ itWith('python3')(
     expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
     expect(of('test_fails')).toEqual([]);
     expect(of('test_raises')).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+/** Names whose hashes are even, and odd, by the seed of first readings. */
+function namesByHash(): readonly string[] {
+  const said =
+    'names = [f"name{n}" for n in range(64)]\nfor odd in 0, 1: print(next(n for n in names if hash(n) % 2 == odd))';
+  const env = { ...process.env, PYTHONHASHSEED: '0' };
+  return spawnSync('python3', ['-c', said], { env, encoding: 'utf8' }).stdout.trim().split('\n');
+}
+
+itWith('python3')(
+  'confirms no change that is one of how names are hashed',
+  async () => {
+    const [even = '', odd = ''] = namesByHash();
+    const hashed = (name: string) =>
+      `NAME = "${name}"\n\ndef work(name):\n    return sum(range(3000 if hash(name) % 2 else 600))\n`;
+    const tests = `import hashed
+
+def test_own(benchmark):
+    benchmark(hashed.work, hashed.NAME)
+
+def test_same(benchmark):
+    benchmark(hashed.work, "same")
+`;
+    const repo = project({ 'hashed.py': hashed(even), 'test_hashed.py': tests }, { 'hashed.py': hashed(odd) });
+    const options = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--seed', '7f3a', ...INSTALL];
+    const run = await compared(repo, options, { timeoutMs: LIMIT_MS });
+    expect(run.stdout).toMatch(/^¹ Read beyond the threshold at first; measured again, with other hash seeds/m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) /m);
+    const results = await lastResults(repo);
+    expect(firstRun(results).confirmation?.layout).toBe('hash-seed');
+    const own = results.benchmarks.find(({ name }) => name === 'test_own')?.observations ?? [];
+    expect(own.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
   },
   LIMIT_MS,
 );

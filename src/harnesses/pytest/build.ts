@@ -6,6 +6,7 @@ import type { Build, BuildContext } from '../harness.ts';
 import projectPy from './_plugin/tare_project.py';
 import { environmentFolder, SAME_BYTES, venvPython } from './command.ts';
 import { manifestsIn } from './detect.ts';
+import { otherHashes } from './hash-seed.ts';
 import { pytestOptions } from './options.ts';
 
 /** A virtual environment of this side's own, with the project and what its tests need in it. */
@@ -26,7 +27,7 @@ export function* buildPytest(context: BuildContext): Plan<Build> {
     return failed(context, `${why} install-command`, firstLines(checked?.stderr ?? '', SHOWN_LINES));
   }
   const toolchain = `${project.python}, pytest ${firstLines(checked.stdout, 1)}`;
-  return { side: context.side, toolchain, binaries: [], failures: [] };
+  return { side: context.side, toolchain, binaries: [], failures: [], relink: otherHashes };
 }
 
 const SHOWN_LINES = 30;

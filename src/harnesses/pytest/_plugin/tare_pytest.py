@@ -22,19 +22,6 @@ import pytest
 MOST_TEXT = 4000
 
 
-def _layout():
-    """Each layout of a confirmation has hashes of its own, the same on both sides: their seed is read at the start."""
-    seed = os.environ.get("TARE_LAYOUT_SEED")
-    command = getattr(sys, "orig_argv", None)
-    if seed and command and os.environ.get("PYTHONHASHSEED") != seed:
-        os.environ["PYTHONHASHSEED"] = seed
-        os.execv(sys.executable, [sys.executable] + command[1:])
-
-
-if "TARE_PYTEST" in os.environ:
-    _layout()
-
-
 class Requests:
     """Requests that are known beforehand; answers are lines of a file."""
 
