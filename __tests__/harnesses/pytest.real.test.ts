@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pytest } from '../../src/harnesses/pytest/index.ts';
 import { firstRun } from '../../src/model/results/run.ts';
@@ -84,6 +86,31 @@ itWith('python3')(
     expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
     expect(of('test_fails')).toEqual([]);
     expect(of('test_raises')).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+itWith('uv')(
+  'installs what uv.lock says',
+  async () => {
+    const repo = repository();
+    // It brings authorities of its own, and not those that a machine behind a proxy was given.
+    const { SSL_CERT_FILE } = process.env;
+    const env = SSL_CERT_FILE === undefined ? {} : { SSL_CERT_FILE };
+    const pyproject = `${PROJECT}[tool.uv]\npackage = false\n`.replace('[dep', 'requires-python = ">=3.9"\n[dep');
+    const test = 'import words\n\ndef test_count(benchmark):\n    benchmark(words.count, "a b " * 500)\n';
+    writeFileSync(join(repo.root, 'pyproject.toml'), pyproject);
+    const locked = spawnSync('uv', ['lock', '--python', 'python3'], { cwd: repo.root, encoding: 'utf8' });
+    expect(locked.status, locked.stderr).toBe(0);
+    repo.commit({ 'words.py': WORDS(1), 'test_words.py': test, '.gitignore': '*.pyc\n' }, 'base');
+    repo.commit({ 'words.py': WORDS(3) }, 'head');
+    const run = await compared(repo, SHORT, { env, timeoutMs: LIMIT_MS });
+    expect(run.stdout).toMatch(/^regressed +test_count /m);
+    // Of head alone.
+    const lock = readFileSync(join(repo.root, 'uv.lock'), 'utf8');
+    repo.commit({ 'uv.lock': lock.slice(0, lock.length / 2) }, 'torn');
+    const torn = await compared(repo, SHORT, { env, timeoutMs: LIMIT_MS });
+    expect(torn.stdout + torn.stderr).toMatch(/uv sync --frozen ended with exit code \d/);
   },
   LIMIT_MS,
 );
