@@ -15,6 +15,7 @@ const INSTALL = [
   '--install-command',
   'python -m pip install -q --disable-pip-version-check "pytest<9" pytest-benchmark',
 ];
+const INSTALL_CODSPEED = INSTALL.map((each) => each.replace('pytest-benchmark', 'pytest-codspeed'));
 
 /** Of a machine that others keep busy: two environments are installed, and two processes start in each round. */
 const LIMIT_MS = 900_000;
@@ -67,7 +68,11 @@ itWith('python3')(
   async () => {
     const added = `${TESTS}\ndef test_added(benchmark):\n    benchmark(words.longest, TEXT)\n`;
     const repo = project(
-      { 'words.py': WORDS(1), 'test_words.py': TESTS, 'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x\n' },
+      {
+        'words.py': WORDS(1),
+        'test_words.py': TESTS,
+        'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x --strict-markers -p no:doctest\n',
+      },
       { 'words.py': WORDS(2), 'test_words.py': added },
     );
     const run = await compared(repo, [...SHORT, ...INSTALL], { timeoutMs: LIMIT_MS });
@@ -129,16 +134,17 @@ itWith('python3')(
     const [even = '', odd = ''] = namesByHash();
     const hashed = (name: string) =>
       `NAME = "${name}"\n\ndef work(name):\n    return sum(range(3000 if hash(name) % 2 else 600))\n`;
-    const tests = `import hashed
+    const tests = `import hashed, pytest
 
-def test_own(benchmark):
-    benchmark(hashed.work, hashed.NAME)
+@pytest.mark.benchmark
+def test_own():
+    hashed.work(hashed.NAME)
 
 def test_same(benchmark):
     benchmark(hashed.work, "same")
 `;
     const repo = project({ 'hashed.py': hashed(even), 'test_hashed.py': tests }, { 'hashed.py': hashed(odd) });
-    const options = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--seed', '7f3a', ...INSTALL];
+    const options = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--seed', '7f3a', ...INSTALL_CODSPEED];
     const run = await compared(repo, options, { timeoutMs: LIMIT_MS });
     expect(run.stdout).toMatch(/^¹ Read beyond the threshold at first; measured again, with other hash seeds/m);
     expect(run.stdout).not.toMatch(/^(?:regressed|improved) /m);
