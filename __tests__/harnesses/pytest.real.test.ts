@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pytest } from '../../src/harnesses/pytest/index.ts';
+import { firstRun } from '../../src/model/results/run.ts';
 import { compared, lastResults } from '../support/program.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
@@ -11,6 +15,7 @@ const INSTALL = [
   '--install-command',
   'python -m pip install -q --disable-pip-version-check "pytest<9" pytest-benchmark',
 ];
+const INSTALL_CODSPEED = INSTALL.map((each) => each.replace('pytest-benchmark', 'pytest-codspeed'));
 
 /** Of a machine that others keep busy: two environments are installed, and two processes start in each round. */
 const LIMIT_MS = 900_000;
@@ -63,7 +68,11 @@ itWith('python3')(
   async () => {
     const added = `${TESTS}\ndef test_added(benchmark):\n    benchmark(words.longest, TEXT)\n`;
     const repo = project(
-      { 'words.py': WORDS(1), 'test_words.py': TESTS, 'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x\n' },
+      {
+        'words.py': WORDS(1),
+        'test_words.py': TESTS,
+        'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x --strict-markers -p no:doctest\n',
+      },
       { 'words.py': WORDS(2), 'test_words.py': added },
     );
     const run = await compared(repo, [...SHORT, ...INSTALL], { timeoutMs: LIMIT_MS });
@@ -82,6 +91,67 @@ itWith('python3')(
     expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
     expect(of('test_fails')).toEqual([]);
     expect(of('test_raises')).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+itWith('uv')(
+  'installs what uv.lock says',
+  async () => {
+    const repo = repository();
+    // It brings authorities of its own, and not those that a machine behind a proxy was given.
+    const { SSL_CERT_FILE } = process.env;
+    const env = SSL_CERT_FILE === undefined ? {} : { SSL_CERT_FILE };
+    const pyproject = `${PROJECT}[tool.uv]\npackage = false\n`.replace('[dep', 'requires-python = ">=3.9"\n[dep');
+    const test = 'import words\n\ndef test_count(benchmark):\n    benchmark(words.count, "a b " * 500)\n';
+    writeFileSync(join(repo.root, 'pyproject.toml'), pyproject);
+    const locked = spawnSync('uv', ['lock', '--python', 'python3'], { cwd: repo.root, encoding: 'utf8' });
+    expect(locked.status, locked.stderr).toBe(0);
+    repo.commit({ 'words.py': WORDS(1), 'test_words.py': test, '.gitignore': '*.pyc\n' }, 'base');
+    repo.commit({ 'words.py': WORDS(3) }, 'head');
+    const run = await compared(repo, SHORT, { env, timeoutMs: LIMIT_MS });
+    expect(run.stdout).toMatch(/^regressed +test_count /m);
+    // Of head alone.
+    const lock = readFileSync(join(repo.root, 'uv.lock'), 'utf8');
+    repo.commit({ 'uv.lock': lock.slice(0, lock.length / 2) }, 'torn');
+    const torn = await compared(repo, SHORT, { env, timeoutMs: LIMIT_MS });
+    expect(torn.stdout + torn.stderr).toMatch(/uv sync --frozen ended with exit code \d/);
+  },
+  LIMIT_MS,
+);
+
+/** Names whose hashes are even, and odd, by the seed of first readings. */
+function namesByHash(): readonly string[] {
+  const said =
+    'names = [f"name{n}" for n in range(64)]\nfor odd in 0, 1: print(next(n for n in names if hash(n) % 2 == odd))';
+  const env = { ...process.env, PYTHONHASHSEED: '0' };
+  return spawnSync('python3', ['-c', said], { env, encoding: 'utf8' }).stdout.trim().split('\n');
+}
+
+itWith('python3')(
+  'confirms no change that is one of how names are hashed',
+  async () => {
+    const [even = '', odd = ''] = namesByHash();
+    const hashed = (name: string) =>
+      `NAME = "${name}"\n\ndef work(name):\n    return sum(range(3000 if hash(name) % 2 else 600))\n`;
+    const tests = `import hashed, pytest
+
+@pytest.mark.benchmark
+def test_own():
+    hashed.work(hashed.NAME)
+
+def test_same(benchmark):
+    benchmark(hashed.work, "same")
+`;
+    const repo = project({ 'hashed.py': hashed(even), 'test_hashed.py': tests }, { 'hashed.py': hashed(odd) });
+    const options = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--seed', '7f3a', ...INSTALL_CODSPEED];
+    const run = await compared(repo, options, { timeoutMs: LIMIT_MS });
+    expect(run.stdout).toMatch(/^¹ Read beyond the threshold at first; measured again, with other hash seeds/m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) /m);
+    const results = await lastResults(repo);
+    expect(firstRun(results).confirmation?.layout).toBe('hash-seed');
+    const own = results.benchmarks.find(({ name }) => name === 'test_own')?.observations ?? [];
+    expect(own.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
   },
   LIMIT_MS,
 );

@@ -111,6 +111,18 @@ describe('each round', () => {
     }
   });
 
+  test('is laid out by a variable of its processes where nothing is linked', async () => {
+    for (const sessions of [undefined, {}]) {
+      const request = { seedVariable: 'HASHES', script: script(1.4), ...(sessions === undefined ? {} : { sessions }) };
+      const { second, slices, results, row } = await confirming(request);
+      expect(firstRun(results).confirmation?.layout).toBe('hash-seed');
+      expect(row).toMatchObject({ verdict: 'regressed', confirmation: { layout: 'hash-seed' } });
+      expect(second.map(({ environment }) => environment.HASHES)).toEqual(second.map(({ layout }) => layout));
+      expect(new Set(second.map(({ layout }) => layout)).size).toBe(10);
+      expect(slices.some(({ again, environment }) => !again && environment.HASHES !== undefined)).toBe(false);
+    }
+  });
+
   test('has as many slices as linking takes time, as far as the fewest layouts fit', async () => {
     const pairsOf = async (deadlineMs: number | null) => {
       const { observed } = await confirming({

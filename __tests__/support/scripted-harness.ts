@@ -30,6 +30,8 @@ export interface ScriptedSuite {
   readonly digestAnew?: (side: Side, nth: number) => string;
   /** Wall time of that, ms. */
   readonly linkMs?: number;
+  /** A side is laid out anew by this variable of its processes, which is the seed, and not linked. */
+  readonly seedVariable?: string;
 }
 
 const NOTHING_WRONG = { failures: [], warnings: [] } as const;
@@ -94,7 +96,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew, digestAnew, linkMs = 0 }: ScriptedSuite,
+  { failsAnew, digestAnew, linkMs = 0, seedVariable }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -113,8 +115,16 @@ export function scriptedSide(
               return laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++), digest);
             },
           }),
+      ...(seedVariable === undefined
+        ? {}
+        : { relink: ({ seed }) => byVariable(binaries, { [seedVariable]: `${seed}` }) }),
     },
   };
+}
+
+// biome-ignore lint/correctness/useYield: nothing has to be built.
+function* byVariable(binaries: readonly Binary[], environment: Readonly<Record<string, string>>): Plan<Relinked> {
+  return { layout: 'hash-seed', binaries, failures: [], environment };
 }
 
 function* laidOutAnew(

@@ -33,6 +33,7 @@ const present = {
   rustc: () => starts('rustc', '--version'),
   cargo: () => starts('cargo', '--version'),
   python3: () => starts('python3', '--version'),
+  uv: () => starts('uv', '--version'),
   valgrind: () => starts('valgrind', '--version'),
   javac: () => starts('javac', '-version'),
   maven: () => starts('mvn', '--version') && starts('javac', '-version'),

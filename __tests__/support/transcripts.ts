@@ -29,6 +29,8 @@ interface Answer {
   readonly exitCode?: number | null;
   readonly signal?: string;
   readonly timedOut?: boolean;
+  /** Its program is not there. */
+  readonly notStarted?: true;
   readonly durationMs?: number;
   /** Files that it leaves, by path relative to the root that they are read from. */
   readonly files?: Readonly<Record<string, string>>;
@@ -126,9 +128,10 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
     for (const [path, text] of Object.entries(answer.files ?? {})) left.set(path, text);
     const text = (lines: readonly string[] = []) =>
       lines.map((each) => `${each.replaceAll('{directory}', `/${side}/tree`)}\n`).join('');
-    const { timedOut = false, signal = null, durationMs = 200 } = answer;
-    const exitCode = answer.exitCode === undefined ? (timedOut || signal !== null ? null : 0) : answer.exitCode;
-    const how = { exitCode, signal: timedOut ? 'SIGKILL' : signal, timedOut };
+    const { timedOut = false, signal = null, durationMs = 200, notStarted = false } = answer;
+    const hasCode = !timedOut && signal === null && !notStarted;
+    const exitCode = answer.exitCode === undefined ? (hasCode ? 0 : null) : answer.exitCode;
+    const how = { exitCode, signal: timedOut ? 'SIGKILL' : signal, timedOut, notStarted };
     return { ...ended(text(answer.stdout)), ...how, stderr: text(answer.stderr), durationMs };
   };
   const nothing = () => {};

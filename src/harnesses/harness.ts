@@ -147,7 +147,7 @@ export interface Build {
   readonly warnings?: readonly Warning[];
   /** What the benchmarks are made of themselves. Absent where nothing is known of it. */
   readonly benchmarkCode?: BenchmarkCode;
-  /** Builds the same sources again relinked in another order; absent where this toolchain has no way to. */
+  /** Lays the same sources out anew: relinked in another order, by another hash seed. Absent where there is no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
 }
 

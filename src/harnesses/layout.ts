@@ -17,6 +17,8 @@ export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];
+  /** What lays out programs that are not linked: same names on both sides; over what the harness sets itself. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
   readonly digest?: string;
   /** What failed cannot be measured again. */

@@ -35,7 +35,17 @@ function benchmarksOf({ rows, onlyBase, onlyHead, failed }: ResultsComparison): 
     const status = own.length > 0 ? 'compared' : first !== undefined ? 'failed' : (isOneSided ?? 'not-comparable');
     const verdict = worst(own.map((row) => (row.gated ? row.verdict : null)));
     return {
-      ...{ id, name: id, group: '', status, verdict, rows: own, reason: first?.reason ?? '', warnings: [] },
+      ...{
+        id,
+        name: id,
+        group: '',
+        harness: null,
+        status,
+        verdict,
+        rows: own,
+        reason: first?.reason ?? '',
+        warnings: [],
+      },
       direction: worstDirection(own.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
       failedSides: (['base', 'head'] as const).filter((side) => failures.some((failure) => failure.side === side)),
     };

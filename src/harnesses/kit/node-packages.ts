@@ -4,6 +4,7 @@ import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { BuildContext } from '../harness.ts';
+import { lockFiles } from './lock-files.ts';
 
 /** Each package manager of JavaScript by its lock files, and how it installs exactly what they say. */
 interface PackageManager {
@@ -94,19 +95,8 @@ interface Lock {
   readonly folder: string;
 }
 
-/** From `$1` up to `$2`: the first folder that has one of the other arguments, and all of them that it has. */
-const LOOK = `at=$1 top=$2; shift 2
-while :; do
-	found=
-	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
-	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
-	at=$(dirname "$at")
-done`;
-
 function* findLock(context: BuildContext): Plan<Lock | null> {
-  const { directory, root = directory, files, buildTimeoutMs } = context;
-  const here = LOCKS.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
-  const paths = here.length > 0 || root === directory ? here : yield* above(directory, root, buildTimeoutMs);
+  const paths = yield* lockFiles(context, LOCKS);
   for (const manager of MANAGERS) {
     for (const file of manager.locks) {
       const path = paths.find((each) => each.endsWith(`/${file}`));
@@ -114,12 +104,6 @@ function* findLock(context: BuildContext): Plan<Lock | null> {
     }
   }
   return null;
-}
-
-function* above(directory: string, root: string, timeoutMs: number): Plan<readonly string[]> {
-  const script = ['-ec', LOOK, 'sh', directory, root, ...LOCKS];
-  const [found] = yield [{ file: 'sh', arguments: script, cwd: directory, trust: 'untrusted', timeoutMs }];
-  return found?.stdout.split('\n').filter((line) => line !== '') ?? [];
 }
 
 function failureOf(program: string, result: CommandResult | undefined): Failure {

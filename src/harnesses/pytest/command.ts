@@ -1,9 +1,10 @@
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import type { SideContext } from '../harness.ts';
 import pluginPy from './_plugin/tare_pytest.py';
+import { FIRST_HASHES } from './hash-seed.ts';
 
-/** Same bytecode and same hashes on both sides: with random ones the work of a dictionary differs from process to process. */
-export const SAME_BYTES = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0' } as const;
+/** Same bytecode and same hashes on both sides. */
+export const SAME_BYTES = { PYTHONDONTWRITEBYTECODE: '1', ...FIRST_HASHES } as const;
 
 const ANSWERS = 'bin/tare_answers';
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024;

@@ -2,15 +2,16 @@ import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
 /** Without PYTHONPATH, which leads both sides to one shared folder. */
 export const pytestEnvironment: ToolchainEnvironment = {
-  passes: ['PYENV_ROOT', 'PYENV_VERSION', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
+  passes: ['PYENV_ROOT', 'PYENV_VERSION', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE', 'UV_SYSTEM_CERTS', 'UV_NATIVE_TLS'],
   folders: ['PYENV_ROOT', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
   homeFolders: [
     ...['.pyenv', '.rye', 'miniconda3', 'anaconda3', 'miniforge3'],
-    ...['.local/pipx', '.local/share/pipx', '.local/share/uv'],
+    ...['.local/pipx', '.local/share/pipx', '.local/share/uv', '.local/share/pypoetry', '.local/share/pdm'],
   ],
   caches: [
     { program: 'pip', folder: '.cache/pip' },
     { program: 'uv', folder: '.cache/uv' },
     { program: 'poetry', folder: '.cache/pypoetry' },
+    { program: 'pdm', folder: '.cache/pdm' },
   ],
 };

@@ -20,10 +20,13 @@ export const pytest: Harness = defineHarness<PytestNotes>({
   manifests: MANIFESTS,
   detect: detectPytest,
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
-  setUp: () => `- name: Python
+  setUp: (folder) => `- name: Python
   uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
   with:
-    python-version: "3.x"`,
+    python-version: "3.x"
+- name: What manages its packages
+  working-directory: ${JSON.stringify(folder)}
+  run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`,
   options: PYTEST_OPTIONS,
   environment: pytestEnvironment,
   clocks: [],

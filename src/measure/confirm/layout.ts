@@ -10,6 +10,8 @@ import { inTemporaryFolder } from '../temporary-folder.ts';
 export interface RelinkedSides {
   readonly layout: Layout;
   readonly sides: BuiltSides;
+  /** Of its processes, on both sides. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Of what was made of both; null: not known. Untrusted. */
   readonly digest: string | null;
   /** Why benchmarks of this group have no build in this layout; null where they have. Untrusted. */
@@ -49,7 +51,8 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
   const layout = (await isMoved(sides, relinked, ports)) ? anew.get('head')?.layout : undefined;
   const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
   const digest = digests.length === SIDES.length ? digests.join('\n') : null;
-  return { layout: layout ?? 'environment', sides: relinked, digest, failureOf };
+  const environment = anew.get('head')?.environment ?? {};
+  return { layout: layout ?? 'environment', sides: relinked, environment, digest, failureOf };
 }
 
 function worded(side: Side, { reason, output = '' }: Failure): string {

@@ -77,7 +77,7 @@ export class Layouts {
     const groups = new Set(due.map(({ target }) => target.group));
     const wantsDigest = round < LAYOUTS_COMPARED;
     const anew: RelinkedSides = this.#ignoresSeed
-      ? { layout: 'environment', sides: measuring.sides, digest: null, failureOf: () => null }
+      ? { layout: 'environment', sides: measuring.sides, environment: {}, digest: null, failureOf: () => null }
       : await relink(measuring.sides, { seed, groups, wantsDigest }, building);
     this.#compare(anew);
     const tookMs = this.#ports.clock.now() - beganMs;
@@ -101,7 +101,7 @@ export class Layouts {
       each.until = each.turns;
       this.#giveUpIn(each.target.group, failure);
     }
-    const environment = environmentOf(seed);
+    const environment = { ...anew.environment, ...environmentOf(seed) };
     return { ...measuring, harness: inEnvironment(measuring.harness, environment), sides: anew.sides, environment };
   }
 }

@@ -22,12 +22,13 @@ export const LAYOUT_PADDING = 'TARE_LAYOUT_PADDING';
 
 /**
  * What differs from round to round, and from the first readings. link-order: the linker shuffled the functions. build-command: it
- * ran again and was given a seed to lay its code out by. environment: the same code, beside an environment of another
- * size, which moves the stack and nothing else.
+ * ran again and was given a seed to lay its code out by. hash-seed: the same code, whose interpreter hashes by another seed.
+ * environment: the same code, beside an environment of another size, which moves the stack and nothing else.
  */
 const LayoutSchema = Type.Union([
   Type.Literal('link-order'),
   Type.Literal('build-command'),
+  Type.Literal('hash-seed'),
   Type.Literal('environment'),
 ]);
 export type Layout = Static<typeof LayoutSchema>;

@@ -3,13 +3,15 @@
 import json
 import platform
 import re
-import shutil
 import sys
 
 try:
     import tomllib
 except ImportError:
-    tomllib = None
+    try:
+        from pip._vendor import tomli as tomllib
+    except ImportError:
+        tomllib = None
 
 WANTED = re.compile(r"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$", re.I)
 
@@ -29,6 +31,17 @@ def parsed(source):
         return {}
 
 
+def table(source, *path):
+    """What lies there; empty where there is none."""
+    for name in path:
+        source = source.get(name) if isinstance(source, dict) else None
+    return source if isinstance(source, dict) else {}
+
+
+def wanted(names):
+    return [name for name in names if WANTED.match(name)]
+
+
 def group(groups, name, seen):
     """Requirements of a dependency group, with those of the groups that it includes."""
     found = []
@@ -44,20 +57,30 @@ def group(groups, name, seen):
 
 texts = {path: text(path) for path in sys.argv[1:]}
 project = parsed(texts.get("pyproject.toml", ""))
-groups = project.get("dependency-groups", {})
-extras = project.get("project", {}).get("optional-dependencies", {})
-wholes = "project" in project or "build-system" in project or "setup.py" in texts
+groups = {
+    **{"dev": table(project, "tool", "uv").get("dev-dependencies")},
+    **table(project, "tool", "pdm", "dev-dependencies"),
+    **table(project, "dependency-groups"),
+}
+extras = [*table(project, "project", "optional-dependencies"), *table(project, "tool", "poetry", "extras")]
+optional = [name for name, each in table(project, "tool", "poetry", "group").items() if table(each).get("optional")]
+locked = table(parsed(texts.get("pdm.lock", "")), "metadata").get("groups")
+installable = "project" in project or "build-system" in project or "setup.py" in texts
 if not tomllib and re.search(r"^\[(project|build-system)\]", texts.get("pyproject.toml", ""), re.M):
-    wholes = True
+    installable = True
+backend = str(table(project, "build-system").get("build-backend"))
 print(
     json.dumps(
         {
             "python": "%s %s" % (platform.python_implementation(), platform.python_version()),
-            "uv": shutil.which("uv") is not None,
-            "installable": wholes,
-            "extras": [name for name in extras if WANTED.match(name)],
-            "groups": [name for name in groups if WANTED.match(name)],
-            "grouped": [each for name in groups if WANTED.match(name) for each in group(groups, name, frozenset())],
+            "installable": installable,
+            # What it builds anew at each import needs tools that are gone by then.
+            "editable": not backend.startswith("mesonpy"),
+            "extras": wanted(dict.fromkeys(extras)),
+            "groups": wanted(table(project, "dependency-groups")),
+            "optional": wanted(optional),
+            "locked": locked if isinstance(locked, list) else [],
+            "grouped": [each for name in wanted(groups) for each in group(groups, name, frozenset())],
             "codspeed": any("pytest-codspeed" in each for each in texts.values()),
         }
     )

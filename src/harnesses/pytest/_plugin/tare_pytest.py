@@ -22,19 +22,6 @@ import pytest
 MOST_TEXT = 4000
 
 
-def _layout():
-    """Each layout of a confirmation has hashes of its own, the same on both sides: their seed is read at the start."""
-    seed = os.environ.get("TARE_LAYOUT_SEED")
-    command = getattr(sys, "orig_argv", None)
-    if seed and command and os.environ.get("PYTHONHASHSEED") != seed:
-        os.environ["PYTHONHASHSEED"] = seed
-        os.execv(sys.executable, [sys.executable] + command[1:])
-
-
-if "TARE_PYTEST" in os.environ:
-    _layout()
-
-
 class Requests:
     """Requests that are known beforehand; answers are lines of a file."""
 
@@ -318,16 +305,22 @@ def _says(report):
     return str(report.longrepr)[-MOST_TEXT:]
 
 
-def _is_benchmark(item):
+def _has_fixture(item):
     names = getattr(item, "fixturenames", ())
-    return "benchmark" in names or "codspeed_benchmark" in names or _is_marked(item)
+    return "benchmark" in names or "codspeed_benchmark" in names
 
 
 def _is_marked(item):
     """With pytest-codspeed a marked test is a benchmark as a whole."""
-    return "pytest_codspeed.plugin" in sys.modules and (
+    return "pytest_codspeed.plugin" in sys.modules and not _has_fixture(item) and (
         item.get_closest_marker("benchmark") is not None or item.get_closest_marker("codspeed_benchmark") is not None
     )
+
+
+def _is_function(item):
+    """Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file."""
+    case = getattr(sys.modules.get("unittest"), "TestCase", ())
+    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))
 
 
 class Plugin:
@@ -344,6 +337,9 @@ class Plugin:
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config):
         self.server.open()
+        # As the plug-ins do: under --strict-markers one that is not known is an error.
+        for marker in "benchmark", "codspeed_benchmark":
+            config.addinivalue_line("markers", marker + ": how a test is measured")
         options = {
             "benchmark_skip": False,
             "benchmark_only": False,
@@ -371,9 +367,14 @@ class Plugin:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items):
-        items[:] = [item for item in items if _is_benchmark(item)]
+        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]
         for item in items:
             self.server.items.setdefault(item.nodeid, item)
+            if _is_marked(item) and not _is_function(item):
+                item.runtest = self.whole(item, item.runtest)
+
+    def whole(self, item, runtest):
+        return lambda: Benchmark(self.server, item)(runtest)
 
     def pytest_collectreport(self, report):
         if report.failed and self.server.is_survey:
@@ -384,8 +385,10 @@ class Plugin:
         # They look for their own fixture in every test. Their options have been read by now.
         plugins = session.config.pluginmanager
         for name in ("pytest_benchmark.plugin", "pytest_codspeed.plugin"):
-            if plugins.is_registered(sys.modules.get(name)):
-                plugins.unregister(sys.modules[name])
+            module = sys.modules.get(name)
+            # With `-p no:NAME` anywhere None counts as registered.
+            if module is not None and plugins.is_registered(module):
+                plugins.unregister(module)
         if self.server.is_survey:
             self.server.survey()
         else:
@@ -394,8 +397,7 @@ class Plugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem):
-        names = pyfuncitem.fixturenames
-        if "benchmark" in names or "codspeed_benchmark" in names or not _is_marked(pyfuncitem):
+        if not _is_marked(pyfuncitem):
             return None
         arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
         Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)

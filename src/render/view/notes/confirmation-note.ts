@@ -49,6 +49,8 @@ function where(layout: Layout | null): string {
       return 'relinked in another order';
     case 'build-command':
       return 'built with other layout seeds';
+    case 'hash-seed':
+      return 'with other hash seeds';
     case 'environment':
     case null:
       return 'beside environments of another size';
@@ -74,6 +76,7 @@ export function confirmationSentence({ confirmation }: Row): string {
 const LAYOUTS: Readonly<Record<Layout, string>> = {
   'link-order': 'relinked in another order',
   'build-command': 'built by build-command with another layout seed',
+  'hash-seed': 'each with another hash seed',
   environment: 'of the same programs, beside an environment of another size',
 };
 

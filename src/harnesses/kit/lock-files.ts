@@ -1,0 +1,21 @@
+import type { Plan } from '../../model/command-plan.ts';
+import type { BuildContext } from '../harness.ts';
+
+/** From `$1` up to `$2`: the first folder that has one of the other arguments, and all of them that it has. */
+const LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+
+/** Absolute paths of the files of these names in the working directory, or in the nearest folder above it that has one. */
+export function* lockFiles(context: BuildContext, names: readonly string[]): Plan<readonly string[]> {
+  const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
+  const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+  if (here.length > 0 || root === directory) return here;
+  const script = ['-ec', LOOK, 'sh', directory, root, ...names];
+  const [found] = yield [{ file: 'sh', arguments: script, cwd: directory, trust: 'untrusted', timeoutMs }];
+  return found?.stdout.split('\n').filter((line) => line !== '') ?? [];
+}

@@ -1,0 +1,107 @@
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import type { BuildContext } from '../harness.ts';
+import { lockFiles } from '../kit/lock-files.ts';
+import { environmentFolder, venvPython } from './command.ts';
+import { manifestsIn } from './detect.ts';
+import { pytestOptions } from './options.ts';
+import { inside, type PythonProject } from './project.ts';
+
+/** One command of an installation. */
+interface Step extends PlannedCommand {
+  /** As said where it fails: `pip install`. */
+  readonly step: string;
+  /** Its program has to be there since this file is. */
+  readonly lock?: string;
+}
+
+/** A package manager by its lock file, and how it installs exactly what that says into the environment that is active. */
+interface Manager {
+  readonly program: string;
+  /** Its lock file may lie above the working directory: one for all members of a workspace. */
+  readonly hasWorkspaces?: true;
+  /** It makes the environment itself. */
+  readonly makesEnvironment?: true;
+  /** As said where it fails. */
+  readonly step: string;
+  arguments(project: PythonProject, python: string): readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Where a folder has several lock files the first of these is taken. */
+const MANAGERS: readonly Manager[] = [
+  {
+    ...{ program: 'uv', hasWorkspaces: true, makesEnvironment: true, step: 'uv sync --frozen' },
+    arguments: ({ extras, groups }, python) => [
+      ...['sync', '--frozen', '--python', python],
+      ...extras.flatMap((name) => ['--extra', name]),
+      ...groups.flatMap((name) => ['--group', name]),
+    ],
+    // Links into its cache are one file for both sides: one that changed it would change it for the other side.
+    environment: { UV_LINK_MODE: 'copy' },
+  },
+  {
+    ...{ program: 'poetry', step: 'poetry install' },
+    // It refuses a lock file that is older than what it locks.
+    arguments: ({ extras, optional }) => [
+      ...['install', '--no-interaction'],
+      ...extras.flatMap((name) => ['--extras', name]),
+      ...optional.flatMap((name) => ['--with', name]),
+    ],
+    environment: {},
+  },
+  {
+    ...{ program: 'pdm', step: 'pdm sync' },
+    // It refuses extras that were not locked. Groups for development are taken without being named.
+    arguments: ({ extras, locked }) => [
+      ...['--non-interactive', 'sync'],
+      ...extras.filter((name) => locked.includes(name)).flatMap((name) => ['--group', name]),
+    ],
+    // Or else what another folder's run has left in the tree decides.
+    environment: { PDM_IGNORE_SAVED_PYTHON: '1', PDM_CHECK_UPDATE: '0' },
+  },
+];
+
+/** An install-command, else a lock file, else what the manifests name, by pip. */
+export function* installation(project: PythonProject, context: BuildContext): Plan<readonly Step[]> {
+  const { python: given, installCommand } = pytestOptions(context.options.own);
+  const python = given ?? 'python3';
+  const venv = environmentFolder(context);
+  const active = { VIRTUAL_ENV: venv, UV_PROJECT_ENVIRONMENT: venv };
+  const made: Step = { step: 'python -m venv', ...inside(context, python, ['-m', 'venv', venv]) };
+  if (installCommand !== null) {
+    const script = `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`;
+    return [made, { step: 'install-command', ...inside(context, 'sh', ['-ec', script], active) }];
+  }
+  const manager = yield* managerOf(context);
+  if (manager === undefined) {
+    return [made, { step: 'pip install', ...inside(context, venvPython(context), byPip(project, context), active) }];
+  }
+  const { program, step, environment } = manager;
+  const command = inside(context, program, manager.arguments(project, python), { ...active, ...environment });
+  const synced = { step, lock: `${program}.lock`, ...command };
+  return manager.makesEnvironment === true ? [synced] : [made, synced];
+}
+
+function* managerOf(context: BuildContext): Plan<Manager | undefined> {
+  const here = MANAGERS.find(({ program }) => context.files.includes(`${program}.lock`));
+  if (here !== undefined) return here;
+  for (const manager of MANAGERS.filter(({ hasWorkspaces }) => hasWorkspaces)) {
+    const found = yield* lockFiles(context, [`${manager.program}.lock`]);
+    if (found.length > 0) return manager;
+  }
+  return undefined;
+}
+
+/** As a link to the tree: modules that are compiled lie beside the others then, where tests find them. */
+function byPip(project: PythonProject, { files }: BuildContext): readonly string[] {
+  const { isInstallable, isEditable, extras, grouped, hasCodspeed } = project;
+  const listed = manifestsIn(files).filter((path) => path.endsWith('.txt'));
+  const own = extras.length === 0 ? '.' : `.[${extras.join(',')}]`;
+  return [
+    ...['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'],
+    ...listed.flatMap((path) => ['-r', path]),
+    ...(isInstallable ? [...(isEditable ? ['-e'] : []), own] : []),
+    ...grouped.filter((requirement) => !requirement.startsWith('-')),
+    ...['pytest', hasCodspeed ? 'pytest-codspeed' : 'pytest-benchmark'],
+  ];
+}

@@ -1,0 +1,71 @@
+import { UserError } from '../../errors.ts';
+import { recordIn } from '../../formats/index.ts';
+import { succeeded } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../model/ended.ts';
+import type { BuildContext } from '../harness.ts';
+import projectPy from './_plugin/tare_project.py';
+import { SAME_BYTES } from './command.ts';
+import { manifestsIn } from './detect.ts';
+import { pytestOptions } from './options.ts';
+
+/** What the manifests of one side say. Untrusted. */
+export interface PythonProject {
+  /** `CPython 3.11.7` */
+  readonly python: string;
+  readonly isInstallable: boolean;
+  /** It can be installed as a link to its tree. */
+  readonly isEditable: boolean;
+  /** Of these only those for tests and benchmarks: extras, dependency groups, Poetry's groups that are optional. */
+  readonly extras: readonly string[];
+  readonly groups: readonly string[];
+  readonly optional: readonly string[];
+  /** What the dependency groups name. */
+  readonly grouped: readonly string[];
+  /** Extras and groups that pdm.lock has. */
+  readonly locked: readonly string[];
+  readonly hasCodspeed: boolean;
+}
+
+export const SHOWN_LINES = 30;
+
+/** A command of the build, in the working directory. */
+export function inside(
+  { directory, buildTimeoutMs }: Pick<BuildContext, 'directory' | 'buildTimeoutMs'>,
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): PlannedCommand {
+  return {
+    ...{ file, arguments: args, cwd: directory, trust: 'untrusted', timeoutMs: buildTimeoutMs },
+    environment: { PWD: directory, ...SAME_BYTES, ...environment },
+  };
+}
+
+/** Throws UserError where there is no Python that works. */
+export function* lookAt(context: BuildContext): Plan<PythonProject> {
+  const { python } = pytestOptions(context.options.own);
+  const file = python ?? 'python3';
+  const [result] = yield [inside(context, file, ['-c', projectPy, ...manifestsIn(context.files)])];
+  if (result === undefined || result.notStarted) {
+    throw new UserError(`${file} was not found`, 'Install Python, or give its path as `python`.');
+  }
+  const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
+  if (said !== null) return projectIn(said);
+  const details = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES).split('\n');
+  throw new UserError(`${file} does not work: it ${howItEnded(result)}`, 'Give a Python 3.8 or newer as `python`.', {
+    details,
+  });
+}
+
+function projectIn(said: Readonly<Record<string, unknown>>): PythonProject {
+  const texts = (name: string) => {
+    const value = said[name];
+    return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  };
+  return {
+    ...{ python: String(said.python), isInstallable: said.installable === true, isEditable: said.editable === true },
+    ...{ extras: texts('extras'), groups: texts('groups'), optional: texts('optional') },
+    ...{ grouped: texts('grouped'), locked: texts('locked'), hasCodspeed: said.codspeed === true },
+  };
+}
