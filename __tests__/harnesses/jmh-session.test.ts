@@ -123,7 +123,7 @@ describe('an answer', () => {
     ANSWER.replace('1000', '999'),
     ANSWER.replace('33250', '-1'),
     ANSWER.replace('33250', '"33250"'),
-    ANSWER.replace('50,', '0,'),
+    ANSWER.replace(': 50,', ': 0,'),
     ANSWER.slice(0, 40),
   ])('of another kind is a failure: %s', (answer) => {
     expect(read('plain', answer)).toMatchObject({

@@ -1,9 +1,9 @@
 import { jmhName } from '../../formats/index.ts';
 
 /** What the file of JMH's results says of one benchmark with its parameters, beside its scores. Untrusted. */
-export interface TrialDetails {
+interface TrialDetails {
   readonly params: readonly (readonly [string, string])[];
-  /** null: only JMH itself can run it (see `machineOf`). */
+  /** null: only JMH itself can run it. */
   readonly fork: Fork | null;
 }
 
