@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 
 /** For rolldown. */
-export const TEXT_MODULES = { '.go': 'text', '.py': 'text' };
+export const TEXT_MODULES = { '.go': 'text', '.java': 'text', '.py': 'text' };
 
 /** The same for vitest, which bundles nothing. */
 export function textImports() {

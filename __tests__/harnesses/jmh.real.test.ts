@@ -5,11 +5,11 @@ import { compared, lastResults, pathWith } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
-// The JMH harness with real Maven and JMH, through the real command. Slices warm up for as short as is allowed: what is
+// The JMH harness with real Maven and JMH, through the real command. Virtual machines warm up for a moment only: what is
 // tested is that the parts fit, and a difference of some hundred times shows in interpreted code as well.
 
 const POM = readFileSync(join(import.meta.dirname, '../../examples/jmh/pom.xml'), 'utf8');
-const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--jmh-warmup', '50ms', '--slice', '100ms'];
+const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--jmh-warmup', '50ms', '--slice', '20ms'];
 const MINUTES = 60_000;
 const LIMIT = { timeoutMs: 15 * MINUTES };
 
@@ -26,11 +26,24 @@ public class SumBenchmark {
     @Param({"1", "2"})
     int step;
 
+    static int trials;
+
+    @Setup(Level.Trial)
+    public void setUp() {
+        if (++trials > 1) throw new IllegalStateException("set up twice");
+    }
+
     @Benchmark
     public int sum() {
         int sum = 0;
         for (int i = 0; i < ${turns}; i++) sum = sum * 31 + step;
         return sum;
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    public int rate() {
+        return sum();
     }
 ${more}}
 `;
@@ -54,6 +67,7 @@ itWith('maven')(
     repo.commit({ [SOURCE]: benchmarks(1_000_000, `${same}${fails}`) }, 'head');
     const run = await compared(repo, [...SHORT, '--exclude', 'step=2'], LIMIT);
     expect(run.stdout).toMatch(/^regressed +SumBenchmark\.sum\{step=1\}/m);
+    expect(run.stdout).toMatch(/^regressed +SumBenchmark\.rate\{step=1\}/m);
     expect(run.stdout).not.toMatch(/^(?:regressed|improved) +SumBenchmark\.same/m);
     expect(run.stdout + run.stderr).toMatch(/not today/);
     expect(run.exitCode).toBe(1);
@@ -61,11 +75,21 @@ itWith('maven')(
     expect(harness).toMatchObject({ name: 'jmh', toolchain: expect.stringMatching(/version/) });
     expect(found.map(({ name }) => name).toSorted()).toEqual([
       'SumBenchmark.fails{step=1}',
+      'SumBenchmark.rate{step=1}',
       'SumBenchmark.same{step=1}',
       'SumBenchmark.sum{step=1}',
     ]);
-    const sum = found.find(({ name }) => name === 'SumBenchmark.sum{step=1}');
-    expect(sum?.observations).toHaveLength(20);
+    for (const [name, unit] of [
+      ['SumBenchmark.sum{step=1}', 'ns/op'],
+      ['SumBenchmark.rate{step=1}', 'ops/ns'],
+    ] as const) {
+      const { observations = [], slices } = found.find((each) => each.name === name) ?? {};
+      // Ten pairs of virtual machines, each of which served several slices.
+      expect(slices).toMatchObject({ by: 'session', from: 'asked' });
+      expect(new Set(observations.map(({ burst }) => burst)).size).toBe(10);
+      expect(observations.length).toBeGreaterThanOrEqual(20);
+      expect(observations.every(({ values }) => values[unit] !== undefined)).toBe(true);
+    }
   },
   20 * MINUTES,
 );
@@ -91,7 +115,7 @@ itWith('maven')(
     repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
     const run = await compared(repo, [...SHORT, '--benchmarks', 'nothing'], LIMIT);
-    expect(run.stderr).toMatch(/benchmarks: nothing matches none of the 2 benchmarks/);
+    expect(run.stderr).toMatch(/benchmarks: nothing matches none of the 4 benchmarks/);
     expect(run.exitCode).toBe(2);
   },
   10 * MINUTES,

@@ -46,7 +46,8 @@ export async function runCopy(
 ): Promise<Slice | null> {
   const context = conditions.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-  const timeoutMs = hangLimitMs(target.expectedMs, conditions.sliceTimeoutMs);
+  // What was sized in a session has the way there before it as well.
+  const timeoutMs = hangLimitMs(target.expectedMs + (target.arrivalMs ?? 0), conditions.sliceTimeoutMs);
   const { controls } = conditions.pinning;
   const before = ports.host.counters();
   const ran = await runSlice(

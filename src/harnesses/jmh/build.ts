@@ -9,6 +9,7 @@ import { folderOf, isManifest, NAMES_JMH } from './detect.ts';
 import { findJars } from './jars.ts';
 import { byMaven, classPaths } from './maven.ts';
 import { jmhOptions } from './options.ts';
+import { withRunners } from './runner.ts';
 import { EVERYTHING, failuresOf, planned, tried } from './tool.ts';
 
 /**
@@ -27,7 +28,7 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
   const jars = yield* findJars(jar, context);
   const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
   const found = jar !== null || without.length === 0 ? jars : [...jars, ...(yield* classPaths(without, context))];
-  if (found.length > 0) return { ...build, binaries: found };
+  if (found.length > 0) return { ...build, ...(yield* withRunners(found, context)) };
   const reason =
     jar === null ? 'no jar with JMH and its benchmarks was made' : `${jar} is no jar with JMH and its benchmarks`;
   return { ...build, failures: [{ of: EVERYTHING, reason, output: HOW_TO_PACKAGE }], unusable: true };

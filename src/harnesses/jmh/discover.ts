@@ -5,11 +5,14 @@ import { succeeded } from '../../model/command.ts';
 import type { Plan, PlannedResult } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { type ListedBenchmark, listCommand, listed, type Runnable, reasonOf, runCommand } from './command.ts';
 import { jmhOptions } from './options.ts';
-import { type JmhNotes, RESULT_FILE, readResult } from './slice.ts';
+import { describedMachine, type Machine, noSessions, runnerFolder } from './runner.ts';
+import { type JmhNotes, RESULT_FILE, readResult, type SessionMachine } from './slice.ts';
+import { type Fork, trialDetails } from './trial.ts';
 
 /** Of the iteration that is measured: shorter ones are mostly the harness's own start of it. */
 const SHORTEST_MS = 100;
@@ -24,6 +27,8 @@ interface Listing {
   readonly binary: Binary;
   readonly index: number;
   readonly benchmarks: readonly ListedBenchmark[];
+  /** null: no session runs here. */
+  readonly machine: Machine | null;
 }
 
 /** What is known of one name, gathered over the sides. */
@@ -35,6 +40,7 @@ interface Found {
   readonly sides: Set<Side>;
   readonly failures: Partial<Record<Side, string>>;
   readonly readings: Partial<Record<Side, Measurement>>;
+  readonly forks: Partial<Record<Side, Fork | null>>;
   /** Of a process that runs it alone, without warming up, ms. */
   startMs: number;
 }
@@ -46,7 +52,7 @@ interface Found {
 export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>> {
   const { warmUpMs } = jmhOptions(context.options.own);
   const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
-  const listings = yield* listAll(context);
+  const { listings, warnings } = yield* listAll(context);
   const found = new Map<string, Found>();
   const wanted = listings.flatMap((listing) =>
     listing.benchmarks
@@ -70,21 +76,33 @@ export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>
     selectBenchmarks([...names.values()], context.options);
   }
   const selected = selectBenchmarks([...found.values()], context.options);
-  return together(selected, listings, { warmUpMs, measureMs });
+  return { ...together(selected, listings, { warmUpMs, measureMs }), warnings };
 }
 
-function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<readonly Listing[]> {
+function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<{
+  readonly listings: readonly Listing[];
+  readonly warnings: readonly Warning[];
+}> {
   const listings: Listing[] = [];
+  const unserved = new Set<string>();
   const said: string[] = [];
   for (const { context: side, build } of sides) {
     for (const [index, binary] of build.binaries.entries()) {
       const [result] = yield [listCommand(binary, sliceTimeoutMs)];
       const benchmarks = result !== undefined && succeeded(result) ? listed(result.stdout) : [];
-      listings.push({ side, binary, index, benchmarks });
+      let machine: Machine | null = null;
+      if (binary.servesSessions === true && benchmarks.length > 0) {
+        const described = yield* describedMachine(side, binary, index, sliceTimeoutMs);
+        if ('reason' in described) unserved.add(described.reason);
+        else machine = described;
+      }
+      listings.push({ side, binary, index, benchmarks, machine });
       if (benchmarks.length === 0) said.push(firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 3));
     }
   }
-  if (listings.some(({ benchmarks }) => benchmarks.length > 0)) return listings;
+  if (listings.some(({ benchmarks }) => benchmarks.length > 0)) {
+    return { listings, warnings: [...unserved].map(noSessions) };
+  }
   throw new UserError(
     'no JMH benchmarks were found: the jar lists none',
     'Check that methods with @Benchmark are compiled with the annotation processor of JMH.',
@@ -139,12 +157,22 @@ function take(
   const { group: packageName, name: plain } = jmhName(printed, {});
   const group = groupOf(binary.group, packageName);
   const { measurements } = readResult(group, result);
-  const paramsOf = paramsByName(result.files[0] ?? '');
+  const details = trialDetails(result.files[0] ?? '');
   // A fork each, and JMH's own process.
   const startMs = (2 * result.durationMs) / (Math.max(1, measurements.length) + 1);
   const note = (name: string, params: readonly (readonly [string, string])[]): Found => {
     const key = `${group}:${name}`;
-    const fresh: Found = { group, name, printed, params, sides: new Set(), failures: {}, readings: {}, startMs: 0 };
+    const fresh: Found = {
+      group,
+      name,
+      printed,
+      params,
+      sides: new Set(),
+      failures: {},
+      readings: {},
+      forks: {},
+      startMs: 0,
+    };
     const known = found.get(key) ?? fresh;
     found.set(key, known);
     known.sides.add(side);
@@ -153,8 +181,10 @@ function take(
   };
   for (const measurement of measurements) {
     const base = measurement.name.replace(/ \(\w+\)$/, '');
-    const params = paramsOf.get(measurement.name) ?? paramsOf.get(base) ?? [];
-    note(measurement.name, params).readings[side] = measurement;
+    const { params = [], fork = null } = details.get(measurement.name) ?? details.get(base) ?? {};
+    const one = note(measurement.name, params);
+    one.readings[side] = measurement;
+    one.forks[side] = fork;
   }
   // What was listed and has no result failed: JMH goes on, and leaves it out.
   const expected = combinations(benchmark);
@@ -164,25 +194,6 @@ function take(
     if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
   }
   if (expected.length === 0 && measurements.length === 0) note(plain, []).failures[side] = reason;
-}
-
-/** The values of parameters by what the format calls their benchmark. */
-function paramsByName(text: string): ReadonlyMap<string, readonly (readonly [string, string])[]> {
-  const found = new Map<string, readonly (readonly [string, string])[]>();
-  let results: unknown;
-  try {
-    results = JSON.parse(text);
-  } catch {
-    return found;
-  }
-  for (const result of Array.isArray(results) ? (results as readonly unknown[]) : []) {
-    if (typeof result !== 'object' || result === null) continue;
-    const { benchmark, params = {} } = result as { readonly benchmark?: unknown; readonly params?: unknown };
-    if (typeof benchmark !== 'string' || typeof params !== 'object' || params === null) continue;
-    const pairs = Object.entries(params).map(([name, value]) => [name, String(value)] as const);
-    found.set(jmhName(benchmark, Object.fromEntries(pairs)).name, pairs);
-  }
-  return found;
 }
 
 /** A result in a second mode that one side has and the other lists, but for which it gave no result, failed there. */
@@ -201,6 +212,23 @@ function failWhatDidNotCome(found: ReadonlyMap<string, Found>, listings: readonl
       one.failures[side.side] = failure.failures[side.side] ?? '';
     }
   }
+}
+
+/** What a session of each side needs; null: one of them cannot have one, or its readings would be others. */
+function serviceOf(all: readonly Found[], on: Readonly<Record<Side, Listing | undefined>>): JmhNotes['service'] {
+  const [one, ...others] = all;
+  const machineOn = (side: Side): SessionMachine | null => {
+    const [listing, fork] = [on[side], one?.forks[side] ?? null];
+    if (listing === undefined || listing.machine === null || fork === null) return null;
+    const { home, arguments: args } = listing.machine;
+    // A benchmark can ask for another Java than this one.
+    if (fork.jvm !== `${home}/bin/java`) return null;
+    return { arguments: [...fork.jvmArgs, ...args], runner: runnerFolder(listing.side, listing.index) };
+  };
+  const units = SIDES.map((side) => one?.forks[side]?.units ?? []);
+  const isAlike = others.length === 0 && new Set(units.map((each) => each.join(' '))).size === 1;
+  const [base, head] = [machineOn('base'), machineOn('head')];
+  return base === null || head === null || !isAlike ? null : { units: units[0] ?? [], machines: { base, head } };
 }
 
 function placeOf({ binary: { directory, environment } }: Listing): Omit<Runnable, 'path'> {
@@ -233,12 +261,13 @@ function together(
       );
     const [base, head] = [on('base'), on('head')];
     const { warmUpMs, measureMs } = lengths;
+    const aloneMs = Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs);
     targets.push({
       ...{ key, group, label: key.replace(/^:/, ''), sides: working, scope: 'benchmark', iterations: null },
-      expectedMs: Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs),
+      expectedMs: aloneMs,
       binary: { base: base?.index ?? -1, head: head?.index ?? -1 },
       notes: {
-        ...{ group, printed, params, warmUpMs, measureMs },
+        ...{ group, printed, params, warmUpMs, measureMs, aloneMs, service: serviceOf(all, { base, head }) },
         names: all.map(({ name }) => name),
         places: {
           ...(base === undefined ? {} : { base: placeOf(base) }),

@@ -16,11 +16,27 @@ export interface JmhNotes extends JmhCase {
   readonly places: Readonly<Partial<Record<Side, Omit<Runnable, 'path'>>>>;
   readonly warmUpMs: number;
   readonly measureMs: number;
+  /** Of a slice that is a process of its own. */
+  readonly aloneMs: number;
+  /** What a session of each side needs; null: none serves it. */
+  readonly service: Service | null;
+}
+
+interface Service {
+  /** Of its score: several where it has several modes. */
+  readonly units: readonly string[];
+  readonly machines: Readonly<Record<Side, SessionMachine>>;
+}
+
+export interface SessionMachine {
+  readonly arguments: readonly string[];
+  /** Folder of our runner's classes. */
+  readonly runner: string;
 }
 
 export const RESULT_FILE = 'jmh-result.json';
 
-/** One process of JMH, which starts one of the benchmark. */
+/** One process of JMH, which starts one of the benchmark: for what no session serves. */
 export function* sliceJmh({ target, side, binaryPath, timeoutMs }: SliceRequest<JmhNotes>): Plan<SliceReading> {
   const { notes } = target;
   const jar = { directory: side.directory, ...notes.places[side.side], path: binaryPath };

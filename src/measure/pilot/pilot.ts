@@ -132,8 +132,9 @@ class GroupPilot {
     const beganMs = this.#ports.clock.now();
     const lost = await free.standAt(target, sliceTimeoutMs);
     if (lost !== null) return this.#gone(side, ANYWHERE, lost);
+    const arrivedMs = this.#ports.clock.now() - beganMs;
     // It was run once by now: what takes long then does not hang when it does so again.
-    const onceMs = Math.max(target.expectedMs, this.#ports.clock.now() - beganMs);
+    const onceMs = Math.max(target.expectedMs, arrivedMs);
     const size = await sizeOf(target, free, hangLimitMs(onceMs, sliceTimeoutMs));
     if ('reason' in size) return this.#gone(side, ANYWHERE, size);
     pinning.decide(target, await this.#cores(target, size));
@@ -142,7 +143,8 @@ class GroupPilot {
     const leftMs = this.#ports.clock.now();
     const lostThere = await session.standAt(target, sliceTimeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
-    const arrivalMs = this.#ports.clock.now() - leftMs;
+    // Left free, it has arrived already.
+    const arrivalMs = session === free ? arrivedMs : this.#ports.clock.now() - leftMs;
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
     const turn = async (iterations: number, kind: TurnKind): Promise<Turn | Lost> => {
       if (kind === 'part') return session.turn({ ...target, continued: true }, iterations, limitMs);
@@ -174,6 +176,8 @@ class GroupPilot {
       const session = await this.#session(side, ANYWHERE);
       // What goes wrong is told when it is measured.
       const cores = (await session.standAt(target, sliceTimeoutMs)) ?? (await coresOf(target, session, size, limitMs));
+      // What does not say it here does not say it of the other side either.
+      if (cores === null && side === known) return null;
       if (typeof cores === 'number') seen.push(cores);
       else if (cores !== null) await this.#gone(side, ANYWHERE, cores);
     }

@@ -1,0 +1,66 @@
+import { isAmount, recordIn } from '../../formats/index.ts';
+import { ofBenchmark } from '../failure.ts';
+import type { SessionPlans, SliceRequest, Target, TurnReading } from '../harness.ts';
+import { whyNoResult } from '../kit/no-result.ts';
+import { exactPattern } from './command.ts';
+import { classPathWith, RUNNER } from './runner.ts';
+import type { JmhNotes } from './slice.ts';
+import { scoreIn } from './trial.ts';
+
+/**
+ * A virtual machine for each benchmark and each combination of its parameters, as JMH forks: what another one had the
+ * compiler learn of shared code is not in it. It is started as JMH's fork would be (_runner/TareSession.java).
+ */
+export const jmhSessions: SessionPlans<JmhNotes> = {
+  keyOf: ({ key, notes }) => (notes.service === null ? null : key),
+  command: ({ target: { notes }, side, binaryPath, timeoutMs }) => {
+    const { printed, params, warmUpMs, places } = notes;
+    const machine = notes.service?.machines[side.side];
+    if (machine === undefined) throw new Error(`no session serves ${printed}`);
+    const { directory = side.directory, environment = {} } = places[side.side] ?? {};
+    const asked = [exactPattern(printed), String(warmUpMs), ...params.flat()];
+    return {
+      file: 'java',
+      arguments: [
+        ...machine.arguments,
+        ...['-cp', classPathWith(machine.runner, environment, binaryPath), RUNNER, 'serve', ...asked],
+      ],
+      cwd: directory,
+      environment: { PWD: directory, ...environment },
+      trust: 'untrusted',
+      timeoutMs,
+      isMeasured: true,
+    };
+  },
+  ask: (_, iterations) => String(iterations),
+  read: readTurn,
+  *sizeAlone({ target: { notes } }: SliceRequest<JmhNotes>) {
+    yield* [];
+    return { iterations: null, expectedMs: notes.aloneMs };
+  },
+  reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs),
+};
+
+/** `{"iterations": 100, "timed_ns": 2680, "operations": 1, "collections": 0}`, `{"ready": true}`, `{"failed": "..."}` */
+function readTurn({ notes }: Target<JmhNotes>, iterations: number, answer: string): TurnReading {
+  const { group, names, service } = notes;
+  const [name = notes.printed] = names;
+  const nothing = { measurements: [], failures: [], warnings: [] };
+  const failed = (reason: string) => ({ ...nothing, failures: [ofBenchmark(group, name, reason)] });
+  const said = recordIn(answer);
+  if (typeof said?.failed === 'string') return failed(said.failed.trim() || 'failed');
+  if (iterations === 0 && said?.ready === true) return nothing;
+  const { timed_ns: timedNs, operations, collections } = said ?? {};
+  const isRight = said?.iterations === iterations && iterations > 0;
+  if (!isRight || !isAmount(timedNs) || !isAmount(operations) || operations === 0) {
+    return failed('JMH answered something that was not asked for');
+  }
+  // A clock that stood still: no rate follows from it.
+  const ns = Math.max(timedNs, 1);
+  const scores = (service?.units ?? []).map((unit) => [unit, scoreIn(unit, ns, iterations * operations) ?? 0] as const);
+  return {
+    ...{ measurements: [{ group, name, iterations, values: new Map(scores) }], failures: [], warnings: [] },
+    timedMs: ns / 1e6,
+    ...(isAmount(collections) ? { collections } : {}),
+  };
+}
