@@ -161,7 +161,7 @@ describe('one plain line', () => {
     const without = CMAKE.replaceAll(/.*(?:text_bench).*\n/g, '');
     const repo = commits({ 'CMakeLists.txt': without }, { 'text.cpp': text(10) });
     const run = await compared(repo, [...SHORT, '--harness', 'googlebenchmark']);
-    expect(run.stderr).toMatch(/no executable of this CMake project links Google Benchmark/);
+    expect(run.stderr).toMatch(/no executable of this project links Google Benchmark/);
     expect(run.exitCode).toBe(2);
   });
 
