@@ -156,12 +156,61 @@ BENCHMARK(Crashes);
   });
 });
 
+describe('a Meson project', () => {
+  const itWithMeson = it.skipIf(!(has('meson') && has('Google Benchmark')) && !required);
+  // A program in a folder has the name of another; one does not build.
+  const files = {
+    ...FILES,
+    'CMakeLists.txt': '',
+    'meson.build': `project('text', 'cpp', default_options: ['cpp_std=c++14'])
+benchmark = dependency('benchmark')
+main = meson.get_compiler('cpp').find_library('benchmark_main')
+text = static_library('text', 'text.cpp')
+subdir('tools')
+executable('text_bench', 'text_bench.cpp', dependencies: [benchmark, main], link_with: text)
+executable('broken', 'broken.cpp', dependencies: benchmark)
+`,
+    'tools/meson.build': "executable('text_bench', '../tool.cpp')\n",
+    'broken.cpp': 'int main( {}\n',
+  };
+
+  itWithMeson('is built and measured as one of CMake, by its paths; what does more work is slower', async () => {
+    const { 'CMakeLists.txt': _, ...withoutCMake } = files;
+    const repo = repository();
+    repo.commit(withoutCMake, 'base');
+    repo.commit({ 'text.cpp': text(100) }, 'head');
+    const run = await compared(repo, [...SHORT, '--benchmarks', 'Count']);
+    expect(run.stdout).toMatch(/^regressed +Count\/1000 /m);
+    expect(`${run.stdout}\n${run.stderr}`).toMatch(/broken does not build/);
+    const results = await lastResults(repo);
+    expect(results.harness.toolchain).toMatch(/^\S+ \d.*, Meson \d/);
+    expect(results.benchmarks.map(({ group, name }) => `${group}:${name}`)).toEqual(['text_bench:Count/1000']);
+  });
+
+  itWithMeson('is linked in another order, where CMake could build it too', async () => {
+    const { trees, ports } = twoSides(files);
+    const inputs = inputsWith({ harness: 'googlebenchmark', options: { 'build-system': 'meson' } });
+    const { sides } = await buildSides(googleBenchmark, trees, inputs, ports, LIMITS);
+    if (!has('ld.lld') && !has('mold')) {
+      expect(sides.head?.build.relink).toBeUndefined();
+      return;
+    }
+    const relinked = await relink(sides, { seed: 7, groups: new Set(['text_bench']) }, ports);
+    expect(relinked.failureOf('text_bench')).toBeNull();
+    const [first] = sides.head?.build.binaries ?? [];
+    const [other] = relinked.sides.head?.build.binaries ?? [];
+    if (first === undefined || other === undefined) throw new Error('no program');
+    expect(await ports.files.digest(other.path)).not.toBe(await ports.files.digest(first.path));
+    expect(spawnSync(other.path, ['--benchmark_list_tests'], { encoding: 'utf8' }).stdout).toMatch(/^Count\/1000$/m);
+  });
+});
+
 describe('one plain line', () => {
   itReally('where no executable links the library', async () => {
     const without = CMAKE.replaceAll(/.*(?:text_bench).*\n/g, '');
     const repo = commits({ 'CMakeLists.txt': without }, { 'text.cpp': text(10) });
     const run = await compared(repo, [...SHORT, '--harness', 'googlebenchmark']);
-    expect(run.stderr).toMatch(/no executable of this CMake project links Google Benchmark/);
+    expect(run.stderr).toMatch(/no executable of this project links Google Benchmark/);
     expect(run.exitCode).toBe(2);
   });
 
@@ -184,5 +233,13 @@ describe('one plain line', () => {
     });
     expect(run.stderr).toMatch(/cmake was not found on this machine/);
     expect(run.stderr).not.toMatch(STACK);
+  });
+
+  it('where there is no meson', async () => {
+    const repo = repository();
+    repo.commit({ 'meson.build': "project('m', 'cpp')\ndependency('benchmark')\n" }, 'base');
+    repo.commit({ 'text.cpp': text(10) }, 'head');
+    const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
+    expect(run.stderr).toMatch(/meson was not found on this machine/);
   });
 });

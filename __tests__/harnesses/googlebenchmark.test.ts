@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { linksGoogleBenchmark } from '../../src/harnesses/googlebenchmark/build.ts';
 import { exactFilter, threadsOf } from '../../src/harnesses/googlebenchmark/command.ts';
 import { detectGoogleBenchmark } from '../../src/harnesses/googlebenchmark/detect.ts';
-import { readModel } from '../../src/harnesses/googlebenchmark/targets.ts';
+import { readModel } from '../../src/harnesses/kit/build-systems/cmake-model.ts';
+import { readModel as readMesonModel } from '../../src/harnesses/kit/build-systems/meson-model.ts';
 
-// What is read without a compiler: CMake's files and answers, and names.
+// What is read without a compiler: CMake's and Meson's files and answers, and names.
 
 describe('a project with Google Benchmark', () => {
   const detect = (texts: Readonly<Record<string, string>>) =>
@@ -24,6 +26,25 @@ describe('a project with Google Benchmark', () => {
     const texts = { 'CMakeLists.txt': 'add_subdirectory(bench)', 'bench/CMakeLists.txt': 'find_package(benchmark)' };
     expect(detect(texts)?.reason).toBe('bench/CMakeLists.txt with Google Benchmark');
     expect(detect({ 'bench/CMakeLists.txt': 'find_package(benchmark)' })).toBeNull();
+  });
+
+  it.each([
+    "benchmark = dependency('benchmark', version: '>=1.7')",
+    "benchmark = subproject('google-benchmark')",
+    "main = compiler.find_library('benchmark_main')",
+  ])('is one whose meson.build says %j', (line) => {
+    expect(detect({ 'meson.build': `project('m', 'cpp')\n${line}\n` })?.reason).toBe(
+      'meson.build with Google Benchmark',
+    );
+    expect(detect({ 'meson.build': `# ${line}` })).toBeNull();
+  });
+
+  it('is built by CMake where there is Meson too, which is said', () => {
+    const texts = { 'CMakeLists.txt': 'find_package(benchmark)', 'meson.build': "dependency('benchmark')" };
+    expect(detect(texts)?.reason).toBe(
+      'CMakeLists.txt (and not meson.build, unless build-system says so) with Google Benchmark',
+    );
+    expect(detect({ ...texts, 'CMakeLists.txt': '' })?.reason).toBe('meson.build with Google Benchmark');
   });
 
   it.each([
@@ -59,12 +80,45 @@ describe("CMake's answer", () => {
       '\n@ toolchains-v1-1.json\n{"toolchains":[{"language":"CXX","compiler":{"id":"GNU","version":"12.2.0"}}]}',
       '\n@ target-torn-Release-1.json\n{"name":',
     ].join('');
-    const { executables, compiler } = readModel(printed, '/scratch/build');
-    const linked = executables.filter(({ linksBenchmark }) => linksBenchmark);
+    const { executables, compiler } = readModel(printed, { build: '/scratch/build', source: '/tree' });
+    const linked = executables.filter(linksGoogleBenchmark);
     expect(linked.map((each) => each.target)).toEqual(['shared', 'fetched', 'flag', 'mac', 'depending']);
     expect(linked[0]?.path).toBe('/scratch/build/bin/shared');
     expect(executables).toHaveLength(6);
     expect(compiler).toBe('GNU 12.2.0');
+  });
+});
+
+describe("Meson's answer", () => {
+  // Of Meson 1.0.1.
+  const target = (name: string, type = 'executable') => ({
+    ...{ name, type, filename: [`/scratch/build/bench/${name}`] },
+    target_sources: [{ language: 'cpp', sources: [`/tree/bench/${name}.cpp`], generated_sources: [] }],
+  });
+  const buildoptions = [{ name: 'cpp_link_args', value: ["-Wl,-rpath,/it's", '-lm'] }];
+  const links = `build bench/one: cpp_LINKER bench/one.p/one.cpp.o | /usr/lib/x86_64-linux-gnu/libbenchmark.so
+ LINK_ARGS = -Wl,--as-needed /usr/lib/x86_64-linux-gnu/libbenchmark.so -lbenchmark_main
+build bench/wrap: cpp_LINKER bench/wrap.p/wrap.cpp.o subprojects/google-benchmark/libbenchmark.a
+build bench/tool: cpp_LINKER bench/tool.p/tool.cpp.o
+ LINK_ARGS = -Wl,--as-needed`;
+
+  it('names the executables by their paths, with what they link', () => {
+    const targets = [target('one'), target('wrap'), target('tool'), target('text', 'static library'), 3];
+    const printed = `${JSON.stringify({ targets, buildoptions })}\n@ build.ninja\n${links}\n`;
+    const model = readMesonModel(printed, '/scratch/build');
+    expect(model?.executables.map((each) => each.target)).toEqual(['bench/one', 'bench/wrap', 'bench/tool']);
+    expect(model?.executables.filter(linksGoogleBenchmark).map(({ path }) => path)).toEqual([
+      '/scratch/build/bench/one',
+      '/scratch/build/bench/wrap',
+    ]);
+    expect(model?.executables[2]?.sources).toEqual(['/tree/bench/tool.cpp']);
+    expect(model?.linkArguments).toBe("['-Wl,-rpath,/it\\'s','-lm']");
+  });
+
+  it('may be cut short', () => {
+    expect(readMesonModel('{"targets": [', '/scratch/build')).toBeNull();
+    expect(readMesonModel('', '/scratch/build')).toBeNull();
+    expect(readMesonModel('{}', '/scratch/build')?.executables).toEqual([]);
   });
 });
 

@@ -27,6 +27,12 @@ const present = {
     spawnSync(process.env.CXX ?? 'c++', ['-fsyntax-only', '-x', 'c++', '-'], {
       input: '#include <benchmark/benchmark.h>',
     }).status === 0,
+  // Of version 2 or 3.
+  Catch2: () =>
+    spawnSync(process.env.CXX ?? 'c++', ['-fsyntax-only', '-x', 'c++', '-'], {
+      input: '#if !__has_include(<catch2/catch.hpp>) && !__has_include(<catch2/catch_all.hpp>)\n#error\n#endif\n',
+    }).status === 0,
+  meson: () => starts('meson', '--version') && (starts('ninja', '--version') || starts('ninja-build', '--version')),
   cmake: () => starts('cmake', '--version'),
   'ld.lld': () => starts('ld.lld', '--version'),
   mold: () => starts('mold', '--version'),

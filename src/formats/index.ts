@@ -1,3 +1,4 @@
+export { catch2 } from './cpp/catch2.ts';
 export { googleBenchmark } from './cpp/googlebenchmark.ts';
 export type { Parsed } from './format.ts';
 export { parseGo, shortName } from './go/index.ts';

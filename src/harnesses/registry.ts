@@ -3,6 +3,7 @@ import { GENERAL_CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
 import type { HarnessOptionValues, HarnessPlace } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
+import { catch2 } from './catch2/index.ts';
 import { command } from './command/index.ts';
 import { criterion } from './criterion/index.ts';
 import { go } from './go/index.ts';
@@ -24,6 +25,7 @@ export const HARNESSES: readonly Harness[] = [
   pytest,
   vitestFiles,
   googleBenchmark,
+  catch2,
   jmh,
   command,
   processes,

@@ -5,11 +5,12 @@ import { isAmount, isName, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
  * The JSON of nanobench (`ankerl::nanobench::templates::json()`): the median over the epochs, as nanobench itself prints it.
- * An operation is what `unit` names, of which one call does `batch`. The group is the title.
+ * An operation is what `unit` names, of which one call does `batch`. The group is the title. Where there is no JSON, the
+ * table that it prints by itself: the same median with two decimals, in steps of 10 ps where that is in ns.
  */
 export const nanobench: Format = {
   name: 'nanobench',
-  summary: 'nanobench (C++), rendered with `ankerl::nanobench::templates::json()`',
+  summary: 'nanobench (C++): its table, or better what `ankerl::nanobench::templates::json()` renders',
   parse: parseNanobench,
 };
 
@@ -35,7 +36,95 @@ function parseNanobench(text: string): Parsed {
       else torn.passOver(read, source.replace(/\s+/g, ' '));
     }
   }
-  return { measurements, failures: [], warnings: torn.warnings };
+  if (measurements.length > 0 || torn.warnings.length > 0)
+    return { measurements, failures: [], warnings: torn.warnings };
+  return readTables(text);
+}
+
+interface Table {
+  readonly title: string;
+  /** Of each cell of a row, by which its number is multiplied; null: it is not read. */
+  readonly columns: readonly ({ readonly unit: string; readonly factor: number } | null)[];
+}
+
+/**
+ *     |               ns/op |                op/s |    err% |          ins/op |     total | copies
+ *     |--------------------:|--------------------:|--------:|----------------:|----------:|:-------
+ *     |               14.50 |       68,950,110.12 |    0.3% |           69.00 |      0.01 | `find`
+ */
+function readTables(text: string): Parsed {
+  const measurements: Measurement[] = [];
+  const failures: Parsed['failures'][number][] = [];
+  const torn = new TornParts('A row');
+  let table: Table | null = null;
+  let before = '';
+  for (const each of text.split('\n')) {
+    const line = each.trim();
+    const header = /^\|(?:-{4,}:\|)+:-{2,}$/.test(line) ? tableOf(before) : null;
+    before = line;
+    if (header !== null) table = header;
+    else if (table !== null && line.startsWith('|')) {
+      // The first row under a new title is preceded by its header, which is no row of the table before.
+      if (tableOf(line) !== null || line.startsWith('|--')) continue;
+      const row = readRow(line, table);
+      if (typeof row === 'string') torn.passOver(row, line);
+      else if ('reason' in row) failures.push(row);
+      else measurements.push(row);
+    }
+  }
+  return { measurements, failures, warnings: torn.warnings };
+}
+
+const NS_IN: Readonly<Record<string, number>> = { ps: 1e-3, ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
+const COUNTED: Readonly<Record<string, string>> = { ins: 'instructions/op', cyc: 'cycles/op', bra: 'branches/op' };
+
+/** null: it is the header of another table. */
+function tableOf(line: string): Table | null {
+  const cells = cellsOf(line);
+  const title = cells.pop() ?? '';
+  const columns = cells.map((cell) => {
+    const [what = '', per] = cell.split('/', 2);
+    if (per === undefined || per === '') return null;
+    const factor = Object.hasOwn(NS_IN, what) ? NS_IN[what] : undefined;
+    if (factor !== undefined) return { unit: 'ns/op', factor };
+    return Object.hasOwn(COUNTED, what) ? { unit: COUNTED[what] ?? '', factor: 1 } : null;
+  });
+  // Tables of other tools have columns of times too.
+  const isOwn = cells.some((cell) => cell === 'err%' || cell === 'total');
+  const hasTime = columns.filter((column) => column?.unit === 'ns/op').length === 1;
+  return isOwn && hasTime ? { title: title.slice(0, MAX_NAME_LENGTH), columns } : null;
+}
+
+/** `| 1 | 2 |` -> what stands between the bars; the last one may have bars itself. */
+function cellsOf(line: string, count = Number.POSITIVE_INFINITY): string[] {
+  const [, ...parts] = line.split('|');
+  const cells = parts.length <= count ? parts : [...parts.slice(0, count - 1), parts.slice(count - 1).join('|')];
+  return cells.map((cell) => cell.trim());
+}
+
+/** What a row says, or in plain words what is wrong with it. */
+function readRow(line: string, { title: group, columns }: Table): Measurement | Parsed['failures'][number] | string {
+  // | - | - | - | - | :boom: `nothing` (iterations overflow. Maybe your code got optimized away?)
+  const [, failed, reason] = /\| :boom: `(.*)` \((.*)\)$/.exec(line) ?? [];
+  const cells = cellsOf(line, columns.length + 1);
+  if (failed === undefined && cells.length <= columns.length) return 'it is cut short';
+  // `find`, :wavy_dash: `find` (Unstable with ~1,000.0 iters. Increase ...)
+  const printed = failed ?? /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/.exec(cells.at(-1) ?? '')?.[1];
+  const name = printed?.replaceAll('``', '`');
+  if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
+  if (failed !== undefined) return { group, name, reason: reason ?? '' };
+  const values = new Map<string, number>();
+  for (const [index, column] of columns.entries()) {
+    if (column === null) continue;
+    const value = numberIn(cells[index] ?? '') * column.factor;
+    if (Number.isFinite(value)) values.set(column.unit, value);
+  }
+  return values.has('ns/op') ? { group, name, values } : 'its time is not a number, 0 or more';
+}
+
+/** `667,000,000.00`; NaN: it is none. */
+function numberIn(cell: string): number {
+  return /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/.test(cell) ? Number(cell.replaceAll(',', '')) : Number.NaN;
 }
 
 /**

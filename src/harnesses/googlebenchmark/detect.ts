@@ -1,4 +1,5 @@
 import type { Detection, Project } from '../harness.ts';
+import { buildFileNaming } from '../kit/build-systems/manifests.ts';
 import { SEEN } from '../kit/detection.ts';
 
 /**
@@ -9,17 +10,17 @@ import { SEEN } from '../kit/detection.ts';
  *     FetchContent_Declare(googlebenchmark GIT_REPOSITORY https://github.com/google/benchmark.git)
  *     target_link_libraries(parse_bench benchmark)
  */
-const NAMES_IT =
+const CMAKE =
   /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
 
-export function detectGoogleBenchmark({ files, text }: Project): Detection | null {
-  const manifests = files.filter((file) => file === 'CMakeLists.txt' || file.endsWith('/CMakeLists.txt'));
-  const naming = manifests.find((file) => NAMES_IT.test(withoutComments(text(file) ?? '')));
-  // Without the file of the project itself there is nothing to build.
-  if (naming === undefined || !files.includes('CMakeLists.txt')) return null;
-  return { score: SEEN.benchmarks, reason: `${naming} with Google Benchmark` };
-}
+/**
+ *     benchmark = dependency('benchmark', version: '>=1.7')
+ *     subproject('google-benchmark')
+ *     compiler.find_library('benchmark_main')
+ */
+const MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benchmark(?:_main)?'/;
 
-function withoutComments(text: string): string {
-  return text.replace(/#[^\n]*/g, '');
+export function detectGoogleBenchmark(project: Project): Detection | null {
+  const naming = buildFileNaming(project, [CMAKE, MESON]);
+  return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with Google Benchmark` };
 }

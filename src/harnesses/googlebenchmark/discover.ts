@@ -65,8 +65,8 @@ export function* discoverGoogleBenchmark(context: DiscoverContext): Plan<Discove
 function refuseNothing({ sides }: DiscoverContext): void {
   if (sides.some(({ build }) => build.binaries.length + build.failures.length > 0)) return;
   throw new UserError(
-    'no executable of this CMake project links Google Benchmark',
-    'Give what switches the benchmarks on with cmake-options, such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets.',
+    'no executable of this project links Google Benchmark',
+    'Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).',
   );
 }
 

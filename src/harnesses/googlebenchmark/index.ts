@@ -1,26 +1,27 @@
 import type { Harness } from '../harness.ts';
+import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
+import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
+import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildGoogleBenchmark } from './build.ts';
 import { detectGoogleBenchmark } from './detect.ts';
 import { discoverGoogleBenchmark } from './discover.ts';
-import { cmakeEnvironment } from './environment.ts';
 import type { GoogleBenchmarkNotes } from './notes.ts';
-import { GOOGLE_BENCHMARK_OPTIONS } from './options.ts';
 import { sliceGoogleBenchmark } from './slice.ts';
 
 /**
- * Google Benchmark in a project that CMake builds: one process a slice, of a fixed number of iterations where the library
+ * Google Benchmark in a project that CMake or Meson builds: one process a slice, of a fixed number of iterations where the library
  * has that (1.8 and newer). Warm-up is the library's: none, unless the benchmark asks for it (`MinWarmUpTime`).
  */
 export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
   name: 'googlebenchmark',
-  summary: 'Google Benchmark (C++) in a CMake project: every executable that links it',
-  looksFor: { file: 'CMakeLists.txt', project: 'a CMake project with Google Benchmark' },
-  manifests: ['CMakeLists.txt'],
+  summary: 'Google Benchmark (C++) in a CMake or Meson project: every executable that links it',
+  looksFor: { file: 'CMakeLists.txt', project: 'a CMake or Meson project with Google Benchmark' },
+  manifests: BUILD_FILES,
   detect: detectGoogleBenchmark,
   benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
-  options: GOOGLE_BENCHMARK_OPTIONS,
-  environment: cmakeEnvironment,
+  options: BUILD_SYSTEM_OPTIONS,
+  environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],
   build: buildGoogleBenchmark,
   discover: discoverGoogleBenchmark,

@@ -1,11 +1,4 @@
-/** An executable of the project, as CMake's file API tells (codemodel-v2). Untrusted. */
-export interface Executable {
-  /** Unique in a project. */
-  readonly target: string;
-  /** Absolute. */
-  readonly path: string;
-  readonly linksBenchmark: boolean;
-}
+import type { Executable } from './system.ts';
 
 interface ProjectModel {
   readonly executables: readonly Executable[];
@@ -24,8 +17,13 @@ for file in toolchains-v1-*.json target-*.json; do
   cat "$file"
 done`;
 
-/** @param build absolute path of the build folder */
-export function readModel(printed: string, build: string): ProjectModel {
+interface Folders {
+  /** Absolute paths. */
+  readonly build: string;
+  readonly source: string;
+}
+
+export function readModel(printed: string, folders: Folders): ProjectModel {
   const executables = new Map<string, Executable>();
   let compiler = '';
   for (const part of printed.split('\n@ ').slice(1)) {
@@ -33,7 +31,7 @@ export function readModel(printed: string, build: string): ProjectModel {
     const file = part.slice(0, end);
     const model = read(part.slice(end + 1));
     if (file.startsWith('toolchains-')) compiler = compilerOf(model);
-    const executable = file.startsWith('target-') ? executableOf(model, build) : null;
+    const executable = file.startsWith('target-') ? executableOf(model, folders) : null;
     // Of a generator with several configurations, the one that is built.
     if (executable !== null && (!executables.has(executable.target) || file.includes('-Release-'))) {
       executables.set(executable.target, executable);
@@ -44,22 +42,23 @@ export function readModel(printed: string, build: string): ProjectModel {
 
 type Model = Readonly<Record<string, unknown>>;
 
-function executableOf(model: Model, build: string): Executable | null {
-  const { name, artifacts, link, dependencies } = model;
+function executableOf(model: Model, folders: Folders): Executable | null {
+  const { name, artifacts, link, dependencies, sources } = model;
   const path = list(artifacts)[0]?.path;
   if (typeof name !== 'string' || name === '' || typeof path !== 'string') return null;
-  const fragments = list(record(link).commandFragments).map(({ fragment }) => String(fragment));
-  const linked = fragments.some((fragment) => fragment.split(/\s+/).some((word) => LIBRARY.test(word)));
-  const depends = list(dependencies).some(({ id }) => /^benchmark(?:_main)?::@/.test(String(id)));
-  return { target: name, path: path.startsWith('/') ? path : `${build}/${path}`, linksBenchmark: linked || depends };
+  return {
+    target: name,
+    path: below(folders.build, path),
+    links: list(record(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
+    // benchmark_main::@0f1a2b3c4d5e6f708192
+    needs: list(dependencies).map(({ id }) => String(id).split('::@')[0] ?? ''),
+    sources: list(sources).flatMap(({ path: file }) => (typeof file === 'string' ? below(folders.source, file) : [])),
+  };
 }
 
-/**
- *     /usr/lib/x86_64-linux-gnu/libbenchmark.so.1.7.1
- *     _deps/googlebenchmark-build/src/libbenchmark_main.a
- *     -lbenchmark
- */
-const LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
+function below(folder: string, path: string): string {
+  return path.startsWith('/') ? path : `${folder}/${path}`;
+}
 
 function compilerOf(model: Model): string {
   const toolchains = list(model.toolchains);

@@ -1,9 +1,10 @@
-import { succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
-import { firstLines } from '../../model/ended.ts';
-import type { Failure } from '../failure.ts';
-import type { Binary, BuildContext } from '../harness.ts';
-import type { LayoutRequest, Relinked } from '../layout.ts';
+import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { Failure } from '../../failure.ts';
+import type { Binary, BuildContext } from '../../harness.ts';
+import type { LayoutRequest, Relinked } from '../../layout.ts';
+import type { ConfiguredProject } from './system.ts';
 
 /** A linker that can shuffle functions, and how it is asked; `SEED` stands for the seed. */
 type Shuffler = string;
@@ -14,11 +15,11 @@ const OLD_LLD = '-fuse-ld=lld -Wl,--shuffle-sections=SEED';
 const MOLD = '-fuse-ld=mold -Wl,--shuffle-sections=SEED';
 
 /** Links a program of one line in each of these ways, and prints the first that works. */
-const TRY = `printf 'int main() { return 0; }' > "$1.cpp"
+const TRY = `printf 'int main() { return 0; }' > "$1.cc"
 output=$1
 shift
 for flags do
-  if \${CXX:-c++} -o "$output" "$output.cpp" $flags > "$output.log" 2>&1; then printf '%s' "$flags"; break; fi
+  if \${CXX:-c++} -o "$output" "$output.cc" $flags > "$output.log" 2>&1; then printf '%s' "$flags"; break; fi
 done`;
 
 /** null: the linkers here have no way to; the programs are then measured again as they are. */
@@ -38,34 +39,16 @@ export function* findShuffler({ directory, scratch, buildTimeoutMs }: BuildConte
 
 interface Linked {
   readonly binaries: readonly Binary[];
-  /** The build folder. */
-  readonly folder: string;
+  readonly project: ConfiguredProject;
   readonly shuffler: Shuffler;
-  run(file: string, args: readonly string[]): PlannedCommand;
 }
-
-/**
- * The flags of the linker are a setting of the build folder: they are changed, one target is built, which only links it,
- * and they are put back. What was there before stays where it was. Nothing is fetched again.
- */
-const RELINK = `folder=$1 target=$2 program=$3 flags=$4
-cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }
-before=$(sed -n 's/^CMAKE_EXE_LINKER_FLAGS:[A-Z]*=//p' "$folder/CMakeCache.txt")
-cp -p "$program" "$program.first"
-cache "$before $flags"
-done=0
-cmake --build "$folder" --config Release --parallel --target "$target" || done=$?
-if test "$done" = 0; then cp "$program" "$program.anew"; fi
-mv "$program.first" "$program"
-cache "$before"
-exit "$done"`;
 
 /**
  * Links the programs of these groups again with their functions in another order, by lld or mold. Code in shared libraries
  * of the project stays as it is.
  */
 export function* relinkPrograms(
-  { binaries, folder, shuffler, run }: Linked,
+  { binaries, project, shuffler }: Linked,
   { seed, groups }: LayoutRequest,
 ): Plan<Relinked> {
   const wanted = binaries.filter(({ group }) => groups.has(group)).length;
@@ -79,8 +62,9 @@ export function* relinkPrograms(
       continue;
     }
     const flags = shuffler.replace('SEED', String(seed));
-    const command = run('sh', ['-ec', RELINK, 'sh', folder, group, path, flags]);
-    const [result] = yield [{ ...command, progress: { subject: group, done, total: wanted } }];
+    const [result] = yield [
+      { ...project.relink({ target: group, path }, flags), progress: { subject: group, done, total: wanted } },
+    ];
     done += 1;
     if (result !== undefined && succeeded(result)) {
       relinked.push({ ...binary, path: `${path}.anew` });

@@ -1,0 +1,53 @@
+import type { Plan } from '../../model/command-plan.ts';
+import type { Build, BuildContext } from '../harness.ts';
+import { buildPrograms } from '../kit/build-systems/programs.ts';
+import type { Executable, Run } from '../kit/build-systems/system.ts';
+
+export function buildCatch2(context: BuildContext): Plan<Build> {
+  return buildPrograms(context, { links: linksCatch2, find: withBenchmarks });
+}
+
+/** Wherever the library comes from. Of version 2 there may be nothing to link: it is a header. */
+export function linksCatch2({ links, needs }: Pick<Executable, 'links' | 'needs'>): boolean {
+  return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
+}
+
+/**
+ *     /usr/lib/libCatch2.a
+ *     _deps/catch2-build/src/libCatch2Maind.a
+ *     -lCatch2Main
+ */
+const LIBRARY =
+  /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
+
+/**
+ * Tests of a project are many programs, and few of them have benchmarks: those are built whose own sources have some. Where
+ * none has (a header may), all are.
+ */
+function* withBenchmarks(
+  executables: readonly Executable[],
+  run: Run,
+  { scratch }: BuildContext,
+): Plan<readonly Executable[]> {
+  const sources = [...new Set(executables.flatMap((one) => one.sources))];
+  const matching = function* matching(pattern: string): Plan<ReadonlySet<string>> {
+    const list = `${scratch}/sources`;
+    const command = run('sh', ['-c', SCAN, 'sh', list, pattern]);
+    // A name with a line break in it names nothing here.
+    const [found] = yield [{ ...command, writes: [{ path: list, text: sources.map((path) => `${path}\n`).join('') }] }];
+    return new Set(found?.stdout.split('\n'));
+  };
+  const including = yield* matching('^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"]([^>"]*/)?catch(2/|_|[.])');
+  const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));
+  const having = yield* matching(HAS_BENCHMARK);
+  const held = using.filter((one) => one.sources.some((path) => having.has(path)));
+  return held.length > 0 ? held : using;
+}
+
+/** Of the files that are listed in `$1`, a line each, those that have a line like `$2`. */
+const SCAN = `while IFS= read -r file; do
+  if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
+done < "$1"`;
+
+/** `BENCHMARK("parse") { ... };`, `BENCHMARK_ADVANCED("parse")(Catch::Benchmark::Chronometer meter) { ... };` */
+const HAS_BENCHMARK = '(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]';

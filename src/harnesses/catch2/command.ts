@@ -1,0 +1,131 @@
+import type { Measurement } from '../../formats/format.ts';
+import { catch2 as format, mergeRepeated } from '../../formats/index.ts';
+import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { SideContext } from '../harness.ts';
+import { whyNoResult } from '../kit/no-result.ts';
+
+/** What tests print is for people. */
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const RESULTS = 'catch2.xml';
+const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A test program with these arguments, in the working directory. */
+export function programCommand(
+  path: string,
+  { directory }: Pick<SideContext, 'directory'>,
+  args: readonly string[],
+  timeoutMs: number,
+): PlannedCommand {
+  const limits = { trust: 'untrusted', timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES } as const;
+  return { file: path, arguments: args, cwd: directory, environment: { PWD: directory }, ...limits };
+}
+
+export interface RunRequest {
+  readonly path: string;
+  readonly side: Pick<SideContext, 'directory' | 'scratch'>;
+  readonly testCase: string;
+  readonly samples: number;
+  readonly warmUpMs: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * One test case; the results go to a file, where nothing that it prints comes between them. The mean needs no analysis,
+ * which would draw 100 000 resamples of each benchmark.
+ */
+export function runCommand({ path, side, testCase, samples, warmUpMs, timeoutMs }: RunRequest): PlannedCommand {
+  const args = [
+    ...[exactSpec(testCase), '--reporter', 'xml', '--out', `${side.scratch}/${RESULTS}`],
+    ...['--benchmark-samples', String(samples), '--benchmark-warmup-time', String(warmUpMs)],
+    // What draws random values is to draw the same on both sides.
+    ...['--benchmark-no-analysis', '--rng-seed', '1'],
+  ];
+  const reads = [{ root: side.scratch, path: RESULTS, maxBytes: RESULTS_MAX_BYTES }];
+  return { ...programCommand(path, side, args, timeoutMs), reads };
+}
+
+/**
+ * The test spec for this test case. Catch2 compares names without their case and the space around them, and takes `*` at
+ * either end for anything: what is matched besides is dropped when it is read.
+ */
+export function exactSpec(testCase: string): string {
+  // A name that begins so is an exclusion, however it is written.
+  if (testCase.startsWith('exclude:')) return exactSpec(`*${testCase.slice(1)}`);
+  const escaped = testCase.replace(/[\\,[]/g, '\\$&');
+  // Only at its beginning: an exclusion, a quotation, an option of the program, space that is skipped.
+  const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? '';
+  return begin.replace(/\\.|[^\\]/g, (one) => (one.length > 1 ? one : `\\${one}`)) + escaped.slice(begin.length);
+}
+
+export interface TestCaseReading {
+  /** By name: sections and the benchmark's own. */
+  readonly measurements: ReadonlyMap<string, Measurement>;
+  readonly failures: ReadonlyMap<string, string>;
+  /** Why the rest of the test case gave nothing; null: it came to its end. */
+  readonly reason: string | null;
+  /** It crashed or took too long: none of its benchmarks can be measured so. */
+  readonly isCut: boolean;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * What the benchmarks of one test case gave, and why others did not.
+ * @param group replaces the test case, which stands before the names instead
+ */
+export function readTestCase(
+  { group, testCase }: { readonly group: string; readonly testCase: string },
+  result: PlannedResult,
+  timeoutMs: number,
+): TestCaseReading {
+  const text = result.files[0] ?? '';
+  const parsed = format.parse(text);
+  const isOwn = (one: { readonly group: string }) => one.group.trim() === testCase.trim();
+  const named = (name: string) => `${testCase}/${name}`;
+  const measurements = mergeRepeated(
+    parsed.measurements.filter(isOwn).map((each) => ({ ...each, group, name: named(each.name) })),
+  );
+  const failures = parsed.failures.filter(isOwn).map(({ name, reason }) => [named(name), reason] as const);
+  const ended = !result.timedOut && result.exitCode === 0;
+  return {
+    measurements: new Map(measurements.map((each) => [each.name, each])),
+    failures: new Map(failures),
+    reason: ended ? null : (result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs)),
+    isCut: result.timedOut || result.signal !== null,
+    // One that crashed in the middle of a benchmark is said to have failed.
+    warnings: ended ? parsed.warnings : [],
+  };
+}
+
+/**
+ * The first that failed a test, and where:
+ *
+ *     <Expression success="false" type="REQUIRE" filename="t.cpp" line="18">
+ *       <Original>
+ *         w(3)==4
+ *       </Original>
+ *     <FatalErrorCondition filename="t.cpp" line="20">
+ *       SIGILL - Illegal instruction signal
+ *     </FatalErrorCondition>
+ *     <Exception filename="t.cpp" line="19">
+ *       boom
+ *     </Exception>
+ */
+function failedIn(text: string): string | null {
+  const found =
+    /<(?:Expression success="false" type="(\w+)"|FatalErrorCondition|Exception|Failure)([^>]{0,1000})>\s*(?:<Original>)?([^<]{0,1000})/.exec(
+      text,
+    );
+  if (found === null) return null;
+  const [, macro = '', place = '', said = ''] = found;
+  const file = /filename="([^"]*)"/.exec(place)?.[1];
+  const line = /line="(\d+)"/.exec(place)?.[1];
+  const what = firstLines(plain(said).replace(/^\s+/gm, ''), 3);
+  const where = file === undefined ? '' : ` (${plain(file)}:${line})`;
+  return macro === '' ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

@@ -1,0 +1,160 @@
+import { UserError } from '../../errors.ts';
+import type { Measurement } from '../../formats/format.ts';
+import type { Plan } from '../../model/command-plan.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Failure } from '../failure.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
+import { isSelected, selectBenchmarks } from '../kit/select.ts';
+import { listTestCases } from './list.ts';
+import type { TestCaseNotes } from './notes.ts';
+import { expectedMsOf, type Program, type Tried, tryTestCase } from './try.ts';
+
+/** For one process of which nothing is known. */
+const MAX_RUN_MS = 30_000;
+/** Catch2's own warm-up of a benchmark, ms. */
+const MOST_WARM_UP_MS = 100;
+
+/**
+ * Asks every program for its test cases, then runs those that may hold benchmarks one by one on both sides: one that fails
+ * loses only itself. Throws UserError when there is no program or no benchmark, and when the filters leave nothing.
+ */
+export function* discoverCatch2(context: DiscoverContext): Plan<Discovery<TestCaseNotes>> {
+  const { options, sides, sliceTimeoutMs } = context;
+  if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing('uses Catch2');
+  const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS);
+  const { programs, failures } = yield* list(context, timeoutMs);
+  const testCases = allTestCases(programs);
+  const { sliceMs } = options;
+  const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
+  const benchmarks: DiscoveredBenchmark[] = [];
+  const found: Found[] = [];
+  const warnings: Warning[] = [];
+  for (const [done, { group, name }] of testCases.entries()) {
+    const own = programs.filter(({ binary, testCases: all }) => binary.group === group && all.includes(name));
+    const progress = { subject: name, done, total: testCases.length };
+    const tried = yield* tryTestCase(name, own, { sliceMs, warmUpMs, timeoutMs, progress });
+    const of = benchmarksOf({ group, name }, tried);
+    benchmarks.push(...of);
+    warnings.push(...tried.flatMap(({ reading }) => reading.warnings));
+    const isSame = context.sameGroups?.has(group) === true;
+    if (of.length > 0 && !isSame) found.push({ group, name, tried, benchmarks: of, warmUpMs });
+  }
+  if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) {
+    throw nothing('has a test case with a BENCHMARK');
+  }
+  const targets = found.flatMap((each) => targetOf(each, context, programs));
+  return { targets, benchmarks: selectBenchmarks(benchmarks, options), warnings, failures };
+}
+
+function nothing(what: string): UserError {
+  return new UserError(
+    `no executable of this project ${what}`,
+    'Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).',
+  );
+}
+
+type Listed = { readonly programs: readonly Program[] } & Required<Pick<Discovery, 'failures'>>;
+
+function* list({ sides }: DiscoverContext, timeoutMs: number): Plan<Listed> {
+  const programs: Program[] = [];
+  const failures: { readonly side: Side; readonly failure: Failure }[] = [];
+  const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
+  for (const { context: side, build } of sides) {
+    for (const [index, binary] of build.binaries.entries()) {
+      const done = programs.length + failures.length;
+      const progress = { subject: `${side.side} ${binary.group}`, done, total };
+      const listed = yield* listTestCases(binary, side, timeoutMs, progress);
+      if ('reason' in listed) {
+        const of = { kind: 'group', group: binary.group } as const;
+        failures.push({ side: side.side, failure: { of, reason: listed.reason } });
+      } else programs.push({ side, index, binary, testCases: listed.testCases.map(({ name }) => name) });
+    }
+  }
+  return { programs, failures };
+}
+
+interface NamedTestCase {
+  /** The program. */
+  readonly group: string;
+  readonly name: string;
+}
+
+/** Of both sides: base's order, then what only head has. */
+function allTestCases(programs: readonly Program[]): readonly NamedTestCase[] {
+  const all = new Map<string, NamedTestCase>();
+  for (const { binary, testCases } of programs) {
+    for (const name of testCases) all.set(JSON.stringify([binary.group, name]), { group: binary.group, name });
+  }
+  return [...all.values()];
+}
+
+/** What a test case gave on each side. One without benchmarks gives none, unless it failed wherever it is. */
+function benchmarksOf(
+  { group, name: testCase }: NamedTestCase,
+  tried: readonly Tried[],
+): readonly DiscoveredBenchmark[] {
+  const targetKey = keyOf({ group, name: testCase });
+  const names = new Set(tried.flatMap(({ reading }) => [...reading.measurements.keys(), ...reading.failures.keys()]));
+  // Its benchmarks have no names then.
+  if (names.size === 0 && tried.every(({ reading }) => reading.reason !== null)) names.add(testCase);
+  return [...names].map((name) => {
+    const sides: Side[] = [];
+    const failures: Partial<Record<Side, string>> = {};
+    const readings: Partial<Record<Side, Measurement>> = {};
+    for (const { side, reading } of tried) {
+      const measurement = reading.isCut ? undefined : reading.measurements.get(name);
+      // One that did not come to its end may have it as well as not: it is taken for failed there, and not for removed.
+      const failure = reading.failures.get(name) ?? reading.reason;
+      if (measurement === undefined && failure === null) continue;
+      sides.push(side);
+      if (measurement !== undefined) readings[side] = measurement;
+      else failures[side] = failure ?? '';
+    }
+    return { targetKey, group, name, sides: SIDES.filter((side) => sides.includes(side)), failures, readings };
+  });
+}
+
+function keyOf({ group, name }: NamedTestCase): string {
+  return `${group}:${name}`;
+}
+
+interface Found extends NamedTestCase {
+  readonly tried: readonly Tried[];
+  readonly benchmarks: readonly DiscoveredBenchmark[];
+  readonly warmUpMs: number;
+}
+
+/** None where no benchmark works that is asked for. */
+function targetOf(
+  { group, name: testCase, tried, benchmarks, warmUpMs }: Found,
+  { options }: DiscoverContext,
+  programs: readonly Program[],
+): readonly Target<TestCaseNotes>[] {
+  const wanted = benchmarks.filter((one) => isSelected(one, options));
+  const namesOn = (side: Side) =>
+    wanted
+      .filter(({ failures, sides }) => sides.includes(side) && failures[side] === undefined)
+      .map(({ name }) => name);
+  const sides = SIDES.filter((side) => namesOn(side).length > 0);
+  if (sides.length === 0) return [];
+  const key = keyOf({ group, name: testCase });
+  const indexOf = (side: Side) =>
+    programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
+  return [
+    {
+      ...{ key, group, label: key, sides },
+      scope: benchmarks.length === 1 ? 'benchmark' : 'suite',
+      // Catch2 chooses how many a sample has.
+      iterations: null,
+      expectedMs: expectedMsOf(tried, options.sliceMs),
+      binary: { base: indexOf('base'), head: indexOf('head') },
+      notes: {
+        testCase,
+        names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
+        samples: tried[0]?.samples ?? 1,
+        warmUpMs,
+      },
+    },
+  ];
+}

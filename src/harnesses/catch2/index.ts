@@ -1,0 +1,30 @@
+import type { Harness } from '../harness.ts';
+import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
+import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
+import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
+import { defineHarness } from '../kit/define.ts';
+import { buildCatch2 } from './build.ts';
+import { detectCatch2 } from './detect.ts';
+import { discoverCatch2 } from './discover.ts';
+import type { TestCaseNotes } from './notes.ts';
+import { sliceCatch2 } from './slice.ts';
+
+/**
+ * Test cases with `BENCHMARK` of Catch2 2.9 and newer, in a project that CMake or Meson builds: one process a slice, which
+ * runs all benchmarks of one test case with a fixed number of samples. A reading is Catch2's own mean of the samples; how
+ * many iterations a sample has it chooses itself, anew in each process. Warm-up is Catch2's: by time, a quarter of a slice
+ * for each benchmark, 100 ms at most (its default).
+ */
+export const catch2: Harness = defineHarness<TestCaseNotes>({
+  name: 'catch2',
+  summary: 'Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`',
+  looksFor: { file: 'CMakeLists.txt', project: 'a CMake or Meson project with Catch2 benchmarks' },
+  manifests: BUILD_FILES,
+  detect: detectCatch2,
+  options: BUILD_SYSTEM_OPTIONS,
+  environment: buildSystemEnvironment('Catch2_DIR', 'Catch2_ROOT'),
+  clocks: [],
+  build: buildCatch2,
+  discover: discoverCatch2,
+  slice: sliceCatch2,
+});

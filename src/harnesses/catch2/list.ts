@@ -1,0 +1,115 @@
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import type { Binary, SideContext } from '../harness.ts';
+import { whyNoResult } from '../kit/no-result.ts';
+import { programCommand } from './command.ts';
+
+/** A test case as its program lists it. Untrusted. */
+export interface TestCase {
+  readonly name: string;
+  readonly tags: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+const NAME_LENGTH = 1000;
+
+/**
+ * The test cases of a program that may hold benchmarks, hidden ones among them: `[!benchmark]` hides. That is asked of
+ * their sources, since to run a test is the only other way to learn it.
+ */
+export function* listTestCases(
+  { path }: Pick<Binary, 'path'>,
+  side: SideContext,
+  timeoutMs: number,
+  progress: NonNullable<PlannedCommand['progress']>,
+): Plan<{ readonly testCases: readonly TestCase[] } | { readonly reason: string }> {
+  const list = (...args: readonly string[]) => ({ ...programCommand(path, side, ['*', ...args], timeoutMs), progress });
+  const [listed] = yield [list('--list-tests', '--reporter', 'xml')];
+  if (listed === undefined) return { reason: 'was not run' };
+  let testCases = listed.stdout.includes('<MatchingTests>') ? inXml(listed.stdout) : null;
+  // Version 2 lists tests for people only, in lines that it wraps; their names it lists with their places.
+  if (testCases === null && /^(?:Matching|All available) test cases:/m.test(listed.stdout)) {
+    const [named] = yield [list('--list-test-names-only', '--verbosity', 'high')];
+    testCases = inLines(named?.stdout ?? '');
+  }
+  if (testCases === null) return { reason: `is no program of Catch2's: ${whyNoResult(listed, timeoutMs)}` };
+  const files = [...new Set(testCases.map(({ file }) => file))].filter((file) => file !== '');
+  const scan: PlannedCommand = {
+    ...{ file: 'sh', arguments: ['-c', SCAN, 'sh', ...files.slice(0, MOST_FILES)] },
+    ...{ cwd: side.directory, trust: 'untrusted', timeoutMs },
+  };
+  const [scanned] = files.length === 0 ? [undefined] : yield [scan];
+  const places = placesIn(scanned?.stdout ?? '');
+  const known = testCases;
+  return { testCases: known.filter((one) => mayHold(one, known, places)) };
+}
+
+/** Names of more files than this do not fit a command; of the rest nothing is known. */
+const MOST_FILES = 2000;
+
+/** Of files that can be read, the lines on which there is a benchmark: `@PATH`, `12`. */
+const SCAN = `for file do
+  test -r "$file" || continue
+  printf '@%s\\n' "$file"
+  grep -nE '(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]' "$file" | cut -d: -f1
+done`;
+
+type Places = ReadonlyMap<string, readonly number[]>;
+
+function placesIn(printed: string): Places {
+  const places = new Map<string, number[]>();
+  let lines: number[] = [];
+  for (const line of printed.split('\n')) {
+    if (line.startsWith('@')) {
+      lines = [];
+      places.set(line.slice(1), lines);
+    } else if (line !== '') lines.push(Number(line));
+  }
+  return places;
+}
+
+/** One that is tagged as such, or from whose line to the next test case's there is one, or above all of the file's. */
+function mayHold({ tags, file, line }: TestCase, all: readonly TestCase[], places: Places): boolean {
+  const lines = places.get(file);
+  if (lines === undefined || /\[!?bench/i.test(tags)) return true;
+  const starts = all.filter((other) => other.file === file).map((other) => other.line);
+  const first = Math.min(...starts);
+  const next = Math.min(...starts.filter((start) => start > line));
+  return lines.some((at) => at < first || (at >= line && at < next));
+}
+
+/**
+ *     <TestCase>
+ *       <Name>sort &lt;fast></Name>
+ *       <ClassName/>
+ *       <Tags>[.][bench]</Tags>
+ *       <SourceInfo>
+ *         <File>/work/tests/sort.cpp</File>
+ *         <Line>10</Line>
+ */
+function inXml(text: string): readonly TestCase[] {
+  return text.split('<TestCase>').flatMap((part): readonly TestCase[] => {
+    const element = (name: string) => plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? '');
+    const name = element('Name');
+    if (name === '' || name.length > NAME_LENGTH) return [];
+    return [{ name, tags: element('Tags'), file: element('File'), line: Number(element('Line')) }];
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function plain(value: string): string {
+  return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
+/**
+ *     sort <fast>	@/work/tests/sort.cpp:10
+ *     "#12 is fixed"	@/work/tests/sort.cpp:17
+ */
+function inLines(text: string): readonly TestCase[] {
+  return text.split('\n').flatMap((line): readonly TestCase[] => {
+    const [, printed = '', file = '', number] = /^(.*?)(?:\t@(.*?)[:(](\d+)\)?)?$/.exec(line.trimEnd()) ?? [];
+    const name = /^"#.*"$/.test(printed) ? printed.slice(1, -1) : printed;
+    return name === '' || name.length > NAME_LENGTH ? [] : [{ name, tags: '', file, line: Number(number ?? 0) }];
+  });
+}

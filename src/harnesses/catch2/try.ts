@@ -1,0 +1,82 @@
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import type { Side } from '../../model/results/side.ts';
+import type { Binary, SideContext } from '../harness.ts';
+import { readTestCase, runCommand, type TestCaseReading } from './command.ts';
+
+/** A program of one side and its test cases that may hold benchmarks. */
+export interface Program {
+  readonly side: SideContext;
+  /** In the build's binaries. */
+  readonly index: number;
+  readonly binary: Binary;
+  readonly testCases: readonly string[];
+}
+
+/** A test case as one side runs it. */
+export interface Tried {
+  readonly side: Side;
+  readonly reading: TestCaseReading;
+  readonly samples: number;
+  readonly durationMs: number;
+}
+
+interface Limits {
+  readonly sliceMs: number;
+  readonly warmUpMs: number;
+  readonly timeoutMs: number;
+  readonly progress: NonNullable<PlannedCommand['progress']>;
+}
+
+/** Of the first run, by which the length of a sample is known. */
+const FIRST_SAMPLES = 5;
+const MOST_SAMPLES = 1000;
+/** A side whose slice takes this many times longer decides. */
+const MUCH_SLOWER = 5;
+
+/**
+ * Runs a test case on each side: to see which benchmarks it has there, and how many samples last a slice. Catch2 spends
+ * far longer on its own clock than on those, and not equally long, so they are counted by the times that it reports.
+ */
+export function* tryTestCase(testCase: string, programs: readonly Program[], limits: Limits): Plan<readonly Tried[]> {
+  const tried: Tried[] = [];
+  let samples = FIRST_SAMPLES;
+  for (const program of programs) {
+    const { sliceMs } = limits;
+    let ran = yield* run(testCase, program, samples, limits);
+    // What takes too long may work with fewer; what crashes, crashes again.
+    if (ran.timedOut && samples > 1) ran = yield* run(testCase, program, 1, limits);
+    const perSampleMs = ran.sampleMs;
+    const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES, Math.max(1, Math.round(sliceMs / perSampleMs)));
+    const isFirst = tried.length === 0;
+    if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER * sliceMs) {
+      samples = isFirst ? chosen : Math.min(chosen, samples);
+    }
+    tried.push(ran);
+  }
+  return tried.map((each) => ({ ...each, samples }));
+}
+
+type Ran = Tried & { readonly timedOut: boolean; readonly sampleMs: number };
+
+function* run(
+  testCase: string,
+  { binary, side }: Program,
+  samples: number,
+  { warmUpMs, timeoutMs, progress }: Limits,
+): Plan<Ran> {
+  const command = runCommand({ path: binary.path, side, testCase, samples, warmUpMs, timeoutMs });
+  const [result] = yield [{ ...command, progress }];
+  if (result === undefined) throw new Error('the test case was not run');
+  const reading = readTestCase({ group: binary.group, testCase }, result, timeoutMs);
+  // All benchmarks have as many samples.
+  const timedMs = [...reading.measurements.values()].map(
+    ({ iterations = 0, values }) => (iterations * (values.get('ns/op') ?? 0)) / 1e6,
+  );
+  const sampleMs = timedMs.reduce((sum, each) => sum + each, 0) / samples;
+  return { side: side.side, reading, samples, durationMs: result.durationMs, timedOut: result.timedOut, sampleMs };
+}
+
+/** How long a slice is expected to take at the most, as a process, ms. */
+export function expectedMsOf(tried: readonly Tried[], sliceMs: number): number {
+  return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
+}

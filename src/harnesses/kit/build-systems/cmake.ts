@@ -1,0 +1,79 @@
+import { UserError } from '../../../errors.ts';
+import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import type { Failure } from '../../failure.ts';
+import type { BuildContext } from '../../harness.ts';
+import { PRINT_MODEL, readModel } from './cmake-model.ts';
+import { buildSystemOptions } from './options.ts';
+import { isOlder, notConfigured, versionIn } from './output.ts';
+import type { BuildSystem, ConfiguredProject, ConfigureRequest } from './system.ts';
+
+const MODEL_MAX_BYTES = 64 * 1024 * 1024;
+/** The first whose file API says what a target is made of, and whose `--build` takes several targets. */
+const OLDEST = '3.15';
+
+export const cmake: BuildSystem = {
+  name: 'CMake',
+  *version(run) {
+    const [result] = yield [run('cmake', ['--version'])];
+    // cmake version 3.25.1
+    const pattern = /^cmake version (\S+)/m;
+    const version = versionIn(result, { program: 'cmake', product: `CMake ${OLDEST} or newer`, pattern });
+    if (isOlder(version, OLDEST)) {
+      throw new UserError(`CMake ${version} is too old: ${OLDEST} is needed`, `Install CMake ${OLDEST} or newer.`);
+    }
+    return `CMake ${version}`;
+  },
+  configure,
+  targets: ({ options }) => buildSystemOptions(options.own).cmakeTargets,
+};
+
+/** CMake takes the flags of the environment for the first ones, beside which the project adds its own. */
+const CONFIGURE = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
+  export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
+fi
+exec cmake "$@"`;
+
+function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): Plan<ConfiguredProject | Failure> {
+  const command = run('sh', ['-ec', CONFIGURE, 'sh', ...configureArguments(context, folder)]);
+  const environment = compilerFlags === '' ? {} : { TARE_ADDED_FLAGS: compilerFlags };
+  const query = `${folder}/.cmake/api/v1/query`;
+  const [configured] = yield [
+    {
+      ...command,
+      environment: { ...command.environment, ...environment },
+      writes: ['codemodel-v2', 'toolchains-v1'].map((name) => ({ path: `${query}/${name}`, text: '' })),
+      progress: { subject: `${context.side}: cmake`, done: 0, total: 1 },
+    },
+  ];
+  if (configured === undefined || !succeeded(configured)) return notConfigured('cmake', configured);
+  const [printed] = yield [{ ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES }];
+  return {
+    ...readModel(printed?.stdout ?? '', { build: folder, source: context.directory }),
+    build: (targets) => run('cmake', ['--build', folder, '--config', 'Release', '--parallel', '--target', ...targets]),
+    relink: ({ target, path }, flags) => run('sh', ['-ec', RELINK, 'sh', folder, target, path, flags]),
+  };
+}
+
+function configureArguments({ directory, options }: BuildContext, folder: string): readonly string[] {
+  const { cmakeOptions, cmakePreset } = buildSystemOptions(options.own);
+  // A preset says itself how it builds.
+  const kind = cmakePreset === null ? ['-DCMAKE_BUILD_TYPE=Release'] : [`--preset=${cmakePreset}`];
+  return ['-S', directory, '-B', folder, ...kind, ...cmakeOptions.map((definition) => `-D${definition}`)];
+}
+
+/**
+ * The flags of the linker are a setting of the build folder: they are changed, one target is built, which only links it,
+ * and they are put back. What was there before stays where it was. Nothing is fetched again.
+ */
+const RELINK = `folder=$1 target=$2 program=$3 flags=$4
+cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }
+before=$(sed -n 's/^CMAKE_EXE_LINKER_FLAGS:[A-Z]*=//p' "$folder/CMakeCache.txt")
+cp -p "$program" "$program.first"
+cache "$before $flags"
+done=0
+cmake --build "$folder" --config Release --parallel --target "$target" || done=$?
+if test "$done" = 0; then cp "$program" "$program.anew"; fi
+mv "$program.first" "$program"
+cache "$before"
+exit "$done"`;

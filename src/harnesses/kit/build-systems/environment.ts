@@ -1,0 +1,12 @@
+import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
+
+/** Beside what compilers need (harnesses/toolchains.ts). Not CMAKE_TOOLCHAIN_FILE: it may lie in the user's own tree. */
+export function buildSystemEnvironment(...folders: readonly string[]): ToolchainEnvironment {
+  return {
+    passes: [
+      ...['CMAKE_GENERATOR', 'CMAKE_PREFIX_PATH', 'CMAKE_BUILD_PARALLEL_LEVEL', 'CMAKE_C_COMPILER_LAUNCHER'],
+      ...['CMAKE_CXX_COMPILER_LAUNCHER', 'VCPKG_ROOT', ...folders],
+    ],
+    folders: ['VCPKG_ROOT', ...folders],
+  };
+}
