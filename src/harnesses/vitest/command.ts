@@ -6,6 +6,7 @@ import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-pl
 import { firstLines } from '../../model/ended.ts';
 import type { SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
+import { isOlder } from '../kit/versions.ts';
 import type { Vitest } from './notes.ts';
 import { HOOKS, REGISTER } from './times.ts';
 
@@ -36,11 +37,6 @@ export function* findVitest(
   if (isOlder(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
   if (isOlder(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
   return { script: path.replace(/package\.json$/, 'vitest.mjs'), version, node, root };
-}
-
-function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
-  return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {
