@@ -1,26 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gitEnvironment, type Repository, repository, temporaryFolder } from './repository.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Repository, repository, temporaryFolder } from './repository.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The lock file that npm makes of a manifest. */
-export function lockFileOf(manifest: string): string {
+/** The lock file that npm makes for these files. */
+export function lockFileOf(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = temporaryFolder('tare-lock-');
-  writeFileSync(join(folder, 'package.json'), manifest);
-  execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    env: { ...process.env, ...gitEnvironment() },
-    stdio: 'ignore',
-  });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
   return readFileSync(join(folder, 'package-lock.json'), 'utf8');
 }
 
 /** Two commits of a package with these development dependencies, installed by their lock file. */
 export function nodeProject(devDependencies: Texts, base: Texts, head: Texts): Repository {
   const manifest = `${JSON.stringify({ name: 'sums', private: true, type: 'module', devDependencies })}\n`;
-  const lock = lockFileOf(manifest);
+  const lock = lockFileOf({ 'package.json': manifest });
   const repo = repository();
   repo.commit({ 'package.json': manifest, 'package-lock.json': lock, '.gitignore': 'node_modules\n', ...base }, 'base');
   repo.commit(head, 'head');

@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { optionValue } from '../option.ts';
 import { BUILD_COMMAND } from './build-command.ts';
@@ -7,7 +8,9 @@ import { installNodePackages } from './node-packages.ts';
 import { builtByCommand } from './shell-command.ts';
 
 /** What is needed of the packages, as it was found: `node v20.19.0`, `vitest 4.0.18`; or why there is none. */
-type FoundTool = { readonly versions: readonly string[] } | { readonly reason: string; readonly output?: string };
+type FoundTool =
+  | { readonly versions: readonly string[]; readonly warnings?: readonly Warning[] }
+  | { readonly reason: string; readonly output?: string };
 
 /** Installs the side's packages by its lock file, runs the user's build-command, and looks where the tool is. */
 export function* buildNodePackages(
@@ -33,5 +36,5 @@ export function* buildNodePackages(
     return { ...nothing, failures: [failure], unusable: true };
   }
   const toolchain = [...found.versions, ...(manager === '' ? [] : [manager])].join(', ');
-  return { ...built, toolchain };
+  return { ...built, toolchain, warnings: found.warnings ?? [] };
 }

@@ -1,11 +1,14 @@
 import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { buildNodePackages } from '../kit/node-build.ts';
+import { sharedModules } from '../kit/own-folder.ts';
 import { findVitest } from './command.ts';
 
 export function* buildVitest(context: BuildContext): Plan<Build> {
-  return yield* buildNodePackages(context, 'vitest', function* ({ directory, buildTimeoutMs }) {
-    const found = yield* findVitest({ directory }, buildTimeoutMs);
-    return 'reason' in found ? found : { versions: [`node ${found.node}`, `vitest ${found.version}`] };
+  return yield* buildNodePackages(context, 'vitest', function* (side) {
+    const found = yield* findVitest(side, side.buildTimeoutMs);
+    if ('reason' in found) return found;
+    const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
+    return { versions: [`node ${found.node}`, `vitest ${found.version}`], warnings };
   });
 }

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../model/warning.ts';
 import type { SideContext } from '../../harness.ts';
+import { ownFolder, sharedModules } from '../own-folder.ts';
 import type { Surveyed } from '../served/survey.ts';
 
 /** One benchmark file, run once on one side. */
@@ -9,7 +10,6 @@ export interface FileRun {
   readonly surveyed: Surveyed;
 }
 
-const MOST_CHARACTERS = 2000;
 /** Archives of a package manager that runs packages out of its cache: named by the sums in the lock file. */
 const CACHED = /\/\.yarn\/(?:berry\/)?cache\//;
 
@@ -23,11 +23,7 @@ export function moduleWarnings(runs: readonly FileRun[]): readonly Warning[] {
   const foreign = new Set(
     runs.flatMap((run) => [...modulesOf(run)].flatMap(([path]) => (isOwn(path, run) ? [] : path))),
   );
-  if (foreign.size > 0) {
-    const message =
-      'The benchmarks load modules from outside of their own side: what lies there is the same for base and head, whatever the change did to it';
-    warnings.push({ code: 'modules-shared', message, subject: [...foreign].join(', ').slice(0, MOST_CHARACTERS) });
-  }
+  if (foreign.size > 0) warnings.push(sharedModules(foreign));
   if (isAllSame(runs)) {
     const message =
       'Base and head load the same modules, to the byte: any difference is noise, or in what they read besides';
@@ -49,13 +45,6 @@ function modulesOf({ surveyed }: FileRun): ReadonlyMap<string, string> {
 
 function isOwn(path: string, { side }: FileRun): boolean {
   return path.startsWith(`${ownFolder(side)}/`) || CACHED.test(path);
-}
-
-/** A side's tree and its scratch folder lie in one folder, which is that side's. */
-function ownFolder({ directory, scratch }: SideContext): string {
-  const [one, other] = [directory.split('/'), scratch.split('/')];
-  const differ = one.findIndex((part, index) => part !== other[index]);
-  return one.slice(0, differ < 0 ? one.length : differ).join('/');
 }
 
 function isAllSame(runs: readonly FileRun[]): boolean {
