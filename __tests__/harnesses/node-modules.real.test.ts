@@ -62,6 +62,11 @@ it('an archive of the same name and version is the one of its own side', { timeo
   commit(head, 'head');
   const run = await compared(repo, SHORT, { timeoutMs: LIMIT_MS });
   expect(run.stdout).toMatch(SLOWER);
+  // Of this one the lock file has another's sum, under which a cache has the other's content.
+  commit({ archive: base.archive, lock: head.lock }, 'with the lock file of another');
+  const stale = await compared(repo, SHORT, { timeoutMs: LIMIT_MS });
+  expect(stale.exitCode).not.toBe(0);
+  expect(`${stale.stdout}${stale.stderr}`).toContain('EINTEGRITY');
 });
 
 it('packages that both sides are led to from outside are reported', { timeout: LIMIT_MS }, async () => {
