@@ -4,7 +4,7 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { TEXT_MODULES } from './text-imports.mjs';
+import { programTexts, TEXT_MODULES } from './text-imports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -30,6 +30,7 @@ async function bundleEntry(name, folder) {
     input: { [name]: `src/${name}.ts` },
     platform: 'node',
     moduleTypes: TEXT_MODULES,
+    plugins: [programTexts()],
     transform: { define: { TARE_VERSION: JSON.stringify(version) } },
     // A dependency's own warnings (circular imports, eval in protobuf's inquire) are not ours to act on; ours are errors.
     onLog(level, log, handler) {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { TEXT_MODULES } from './text-imports.mjs';
+import { programTexts, TEXT_MODULES } from './text-imports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,6 +15,7 @@ export async function importTypescript(entry) {
     input: entry,
     platform: 'node',
     moduleTypes: TEXT_MODULES,
+    plugins: [programTexts()],
     // Packages are loaded from where they are installed.
     external: (id) => !id.startsWith('.') && !id.startsWith('/') && id !== entry && !id.startsWith('\0'),
   });

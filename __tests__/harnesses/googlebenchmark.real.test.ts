@@ -189,7 +189,7 @@ executable('broken', 'broken.cpp', dependencies: benchmark)
 
   itWithMeson('is linked in another order, where CMake could build it too', async () => {
     const { trees, ports } = twoSides(files);
-    const inputs = inputsWith({ harness: 'googlebenchmark', options: { 'build-system': 'meson' } });
+    const inputs = inputsWith({ options: { 'build-system': 'meson' } });
     const { sides } = await buildSides(googleBenchmark, trees, inputs, ports, LIMITS);
     if (!has('ld.lld') && !has('mold')) {
       expect(sides.head?.build.relink).toBeUndefined();

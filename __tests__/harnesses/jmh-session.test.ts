@@ -76,7 +76,7 @@ describe('a session', () => {
   it('that gives out says why', () => {
     const ended = { exitCode: 1, signal: null, timedOut: false, notStarted: false, truncated: false };
     const result = withoutFiles({ ...ended, stdout: '', stderr: 'Error: no memory', startMs: 0, durationMs: 5 });
-    expect(jmhSessions.reasonOf(result, 1000)).toMatch(/no memory/);
+    expect(jmhSessions.reasonOf(result, 1000, targetOf('plain'))).toMatch(/no memory/);
   });
 
   it('that does not come about leaves the length of a process', () => {

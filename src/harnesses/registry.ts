@@ -3,6 +3,7 @@ import { GENERAL_CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
 import type { HarnessOptionValues, HarnessPlace } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
+import { benchmarkJs } from './benchmarkjs/index.ts';
 import { catch2 } from './catch2/index.ts';
 import { command } from './command/index.ts';
 import { criterion } from './criterion/index.ts';
@@ -11,10 +12,12 @@ import { googleBenchmark } from './googlebenchmark/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { jmh } from './jmh/index.ts';
 import { SEEN } from './kit/detection.ts';
+import { mitata } from './mitata/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { pytest } from './pytest/index.ts';
 import { type PlacedHarness, severalHarnesses } from './several/index.ts';
+import { tinybench } from './tinybench/index.ts';
 import { OTHER_TOOLCHAINS } from './toolchains.ts';
 import { vitestFiles } from './vitest/index.ts';
 
@@ -24,6 +27,9 @@ export const HARNESSES: readonly Harness[] = [
   criterion,
   pytest,
   vitestFiles,
+  tinybench,
+  mitata,
+  benchmarkJs,
   googleBenchmark,
   catch2,
   jmh,

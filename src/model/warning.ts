@@ -14,6 +14,8 @@ export interface Warning {
 export const WARNING_CODES = [
   'same-tree',
   'identical-binaries',
+  'modules-identical',
+  'modules-shared',
   'toolchain-differs',
   'benchmark-source-changed',
   'benchmarks-shared',

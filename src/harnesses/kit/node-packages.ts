@@ -11,7 +11,7 @@ interface PackageManager {
   readonly program: string;
   readonly locks: readonly string[];
   /** @param version what `--version` says */
-  arguments(version: string): readonly string[];
+  arguments(version: string, files: readonly string[]): readonly string[];
 }
 
 /** Where a folder has several lock files the first of these is taken: that of npm is often a leftover. */
@@ -36,7 +36,12 @@ const MANAGERS: readonly PackageManager[] = [
   {
     program: 'npm',
     locks: ['npm-shrinkwrap.json', 'package-lock.json'],
-    arguments: () => ['ci', '--no-audit', '--no-fund'],
+    // An archive of the repository that is not what the lock file says would be taken out of the cache, where the other side
+    // has put its own under that sum; read anew it is an error.
+    arguments: (_version, files) => [
+      ...['ci', '--no-audit', '--no-fund'],
+      ...(files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ['--prefer-online'] : []),
+    ],
   },
 ];
 
@@ -81,7 +86,7 @@ export function* installNodePackages(
     );
   }
   const version = asked.stdout.trim();
-  const [installed] = yield [inFolder(manager.arguments(version))];
+  const [installed] = yield [inFolder(manager.arguments(version, context.files))];
   const failures = installed !== undefined && succeeded(installed) ? [] : [failureOf(manager.program, installed)];
   return { manager: `${manager.program} ${version}`, failures };
 }

@@ -1,13 +1,11 @@
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import type { SideContext } from '../harness.ts';
+import { answersFile, type Wanted, wish } from '../kit/served/program.ts';
 import pluginPy from './_plugin/tare_pytest.py';
 import { FIRST_HASHES } from './hash-seed.ts';
 
 /** Same bytecode and same hashes on both sides. */
 export const SAME_BYTES = { PYTHONDONTWRITEBYTECODE: '1', ...FIRST_HASHES } as const;
-
-const ANSWERS = 'bin/tare_answers';
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export function environmentFolder({ scratch }: Pick<SideContext, 'scratch'>): string {
   return `${scratch}/venv`;
@@ -17,11 +15,8 @@ export function venvPython(side: Pick<SideContext, 'scratch'>): string {
   return `${environmentFolder(side)}/bin/python`;
 }
 
-/** What the plug-in is asked for (_plugin/tare_pytest.py). Without `survey` and `requests` it is a session. */
-interface Wanted {
-  readonly survey?: true;
-  readonly skipped?: readonly string[];
-  readonly requests?: readonly (readonly [iterations: number, id: string])[];
+/** What the plug-in is asked for (_plugin/tare_pytest.py). */
+interface Asked extends Wanted {
   /** Relative to pytest's own root: only this one is loaded. */
   readonly file?: string;
   /** Files and folders to look in; empty: what the project says. */
@@ -29,11 +24,9 @@ interface Wanted {
 }
 
 /** pytest, with our plug-in, in a side's working directory. */
-export function pytestCommand(side: SideContext, { paths = [], ...wanted }: Wanted, timeoutMs: number): PlannedCommand {
+export function pytestCommand(side: SideContext, { paths = [], ...wanted }: Asked, timeoutMs: number): PlannedCommand {
   const { directory, scratch } = side;
   const folder = `${scratch}/bin`;
-  const isSession = wanted.survey !== true && wanted.requests === undefined;
-  const asked = isSession ? {} : { ...wanted, answers: `${scratch}/${ANSWERS}` };
   return {
     file: venvPython(side),
     arguments: ['-m', 'pytest', '-q', '-p', 'tare_pytest', '-o', `cache_dir=${folder}/pytest-cache`, ...paths],
@@ -43,11 +36,11 @@ export function pytestCommand(side: SideContext, { paths = [], ...wanted }: Want
       PWD: directory,
       PYTHONPATH: folder,
       VIRTUAL_ENV: environmentFolder(side),
-      TARE_PYTEST: JSON.stringify(asked),
+      TARE_PYTEST: wish(wanted, side),
     },
     trust: 'untrusted',
     timeoutMs,
     writes: [{ path: `${folder}/tare_pytest.py`, text: pluginPy }],
-    reads: isSession ? [] : [{ root: scratch, path: ANSWERS, maxBytes: MOST_ANSWER_BYTES }],
+    reads: answersFile(wanted, side),
   };
 }

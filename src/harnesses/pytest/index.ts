@@ -1,13 +1,13 @@
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
+import { servedSessions, sliceServed } from '../kit/served/slice.ts';
 import { buildPytest } from './build.ts';
 import { detectPytest, MANIFESTS } from './detect.ts';
 import { discoverPytest } from './discover.ts';
 import { pytestEnvironment } from './environment.ts';
 import type { PytestNotes } from './notes.ts';
 import { PYTEST_OPTIONS } from './options.ts';
-import { pytestSessions } from './session.ts';
-import { slicePytest } from './slice.ts';
+import { pytestProgram } from './program.ts';
 
 /**
  * Tests that use the `benchmark` fixture. A slice is one timed loop of so many calls, as pytest-benchmark has it in a
@@ -32,6 +32,6 @@ export const pytest: Harness = defineHarness<PytestNotes>({
   clocks: [],
   build: buildPytest,
   discover: discoverPytest,
-  slice: slicePytest,
-  sessions: pytestSessions,
+  slice: (request) => sliceServed(pytestProgram, request),
+  sessions: servedSessions(pytestProgram, () => 'pytest'),
 });

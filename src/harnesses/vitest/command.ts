@@ -6,6 +6,8 @@ import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-pl
 import { firstLines } from '../../model/ended.ts';
 import type { SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
+import { ownFolder } from '../kit/own-folder.ts';
+import { isOlder } from '../kit/versions.ts';
 import type { Vitest } from './notes.ts';
 import { HOOKS, REGISTER } from './times.ts';
 
@@ -14,33 +16,42 @@ const OLDEST = { vitest: [1, 6], node: [18, 19] } as const;
 const RESULTS = 'tare-vitest.json';
 const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
 
+/** Links are packages that lie elsewhere; those of a workspace lie in the same tree. Its argument: the folder of the side. */
 const WHERE = `const path = require.resolve('vitest/package.json', { paths: [process.cwd()] });
-console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd() }));`;
+const fs = require('fs');
+const below = (folder) => { try { return fs.readdirSync(folder).map((name) => folder + '/' + name); } catch { return []; } };
+const packages = below('node_modules').flatMap((each) => (each.startsWith('node_modules/@') ? below(each) : [each]));
+const leads = (each) => { try { return fs.realpathSync(each); } catch { return null; } };
+const all = ['node_modules', ...packages].map((each) => [each, leads(each)]);
+const links = all.filter(([, to]) => to !== null && !to.startsWith(process.argv[1] + '/')).map(([each]) => each);
+console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd(), links }));`;
+
+interface Found extends Vitest {
+  /** Packages that are links out of the side's own folder. Untrusted. */
+  readonly foreign: readonly string[];
+}
 
 /** Where vitest is on this side; or what there is instead. Throws UserError where there is no node. */
 export function* findVitest(
-  { directory }: Pick<SideContext, 'directory'>,
+  side: Pick<SideContext, 'directory' | 'scratch'>,
   timeoutMs: number,
-): Plan<Vitest | { readonly reason: string; readonly output?: string }> {
+): Plan<Found | { readonly reason: string; readonly output?: string }> {
+  const { directory } = side;
   const [result] = yield [
-    { file: 'node', arguments: ['-e', WHERE], cwd: directory, trust: 'untrusted', timeoutMs } as const,
+    { file: 'node', arguments: ['-e', WHERE, ownFolder(side)], cwd: directory, trust: 'untrusted', timeoutMs } as const,
   ];
   if (result === undefined || result.notStarted) {
     throw new UserError('node was not found on this machine', 'Install Node.js first, e.g. with actions/setup-node.');
   }
   const said = succeeded(result) ? parse(result.stdout) : null;
-  const { path, version, node, root } = said ?? {};
+  const { path, version, node, root, links } = said ?? {};
   if (typeof path !== 'string' || typeof version !== 'string' || typeof node !== 'string' || typeof root !== 'string') {
     return { reason: 'vitest is not installed in the working directory', output: firstLines(result.stderr, 6) };
   }
   if (isOlder(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
   if (isOlder(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
-  return { script: path.replace(/package\.json$/, 'vitest.mjs'), version, node, root };
-}
-
-function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
-  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+  const foreign = Array.isArray(links) ? links.filter((each): each is string => typeof each === 'string') : [];
+  return { script: path.replace(/package\.json$/, 'vitest.mjs'), version, node, root, foreign };
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {

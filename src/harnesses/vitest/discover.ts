@@ -3,16 +3,14 @@ import type { Measurement, Parsed } from '../../formats/format.ts';
 import type { Plan, PlannedResult } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { readableMs } from '../kit/no-result.ts';
 import { selectBenchmarks } from '../kit/select.ts';
+import { unloadedWarning } from '../kit/unloaded.ts';
 import { findVitest, readResults, reasonOf, vitestCommand } from './command.ts';
 import { reasonFor, WHOLE_FILE } from './failures.ts';
 import type { FileNotes, Vitest } from './notes.ts';
-
-type Unloaded = NonNullable<Discovery['failures']>[number];
 
 interface Listed {
   readonly context: SideContext;
@@ -207,13 +205,6 @@ function unloadedFiles({ stderr }: PlannedResult, { failures }: Parsed): readonl
     return [{ of: { kind: 'group', group: file }, reason: reason || 'cannot be loaded' }];
   });
   return [...said, ...whole.map(({ group, reason }): Failure => ({ of: { kind: 'group', group }, reason }))];
-}
-
-/** What it has besides is measured; nobody would miss it where the other side has no such file. */
-function unloadedWarning({ side, failure }: Unloaded): Warning {
-  const file = failure.of.kind === 'group' ? failure.of.group : '';
-  const subject = `${file} on ${side}: ${failure.reason}`.slice(0, 2000);
-  return { code: 'package-does-not-build', message: 'A file of benchmarks cannot be loaded', subject };
 }
 
 function nothingFound(sides: readonly Listed[], timeoutMs: number, unloaded: Discovery['failures'] = []): UserError {

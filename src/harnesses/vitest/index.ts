@@ -5,6 +5,7 @@ import type { Detection, Harness, Project, SliceReading, SliceRequest } from '..
 import { BUILD_COMMAND } from '../kit/build-command.ts';
 import { defineHarness } from '../kit/define.ts';
 import { SEEN } from '../kit/detection.ts';
+import { NODE_SET_UP } from '../kit/node-setup.ts';
 import { buildVitest } from './build.ts';
 import { readResults, reasonOf, vitestCommand } from './command.ts';
 import { discoverVitest } from './discover.ts';
@@ -26,12 +27,7 @@ export const vitestFiles: Harness = defineHarness<FileNotes>({
   manifests: ['package.json'],
   detect,
   benchmarkFile: BENCHMARK_FILE,
-  setUp: () => `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`,
+  setUp: () => NODE_SET_UP,
   clocks: [],
   options: [BUILD_COMMAND],
   build: buildVitest,

@@ -1,7 +1,6 @@
-import type { Measurement } from '../../formats/format.ts';
-import { isAmount, recordIn } from '../../formats/index.ts';
+import { isAmount, recordIn } from '../../../formats/index.ts';
 
-/** What the plug-in says of one request. Untrusted. */
+/** What a program says of one request. Untrusted. */
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'timed'; readonly iterations: number; readonly timedNs: number; readonly times: Times }
@@ -27,15 +26,15 @@ export function answerLines(text: string | null | undefined): readonly Said[] {
 }
 
 /** `{"ready": true}`, `{"iterations": 100, "timed_ns": 42080, ...}`, `{"failed": "..."}`, `{"skipped": true}`, `{"none": true}` */
-export function answerOf(said: Said | null): Answer {
-  if (said === null) return { kind: 'failed', reason: 'pytest answered something that is no answer' };
+export function answerOf(said: Said | null, tool: string): Answer {
+  if (said === null) return { kind: 'failed', reason: `${tool} answered something that is no answer` };
   if (typeof said.failed === 'string') return { kind: 'failed', reason: said.failed.trim() || 'failed' };
   if (said.skipped === true) return { kind: 'skipped' };
-  if (said.none === true) return { kind: 'failed', reason: 'pytest found no benchmark of this name' };
+  if (said.none === true) return { kind: 'failed', reason: `${tool} found no benchmark of this name` };
   if (said.ready === true) return { kind: 'ready' };
   const { iterations, timed_ns: timedNs } = said;
   if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) {
-    return { kind: 'failed', reason: 'pytest answered something that was not asked for' };
+    return { kind: 'failed', reason: `${tool} answered something that was not asked for` };
   }
   return { kind: 'timed', iterations, timedNs, times: timesOf(said, timedNs) };
 }
@@ -48,16 +47,4 @@ function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }: Said, timedN
     ...(isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
     ...(isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
   };
-}
-
-/** `ns/op` is the mean of the loop's calls. */
-export function measurementOf(id: string, { iterations, timedNs }: Extract<Answer, { kind: 'timed' }>): Measurement {
-  return { ...namesOf(id), printedName: id, iterations, values: new Map([['ns/op', timedNs / iterations]]) };
-}
-
-/** `tests/test_text.py::TestText::test_upper[a::b]`: the file, and what is in it. */
-export function namesOf(id: string): { readonly group: string; readonly name: string } {
-  const colons = id.indexOf('::');
-  if (colons <= 0 || colons + 2 >= id.length) return { group: '', name: id };
-  return { group: id.slice(0, colons), name: id.slice(colons + 2) };
 }

@@ -1,29 +1,33 @@
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
-import type { Failure } from '../failure.ts';
-import type { SideContext } from '../harness.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import type { Failure } from '../../failure.ts';
+import type { SideContext } from '../../harness.ts';
+import { whyNoResult } from '../no-result.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
-import { pytestCommand } from './command.ts';
-import { whyNothing } from './slice.ts';
 
 type Timed = Extract<Answer, { kind: 'timed' }>;
 
 /** What a run of everything said of one side. */
 export interface Surveyed {
   readonly side: SideContext;
-  /** In pytest's order. */
+  /** In the tool's order. */
   readonly listed: ReadonlySet<string>;
   readonly timed: ReadonlyMap<string, Timed>;
   readonly failures: ReadonlyMap<string, string>;
   readonly skipped: ReadonlySet<string>;
   /** Files that could not be loaded, or all of it. */
   readonly unlisted: readonly Failure[];
+  /** What the last run said besides, as it said it. Untrusted. */
+  readonly besides: readonly Readonly<Record<string, unknown>>[];
 }
 
 interface SurveyRequest {
   readonly side: SideContext;
-  readonly paths: readonly string[];
+  readonly tool: string;
+  /** One process that runs everything once, but these. */
+  command(skipped: readonly string[]): PlannedCommand;
+  /** What fails where this (a path that the program names; empty: all) cannot be loaded. */
+  partOf(path: string): Failure['of'];
   readonly timeoutMs: number;
-  readonly progress: NonNullable<PlannedCommand['progress']>;
 }
 
 /** A suite in which this many benchmarks bring the process down is not worth more. */
@@ -33,19 +37,19 @@ const MOST_DEATHS = 25;
  * Everything once, in one process; where that dies or hangs, the benchmark at fault is set aside and the rest is run
  * again, so that it loses only itself.
  */
-export function* surveySide({ side, paths, timeoutMs, progress }: SurveyRequest): Plan<Surveyed> {
+export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRequest): Plan<Surveyed> {
   const listed = new Set<string>();
   const timed = new Map<string, Timed>();
   const failures = new Map<string, string>();
   const skipped = new Set<string>();
   let unlisted: readonly Failure[] = [];
+  let besides: Readonly<Record<string, unknown>>[] = [];
   for (let deaths = 0; deaths <= MOST_DEATHS; ) {
-    const done = [...timed.keys(), ...failures.keys(), ...skipped];
-    const command = pytestCommand(side, { survey: true, skipped: done, paths }, timeoutMs);
-    const [result] = yield [{ ...command, progress }];
+    const [result] = yield [command([...timed.keys(), ...failures.keys(), ...skipped])];
     if (result === undefined) break;
     const begun: string[] = [];
     const files: Failure[] = [];
+    besides = [];
     let isListed = false;
     let isWhole = false;
     for (const said of answerLines(result.files[0])) {
@@ -53,19 +57,20 @@ export function* surveySide({ side, paths, timeoutMs, progress }: SurveyRequest)
         isListed = true;
         for (const id of said.listed) if (typeof id === 'string' && id !== '') listed.add(id);
       } else if (typeof said.started === 'string') begun.push(said.started);
-      else if (typeof said.uncollected === 'string') files.push(unloaded(said.uncollected, said.reason));
+      else if (typeof said.uncollected === 'string') files.push(unloaded(partOf(said.uncollected), said.reason));
       else if (said.whole === true) isWhole = true;
-      else if (typeof said.id === 'string' && listed.has(said.id)) {
-        const answer = answerOf(said);
+      else if (typeof said.id !== 'string') besides.push(said);
+      else if (listed.has(said.id)) {
+        const answer = answerOf(said, tool);
         if (answer.kind === 'timed') timed.set(said.id, answer);
         else if (answer.kind === 'skipped') skipped.add(said.id);
         else if (answer.kind === 'failed') failures.set(said.id, answer.reason);
       }
     }
     unlisted = files;
-    const reason = whyNothing(result, timeoutMs);
-    if (!isListed) {
-      unlisted = files.length > 0 ? files : [{ of: { kind: 'folder', folder: '' }, reason }];
+    const reason = whyNoResult(result, timeoutMs);
+    if (!isListed && !(isWhole && listed.size === 0)) {
+      unlisted = files.length > 0 ? files : [{ of: partOf(''), reason }];
       break;
     }
     if (isWhole) break;
@@ -74,7 +79,7 @@ export function* surveySide({ side, paths, timeoutMs, progress }: SurveyRequest)
     if (result.timedOut && running !== undefined && running !== begun[0]) continue;
     const culprit = running ?? begun.at(-1);
     if (culprit === undefined) {
-      unlisted = [...files, { of: { kind: 'folder', folder: '' }, reason }];
+      unlisted = [...files, { of: partOf(''), reason }];
       break;
     }
     failures.set(culprit, reason);
@@ -82,18 +87,13 @@ export function* surveySide({ side, paths, timeoutMs, progress }: SurveyRequest)
   }
   for (const id of listed) {
     if (timed.has(id) || failures.has(id) || skipped.has(id)) continue;
-    const all = unlisted.find(({ of }) => of.kind === 'folder');
+    const all = unlisted.find(({ of }) => of.kind !== 'benchmark');
     failures.set(id, all?.reason ?? 'not tried: too many benchmarks end the process');
   }
   for (const id of failures.keys()) timed.delete(id);
-  return { side, listed, timed, failures, skipped, unlisted };
+  return { side, listed, timed, failures, skipped, unlisted, besides };
 }
 
-/** `tests/test_text.py`, `tests` or nothing, where all of it is meant. */
-function unloaded(path: string, reason: unknown): Failure {
-  const isFile = path.endsWith('.py');
-  return {
-    of: isFile ? { kind: 'group', group: path } : { kind: 'folder', folder: path === '.' ? '' : path },
-    reason: typeof reason === 'string' && reason !== '' ? reason : 'cannot be loaded',
-  };
+function unloaded(of: Failure['of'], reason: unknown): Failure {
+  return { of, reason: typeof reason === 'string' && reason !== '' ? reason : 'cannot be loaded' };
 }

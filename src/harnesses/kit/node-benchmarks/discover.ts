@@ -1,0 +1,106 @@
+import { UserError } from '../../../errors.ts';
+import { isText } from '../../../formats/index.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import type { Side } from '../../../model/results/side.ts';
+import type { Failure } from '../../failure.ts';
+import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
+import { discoverServed } from '../served/discover.ts';
+import { type Surveyed, surveySide } from '../served/survey.ts';
+import { unloadedWarning } from '../unloaded.ts';
+import type { Library } from './library.ts';
+import { type Looked, lookAt } from './look.ts';
+import { type FileRun, moduleWarnings } from './modules.ts';
+import { type NodeNotes, nodeProgram } from './program.ts';
+
+/** Runs every benchmark once on each side, each file in a process of its own: one that hangs or dies loses only itself. */
+export function* discoverNodeBenchmarks(library: Library, context: DiscoverContext): Plan<Discovery<NodeNotes>> {
+  const { options, sides, sliceTimeoutMs: timeoutMs } = context;
+  const program = nodeProgram(library);
+  const looks: { readonly context: SideContext; readonly looked: Looked }[] = [];
+  for (const { context: side } of sides) {
+    const looked = yield* lookAt(library, side, options, timeoutMs);
+    if ('reason' in looked) throw new UserError(`${looked.reason} on ${side.side}`, 'Install it with the lock file.');
+    looks.push({ context: side, looked });
+  }
+  const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
+  if (total === 0) throw nothingFound(library);
+  const surveys = new Map<Side, Surveyed>();
+  const runs: FileRun[] = [];
+  const parts = new Map<string, number>();
+  const loaders = new Map<string, Partial<Record<Side, string>>>();
+  let done = 0;
+  for (const { context: side, looked } of looks) {
+    const all: Surveyed[] = [];
+    for (const file of looked.files) {
+      const progress = { subject: `${side.side} ${file}`, done, total };
+      done += 1;
+      const { loader, reason } = loaderOf(file, looked);
+      if (reason !== undefined) {
+        all.push(lost(side, { of: { kind: 'group', group: file }, reason }));
+        continue;
+      }
+      const own = loaders.get(file) ?? {};
+      if (loader !== undefined) own[side.side] = loader;
+      loaders.set(file, own);
+      const command = (skipped: readonly string[]) => ({
+        ...program.command(side, { survey: true, skipped }, { file, part: 0, loaders: own }, timeoutMs),
+        progress,
+      });
+      const partOf = () => ({ kind: 'group', group: file }) as const;
+      const surveyed = yield* surveySide({ side, tool: program.tool, command, partOf, timeoutMs });
+      all.push(surveyed);
+      runs.push({ side, file, surveyed });
+      for (const [id, part] of partsOf(surveyed)) parts.set(id, part);
+    }
+    surveys.set(side.side, joined(side, all));
+  }
+  const discovery = yield* discoverServed({
+    ...{ program, context, surveys },
+    notesOf: (id) => {
+      const { group: file } = program.namesOf(id);
+      return { file, part: parts.get(id) ?? 0, loaders: loaders.get(file) ?? {} };
+    },
+  });
+  if (discovery.benchmarks.length === 0) throw nothingFound(library);
+  const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+  return { ...discovery, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
+}
+
+function nothingFound({ specifier }: Library): UserError {
+  return new UserError(
+    `no file with benchmarks of ${specifier} was found`,
+    'Name them with bench-files, or set working-directory to the folder of the package that has them.',
+    { exitCode: 3 },
+  );
+}
+
+/** What Node needs to run a file; or why nothing does. */
+function loaderOf(file: string, { node, strips, tsx }: Looked): { readonly loader?: string; readonly reason?: string } {
+  if (!/\.[cm]?ts$/.test(file)) return {};
+  if (strips) return {};
+  if (tsx !== null) return { loader: tsx };
+  return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx to the package` };
+}
+
+/** `{"part": ["bench/a.js > one"]}`, in their order. */
+function partsOf({ besides }: Surveyed): readonly (readonly [id: string, part: number])[] {
+  const parts = besides.flatMap(({ part }) => (Array.isArray(part) ? [part.filter(isText)] : []));
+  return parts.flatMap((ids, part) => ids.map((id) => [id, part] as const));
+}
+
+function lost(side: SideContext, failure: Failure): Surveyed {
+  const none = { listed: new Set<string>(), timed: new Map(), failures: new Map(), skipped: new Set<string>() };
+  return { side, ...none, unlisted: [failure], besides: [] };
+}
+
+function joined(side: SideContext, all: readonly Surveyed[]): Surveyed {
+  return {
+    side,
+    listed: new Set(all.flatMap(({ listed }) => [...listed])),
+    timed: new Map(all.flatMap(({ timed }) => [...timed])),
+    failures: new Map(all.flatMap(({ failures }) => [...failures])),
+    skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
+    unlisted: all.flatMap(({ unlisted }) => unlisted),
+    besides: [],
+  };
+}

@@ -1,0 +1,63 @@
+import { recordIn } from '../../../formats/index.ts';
+import type { Detection, Harness, Project } from '../../harness.ts';
+import { defineHarness } from '../define.ts';
+import { SEEN } from '../detection.ts';
+import { buildNodePackages } from '../node-build.ts';
+import { NODE_SET_UP } from '../node-setup.ts';
+import { servedSessions, sliceServed } from '../served/slice.ts';
+import { discoverNodeBenchmarks } from './discover.ts';
+import type { Library } from './library.ts';
+import { lookAt } from './look.ts';
+import { NODE_BENCHMARK_OPTIONS } from './options.ts';
+import { type NodeNotes, nodeProgram } from './program.ts';
+
+/**
+ * Files that run benchmarks of a library: each in a process a side that stays. Where the file would have the library run its
+ * benchmarks, a program of ours runs those that it is asked for. A slice is one loop of so many calls, compiled for that
+ * benchmark alone; the clock is process.hrtime.bigint(), read before the loop and after it. Where the library has work
+ * around each call that is not to be timed (hooks, parameters), it is read around each. A reading is the mean of the calls.
+ * A process that comes to a benchmark warms it up for 50 ms, or as long as its own options say where that is less.
+ */
+export function nodeBenchmarks(library: Library): Harness {
+  const { name, summary, specifier } = library;
+  const program = nodeProgram(library);
+  return defineHarness<NodeNotes>({
+    ...{ name, summary },
+    looksFor: { file: `package.json with ${specifier}`, project: `a package with ${specifier} benchmarks` },
+    manifests: ['package.json'],
+    detect: (project) => detect(specifier, project),
+    benchmarkFile: USUAL,
+    setUp: () => NODE_SET_UP,
+    options: NODE_BENCHMARK_OPTIONS,
+    clocks: [],
+    *build(context) {
+      return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+        const looked = yield* lookAt(library, context, options, buildTimeoutMs);
+        if ('reason' in looked) return looked;
+        return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
+      });
+    },
+    discover: (context) => discoverNodeBenchmarks(library, context),
+    slice: (request) => sliceServed(program, request),
+    sessions: servedSessions(program, ({ notes: { file, part } }) => `${file} (${part})`),
+  });
+}
+
+const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|\.(?:bench|benchmark)\.[cm]?[jt]s$/;
+
+function detect(specifier: string, { files, text }: Project): Detection | null {
+  const own = files.filter((file) => !file.includes('node_modules/'));
+  const manifest = own.find((file) => /(?:^|\/)package\.json$/.test(file) && dependsOn(specifier, text(file) ?? ''));
+  // What else has benchmarks has to be asked for.
+  const file = own.find((each) => USUAL.test(each));
+  if (manifest === undefined || file === undefined) return null;
+  return { score: SEEN.benchmarks, reason: `${manifest} with ${specifier}, and ${file}` };
+}
+
+/** A script may have the same name. */
+function dependsOn(specifier: string, text: string): boolean {
+  const { dependencies, devDependencies, optionalDependencies } = recordIn(text) ?? {};
+  return [dependencies, devDependencies, optionalDependencies].some(
+    (each) => typeof each === 'object' && each !== null && Object.hasOwn(each, specifier),
+  );
+}

@@ -1,0 +1,56 @@
+import { UserError } from '../../../errors.ts';
+import { isText, recordIn } from '../../../formats/index.ts';
+import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
+import type { HarnessOptions, SideContext } from '../../harness.ts';
+import { isOlder } from '../versions.ts';
+import lookMjs from './_program/tare_look.mjs';
+import type { Library } from './library.ts';
+import { nodeBenchmarkOptions, patternOf } from './options.ts';
+
+/** What there is on one side. Untrusted. */
+export interface Looked {
+  /** `v20.19.0` */
+  readonly node: string;
+  /** Of the library. */
+  readonly version: string;
+  /** Benchmark files, relative to the working directory, in order. */
+  readonly files: readonly string[];
+  /** Node runs TypeScript itself. */
+  readonly strips: boolean;
+  /** Absolute path of what else can run it; null: nothing. */
+  readonly tsx: string | null;
+}
+
+/** Since then Node has module hooks. */
+const OLDEST_NODE = [18, 19] as const;
+
+/** Throws UserError where there is no node. */
+export function* lookAt(
+  { specifier }: Library,
+  { directory, scratch }: SideContext,
+  options: Pick<HarnessOptions, 'own'>,
+  timeoutMs: number,
+): Plan<Looked | { readonly reason: string; readonly output?: string }> {
+  const { benchFiles } = nodeBenchmarkOptions(options.own);
+  const program = `${scratch}/bin/tare_look.mjs`;
+  const named = benchFiles.length === 0 ? null : benchFiles.map(patternOf);
+  const [result] = yield [
+    {
+      ...{ file: 'node', arguments: [program, JSON.stringify({ specifier, named })], cwd: directory },
+      ...{ environment: { PWD: directory }, trust: 'untrusted', timeoutMs },
+      writes: [{ path: program, text: lookMjs }],
+    } as const,
+  ];
+  if (result === undefined || result.notStarted) {
+    throw new UserError('node was not found on this machine', 'Install Node.js first, e.g. with actions/setup-node.');
+  }
+  const { node, version, files, strips, tsx } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
+  if (!isText(node) || !Array.isArray(files)) {
+    return { reason: 'node does not work in the working directory', output: firstLines(result.stderr, 6) };
+  }
+  if (isOlder(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+  if (!isText(version)) return { reason: `${specifier} is not installed in the working directory` };
+  return { node, version, files: files.filter(isText), strips: strips === true, tsx: isText(tsx) ? tsx : null };
+}

@@ -1,0 +1,27 @@
+import { listOption, optionsReader } from '../../option.ts';
+import { BUILD_COMMAND } from '../build-command.ts';
+
+const OPTIONS = {
+  buildCommand: BUILD_COMMAND,
+  benchFiles: listOption('bench-files', 200, {
+    description:
+      'Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, or lie below `bench`, `benchmark` or `benchmarks`.',
+    allowed: 'up to 200 paths, none beginning with -',
+    selects: true,
+  }),
+} as const;
+
+export const NODE_BENCHMARK_OPTIONS = Object.values(OPTIONS);
+
+export const nodeBenchmarkOptions = optionsReader(OPTIONS);
+
+/** `bench/**\/*.ts` as the source of a regular expression. */
+export function patternOf(glob: string): string {
+  const parts = glob.replace(/^\.\//, '').split(/(\*\*\/|\*+)/);
+  const source = parts.map((part) => {
+    if (part === '**/') return '(?:[^/]+/)*';
+    if (/^\*+$/.test(part)) return '[^/]*';
+    return part.replace(/[\\.+?()|[\]{}^$/-]/g, '\\$&');
+  });
+  return `^${source.join('')}$`;
+}

@@ -1,0 +1,63 @@
+import type { Side } from '../../../model/results/side.ts';
+import { answersFile, type ServedNotes, type ServedProgram, wish } from '../served/program.ts';
+import hooksMjs from './_program/tare_hooks.mjs';
+import loopMjs from './_program/tare_loop.mjs';
+import sessionMjs from './_program/tare_session.mjs';
+import type { Library } from './library.ts';
+
+/** What discover leaves for the slices of one benchmark; its id is `bench/a.bench.js > group > name`. */
+export interface NodeNotes extends ServedNotes {
+  readonly file: string;
+  /** The file runs its benchmarks in parts, one after the other; a process can serve those of one. */
+  readonly part: number;
+  /** By side: what Node loads first to run a TypeScript file; none: Node alone does. */
+  readonly loaders: Readonly<Partial<Record<Side, string>>>;
+}
+
+const SEPARATOR = ' > ';
+
+/** One process that runs one benchmark file, whose library is led by ours (_program/tare_session.mjs). */
+export function nodeProgram({ name, specifier, program }: Library): ServedProgram<NodeNotes> {
+  return {
+    tool: specifier,
+    namesOf: (id) => {
+      const end = id.indexOf(SEPARATOR);
+      if (end <= 0) return { group: '', name: id };
+      return { group: id.slice(0, end), name: id.slice(end + SEPARATOR.length) };
+    },
+    command: (side, wanted, { file, loaders }, timeoutMs) => {
+      const { directory, scratch } = side;
+      const folder = `${scratch}/bin`;
+      const loader = loaders[side.side];
+      const asked = { ...wanted, file, library: name };
+      const loaded = `${folder}/tare_loaded`;
+      return {
+        file: 'node',
+        arguments: [
+          ...(loader === undefined ? [] : [`--import=${urlOf(loader)}`]),
+          `--import=${urlOf(`${folder}/tare_session.mjs`)}`,
+          `${directory}/${file}`,
+        ],
+        cwd: directory,
+        environment: {
+          PWD: directory,
+          NO_COLOR: '1',
+          TARE_BENCHMARKS: wish(wanted.survey === true ? { ...asked, loaded } : asked, side),
+        },
+        trust: 'untrusted',
+        timeoutMs,
+        writes: [
+          { path: `${folder}/tare_session.mjs`, text: sessionMjs },
+          { path: `${folder}/tare_hooks.mjs`, text: hooksMjs },
+          { path: `${folder}/tare_loop.mjs`, text: loopMjs },
+          { path: `${folder}/tare_${name}.mjs`, text: program },
+        ],
+        reads: answersFile(wanted, side),
+      };
+    },
+  };
+}
+
+function urlOf(path: string): string {
+  return `file://${path.split('/').map(encodeURIComponent).join('/')}`;
+}

@@ -1,0 +1,101 @@
+import { UserError } from '../../../errors.ts';
+import type { Measurement } from '../../../formats/format.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { SIDES, type Side } from '../../../model/results/side.ts';
+import type { Warning } from '../../../model/warning.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
+import { selectBenchmarks } from '../select.ts';
+import type { ServedNotes, ServedProgram } from './program.ts';
+import { measurementOf, sizeServed } from './slice.ts';
+import type { Surveyed } from './survey.ts';
+
+interface Found<Notes extends ServedNotes> {
+  readonly program: ServedProgram<Notes>;
+  readonly context: DiscoverContext;
+  readonly surveys: ReadonlyMap<Side, Surveyed>;
+  /** What its slices need besides. */
+  readonly notesOf: (id: string) => Omit<Notes, keyof ServedNotes>;
+}
+
+/** Of what ran once on each side: what is to be measured. What a session serves is sized by the session itself. */
+export function* discoverServed<Notes extends ServedNotes>(found: Found<Notes>): Plan<Discovery<Notes>> {
+  const { program, context, surveys, notesOf } = found;
+  const { options, sides, sliceTimeoutMs } = context;
+  const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
+  const all = together(found);
+  if (all.length === 0 && failures.length > 0) throw nothingListed(program, failures);
+  const targets: Target<Notes>[] = [];
+  const benchmarks: DiscoveredBenchmark[] = [];
+  for (const benchmark of selectBenchmarks(all, options)) {
+    const working = benchmark.sides.filter((side) => benchmark.failures[side] === undefined);
+    const first = working.map((side) => surveys.get(side)).find((each) => each !== undefined);
+    if (first === undefined) {
+      benchmarks.push(benchmark);
+      continue;
+    }
+    const id = benchmark.printedName;
+    const { group, targetKey: key } = benchmark;
+    const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
+    // A session is asked in lines, and most tools escape their ends in names, unless they are told not to.
+    const isServed = working.length === SIDES.length && !/[\r\n]/.test(id);
+    const notes = { ...notesOf(id), id, isServed } as Notes;
+    let length = { iterations: 1, expectedMs: Math.max(SHORTEST_MS, onceNs / 1e6) };
+    if (!isServed && sides.length === SIDES.length) {
+      const limits = { sliceMs: options.sliceMs, timeoutMs: sliceTimeoutMs };
+      const sized = yield* sizeServed(program, first.side, notes, limits);
+      if ('reason' in sized) {
+        benchmarks.push({ ...benchmark, failures: { ...benchmark.failures, [first.side.side]: sized.reason } });
+        continue;
+      }
+      length = sized;
+    }
+    benchmarks.push(benchmark);
+    targets.push({
+      ...{ key, group, label: id, sides: working, scope: 'benchmark', binary: { base: -1, head: -1 } },
+      ...{ iterations: length.iterations, expectedMs: length.expectedMs, notes },
+    });
+  }
+  return { targets, benchmarks, warnings: percentilesWarnings(found, benchmarks), failures };
+}
+
+/** Shortest time that is expected of anything, ms. */
+const SHORTEST_MS = 0.001;
+
+type Listed = DiscoveredBenchmark & { readonly printedName: string };
+
+/** Benchmarks of both sides, in the tool's order; those that skip themselves everywhere are none. */
+function together<Notes extends ServedNotes>({ program, surveys }: Found<Notes>): readonly Listed[] {
+  const ids = new Set([...surveys.values()].flatMap(({ listed }) => [...listed]));
+  return [...ids].flatMap((id): readonly Listed[] => {
+    const sides = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true);
+    const on = sides.filter((side) => surveys.get(side)?.skipped.has(id) !== true);
+    if (on.length === 0) return [];
+    const failures: Partial<Record<Side, string>> = {};
+    const readings: Partial<Record<Side, Measurement>> = {};
+    for (const side of on) {
+      const failure = surveys.get(side)?.failures.get(id);
+      const timed = surveys.get(side)?.timed.get(id);
+      if (failure !== undefined) failures[side] = failure;
+      else if (timed !== undefined) readings[side] = measurementOf(program, id, timed);
+    }
+    return [{ targetKey: id, ...program.namesOf(id), printedName: id, sides: on, failures, readings }];
+  });
+}
+
+function nothingListed({ tool }: { readonly tool: string }, failures: NonNullable<Discovery['failures']>): UserError {
+  const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
+  const details = (first?.failure.reason ?? '').split('\n');
+  return new UserError(`${tool} found no benchmark that can be loaded`, `Run ${tool} by itself to see what is wrong.`, {
+    ...{ exitCode: 3, details: [`On ${first?.side}:`, ...details] },
+  });
+}
+
+function percentilesWarnings<Notes extends ServedNotes>(
+  { program: { tool }, context: { options } }: Found<Notes>,
+  benchmarks: readonly DiscoveredBenchmark[],
+): readonly Warning[] {
+  if (options.percentiles.length === 0 || benchmarks.length === 0) return [];
+  const message = `The ${tool} harness times loops and not single iterations, so there are no percentiles`;
+  const subject = benchmarks.map(({ group, name }) => `${group}:${name}`).join(', ');
+  return [{ code: 'percentiles-unseen', message, subject: subject.slice(0, 2000) }];
+}

@@ -1,0 +1,49 @@
+import type { PlannedCommand } from '../../../model/command-plan.ts';
+import type { SideContext } from '../../harness.ts';
+
+/**
+ * A program of ours that a harness puts into its tool's process. It lists benchmarks by an id, and runs one so many times as
+ * it is asked to: by requests that are known beforehand, answered in a file, or in a session.
+ */
+export interface ServedProgram<Notes extends ServedNotes> {
+  /** As it is called in messages: `pytest`. */
+  readonly tool: string;
+  namesOf(id: string): { readonly group: string; readonly name: string };
+  command(side: SideContext, wanted: Wanted, notes: Omit<Notes, keyof ServedNotes>, timeoutMs: number): PlannedCommand;
+}
+
+/** What discover leaves for the slices of one benchmark. */
+export interface ServedNotes {
+  /** As the program has it. */
+  readonly id: string;
+  /** It works on both sides: processes that stay can run it. */
+  readonly isServed: boolean;
+}
+
+/** What the program is asked for, as JSON in its environment. Without `survey` and `requests` it is a session. */
+export interface Wanted {
+  readonly survey?: true;
+  readonly skipped?: readonly string[];
+  readonly requests?: readonly (readonly [iterations: number, id: string])[];
+}
+
+function isSession(wanted: Wanted): boolean {
+  return wanted.survey !== true && wanted.requests === undefined;
+}
+
+/** Relative to a side's scratch folder. */
+const ANSWERS = 'bin/tare_answers';
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** Where the answers of a program that is no session are read. */
+export function answersFile(
+  wanted: Wanted,
+  { scratch }: Pick<SideContext, 'scratch'>,
+): NonNullable<PlannedCommand['reads']> {
+  return isSession(wanted) ? [] : [{ root: scratch, path: ANSWERS, maxBytes: MOST_ANSWER_BYTES }];
+}
+
+/** The wish, with the path of the file that is to be answered in. */
+export function wish<More extends Wanted>(wanted: More, { scratch }: Pick<SideContext, 'scratch'>): string {
+  return JSON.stringify(isSession(wanted) ? wanted : { ...wanted, answers: `${scratch}/${ANSWERS}` });
+}
