@@ -9,6 +9,7 @@ import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { jmh } from './jmh/index.ts';
+import { SEEN } from './kit/detection.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
 import { pytest } from './pytest/index.ts';
@@ -93,9 +94,18 @@ export function chooseHarness(
   );
 }
 
-/** `no go.mod, no Cargo.toml` */
+/** `no go.mod with test files, no Cargo.toml with criterion` */
 export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string {
-  return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : `no ${looksFor.file}`)).join(', ');
+  return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : missing(looksFor))).join(', ');
+}
+
+function missing({ file, having }: NonNullable<Harness['looksFor']>): string {
+  return `no ${file}${having === undefined ? '' : ` with ${having}`}`;
+}
+
+/** Benchmarks were seen, and not only a project that may have some. */
+export function isSure({ score }: Pick<Detection, 'score'>): boolean {
+  return score >= SEEN.benchmarks;
 }
 
 export interface Detected extends Detection {

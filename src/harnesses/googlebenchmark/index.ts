@@ -1,7 +1,7 @@
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildGoogleBenchmark } from './build.ts';
-import { detectGoogleBenchmark } from './detect.ts';
+import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
 import { discoverGoogleBenchmark } from './discover.ts';
 import { cmakeEnvironment } from './environment.ts';
 import type { GoogleBenchmarkNotes } from './notes.ts';
@@ -15,9 +15,14 @@ import { sliceGoogleBenchmark } from './slice.ts';
 export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
   name: 'googlebenchmark',
   summary: 'Google Benchmark (C++) in a CMake project: every executable that links it',
-  looksFor: { file: 'CMakeLists.txt', project: 'a CMake project with Google Benchmark' },
+  looksFor: { file: 'CMakeLists.txt', having: 'Google Benchmark', project: 'a CMake project with Google Benchmark' },
   manifests: ['CMakeLists.txt'],
   detect: detectGoogleBenchmark,
+  setUp: (folder, project) =>
+    needsInstalledLibrary(folder, project)
+      ? `- name: Google Benchmark
+  run: sudo apt-get update -q && sudo apt-get install -y -q libbenchmark-dev`
+      : null,
   options: GOOGLE_BENCHMARK_OPTIONS,
   environment: cmakeEnvironment,
   clocks: [],

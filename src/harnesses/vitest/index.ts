@@ -5,6 +5,7 @@ import type { Detection, Harness, Project, SliceReading, SliceRequest } from '..
 import { BUILD_COMMAND } from '../kit/build-command.ts';
 import { defineHarness } from '../kit/define.ts';
 import { SEEN } from '../kit/detection.ts';
+import { setUpNode } from '../kit/node-packages.ts';
 import { buildVitest } from './build.ts';
 import { readResults, reasonOf, vitestCommand } from './command.ts';
 import { discoverVitest } from './discover.ts';
@@ -20,15 +21,10 @@ import type { FileNotes } from './notes.ts';
 export const vitestFiles: Harness = defineHarness<FileNotes>({
   name: 'vitest',
   summary: 'Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)',
-  looksFor: { file: 'package.json', project: 'a package with vitest benchmarks' },
+  looksFor: { file: 'package.json', having: 'vitest', project: 'a package with vitest benchmarks' },
   manifests: ['package.json'],
   detect,
-  setUp: () => `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`,
+  setUp: setUpNode,
   clocks: [],
   options: [BUILD_COMMAND],
   build: buildVitest,
