@@ -75,14 +75,12 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
   };
   const args = [
     ...['pull_request', '--directory', project.directory, '--eventpath', eventPath, '--json'],
-    ...['--workflows', join(project.directory, '.github/workflows/bench.yml')],
+    ...['--workflows', join(project.directory, project.workflow)],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--no-cache-server', '--action-offline-mode'],
     ...['--action-cache-path', join(scratch, 'actions')],
     ...['--artifact-server-addr', '127.0.0.1', '--artifact-server-port', String(stage.actPort)],
     ...['--artifact-server-path', stage.artifacts],
-    ...['--local-repository', `${ACTION}=${stage.action}`],
-    ...['--local-repository', `${CHECKOUT}=${join(stage.root, 'e2e/checkout-stub')}`],
-    ...['--local-repository', `${CACHE}=${join(stage.root, 'e2e/cache-stub')}`],
+    ...localActions(stage, project).flatMap(([action, folder]) => ['--local-repository', `${action}=${folder}`]),
     ...['--secret', `GITHUB_TOKEN=${stage.token}`],
     ...Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ];
@@ -90,10 +88,11 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     cwd: scratch,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: [dirname(stage.node24), process.env.PATH].join(delimiter),
-      HOME: stage.temporary,
+      PATH: [join(stage.root, 'e2e/sudo-stub'), dirname(stage.node24), process.env.PATH].join(delimiter),
+      HOME: project.home ?? stage.temporary,
       XDG_CACHE_HOME: join(stage.temporary, 'cache'),
       GOPATH: execFileSync('go', ['env', 'GOPATH'], { encoding: 'utf8' }).trim(),
+      GOCACHE: execFileSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).trim(),
       GOMODCACHE: execFileSync('go', ['env', 'GOMODCACHE'], { encoding: 'utf8' }).trim(),
       ACTIONS_RUNTIME_URL: `http://127.0.0.1:${stage.proxyPort}/`,
     },
@@ -114,6 +113,19 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     results: existsSync(`${outputsPath}.results`) ? readFileSync(`${outputsPath}.results`, 'utf8') : '',
     seconds: Math.round((performance.now() - started) / 1000),
   };
+}
+
+/** What a workflow uses, and the folders that stand for it: only Tare is what it is. */
+function localActions(stage: Stage, project: Project): readonly (readonly [string, string])[] {
+  const text = readFileSync(join(project.directory, project.workflow), 'utf8');
+  // `uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0`
+  const used = [...text.matchAll(/\buses: (\S+?@\S+)/g)].map(([, action = '']) => action);
+  return [...new Set([ACTION, CHECKOUT, CACHE, ...used])].flatMap((action): (readonly [string, string])[] => {
+    const [name = ''] = action.split('@');
+    if (/^[\w-]+\/tare$/.test(name)) return [[action, stage.action]];
+    const stub = /^actions\/(checkout|cache|setup)/.exec(name)?.[1];
+    return stub === undefined ? [] : [[action, join(stage.root, `e2e/${stub}-stub`)]];
+  });
 }
 
 interface Entry {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { copyExample, type Example } from '../examples/example.mjs';
 
 /** How much work the benchmarked function does on each side of a pull request. */
 export interface Change {
@@ -17,14 +19,15 @@ export interface Project {
   readonly merge: string;
   readonly base: string;
   readonly head: string;
+  /** Path of the workflow in the repository. */
+  readonly workflow: string;
+  /** Where toolchains keep what they have; a folder of the run unless given. */
+  readonly home?: string;
 }
 
 const PULL_REQUEST = 7;
 
-/**
- * A Go module with a pull request: main went on after the branch left it, and the merge commit of both is checked
- * out, as actions/checkout leaves it.
- */
+/** A Go module with a pull request. */
 export function makeProject(parent: string, change: Change, workflow: string): Project {
   const directory = join(parent, change.name);
   const write = (files: Readonly<Record<string, string>>) => {
@@ -33,13 +36,6 @@ export function makeProject(parent: string, change: Change, workflow: string): P
       writeFileSync(join(directory, path), text);
     }
   };
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: directory, encoding: 'utf8' }).trim();
-  const commit = (message: string) => {
-    git('add', '-A');
-    git('commit', '-q', '-m', message);
-    return git('rev-parse', 'HEAD');
-  };
-
   write({
     'go.mod': 'module example.org/sum\n\ngo 1.21\n',
     'sum.go': source(change.baseWork),
@@ -47,16 +43,51 @@ export function makeProject(parent: string, change: Change, workflow: string): P
     '.github/tare.yml': 'rounds: 10\nslice: 10ms\nthreshold: 50%\n',
     '.github/workflows/bench.yml': workflow,
   });
-  git('init', '-q', '-b', 'main');
+  startRepository(directory);
+  const toHead = () =>
+    write({ 'sum.go': source(change.headWork), 'NOTES.md': `${change.name}\n`, ...change.headFiles });
+  return { ...pullRequest(directory, toHead), workflow: '.github/workflows/bench.yml' };
+}
+
+/** An example as its users have it: the workflow is the one that `tare init` writes, and nothing of it is changed. */
+export function makeExample(parent: string, shown: Example, tare: string): Project {
+  const directory = join(parent, `example-${shown.name}`);
+  const workflow = '.github/workflows/benchmarks.yml';
+  copyExample(shown, directory);
+  rmSync(join(directory, workflow));
+  startRepository(directory);
+  execFileSync(process.execPath, [tare, 'init'], { cwd: directory, stdio: 'pipe' });
+  // Settings of the repository are what makes the run short.
+  const settings = Object.entries(shown.short).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  appendFileSync(join(directory, '.github/tare.yml'), settings.join(''));
+  const toHead = () => execFileSync('git', ['apply', shown.patch], { cwd: directory });
+  return { ...pullRequest(directory, toHead), workflow, home: homedir() };
+}
+
+function startRepository(directory: string): void {
+  execFileSync('git', ['init', '-q', '-b', 'main', directory]);
+}
+
+/**
+ * What lies in a new repository becomes a pull request: main went on after the branch left it, and the merge
+ * commit of both is checked out, as actions/checkout leaves it.
+ */
+function pullRequest(directory: string, toHead: () => void): Omit<Project, 'workflow'> {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: directory, encoding: 'utf8' }).trim();
+  const commit = (message: string) => {
+    git('add', '-A');
+    git('commit', '-q', '-m', message);
+    return git('rev-parse', 'HEAD');
+  };
   git('config', 'user.name', 'e2e');
   git('config', 'user.email', 'e2e@example.org');
   git('remote', 'add', 'origin', 'https://github.com/octo/repo.git');
-  commit('sum');
+  commit('the project');
   git('checkout', '-q', '-b', 'change');
-  write({ 'sum.go': source(change.headWork), 'NOTES.md': `${change.name}\n`, ...change.headFiles });
-  const head = commit(change.name);
+  toHead();
+  const head = commit('the change');
   git('checkout', '-q', 'main');
-  write({ 'README.md': 'main went on\n' });
+  writeFileSync(join(directory, 'MAIN.md'), 'main went on\n');
   const base = commit('main goes on');
   git('checkout', '-q', '--detach');
   git('merge', '-q', '--no-ff', '-m', `Merge ${head} into ${base}`, head);

@@ -1,5 +1,6 @@
-// The action as the runner runs it, end to end: `node e2e/run.mjs`. Needs git, go and npm; finds or installs the rest.
+// The action as the runner runs it, end to end: `node e2e/run.mjs`; only the examples:
+// `node e2e/run.mjs examples`. Needs git, go and npm, and the examples their toolchains; finds or installs the rest.
 import { importTypescript } from '../scripts/run-typescript.mjs';
 
 const { runEndToEnd } = await importTypescript('e2e/run.ts');
-process.exitCode = await runEndToEnd();
+process.exitCode = await runEndToEnd(process.argv[2]);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type ApiServer, startApiServer, TOKEN } from '../__tests__/github/api-server.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
+import { exampleScenarios } from './examples.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 
 /** By a hundredth: binaries that are the same to the byte would not be measured. */
@@ -46,8 +47,8 @@ jobs:
         run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
 `;
 
-/** Runs every scenario against the built dist/; returns the exit code. */
-export async function runEndToEnd(): Promise<number> {
+/** Runs every scenario, or only those of the examples, against the built dist/; returns the exit code. */
+export async function runEndToEnd(only: string | undefined): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
   const api = await startApiServer();
@@ -66,7 +67,8 @@ export async function runEndToEnd(): Promise<number> {
   mkdirSync(stage.artifacts);
   const proxy = startProxy(stage);
   try {
-    await scenarios(stage, api);
+    if (only !== 'examples') await scenarios(stage, api);
+    await exampleScenarios(stage, api, scenario, 100);
     console.log('end to end: everything holds');
     return 0;
   } catch (error) {

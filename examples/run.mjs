@@ -1,43 +1,71 @@
-// Compares an example with and without its patch: makes a temporary repository whose first commit is the example's
-// folder and whose second commit has the patch, and runs `tare compare` on the two.
+// Compares examples with and without their patch: each in a temporary repository whose first commit is the example's
+// folder and whose second commit has the patch.
 // Usage: node examples/run.mjs NAME [options of tare compare]
+//        node examples/run.mjs --short [NAMES]   all of them, or these, shortly: is the outcome what expected.json says?
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyExample, differences, example, exampleNames } from './example.mjs';
 
-const [name = '', ...options] = process.argv.slice(2);
-const examples = fileURLToPath(new URL('.', import.meta.url));
-const names = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const patchOf = (folder) => readdirSync(join(examples, folder)).find((file) => file.endsWith('.patch'));
-if (!names.some((entry) => entry.name === name) || patchOf(name) === undefined) {
-  const known = names.map((entry) => entry.name).filter((folder) => patchOf(folder) !== undefined);
-  console.error(`usage: node examples/run.mjs NAME [options of tare compare]; NAME is one of: ${known.join(', ')}`);
-  process.exit(2);
+const TARE = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('.', import.meta.url));
+const KNOWN = exampleNames(EXAMPLES);
+
+const [first = '', ...rest] = process.argv.slice(2);
+const isShort = first === '--short';
+const wanted = isShort ? (rest.length > 0 ? rest : KNOWN) : [first];
+if (!wanted.every((name) => KNOWN.includes(name))) {
+  console.error(`usage: node examples/run.mjs NAME [options of tare compare]
+       node examples/run.mjs --short [NAMES]
+NAME is one of: ${KNOWN.join(', ')}`);
+  process.exitCode = 2;
+} else if (isShort) {
+  for (const name of wanted) if (!isAsExpected(example(EXAMPLES, name))) process.exitCode = 1;
+} else {
+  process.exitCode = inRepository(example(EXAMPLES, first), (cwd) => compare(cwd, rest, 'inherit').status) ?? 3;
 }
 
-const repository = mkdtempSync(join(tmpdir(), 'tare-example-'));
-const git = (...gitArguments) =>
-  execFileSync('git', ['-c', 'user.name=Tare', '-c', 'user.email=examples@tare.invalid', ...gitArguments], {
-    cwd: repository,
-    stdio: ['ignore', 'ignore', 'inherit'],
+function isAsExpected(shown) {
+  const startMs = performance.now();
+  const wrong = inRepository(shown, (cwd) => {
+    const report = join(cwd, '.git/report.json');
+    const options = Object.entries(shown.short).flatMap(([option, value]) => [`--${option}`, String(value)]);
+    const { status, stderr } = compare(cwd, [...options, '--format', 'json', '--output', report], 'pipe');
+    if (status !== 0 && status !== 1) return [`exit code ${status}:\n${stderr}`];
+    const said = JSON.parse(readFileSync(report, 'utf8'));
+    const exitCode = said.verdict === 'regressed' ? 1 : 0;
+    return [...(status === exitCode ? [] : [`exit code ${status}, not ${exitCode}`]), ...differences(shown, said)];
   });
-try {
-  cpSync(join(examples, name), repository, { recursive: true });
-  const patch = patchOf(name);
-  rmSync(join(repository, patch));
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', `${name}: as it was`);
-  git('apply', '--index', join(examples, name, patch));
-  git('commit', '--quiet', '--message', `${name}: ${patch.replace(/\.patch$/, '').replaceAll('-', ' ')}`);
-  const tare = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
-  const run = spawnSync(process.execPath, [tare, 'compare', 'HEAD~1', 'HEAD', ...options], {
-    cwd: repository,
-    stdio: 'inherit',
-  });
-  process.exitCode = run.status ?? 3;
-} finally {
-  rmSync(repository, { recursive: true, force: true });
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  console.log(`${wrong.length === 0 ? 'ok ' : 'NOT ok '} ${shown.name} (${seconds} s)`);
+  for (const each of wrong) console.log(`    ${each}`);
+  return wrong.length === 0;
+}
+
+function compare(cwd, options, stdio) {
+  const run = [TARE, 'compare', 'HEAD~1', 'HEAD', ...options];
+  return spawnSync(process.execPath, run, { cwd, stdio, encoding: 'utf8' });
+}
+
+function inRepository(shown, act) {
+  const repository = mkdtempSync(join(tmpdir(), 'tare-example-'));
+  const git = (...gitArguments) =>
+    execFileSync('git', ['-c', 'user.name=Tare', '-c', 'user.email=examples@tare.invalid', ...gitArguments], {
+      cwd: repository,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  try {
+    copyExample(shown, repository);
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', `${shown.name}: as it was`);
+    git('apply', '--index', shown.patch);
+    const what = basename(shown.patch, '.patch').replaceAll('-', ' ');
+    git('commit', '--quiet', '--message', `${shown.name}: ${what}`);
+    return act(repository);
+  } finally {
+    rmSync(repository, { recursive: true, force: true });
+  }
 }

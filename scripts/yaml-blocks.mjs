@@ -1,13 +1,15 @@
-// Writes every YAML block of README and docs, as whole workflows, into two folders for the linters (see .ci/workflows),
+// Writes every YAML block of README and docs, and what `tare init` writes, as whole workflows, into two folders for the linters (see .ci/workflows),
 // and checks what is given to Tare by its own input parser: `node scripts/yaml-blocks.mjs ACTIONLINT_FOLDER ZIZMOR_FOLDER`
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importTypescript } from './run-typescript.mjs';
 
-const { yamlBlocks, checkInputs, forActionlint, forZizmor } = await importTypescript('scripts/yaml-blocks.ts');
+const { yamlBlocks, writtenWorkflows, checkInputs, forActionlint, forZizmor } =
+  await importTypescript('scripts/yaml-blocks.ts');
 const [, , actionlint, zizmor] = process.argv;
 const blocks = yamlBlocks(process.cwd());
-for (const block of blocks) {
+const written = writtenWorkflows(process.cwd());
+for (const block of [...blocks, ...written]) {
   try {
     checkInputs(block);
   } catch (error) {
@@ -24,4 +26,4 @@ for (const block of blocks) {
     writeFileSync(join(folder, name), text);
   }
 }
-console.log(`${blocks.length} YAML blocks in README and docs`);
+console.log(`${blocks.length} YAML blocks in README and docs, ${written.length} workflows of tare init`);

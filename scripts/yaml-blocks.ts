@@ -17,15 +17,24 @@ export function yamlBlocks(root: string): readonly YamlBlock[] {
   return pages(root).flatMap((page) => blocksOf(page, readFileSync(join(root, page), 'utf8')));
 }
 
+/** Whole workflows: those that `tare init` writes for examples/, and one for several kinds of benchmarks. */
+export function writtenWorkflows(root: string): readonly YamlBlock[] {
+  const folders = readdirSync(join(root, 'examples')).map((name) => `examples/${name}/.github/workflows`);
+  return [...folders, '__tests__/program/golden']
+    .flatMap((folder) => inFolder(root, folder, /\.yml$/))
+    .map((place) => ({ place, kind: 'workflow', text: readFileSync(join(root, place), 'utf8') }));
+}
+
+function inFolder(root: string, folder: string, pattern: RegExp): readonly string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => pattern.test(path) && !path.includes('node_modules'));
+}
+
 function pages(root: string): readonly string[] {
-  const inFolder = (folder: string, pattern: RegExp) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), { recursive: true })
-          .map((name) => join(folder, String(name)))
-          .filter((path) => pattern.test(path) && !path.includes('node_modules'))
-      : [];
   const top = readdirSync(root).filter((name) => name.endsWith('.md'));
-  return [...top, ...inFolder('docs', /\.md$/), ...inFolder('examples', /\.md$/), ...inFolder('lab', /\.md$/)].sort();
+  return [...top, ...['docs', 'examples', 'lab'].flatMap((folder) => inFolder(root, folder, /\.md$/))].sort();
 }
 
 /** What a page's blocks are; fences may be indented, in a list. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +63,17 @@ describe('what it writes', () => {
     const uses = jobs.benchmarks.steps.map((step: { readonly uses: string }) => step.uses.replace(/@.*/, ''));
     expect(uses.slice(1, 3)).toEqual(['actions/setup-go', 'actions/setup-node']);
     expect(jobs.benchmarks.steps.at(-1).with.harness).toBe('go, criterion:bindings/rust, vitest:web');
+    // Linters read it too (.ci/workflows).
+    await expect(workflow()).toMatchFileSnapshot('golden/several-kinds.yml');
+  });
+
+  it('names each folder, where benchmarks of one kind are in several', async () => {
+    for (const name of ['a', 'b']) {
+      write(`crates/${name}/Cargo.toml`, '[dev-dependencies]\ncriterion = "0.5"\n');
+    }
+    await init();
+    const { jobs } = parse(workflow());
+    expect(jobs.benchmarks.steps.at(-1).with.harness).toBe('criterion:crates/a, criterion:crates/b');
   });
 
   it('has a job of its own for a folder that cannot stand in a list', async () => {
@@ -74,6 +85,52 @@ describe('what it writes', () => {
     const { jobs } = parse(workflow());
     expect(Object.keys(jobs)).toEqual(['benchmarks', 'benchmarks-2']);
     expect(jobs['benchmarks-2'].steps.at(-1).with['working-directory']).toBe('my web');
+  });
+
+  it('installs the library that no runner has, where the project does not bring it', async () => {
+    const steps = async (cmake: string) => {
+      write('CMakeLists.txt', cmake);
+      rmSync(join(root, '.github'), { recursive: true, force: true });
+      await init();
+      return parse(workflow()).jobs.benchmarks.steps.map(({ run = '' }: { readonly run?: string }) => run);
+    };
+    expect(await steps('find_package(benchmark REQUIRED)\n')).toContainEqual(
+      expect.stringContaining('libbenchmark-dev'),
+    );
+    const fetched = 'FetchContent_Declare(googlebenchmark URL x)\nfind_package(benchmark REQUIRED)\n';
+    expect(await steps(fetched)).not.toContainEqual(expect.stringContaining('libbenchmark-dev'));
+  });
+
+  it.each([
+    ['package-lock.json', ['Node']],
+    ['pnpm-lock.yaml', ['pnpm', 'Node']],
+    ['bun.lock', ['Bun', 'Node']],
+  ])('sets up the package manager of %s', async (lock, names) => {
+    write(lock);
+    write('web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
+    write('web/a.bench.ts');
+    await init();
+    const { steps } = parse(workflow()).jobs.benchmarks;
+    expect(steps.map(({ name }: { readonly name: string }) => name)).toEqual(['Check out', ...names, 'Compare']);
+  });
+
+  it('leaves to the settings file what that says', async () => {
+    write('.github/tare.yml', 'bench-command: ./bench\nthreshold: 3%\n');
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    await init();
+    const { steps } = parse(workflow()).jobs.benchmarks;
+    expect(steps).toHaveLength(2);
+    expect(steps[1]).not.toHaveProperty('with');
+    expect(workflow()).toContain('# Settings are in .github/tare.yml.');
+  });
+
+  it('keeps its own settings to what the settings file leaves open', async () => {
+    write('.github/tare.yml', 'threshold: 3%\n');
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    await init();
+    expect(parse(workflow()).jobs.benchmarks.steps[2].with).toEqual({ harness: 'go' });
   });
 
   it('holds names of files as data', async () => {
@@ -91,6 +148,32 @@ describe('what it does not do', () => {
     write('.github/workflows/benchmarks.yml', 'mine');
     expect((await refusal(init())).message).toBe('.github/workflows/benchmarks.yml is there already');
     expect(workflow()).toBe('mine');
+  });
+
+  it('measure pull requests twice', async () => {
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    write('.github/workflows/benchmark.yml', 'jobs: { a: { uses: "octo/tare/.github/workflows/benchmark.yml@v1" } }\n');
+    expect((await refusal(init())).message).toBe('.github/workflows/benchmark.yml compares benchmarks already');
+  });
+
+  it('go by what was removed, or what Go leaves out', async () => {
+    write('_sketches/go.mod', 'module m\n');
+    write('_sketches/a_test.go');
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    execFileSync('git', ['add', '-A'], { cwd: root });
+    rmSync(join(root, 'a_test.go'));
+    expect((await refusal(init())).message).toMatch(/^no benchmarks of a known kind/);
+  });
+
+  it('tell anything but what is in the way, where nothing can be written', async () => {
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    write('.github', 'a file');
+    const { message, remedy } = await refusal(init());
+    expect(message).toMatch(/^cannot write .*benchmarks\.yml: /);
+    expect(remedy).toBe('See with --print what would be written.');
   });
 
   it('write where nothing is found', async () => {

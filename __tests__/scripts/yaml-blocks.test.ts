@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, checkInputs, forActionlint, forZizmor, yamlBlocks } from '../../scripts/yaml-blocks.ts';
+import {
+  blocksOf,
+  checkInputs,
+  forActionlint,
+  forZizmor,
+  writtenWorkflows,
+  yamlBlocks,
+} from '../../scripts/yaml-blocks.ts';
 
 // Every YAML block that a reader may copy is checked as the file that it is a part of.
 
@@ -66,4 +73,15 @@ it("all blocks of this repository's pages are of a known kind, and what they giv
   const blocks = yamlBlocks(new URL('../..', import.meta.url).pathname);
   expect(blocks.length).toBeGreaterThan(7);
   for (const block of blocks) checkInputs(block);
+});
+
+it('the workflows that tare init writes are among what is checked', () => {
+  const written = writtenWorkflows(new URL('../..', import.meta.url).pathname);
+  expect(written.map(({ place }) => place)).toEqual(
+    expect.arrayContaining([
+      'examples/criterion/.github/workflows/benchmarks.yml',
+      '__tests__/program/golden/several-kinds.yml',
+    ]),
+  );
+  for (const block of written) checkInputs(block);
 });

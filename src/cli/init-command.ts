@@ -3,6 +3,7 @@ import { findBenchmarks, workflowFor } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
 import { openRepository } from '../git/index.ts';
 import { nothingFound } from '../harnesses/registry.ts';
+import { findInputFile, parseInputs } from '../inputs/index.ts';
 import { readProject } from '../measure/index.ts';
 import type { Ports } from '../ports.ts';
 import { escapeTerminal } from '../render/text/escape.ts';
@@ -16,31 +17,54 @@ export async function initCommand(
   ports: Ports,
 ): Promise<number> {
   const { root, git } = await openRepository(folder, false, null, ports);
-  const path = join(root, WORKFLOW);
-  if (!print && (await ports.files.exists(path))) {
-    throw new UserError(
-      `${WORKFLOW} is there already`,
-      'Remove it or move it away; or see with --print what would be written.',
-    );
-  }
-  const listed = await git.text(['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  const files = listed.split('\0').filter((file) => file !== '');
-  const found = findBenchmarks(await readProject(root, files, ports));
+  const list = async (...options: readonly string[]) => (await git.text(['ls-files', '-z', ...options])).split('\0');
+  const deleted = new Set(await list('--deleted'));
+  const listed = await list('--cached', '--others', '--exclude-standard');
+  const files = listed.filter((file) => file !== '' && !deleted.has(file));
+  if (!print) await refuseIfThere(root, files, ports);
+  const project = await readProject(root, files, ports);
+  const file = await findInputFile(root, ports.files);
+  const settings = file === null ? null : parseInputs({ given: {}, givenFrom: 'command line', file });
+  const found = findBenchmarks(project, settings);
   if (found.length === 0) {
     throw new UserError(
       `no benchmarks of a known kind were found in this repository (${nothingFound()})`,
-      'Give a bench-command or a command in a workflow: docs/github-actions.md has one to copy.',
+      'Say in .github/tare.yml how yours run (`bench-command: ./bench`, or `command: ./tool`), and try again.',
     );
   }
-  for (const { harness, folder: where, reason } of found) {
+  for (const { harness, folder: where, reason, isSet } of found) {
     const place = where === '.' ? 'in the root' : `in ${where}`;
-    ports.log.info(escapeTerminal(`${harness.name}: found ${reason}, ${place}`));
+    ports.log.info(escapeTerminal(`${harness.name}: ${isSet ? `as ${reason} says` : `found ${reason}`}, ${place}`));
   }
-  const workflow = workflowFor(found);
+  const workflow = workflowFor(found, project, settings);
   if (print) process.stdout.write(workflow);
   else {
-    await ports.files.writeTextInside(root, path, workflow);
+    await writeWorkflow(root, workflow, ports);
     ports.log.info(`written: ${WORKFLOW}. Commit it; each pull request is measured from then on.`);
   }
   return 0;
+}
+
+async function writeWorkflow(root: string, workflow: string, ports: Ports): Promise<void> {
+  try {
+    await ports.files.writeTextInside(root, join(root, WORKFLOW), workflow);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { message, exitCode } = error;
+    throw new UserError(message, 'See with --print what would be written.', { exitCode, cause: error });
+  }
+}
+
+/** `uses: OWNER/tare@v1`, `uses: OWNER/tare/.github/workflows/benchmark.yml@v1` */
+const USES_TARE = /\buses:\s*["']?[\w.-]+\/tare[@/]/i;
+const MAX_WORKFLOW_BYTES = 1024 * 1024;
+
+/** Nothing is overwritten, and no pull request measured twice. */
+async function refuseIfThere(root: string, files: readonly string[], ports: Ports): Promise<void> {
+  const remedy = 'Remove it or move it away; or see with --print what would be written.';
+  if (await ports.files.exists(join(root, WORKFLOW))) throw new UserError(`${WORKFLOW} is there already`, remedy);
+  for (const file of files.filter((each) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(each))) {
+    const text = await ports.files.readPlainFile(root, file, MAX_WORKFLOW_BYTES);
+    if (USES_TARE.test(text ?? '')) throw new UserError(`${file} compares benchmarks already`, remedy);
+  }
 }

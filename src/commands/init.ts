@@ -1,32 +1,66 @@
 import { posix } from 'node:path';
-import type { Project } from '../harnesses/harness.ts';
-import { type Detected, recognise } from '../harnesses/registry.ts';
+import type { Harness, Project } from '../harnesses/harness.ts';
+import { type Detected, findHarness, isSure, recognise } from '../harnesses/registry.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
 
 /** Benchmarks that were found, and where. */
-interface FoundBenchmarks extends Detected {
+interface FoundBenchmarks extends Pick<Detected, 'harness' | 'reason'> {
   /** Working directory, relative to the root of the repository; `.` for the root itself. */
   readonly folder: string;
+  /** The settings file says which harness it is, and where. */
+  readonly isSet: boolean;
 }
 
+/** What the settings file of the repository says; null: it has none. */
+type InitSettings = Pick<Inputs, 'harnesses' | 'options' | 'workingDirectory'> | null;
+
 /**
- * What is recognised in a repository, each in the outermost folder that holds its manifest and says as much as the whole.
+ * What a workflow is to compare: what the settings file names, else what is recognised, each in the outermost folders
+ * that hold its manifest and have benchmarks.
  * @param project the whole repository
  */
-export function findBenchmarks(project: Project): readonly FoundBenchmarks[] {
-  return recognise(project).map((found) => {
-    const { harness, score } = found;
-    const says = (folder: string) => (harness.detect(below(folder, project))?.score ?? 0) >= score;
-    const manifests = new Set([...harness.manifests, harness.looksFor?.file ?? '']);
-    const folder = foldersWith(manifests, project).find(says) ?? '.';
-    return { ...found, ...harness.detect(below(folder, project)), folder };
+export function findBenchmarks(project: Project, settings: InitSettings): readonly FoundBenchmarks[] {
+  const top = settings?.workingDirectory ?? '.';
+  const named = settings === null ? [] : namedIn(settings);
+  if (named.length > 0) return named;
+  return recognise(below(top, project)).flatMap((detected) => {
+    const { harness } = detected;
+    if (!isSure(detected)) return [];
+    const own = settings === null || top === '.' ? foldersWith(harness, project) : [top];
+    const taken: FoundBenchmarks[] = [];
+    for (const folder of own) {
+      const seen = harness.detect(below(folder, project));
+      if (seen === null || !isSure(seen) || taken.some((each) => isWithin(folder, each.folder))) continue;
+      taken.push({ harness, reason: seen.reason, folder, isSet: false });
+    }
+    return taken;
   });
 }
 
-/** Those that have a file of such a name, the outermost first. */
-function foldersWith(names: ReadonlySet<string>, { files }: Project): readonly string[] {
+/** By name, or by an option that asks for it. */
+function namedIn({ harnesses, options, workingDirectory: top }: NonNullable<InitSettings>): readonly FoundBenchmarks[] {
+  const each = (folder: string, name: string | null): readonly FoundBenchmarks[] => {
+    const asked = name === null ? [] : [{ name, folder: '.' }];
+    const harness = findHarness({ harnesses: asked, options }, EMPTY);
+    return harness === null ? [] : [{ harness, reason: SETTINGS_FILE, folder, isSet: true }];
+  };
+  if (harnesses.length === 0) return each(top, null);
+  return harnesses.flatMap(({ name, folder }) => each(posix.join(top, folder), name));
+}
+
+const SETTINGS_FILE = '.github/tare.yml';
+const EMPTY: Project = { files: [], text: () => null };
+
+/** Those that have a file that it reads, the outermost first. */
+function foldersWith(harness: Harness, { files }: Project): readonly string[] {
+  const names = new Set([...harness.manifests, harness.looksFor?.file ?? '']);
   const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
   const depth = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
   return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+}
+
+function isWithin(folder: string, outer: string): boolean {
+  return outer === '.' || folder.startsWith(`${outer}/`);
 }
 
 function below(folder: string, project: Project): Project {
@@ -55,22 +89,28 @@ const CHECKOUT = `- name: Check out
   with:
     persist-credentials: false`;
 
+/** A run has at most so many harnesses. */
+const MOST_OF_A_JOB = 10;
+
 /** A workflow, with comments, that compares what was found: in one job, where the names of its folders can be listed. */
-export function workflowFor(found: readonly FoundBenchmarks[]): string {
-  const isListed = ({ folder }: FoundBenchmarks) => !/[\s,]/.test(folder);
-  const jobs = [found.filter(isListed), ...found.filter((each) => !isListed(each)).map((each) => [each])];
-  return `${HEAD}${jobs
-    .filter((each) => each.length > 0)
-    .map(jobOf)
-    .join('')}`;
+export function workflowFor(found: readonly FoundBenchmarks[], project: Project, settings: InitSettings): string {
+  const isListed = ({ folder, isSet }: FoundBenchmarks) => isSet || !/[\s,]/.test(folder);
+  const listed = found.filter(isListed);
+  const jobs = listed.flatMap((_, index) =>
+    index % MOST_OF_A_JOB === 0 ? [listed.slice(index, index + MOST_OF_A_JOB)] : [],
+  );
+  const alone = found.filter((each) => !isListed(each)).map((each) => [each]);
+  return `${HEAD}${[...jobs, ...alone].map((each, index) => jobOf(each, index, project, settings)).join('')}`;
 }
 
-function jobOf(found: readonly FoundBenchmarks[], index: number): string {
-  const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder) ?? []));
-  const steps = [CHECKOUT, ...setUps, compareStep(found)];
-  return `  benchmarks${index === 0 ? '' : `-${index + 1}`}:
-${found.map(({ reason, folder }) => `    # Found: ${comment(folder === '.' ? reason : `${reason}, in ${folder}`)}`).join('\n')}
-    name: Benchmarks${index === 0 ? '' : ` ${index + 1}`}
+function jobOf(found: readonly FoundBenchmarks[], index: number, project: Project, settings: InitSettings): string {
+  const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder, project) ?? []));
+  const steps = [CHECKOUT, ...setUps, compareStep(found, settings !== null)];
+  const number = index === 0 ? '' : String(index + 1);
+  const reasons = found.map(({ reason, folder }) => comment(folder === '.' ? reason : `${reason}, in ${folder}`));
+  return `  benchmarks${number === '' ? '' : `-${number}`}:
+${reasons.map((reason) => `    # Found: ${reason}`).join('\n')}
+    name: ${['Benchmarks', ...(number === '' ? [] : [number])].join(' ')}
     runs-on: ubuntu-latest
     # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
     timeout-minutes: 60
@@ -83,29 +123,33 @@ ${indented(steps.join('\n'), 6)}
 }
 
 /** Of one folder it is the working directory; of several each harness has its own. */
-function compareStep(found: readonly FoundBenchmarks[]): string {
+function compareStep(found: readonly FoundBenchmarks[], hasSettings: boolean): string {
+  const isSet = found.some((each) => each.isSet);
   const [folder = '.', ...others] = new Set(found.map((each) => each.folder));
   const isOne = others.length === 0;
-  const names = found.map((each) =>
-    isOne || each.folder === '.' ? each.harness.name : `${each.harness.name}:${each.folder}`,
+  const names = found.map(({ harness, folder: own }) =>
+    isOne || own === '.' ? harness.name : `${harness.name}:${own}`,
   );
   const inputs = [
-    `harness: ${isOne ? names.join(', ') : JSON.stringify(names.join(', '))}`,
-    ...(isOne && folder !== '.' ? [`working-directory: ${JSON.stringify(folder)}`] : []),
+    ...(isSet ? [] : [`harness: ${isOne ? names.join(', ') : JSON.stringify(names.join(', '))}`]),
+    ...(isSet || !isOne || folder === '.' ? [] : [`working-directory: ${JSON.stringify(folder)}`]),
+    // What is given to a step wins over the settings file.
+    ...(hasSettings ? [] : ['# Smaller changes than this are not called a regression.', 'threshold: 5%']),
   ];
   return `- name: Compare
-  uses: OWNER/tare@SHA_OF_A_RELEASE # v1
-  with:
-${indented(inputs.join('\n'), 4)}
-    # Smaller changes than this are not called a regression.
-    threshold: 5%`;
+${hasSettings ? `  # Settings are in ${SETTINGS_FILE}.\n` : ''}  uses: OWNER/tare@SHA_OF_A_RELEASE # v1${
+    inputs.length === 0 ? '' : `\n  with:\n${indented(inputs.join('\n'), 4)}`
+  }`;
 }
 
 function indented(text: string, spaces: number): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 }
 
-/** Names of files are anybody's: nothing of them ends the line of a comment. */
+/** Names of files are anybody's: nothing of them ends the line of a comment, or is an expression to the runner. */
 function comment(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+  return text
+    .replace(/[^\x20-\x7e]/g, '?')
+    .replaceAll('${{', '$ {')
+    .slice(0, 200);
 }

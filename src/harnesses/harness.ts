@@ -34,10 +34,10 @@ export interface Harness<Notes = unknown> {
   /** Does this project have benchmarks of this kind? null: it does not look like it. */
   detect(project: Project): Detection | null;
   /**
-   * Steps of a workflow that set up its toolchain on a GitHub runner, as YAML that begins with `- name:`. Absent where the
-   * runner has it. @param folder the working directory, relative to the root of the repository
+   * Steps of a workflow that set up its toolchain on a GitHub runner, as YAML that begins with `- name:`; null: it has it.
+   * @param folder the working directory, relative to the root of the repository, which `project` is
    */
-  setUp?(folder: string): string;
+  setUp?(folder: string, project: Project): string | null;
   /** Files that are benchmarks and nothing else: either side can be built with the other's (`benchmarks-from`). */
   readonly benchmarkFile?: RegExp;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
@@ -63,8 +63,9 @@ export interface Harness<Notes = unknown> {
 }
 
 interface LooksFor {
-  /** Its manifest (`Cargo.toml`), after "no". */
+  /** Its manifest (`Cargo.toml`), after "no", and what that has to have (`criterion`). */
   readonly file: string;
+  readonly having?: string;
   /** `a Cargo package`, after "the folder of". */
   readonly project: string;
 }

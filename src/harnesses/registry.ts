@@ -111,9 +111,18 @@ export function chooseHarness(
   );
 }
 
-/** `no go.mod, no Cargo.toml` */
+/** `no go.mod with test files, no Cargo.toml with criterion` */
 export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string {
-  return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : `no ${looksFor.file}`)).join(', ');
+  return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : missing(looksFor))).join(', ');
+}
+
+function missing({ file, having }: NonNullable<Harness['looksFor']>): string {
+  return `no ${file}${having === undefined ? '' : ` with ${having}`}`;
+}
+
+/** Benchmarks were seen, and not only a project that may have some. */
+export function isSure({ score }: Pick<Detection, 'score'>): boolean {
+  return score >= SEEN.benchmarks;
 }
 
 export interface Detected extends Detection {

@@ -1,6 +1,6 @@
 use criterion::{criterion_group, criterion_main, BenchmarkId, Criterion, Throughput};
 use std::hint::black_box;
-use words::{frequencies, longest};
+use words::{frequencies, letters};
 
 const TEXT: &str = "the cat and the dog and the considerably smaller mouse ";
 
@@ -15,7 +15,7 @@ fn text(c: &mut Criterion) {
     }
     group.finish();
     let text = TEXT.repeat(100);
-    c.bench_function("longest", |b| b.iter(|| longest(black_box(&text)).len()));
+    c.bench_function("letters", |b| b.iter(|| letters(black_box(&text))));
 }
 
 criterion_group!(benches, text);

@@ -18,7 +18,7 @@ import { sliceCatch2 } from './slice.ts';
 export const catch2: Harness = defineHarness<TestCaseNotes>({
   name: 'catch2',
   summary: 'Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`',
-  looksFor: { file: 'CMakeLists.txt', project: 'a CMake or Meson project with Catch2 benchmarks' },
+  looksFor: { file: 'CMakeLists.txt', having: 'Catch2', project: 'a CMake or Meson project with Catch2 benchmarks' },
   manifests: BUILD_FILES,
   detect: detectCatch2,
   benchmarkFile: /(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|h|hh|hpp)$/i,

@@ -12,7 +12,7 @@ import { sliceCriterion } from './slice.ts';
 export const criterion: Harness = defineHarness<CriterionNotes>({
   name: 'criterion',
   summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
-  looksFor: { file: 'Cargo.toml', project: 'a Cargo package' },
+  looksFor: { file: 'Cargo.toml', having: 'criterion', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
   detect: detectCriterion,
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,

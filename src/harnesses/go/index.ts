@@ -18,7 +18,7 @@ import { sliceGo } from './slice.ts';
 export const go: Harness = defineHarness<GoNotes>({
   name: 'go',
   summary: 'Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory',
-  looksFor: { file: 'go.mod', project: 'a Go module' },
+  looksFor: { file: 'go.mod', having: 'test files', project: 'a Go module' },
   manifests: [],
   detect: detectGo,
   setUp: (folder) => `- name: Go

@@ -1,5 +1,5 @@
 import type { Detection, Project } from '../harness.ts';
-import { buildFileNaming } from '../kit/build-systems/manifests.ts';
+import { buildFileNaming, withoutComments } from '../kit/build-systems/manifests.ts';
 import { SEEN } from '../kit/detection.ts';
 
 /**
@@ -23,4 +23,18 @@ const MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benc
 export function detectGoogleBenchmark(project: Project): Detection | null {
   const naming = buildFileNaming(project, [CMAKE, MESON]);
   return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with Google Benchmark` };
+}
+
+/** `find_package(benchmark REQUIRED)`, `pkg_check_modules(BENCHMARK REQUIRED benchmark)` */
+const FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^()]*\s)benchmark\b/i;
+/** `FetchContent_Declare(googlebenchmark ...)`, `CPMAddPackage("gh:google/benchmark@1.9.4")` */
+const BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
+
+/** Has the library to be there before CMake runs? A GitHub runner does not have it. */
+export function needsInstalledLibrary(folder: string, { files, text }: Project): boolean {
+  const prefix = folder === '.' ? '' : `${folder}/`;
+  const own = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file));
+  const texts = own.map((file) => withoutComments(text(file) ?? ''));
+  const hasManager = files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file));
+  return !hasManager && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
 }

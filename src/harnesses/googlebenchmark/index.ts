@@ -4,7 +4,7 @@ import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildGoogleBenchmark } from './build.ts';
-import { detectGoogleBenchmark } from './detect.ts';
+import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
 import { discoverGoogleBenchmark } from './discover.ts';
 import type { GoogleBenchmarkNotes } from './notes.ts';
 import { sliceGoogleBenchmark } from './slice.ts';
@@ -16,10 +16,19 @@ import { sliceGoogleBenchmark } from './slice.ts';
 export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
   name: 'googlebenchmark',
   summary: 'Google Benchmark (C++) in a CMake or Meson project: every executable that links it',
-  looksFor: { file: 'CMakeLists.txt', project: 'a CMake or Meson project with Google Benchmark' },
+  looksFor: {
+    file: 'CMakeLists.txt',
+    having: 'Google Benchmark',
+    project: 'a CMake or Meson project with Google Benchmark',
+  },
   manifests: BUILD_FILES,
   detect: detectGoogleBenchmark,
   benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
+  setUp: (folder, project) =>
+    needsInstalledLibrary(folder, project)
+      ? `- name: Google Benchmark
+  run: sudo apt-get update -q && sudo apt-get install -y -q libbenchmark-dev`
+      : null,
   options: BUILD_SYSTEM_OPTIONS,
   environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],

@@ -21,7 +21,7 @@ import { type JmhNotes, sliceJmh } from './slice.ts';
 export const jmh: Harness = defineHarness<JmhNotes>({
   name: 'jmh',
   summary: 'JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH',
-  looksFor: { file: 'pom.xml', project: 'a Maven project' },
+  looksFor: { file: 'pom.xml', having: 'JMH', project: 'a Maven project' },
   manifests: MANIFESTS,
   detect: detectJmh,
   benchmarkFile: /(?:^|\/)src\/jmh\/|Bench(?:mark)?s?\.java$/,

@@ -16,7 +16,7 @@ import { pytestProgram } from './program.ts';
 export const pytest: Harness = defineHarness<PytestNotes>({
   name: 'pytest',
   summary: 'Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed',
-  looksFor: { file: 'pyproject.toml with pytest-benchmark', project: 'a project that uses pytest-benchmark' },
+  looksFor: { file: 'pyproject.toml', having: 'pytest-benchmark', project: 'a project that uses pytest-benchmark' },
   manifests: MANIFESTS,
   detect: detectPytest,
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,

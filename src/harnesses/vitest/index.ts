@@ -5,7 +5,7 @@ import type { Detection, Harness, Project, SliceReading, SliceRequest } from '..
 import { BUILD_COMMAND } from '../kit/build-command.ts';
 import { defineHarness } from '../kit/define.ts';
 import { SEEN } from '../kit/detection.ts';
-import { NODE_SET_UP } from '../kit/node-setup.ts';
+import { setUpNode } from '../kit/node-packages.ts';
 import { buildVitest } from './build.ts';
 import { readResults, reasonOf, vitestCommand } from './command.ts';
 import { discoverVitest } from './discover.ts';
@@ -23,11 +23,11 @@ const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 export const vitestFiles: Harness = defineHarness<FileNotes>({
   name: 'vitest',
   summary: 'Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)',
-  looksFor: { file: 'package.json', project: 'a package with vitest benchmarks' },
+  looksFor: { file: 'package.json', having: 'vitest', project: 'a package with vitest benchmarks' },
   manifests: ['package.json'],
   detect,
   benchmarkFile: BENCHMARK_FILE,
-  setUp: () => NODE_SET_UP,
+  setUp: setUpNode,
   clocks: [],
   options: [BUILD_COMMAND],
   build: buildVitest,

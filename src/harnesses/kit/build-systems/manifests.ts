@@ -12,7 +12,7 @@ export function buildFileNaming({ files, text }: Project, names: readonly RegExp
     if (!files.includes(base)) continue;
     const own = files.filter((file) => file === base || file.endsWith(`/${base}`));
     const naming = own.find((file) => {
-      const bare = (text(file) ?? '').replace(/#[^\n]*/g, '');
+      const bare = withoutComments(text(file) ?? '');
       return names.some((pattern) => pattern.test(bare));
     });
     if (naming === undefined) continue;
@@ -20,4 +20,8 @@ export function buildFileNaming({ files, text }: Project, names: readonly RegExp
     return isBoth ? `${naming} (and not meson.build, unless build-system says so)` : naming;
   }
   return null;
+}
+
+export function withoutComments(text: string): string {
+  return text.replace(/#[^\n]*/g, '');
 }

@@ -3,7 +3,7 @@ import type { Detection, Harness, Project } from '../../harness.ts';
 import { defineHarness } from '../define.ts';
 import { SEEN } from '../detection.ts';
 import { buildNodePackages } from '../node-build.ts';
-import { NODE_SET_UP } from '../node-setup.ts';
+import { setUpNode } from '../node-packages.ts';
 import { servedSessions, sliceServed } from '../served/slice.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
 import type { Library } from './library.ts';
@@ -23,11 +23,11 @@ export function nodeBenchmarks(library: Library): Harness {
   const program = nodeProgram(library);
   return defineHarness<NodeNotes>({
     ...{ name, summary },
-    looksFor: { file: `package.json with ${specifier}`, project: `a package with ${specifier} benchmarks` },
+    looksFor: { file: 'package.json', having: specifier, project: `a package with ${specifier} benchmarks` },
     manifests: ['package.json'],
     detect: (project) => detect(specifier, project),
     benchmarkFile: USUAL,
-    setUp: () => NODE_SET_UP,
+    setUp: setUpNode,
     options: NODE_BENCHMARK_OPTIONS,
     clocks: [],
     *build(context) {

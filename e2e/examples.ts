@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiServer } from '../__tests__/github/api-server.ts';
+import { differences, example } from '../examples/example.mjs';
+import { type ActRun, runAct, type Stage } from './act.ts';
+import { makeExample } from './project.ts';
+
+/** One of each kind of benchmarks that `tare init` finds, and one whose command .github/tare.yml has. */
+const EXAMPLES = ['write-string', 'criterion', 'pytest', 'vitest', 'googlebenchmark', 'jmh', 'cpp-empty'];
+
+type Scenario = (name: string, play: () => Promise<ActRun>) => Promise<void>;
+
+/** What `tare init` writes runs as it is, and ends in a comparison that says what is expected of the example. */
+export async function exampleScenarios(stage: Stage, api: ApiServer, scenario: Scenario, first: number): Promise<void> {
+  const tare = join(stage.root, 'dist/cli.js');
+  for (const [index, name] of EXAMPLES.entries()) {
+    await scenario(`the workflow that tare init writes for examples/${name} compares it`, async () => {
+      const shown = example(join(stage.root, 'examples'), name);
+      const project = makeExample(stage.temporary, shown, tare);
+      const written = readFileSync(join(project.directory, project.workflow), 'utf8');
+      assert.equal(written, readFileSync(join(shown.folder, project.workflow), 'utf8'), 'the example’s own workflow');
+      const run = await runAct(stage, project, first + index);
+      const report = reportOf(run, stage, tare);
+      assert.deepEqual(differences(shown, report), [], run.log);
+      assert.equal(run.exitCode, report.verdict === 'regressed' ? 1 : 0, run.log);
+      assert.deepEqual(api.violations, []);
+      const comment = api.comments.findLast(({ body }) => Object.keys(shown.rows).some((row) => body.includes(row)));
+      assert.ok(
+        comment !== undefined,
+        `a comment with the benchmarks:\n${api.comments.map(({ body }) => body).join('\n')}`,
+      );
+      return run;
+    });
+  }
+}
+
+/** What was concluded, from the artifact of the run. */
+function reportOf(run: ActRun, stage: Stage, tare: string): Parameters<typeof differences>[1] {
+  const folder = join(stage.artifacts, run.runId);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const zip = files.find((file) => file.endsWith('.zip'));
+  assert.ok(zip !== undefined, `an artifact:\n${run.log}`);
+  const to = mkdtempSync(join(stage.temporary, 'artifact-'));
+  execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, zip), to]);
+  const results = readdirSync(to, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('results.json'));
+  assert.ok(results !== undefined, 'results.json in the artifact');
+  // Exit code 1 is one of the verdicts that are expected.
+  const analyse = ['analyse', '--fail-on-regression', 'false', '--format', 'json', join(to, results)];
+  return JSON.parse(execFileSync(process.execPath, [tare, ...analyse], { encoding: 'utf8', stdio: 'pipe' }));
+}
