@@ -1953,10 +1953,11 @@ var init_torn_parts = __esmMin((() => {
 		}
 		say(message, subject) {
 			if (this.warnings.length >= MOST$3) return;
+			const shown = subject === void 0 ? {} : { subject: subject.slice(0, SHOWN_LENGTH$1) };
 			this.warnings.push({
 				code: "torn-line",
 				message,
-				subject: subject.slice(0, SHOWN_LENGTH$1)
+				...shown
 			});
 		}
 	};
@@ -2012,21 +2013,21 @@ function parseCatch2(text) {
 	return reader.close();
 }
 function attributesOf$1(text) {
-	return new Map([...text.matchAll(ATTRIBUTE$1)].map(([, name = "", value = ""]) => [name, plain$4(value)]));
+	return new Map([...text.matchAll(ATTRIBUTE$1)].map(([, name = "", value = ""]) => [name, plain$6(value)]));
 }
-function plain$4(value) {
-	return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES$1[name] ?? "");
+function plain$6(value) {
+	return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES$2[name] ?? "");
 }
-function numberIn(text = "") {
+function numberIn$1(text = "") {
 	if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : null;
 }
-var catch2, TAG$1, ATTRIBUTE$1, Reader, ENTITIES$1;
-var init_catch2 = __esmMin((() => {
+var catch2$1, TAG$1, ATTRIBUTE$1, Reader, ENTITIES$2;
+var init_catch2$1 = __esmMin((() => {
 	init_torn_parts();
 	init_values$2();
-	catch2 = {
+	catch2$1 = {
 		name: "catch2",
 		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`",
 		parse: parseCatch2
@@ -2057,7 +2058,7 @@ var init_catch2 = __esmMin((() => {
 					mean: null,
 					failure: null
 				};
-			} else if (this.#open !== null && element === "mean") this.#open.mean = numberIn(attributes.get("value"));
+			} else if (this.#open !== null && element === "mean") this.#open.mean = numberIn$1(attributes.get("value"));
 			else if (this.#open !== null && element === "failed") this.#open.failure = (attributes.get("message") ?? "").slice(0, 2e3) || "reported itself as failed";
 		}
 		end(element) {
@@ -2101,7 +2102,7 @@ var init_catch2 = __esmMin((() => {
 			};
 		}
 	};
-	ENTITIES$1 = {
+	ENTITIES$2 = {
 		lt: "<",
 		gt: ">",
 		amp: "&",
@@ -2370,7 +2371,7 @@ function listedObjects(text, from) {
 	let at = from;
 	for (; at < text.length; at++) {
 		const character = text[at];
-		if (character === "\"") at = endOfString(text, at);
+		if (character === "\"") at = endOfString$1(text, at);
 		else if (character === "{" || character === "[") {
 			if (depth === 0 && character === "{") start = at;
 			depth += 1;
@@ -2397,7 +2398,7 @@ function listedObjects(text, from) {
 		end: text.length
 	};
 }
-function endOfString(text, from) {
+function endOfString$1(text, from) {
 	for (let at = from + 1; at < text.length; at++) if (text[at] === "\\") at += 1;
 	else if (text[at] === "\"") return at;
 	return text.length;
@@ -2576,11 +2577,90 @@ function parseNanobench(text) {
 			else torn.passOver(read, source.replace(/\s+/g, " "));
 		}
 	}
-	return {
+	if (measurements.length > 0 || torn.warnings.length > 0) return {
 		measurements,
 		failures: [],
 		warnings: torn.warnings
 	};
+	return readTables(text);
+}
+function readTables(text) {
+	const measurements = [];
+	const failures = [];
+	const torn = new TornParts("A row");
+	let table = null;
+	let before = "";
+	for (const each of text.split("\n")) {
+		const line = each.trim();
+		const header = /^\|(?:-{4,}:\|)+:-{2,}$/.test(line) ? tableOf$1(before) : null;
+		before = line;
+		if (header !== null) table = header;
+		else if (table !== null && line.startsWith("|")) {
+			if (tableOf$1(line) !== null || line.startsWith("|--")) continue;
+			const row = readRow(line, table);
+			if (typeof row === "string") torn.passOver(row, line);
+			else if ("reason" in row) failures.push(row);
+			else measurements.push(row);
+		}
+	}
+	return {
+		measurements,
+		failures,
+		warnings: torn.warnings
+	};
+}
+function tableOf$1(line) {
+	const cells = cellsOf$1(line);
+	const title = cells.pop() ?? "";
+	const columns = cells.map((cell) => {
+		const [what = "", per] = cell.split("/", 2);
+		if (per === void 0 || per === "") return null;
+		const factor = Object.hasOwn(NS_IN, what) ? NS_IN[what] : void 0;
+		if (factor !== void 0) return {
+			unit: "ns/op",
+			factor
+		};
+		return Object.hasOwn(COUNTED, what) ? {
+			unit: COUNTED[what] ?? "",
+			factor: 1
+		} : null;
+	});
+	const isOwn = cells.some((cell) => cell === "err%" || cell === "total");
+	const hasTime = columns.filter((column) => column?.unit === "ns/op").length === 1;
+	return isOwn && hasTime ? {
+		title: title.slice(0, MAX_NAME_LENGTH),
+		columns
+	} : null;
+}
+function cellsOf$1(line, count = Number.POSITIVE_INFINITY) {
+	const [, ...parts] = line.split("|");
+	return (parts.length <= count ? parts : [...parts.slice(0, count - 1), parts.slice(count - 1).join("|")]).map((cell) => cell.trim());
+}
+function readRow(line, { title: group, columns }) {
+	const [, failed, reason] = /\| :boom: `(.*)` \((.*)\)$/.exec(line) ?? [];
+	const cells = cellsOf$1(line, columns.length + 1);
+	if (failed === void 0 && cells.length <= columns.length) return "it is cut short";
+	const name = (failed ?? /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/.exec(cells.at(-1) ?? "")?.[1])?.replaceAll("``", "`");
+	if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
+	if (failed !== void 0) return {
+		group,
+		name,
+		reason: reason ?? ""
+	};
+	const values = /* @__PURE__ */ new Map();
+	for (const [index, column] of columns.entries()) {
+		if (column === null) continue;
+		const value = numberIn(cells[index] ?? "") * column.factor;
+		if (Number.isFinite(value)) values.set(column.unit, value);
+	}
+	return values.has("ns/op") ? {
+		group,
+		name,
+		values
+	} : "its time is not a number, 0 or more";
+}
+function numberIn(cell) {
+	return /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/.test(cell) ? Number(cell.replaceAll(",", "")) : NaN;
 }
 function escaped$1(text) {
 	return text.replace(/^( {12}"(?:title|name|unit)": )"(.*)"(,\r?)$/gm, (whole, key, value, rest) => readObject$1(`{"value":"${value}"}`) === null ? `${key}${JSON.stringify(value)}${rest}` : whole);
@@ -2612,14 +2692,14 @@ function totalIterations(epochs) {
 	const total = epochs.reduce((sum, epoch) => sum + Number(epoch?.iterations), 0);
 	return Number.isSafeInteger(total) && total > 0 ? total : null;
 }
-var nanobench, COUNTERS, UNITS$1;
+var nanobench, COUNTERS, UNITS$1, NS_IN, COUNTED;
 var init_nanobench = __esmMin((() => {
 	init_listed_objects();
 	init_torn_parts();
 	init_values$2();
 	nanobench = {
 		name: "nanobench",
-		summary: "nanobench (C++), rendered with `ankerl::nanobench::templates::json()`",
+		summary: "nanobench (C++): its table, or better what `ankerl::nanobench::templates::json()` renders",
 		parse: parseNanobench
 	};
 	COUNTERS = [
@@ -2633,6 +2713,19 @@ var init_nanobench = __esmMin((() => {
 	UNITS$1 = {
 		cpucycles: "cycles/op",
 		branchinstructions: "branches/op"
+	};
+	NS_IN = {
+		ps: .001,
+		ns: 1,
+		us: 1e3,
+		µs: 1e3,
+		ms: 1e6,
+		s: 1e9
+	};
+	COUNTED = {
+		ins: "instructions/op",
+		cyc: "cycles/op",
+		bra: "branches/op"
 	};
 }));
 
@@ -2855,13 +2948,13 @@ function resultLines(measurements) {
 	const hasNumber = measurements.some(({ name }) => /-\d+$/.test(name));
 	return measurements.flatMap((one) => {
 		const values = [...one.values].map(([unit, value]) => `${value} ${word(unit)}`).join("	");
-		const line = `${nameOf$1(one.name)}${hasNumber ? "-1" : ""}\t${one.iterations ?? 1}\t${values}`;
+		const line = `${nameOf$2(one.name)}${hasNumber ? "-1" : ""}\t${one.iterations ?? 1}\t${values}`;
 		if (one.group === group) return [line];
 		group = one.group;
 		return [`pkg: ${word(group)}`, line];
 	});
 }
-function nameOf$1(name) {
+function nameOf$2(name) {
 	const bare = word(name);
 	return /^\p{Ll}/u.test(bare) ? `Benchmark_${bare}` : `Benchmark${bare}`;
 }
@@ -3099,7 +3192,7 @@ function parseBenchmarkJs(text) {
 	};
 }
 var benchmarkjs, MAX_LINE_LENGTH$5, SAMPLED, REST, RATE, COLOURS;
-var init_benchmarkjs = __esmMin((() => {
+var init_benchmarkjs$1 = __esmMin((() => {
 	init_torn_parts();
 	benchmarkjs = {
 		name: "benchmarkjs",
@@ -3113,20 +3206,146 @@ var init_benchmarkjs = __esmMin((() => {
 	COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 }));
 
-// src/formats/kit/whole-document.ts
-function jsonDocument(text) {
-	const from = text.search(/^\uFEFF?\{/m);
-	const to = text.lastIndexOf("}");
-	if (from < 0 || to < from) return null;
-	return recordIn(text.slice(text.indexOf("{", from), to + 1));
+// src/formats/kit/documents.ts
+function jsonDocuments(text, marks) {
+	const hasMark = (part) => marks.some((mark) => part.includes(mark));
+	if (!hasMark(text)) return [];
+	const plain = text.startsWith("﻿") ? text.slice(1) : text;
+	const alone = parsed(plain);
+	if (alone !== void 0) return [documentOf(plain, alone)];
+	return [...documentsIn(plain, hasMark)];
 }
-function notWhole(text, tool, signs) {
-	if (!signs.every((sign) => text.includes(sign))) return [];
-	return [{
-		code: "torn-line",
-		message: `JSON of ${tool} was passed over: it is not whole`
-	}];
+function jsonObjects(documents) {
+	return documents.map(({ value }) => value).filter(isRecord$1);
 }
+function documentOf(text, value) {
+	return {
+		value,
+		beginning: text.slice(0, SHOWN_LENGTH)
+	};
+}
+function* documentsIn(text, hasMark) {
+	for (let from = beginningIn(text, 0); from !== null;) {
+		const { end, isWhole, open, closed } = spanFrom(text, from);
+		const value = isWhole ? parsed(text.slice(from, end)) : void 0;
+		if (value !== void 0) yield documentOf(text.slice(from, end), value);
+		else {
+			const torn = open.map((at) => ({
+				at,
+				part: text.slice(at, end),
+				within: void 0
+			}));
+			const whole = closed.map(([at, to]) => ({
+				at,
+				part: text.slice(at, to),
+				within: parsed(text.slice(at, to))
+			}));
+			for (const { part, within } of [...torn, ...whole].sort((one, other) => one.at - other.at)) if (within !== void 0 || hasMark(part)) yield documentOf(part, within);
+		}
+		from = isWhole && begins(text, end) ? end : beginningIn(text, end);
+	}
+}
+function beginningIn(text, after) {
+	const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=[{[])/g;
+	start.lastIndex = after;
+	for (let line = start.exec(text); line !== null; line = start.exec(text)) {
+		const at = line.index + line[0].length;
+		if (begins(text, at)) return at;
+		start.lastIndex = at + 1;
+	}
+	return null;
+}
+function begins(text, at) {
+	return BEGINS.test(text.slice(at, at + 2 + MAX_BLANKS));
+}
+function spanFrom(text, from) {
+	const token = /["[\]{}]/g;
+	token.lastIndex = from;
+	const stack = [];
+	const closed = [];
+	const torn = (end) => {
+		return {
+			end,
+			isWhole: false,
+			open: stack.filter((at) => at === from || beginsLine(text, at)).slice(0, MOST_OPEN),
+			closed
+		};
+	};
+	for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+		const at = match.index;
+		if (match[0] === "\"") {
+			const { end, isWhole } = endOfString(text, at);
+			if (!isWhole) return torn(end);
+			token.lastIndex = end;
+		} else if (match[0] === "{" || match[0] === "[") stack.push(at);
+		else {
+			const opened = stack.pop() ?? from;
+			if (text[opened] === "{" !== (match[0] === "}")) {
+				stack.push(opened);
+				return torn(at);
+			}
+			const end = at + 1;
+			if (stack.length === 0) return {
+				end,
+				isWhole: true,
+				open: [from],
+				closed
+			};
+			if (!beginsLine(text, opened)) continue;
+			while ((closed.at(-1)?.[0] ?? -1) > opened) closed.pop();
+			closed.push([opened, end]);
+		}
+	}
+	return torn(text.length);
+}
+function endOfString(text, from) {
+	const special = /["\\\n]/g;
+	special.lastIndex = from + 1;
+	for (let found = special.exec(text); found !== null; found = special.exec(text)) {
+		if (found[0] === "\"") return {
+			end: special.lastIndex,
+			isWhole: true
+		};
+		if (found[0] === "\n") return {
+			end: found.index,
+			isWhole: false
+		};
+		special.lastIndex = found.index + 2;
+	}
+	return {
+		end: text.length,
+		isWhole: false
+	};
+}
+function beginsLine(text, at) {
+	let before = at - 1;
+	while (text[before] === " " || text[before] === "	") before -= 1;
+	return (before < 0 || text[before] === "\n") && begins(text, at);
+}
+function parsed(text) {
+	const value = attempted(() => JSON.parse(text));
+	return value === void 0 && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(withoutBareNumbers(text))) : value;
+}
+function attempted(read) {
+	try {
+		return read();
+	} catch {
+		return;
+	}
+}
+function withoutBareNumbers(text) {
+	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
+}
+var SHOWN_LENGTH, MOST_OPEN, MAX_BLANKS, BEGINS;
+var init_documents = __esmMin((() => {
+	init_values$2();
+	SHOWN_LENGTH = 200;
+	MOST_OPEN = 8;
+	MAX_BLANKS = 1e3;
+	BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
+}));
+
+// src/formats/kit/repeated-names.ts
 function numberRepeated(found) {
 	const seen = /* @__PURE__ */ new Map();
 	return found.map((one) => {
@@ -3139,24 +3358,22 @@ function numberRepeated(found) {
 		};
 	});
 }
-var init_whole_document = __esmMin((() => {
-	init_values$2();
-}));
+var init_repeated_names = __esmMin((() => {}));
 
 // src/formats/javascript/mitata.ts
 function parseMitata(text) {
-	const document = jsonDocument(text);
-	if (document === null || !Array.isArray(document.benchmarks)) return {
-		measurements: [],
-		failures: [],
-		warnings: document === null ? notWhole(text, "mitata", [
-			"\"benchmarks\":",
-			"\"stats\":",
-			"\"ticks\":"
-		]) : []
-	};
-	const found = [];
 	const torn = new TornParts("A benchmark of mitata");
+	const documents = jsonDocuments(text, ["\"benchmarks\""]);
+	const all = jsonObjects(documents).flatMap((document) => numberRepeated(readDocument$1(document, torn)));
+	if (!(all.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$3.every((sign) => text.includes(sign))) torn.say("JSON of mitata was passed over: it is not whole");
+	return {
+		measurements: all.filter((one) => "values" in one),
+		failures: all.filter((one) => "reason" in one),
+		warnings: torn.warnings
+	};
+}
+function readDocument$1(document, torn) {
+	const found = [];
 	for (const benchmark of recordsOf$1(document.benchmarks)) {
 		const group = groupOf$2(benchmark, document);
 		for (const { name, run } of runsOf(benchmark)) {
@@ -3175,12 +3392,7 @@ function parseMitata(text) {
 			else if (isRecord$1(run.stats)) torn.say("A benchmark of mitata has no average", name);
 		}
 	}
-	const all = numberRepeated(found);
-	return {
-		measurements: all.filter((one) => "values" in one),
-		failures: all.filter((one) => "reason" in one),
-		warnings: torn.warnings
-	};
+	return found;
 }
 function groupOf$2({ group }, { layout }) {
 	if (typeof group === "string") return group;
@@ -3211,34 +3423,32 @@ function valuesOf$4(average, stats) {
 	const heap = isRecord$1(stats) && isRecord$1(stats.heap) ? stats.heap.avg : void 0;
 	return new Map([["ns/op", average], ...isAmount(heap) ? [["B/op", heap]] : []]);
 }
-var mitata;
-var init_mitata = __esmMin((() => {
+var mitata$1, SIGNS$3;
+var init_mitata$1 = __esmMin((() => {
+	init_documents();
+	init_repeated_names();
 	init_torn_parts();
 	init_values$2();
-	init_whole_document();
-	mitata = {
+	mitata$1 = {
 		name: "mitata",
 		summary: "The JSON of mitata (`run({ format: \"json\" })`; `run({ json: true })` before 1.0): averages",
 		parse: parseMitata
 	};
+	SIGNS$3 = [
+		"\"benchmarks\":",
+		"\"stats\":",
+		"\"ticks\":"
+	];
 }));
 
 // src/formats/javascript/vitest.ts
 function parseVitest(text, root = null) {
-	const document = jsonDocument(text);
-	if (document === null) return {
-		measurements: [],
-		failures: [],
-		warnings: notWhole(text, "vitest", [
-			"\"benchmarks\":",
-			"\"rme\":",
-			"\"rank\":"
-		])
-	};
-	const found = numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]);
+	const documents = jsonDocuments(text, ["\"files\"", "\"testResults\""]);
+	const found = jsonObjects(documents).flatMap((document) => numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]));
 	const measurements = [];
 	const failures = [];
 	const torn = new TornParts("A benchmark of vitest");
+	if (!(found.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$2.every((sign) => text.includes(sign))) torn.say("JSON of vitest was passed over: it is not whole");
 	for (const { group, name, result, reason } of found) {
 		const time = result === null ? null : timeOf(result);
 		if (reason !== null) failures.push({
@@ -3293,8 +3503,8 @@ function ofTests({ testResults }, root) {
 	return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
 		const group = shown?.[index] ?? relativeTo$1(root ?? "", String(path));
 		const tests = recordsOf$1(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
-		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf$1(benchmarks).length > 0) || BENCHMARK_FILE$1.test(group);
-		if (tests.length === 0 && status === "failed" && BENCHMARK_FILE$1.test(group)) return [{
+		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf$1(benchmarks).length > 0) || BENCHMARK_FILE$2.test(group);
+		if (tests.length === 0 && status === "failed" && BENCHMARK_FILE$2.test(group)) return [{
 			group,
 			name: "(file)",
 			result: null,
@@ -3349,22 +3559,28 @@ function timeOf(result) {
 		values: /* @__PURE__ */ new Map([["ns/op", Number((ms * NS_PER_MS).toPrecision(12))]])
 	};
 }
-var vitest, NS_PER_MS, CLOCK, BENCHMARK_FILE$1;
+var vitest, SIGNS$2, NS_PER_MS, CLOCK, BENCHMARK_FILE$2;
 var init_vitest$1 = __esmMin((() => {
+	init_documents();
+	init_repeated_names();
 	init_torn_parts();
 	init_values$2();
-	init_whole_document();
 	vitest = {
 		name: "vitest",
 		summary: "The JSON of `vitest bench`: `--outputJson`, since 5.0 `--reporter=json --outputFile`; medians",
 		parse: (text) => parseVitest(text)
 	};
+	SIGNS$2 = [
+		"\"benchmarks\":",
+		"\"rme\":",
+		"\"rank\":"
+	];
 	NS_PER_MS = 1e6;
 	CLOCK = {
 		windows: 1,
 		clock: "js-performance-now"
 	};
-	BENCHMARK_FILE$1 = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
+	BENCHMARK_FILE$2 = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 }));
 
 // src/statistics/sketch.ts
@@ -3482,71 +3698,21 @@ var init_sketch$1 = __esmMin((() => {
 	LARGEST_NS = 0xde0b6b3a7640000;
 }));
 
-// src/formats/kit/documents.ts
+// src/formats/kit/gathered.ts
 function readDocuments(text, marks, read) {
 	const gathered = new Gathered$1();
-	const hasMark = (part) => marks.some((mark) => part.includes(mark));
-	if (!hasMark(text)) return gathered;
-	for (const part of documentsIn(text)) {
-		const document = parsed(part);
-		if (document !== void 0) read(document, gathered);
-		else if (hasMark(part)) gathered.passOver(part.slice(0, 200), "its JSON is torn or not valid");
-	}
+	for (const { value, beginning } of jsonDocuments(text, marks)) if (value !== void 0) read(value, gathered);
+	else gathered.passOver(beginning, "its JSON is torn or not valid");
 	return gathered;
 }
-function* documentsIn(text) {
-	if (parsed(withoutMark(text)) !== void 0) {
-		yield withoutMark(text);
-		return;
-	}
-	const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/g;
-	let endless = 0;
-	for (let match = start.exec(text); match !== null && endless < MAX_ENDLESS; match = start.exec(text)) {
-		const from = match.index + match[0].length;
-		const end = endOf(text, from);
-		if (end === null) endless += 1;
-		yield text.slice(from, end ?? text.length);
-		start.lastIndex = end ?? from + 1;
-	}
-}
-function endOf(text, from) {
-	const bracket = /["[\]{}]/g;
-	const quote = /["\\]/g;
-	bracket.lastIndex = from;
-	let depth = 0;
-	for (let match = bracket.exec(text); match !== null; match = bracket.exec(text)) {
-		if (match[0] === "\"") {
-			quote.lastIndex = bracket.lastIndex;
-			let found = quote.exec(text);
-			while (found !== null && found[0] === "\\") {
-				quote.lastIndex = found.index + 2;
-				found = quote.exec(text);
-			}
-			if (found === null) return null;
-			bracket.lastIndex = found.index + 1;
-		} else depth += match[0] === "[" || match[0] === "{" ? 1 : -1;
-		if (depth === 0) return bracket.lastIndex;
-	}
-	return null;
-}
-function withoutMark(text) {
-	return text.startsWith("﻿") ? text.slice(1) : text;
-}
-function parsed(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return;
-	}
-}
-var MAX_UNIT_LENGTH$2, MAX_NS$1, MAX_ENDLESS, Gathered$1;
-var init_documents = __esmMin((() => {
+var MAX_UNIT_LENGTH$2, MAX_NS$1, Gathered$1;
+var init_gathered = __esmMin((() => {
 	init_sketch$1();
+	init_documents();
 	init_torn_parts();
 	init_values$2();
 	MAX_UNIT_LENGTH$2 = 200;
 	MAX_NS$1 = 0xde0b6b3a7640000;
-	MAX_ENDLESS = 8;
 	Gathered$1 = class {
 		measurements = [];
 		failures = [];
@@ -3644,7 +3810,7 @@ function metricsOf(fields) {
 }
 var benchmarkdotnet;
 var init_benchmarkdotnet = __esmMin((() => {
-	init_documents();
+	init_gathered();
 	init_values$2();
 	benchmarkdotnet = {
 		name: "benchmarkdotnet",
@@ -3682,7 +3848,7 @@ function isMetric(metric) {
 }
 var bmf, UNITS, FIELDS;
 var init_bmf = __esmMin((() => {
-	init_documents();
+	init_gathered();
 	init_values$2();
 	bmf = {
 		name: "bmf",
@@ -3732,7 +3898,7 @@ function inNs(value) {
 }
 var hyperfine;
 var init_hyperfine = __esmMin((() => {
-	init_documents();
+	init_gathered();
 	init_values$2();
 	hyperfine = {
 		name: "hyperfine",
@@ -3803,7 +3969,7 @@ function unitOf$2(label, scoreUnit) {
 }
 var jmh$1;
 var init_jmh$1 = __esmMin((() => {
-	init_documents();
+	init_gathered();
 	init_values$2();
 	jmh$1 = {
 		name: "jmh",
@@ -3871,7 +4037,7 @@ function listOf$1(value) {
 var julia, MAX_DEPTH$2;
 var init_julia = __esmMin((() => {
 	init_simple_statistics();
-	init_documents();
+	init_gathered();
 	init_values$2();
 	julia = {
 		name: "julia",
@@ -3943,7 +4109,7 @@ function trendUnit(key, isTime) {
 }
 var k6, MARKS, TIMES, KNOWN, MAX_DEPTH$1;
 var init_k6 = __esmMin((() => {
-	init_documents();
+	init_gathered();
 	init_values$2();
 	k6 = {
 		name: "k6",
@@ -4063,7 +4229,7 @@ function attributesOf(text) {
 }
 function decoded(text) {
 	return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g, (_, entity, decimal, hex) => {
-		if (entity !== void 0) return ENTITIES[entity] ?? "";
+		if (entity !== void 0) return ENTITIES$1[entity] ?? "";
 		return String.fromCodePoint(decimal === void 0 ? Number.parseInt(hex, 16) : Number(decimal));
 	});
 }
@@ -4072,9 +4238,9 @@ function numberOf$1(text) {
 	const value = Number(text);
 	return Number.isFinite(value) ? value : void 0;
 }
-var phpbench, TAG, ATTRIBUTE, MAX_REASON_LENGTH, MAX_PARAMETERS, ENTITIES;
+var phpbench, TAG, ATTRIBUTE, MAX_REASON_LENGTH, MAX_PARAMETERS, ENTITIES$1;
 var init_phpbench = __esmMin((() => {
-	init_documents();
+	init_gathered();
 	phpbench = {
 		name: "phpbench",
 		summary: "PHPBench's `--dump-file`",
@@ -4084,7 +4250,7 @@ var init_phpbench = __esmMin((() => {
 	ATTRIBUTE = /([\w:-]{1,60})="([^"]*)"/g;
 	MAX_REASON_LENGTH = 2e3;
 	MAX_PARAMETERS = 50;
-	ENTITIES = {
+	ENTITIES$1 = {
 		lt: "<",
 		gt: ">",
 		amp: "&",
@@ -4093,54 +4259,19 @@ var init_phpbench = __esmMin((() => {
 	};
 }));
 
-// src/formats/kit/loose-documents.ts
-function jsonDocuments(text) {
-	const documents = [];
-	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
-		const newline = text.indexOf("\n", from);
-		const end = newline < 0 ? text.length : newline;
-		const start = from;
-		from = end + 1;
-		if (text[start] !== "{") continue;
-		const opening = text.slice(start, end).trim();
-		if (opening !== "{") {
-			documents.push(read$6(opening) ?? { torn: opening.slice(0, SHOWN_LENGTH) });
-			continue;
-		}
-		const closing = text.indexOf("\n}", start);
-		const document = closing < 0 ? null : read$6(text.slice(start, closing + 2));
-		documents.push(document ?? { torn: text.slice(start, start + SHOWN_LENGTH) });
-		if (closing < 0) break;
-		from = closing + 2;
-	}
-	return documents;
-}
-function read$6(text) {
-	const value = recordIn(text) ?? (/NaN|Infinity/.test(text) ? recordIn(strict(text)) : null);
-	return value === null ? null : { value };
-}
-function strict(text) {
-	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
-}
-var SHOWN_LENGTH;
-var init_loose_documents = __esmMin((() => {
-	init_values$2();
-	SHOWN_LENGTH = 200;
-}));
-
 // src/formats/python/asv.ts
 function parseAsv(text) {
 	const measurements = [];
 	const failures = [];
 	const torn = new TornParts("A part of an asv document");
-	const documents = jsonDocuments(text);
-	const units = unitsOf$1(documents.flatMap((document) => "value" in document ? [document.value] : []));
-	for (const document of documents) {
-		if ("torn" in document) {
-			if (/^\{"commit_hash":/.test(document.torn)) torn.passOver("it is not valid JSON", document.torn);
+	const documents = jsonDocuments(text, ["\"commit_hash\""]);
+	const units = unitsOf$1(jsonObjects(documents));
+	for (const { value: document, beginning } of documents) {
+		if (document === void 0) {
+			if (/^\{"commit_hash":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { commit_hash: commit, result_columns: columns, results } = document.value;
+		const { commit_hash: commit, result_columns: columns, results } = recordOf(document);
 		if (commit === void 0 || !isRecord$1(results)) continue;
 		if (!Array.isArray(columns)) {
 			torn.passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
@@ -4223,7 +4354,7 @@ function inUnit$2(unit, value) {
 }
 var asv, NS_PER_SECOND$2, MOST_RESULTS;
 var init_asv = __esmMin((() => {
-	init_loose_documents();
+	init_documents();
 	init_torn_parts();
 	init_values$2();
 	asv = {
@@ -4306,12 +4437,12 @@ var init_descriptive = __esmMin((() => {
 function parsePyperf(text) {
 	const measurements = [];
 	const torn = new TornParts("A part of a pyperf document");
-	for (const document of jsonDocuments(text)) {
-		if ("torn" in document) {
-			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(document.torn)) torn.passOver("it is not valid JSON", document.torn);
+	for (const { value, beginning } of jsonDocuments(text, ["\"benchmarks\""])) {
+		if (value === void 0) {
+			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { benchmarks, metadata, version } = document.value;
+		const { benchmarks, metadata, version } = recordOf(value);
 		if (!Array.isArray(benchmarks) || typeof version !== "string") continue;
 		if (!benchmarks.some((benchmark) => isRecord$1(benchmark) && Array.isArray(benchmark.runs))) continue;
 		for (const benchmark of benchmarks) {
@@ -4356,7 +4487,7 @@ function inUnit$1(unit, value) {
 var pyperf, NS_PER_SECOND$1;
 var init_pyperf = __esmMin((() => {
 	init_descriptive();
-	init_loose_documents();
+	init_documents();
 	init_torn_parts();
 	init_values$2();
 	pyperf = {
@@ -4371,12 +4502,12 @@ var init_pyperf = __esmMin((() => {
 function parsePytestBenchmark(text) {
 	const measurements = [];
 	const torn = new TornParts("A part of a pytest-benchmark document");
-	for (const document of jsonDocuments(text.replace(AFTER_PROGRESS, "\n"))) {
-		if ("torn" in document) {
-			if (/^\{\s*"machine_info"\s*:/.test(document.torn)) torn.passOver("it is not valid JSON", document.torn);
+	for (const { value, beginning } of jsonDocuments(text.replace(AFTER_PROGRESS, "\n"), ["\"machine_info\""])) {
+		if (value === void 0) {
+			if (/^\{\s*"machine_info"\s*:/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { machine_info: machine, benchmarks } = document.value;
+		const { machine_info: machine, benchmarks } = recordOf(value);
 		if (machine === void 0 || !Array.isArray(benchmarks)) continue;
 		for (const benchmark of benchmarks) {
 			const read = readBenchmark(benchmark);
@@ -4435,7 +4566,7 @@ var pytestBenchmark, AFTER_PROGRESS, NS_PER_SECOND;
 var init_pytest_benchmark = __esmMin((() => {
 	init_descriptive();
 	init_sketch$1();
-	init_loose_documents();
+	init_documents();
 	init_torn_parts();
 	init_values$2();
 	pytestBenchmark = {
@@ -4511,11 +4642,11 @@ var init_criterion$1 = __esmMin((() => {
 function parseGungraun(text) {
 	const measurements = [];
 	const torn = new TornParts("A summary of Gungraun");
-	for (const document of documentsOf(text)) {
-		if (!document.includes("\"module_path\"") || !document.includes("\"profiles\"")) continue;
-		const read = readDocument(document);
+	for (const { value, beginning } of jsonDocuments(text, ["\"module_path\""])) {
+		if (value !== void 0 && !isSummary(value)) continue;
+		const read = value === void 0 ? "it is not valid JSON" : readDocument(value);
 		if (typeof read !== "string") measurements.push(read);
-		else torn.passOver(read, document);
+		else torn.passOver(read, beginning);
 	}
 	return {
 		measurements,
@@ -4523,35 +4654,10 @@ function parseGungraun(text) {
 		warnings: torn.warnings
 	};
 }
-function* documentsOf(text) {
-	let opened = -1;
-	for (let from = 0; from < text.length;) {
-		const newline = text.indexOf("\n", from);
-		const to = newline < 0 ? text.length : newline;
-		const start = from;
-		from = to + 1;
-		if (text.charCodeAt(start) === 123 || start === 0 && text.startsWith("﻿{")) {
-			if (opened >= 0) yield cut$2(text, opened, start);
-			opened = -1;
-			if (isLine(text, start, to, "{")) opened = start;
-			else yield cut$2(text, start, to);
-		} else if (opened >= 0 && isLine(text, start, to, "}")) {
-			yield cut$2(text, opened, to);
-			opened = -1;
-		}
-	}
-	if (opened >= 0) yield cut$2(text, opened, text.length);
+function isSummary(value) {
+	return isRecord$1(value) && "module_path" in value && "profiles" in value;
 }
-function isLine(text, start, to, wanted) {
-	return to - start <= 3 && text.slice(start, to).trim() === wanted;
-}
-function cut$2(text, start, to) {
-	return text.slice(start, Math.min(to, start + MAX_DOCUMENT_LENGTH)).trim();
-}
-function readDocument(text) {
-	const value = recordIn(text);
-	if (value === null) return "it is not valid JSON";
-	const { module_path: path, id, profiles } = value;
+function readDocument({ module_path: path, id, profiles }) {
 	if (typeof path !== "string" || path === "") return "\"module_path\" has to be text";
 	const split = path.indexOf("::");
 	const own = split < 0 ? path : path.slice(split + 2);
@@ -4590,11 +4696,11 @@ function countOf(value) {
 	const count = Int ?? Float ?? value;
 	return isAmount(count) ? count : null;
 }
-var MAX_DOCUMENT_LENGTH, gungraun, METRICS;
+var gungraun, METRICS;
 var init_gungraun = __esmMin((() => {
+	init_documents();
 	init_torn_parts();
 	init_values$2();
-	MAX_DOCUMENT_LENGTH = 16777216;
 	gungraun = {
 		name: "gungraun",
 		summary: "Gungraun (Iai-Callgrind 0.16 and later) with `--output-format=json`, or its summary.json files: instructions, estimated cycles, allocations",
@@ -4882,13 +4988,13 @@ function recogniseFormat(stdout) {
 }
 var FORMATS, FORMAT_NAMES, WRITERS;
 var init_registry$2 = __esmMin((() => {
-	init_catch2();
+	init_catch2$1();
 	init_googlebenchmark$1();
 	init_nanobench();
 	init_csv$1();
 	init_go$1();
-	init_benchmarkjs();
-	init_mitata();
+	init_benchmarkjs$1();
+	init_mitata$1();
 	init_vitest$1();
 	init_benchmarkdotnet();
 	init_bmf();
@@ -4908,10 +5014,10 @@ var init_registry$2 = __esmMin((() => {
 		go$1,
 		tareLines,
 		benchmarkjs,
-		mitata,
+		mitata$1,
 		vitest,
 		googleBenchmark$2,
-		catch2,
+		catch2$1,
 		nanobench,
 		jmh$1,
 		hyperfine,
@@ -5123,12 +5229,12 @@ function optionsReader(options) {
 	return (values) => Object.fromEntries(Object.entries(options).map(([key, each]) => [key, optionValue(values, each)]));
 }
 function oneOf$1(words) {
-	return joined$3(words, "or");
+	return joined$4(words, "or");
 }
 function allOf(words) {
-	return joined$3(words, "and");
+	return joined$4(words, "and");
 }
-function joined$3(words, last) {
+function joined$4(words, last) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 var TEXT_LENGTH$2;
@@ -5154,7 +5260,7 @@ function unrun(startMs) {
 function succeeded(result) {
 	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }
-var init_command$7 = __esmMin((() => {}));
+var init_command$8 = __esmMin((() => {}));
 
 // src/model/results/benchmark-id.ts
 function benchmarkId(group, name, groups) {
@@ -5193,10 +5299,10 @@ function merge(repeated) {
 		...first,
 		values,
 		...windows.length === 0 ? {} : { windows: mean$2(windows) },
-		...sketches.length === 0 ? {} : { sketch: together$5(sketches) }
+		...sketches.length === 0 ? {} : { sketch: together$6(sketches) }
 	};
 }
-function together$5(sketches) {
+function together$6(sketches) {
 	return {
 		...sketches[0],
 		...mergeSketches(sketches)
@@ -5210,6 +5316,7 @@ var init_merge = __esmMin((() => {
 
 // src/formats/index.ts
 var init_formats = __esmMin((() => {
+	init_catch2$1();
 	init_googlebenchmark$1();
 	init_go$1();
 	init_vitest$1();
@@ -5313,9 +5420,9 @@ function endedSaying(result) {
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
 var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$3, FIRST_RUN_MS;
-var init_program = __esmMin((() => {
+var init_program$3 = __esmMin((() => {
 	init_formats();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	SLICE_MS$1 = 7;
 	TURN_MS$1 = 1;
@@ -5367,15 +5474,15 @@ function readVersion(stdout) {
 	};
 }
 var init_compile$4 = __esmMin((() => {
-	init_command$7();
-	init_program();
+	init_command$8();
+	init_program$3();
 }));
 
 // src/clocks/c.ts
 var C, clockGettime, cCalibrators;
 var init_c = __esmMin((() => {
 	init_compile$4();
-	init_program();
+	init_program$3();
 	C = {
 		command: "${CC:-cc}",
 		flags: "${CFLAGS--O2} $CPPFLAGS",
@@ -5438,7 +5545,7 @@ function googleBenchmark$1(way, summary) {
 var CPP, steadyClock, NO_HEADER, NO_LIBRARY, cppCalibrators;
 var init_cpp = __esmMin((() => {
 	init_compile$4();
-	init_program();
+	init_program$3();
 	CPP = {
 		command: "${CXX:-c++}",
 		flags: "${CXXFLAGS--O2} $CPPFLAGS",
@@ -5480,7 +5587,7 @@ var init_cpp = __esmMin((() => {
 var JAVA, nanoTime, javaCalibrators;
 var init_java = __esmMin((() => {
 	init_compile$4();
-	init_program();
+	init_program$3();
 	JAVA = {
 		command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
 		flags: "",
@@ -5554,8 +5661,8 @@ function javascript$1(clock, source, summary) {
 }
 var MEASURED_SHARE, javascriptCalibrators;
 var init_javascript = __esmMin((() => {
-	init_command$7();
-	init_program();
+	init_command$8();
+	init_program$3();
 	MEASURED_SHARE = [.45, 1];
 	javascriptCalibrators = [javascript$1("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript$1("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
 }));
@@ -5563,8 +5670,8 @@ var init_javascript = __esmMin((() => {
 // src/clocks/python.ts
 var perfCounter, pythonCalibrators;
 var init_python = __esmMin((() => {
-	init_command$7();
-	init_program();
+	init_command$8();
+	init_program$3();
 	perfCounter = {
 		clock: "python-perf-counter",
 		language: "Python",
@@ -5622,7 +5729,7 @@ function rust(clock, source, summary) {
 var RUST, rustCalibrators;
 var init_rust = __esmMin((() => {
 	init_compile$4();
-	init_program();
+	init_program$3();
 	RUST = {
 		command: "rustc",
 		flags: "-C opt-level=3 $RUSTFLAGS",
@@ -5632,7 +5739,7 @@ var init_rust = __esmMin((() => {
 }));
 
 // src/clocks/spawn.ts
-function read$5(result) {
+function read$6(result) {
 	if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
 	return {
 		windows: 1,
@@ -5642,10 +5749,10 @@ function read$5(result) {
 }
 var spawn$1, spawnCalibrators;
 var init_spawn = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_c();
 	init_compile$4();
-	init_program();
+	init_program$3();
 	spawn$1 = {
 		clock: "spawn",
 		language: "Process",
@@ -5670,7 +5777,7 @@ var init_spawn = __esmMin((() => {
 					arguments: [],
 					...context.watch == null ? {} : { watch: context.watch }
 				}),
-				read: read$5
+				read: read$6
 			};
 		}
 	};
@@ -5696,6 +5803,225 @@ var init_registry$1 = __esmMin((() => {
 		...javaCalibrators,
 		...spawnCalibrators
 	];
+}));
+
+// src/harnesses/kit/benchmarks-from.ts
+function sharing(mode, side) {
+	const known = BENCHMARKS_FROM_MODES.find((each) => each === mode) ?? "each";
+	switch (known) {
+		case "auto": return side === "base" ? "try" : "never";
+		case "each": return "never";
+		case "head":
+		case "base": return side === known ? "never" : "always";
+		default: throw new TypeError(`unknown mode ${String(known)}`);
+	}
+}
+var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM;
+var init_benchmarks_from = __esmMin((() => {
+	init_option();
+	BENCHMARKS_FROM_MODES = [
+		"auto",
+		"each",
+		"head",
+		"base"
+	];
+	BENCHMARKS_FROM = choiceOption("benchmarks-from", BENCHMARKS_FROM_MODES, {
+		description: "Whose benchmarks are run, where the sides' differ. auto: where the code of each benchmark is known, head's on both sides if they build on base and their data is the same, else each side's own, and what differs in its own code is shown and not judged; where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own.",
+		default: "auto"
+	});
+}));
+
+// src/harnesses/kit/define.ts
+function defineHarness(harness) {
+	const { benchmarkFile, options } = harness;
+	return benchmarkFile === void 0 ? harness : {
+		...harness,
+		options: [...options, BENCHMARKS_FROM]
+	};
+}
+var init_define = __esmMin((() => {
+	init_benchmarks_from();
+}));
+
+// src/harnesses/kit/detection.ts
+var SEEN;
+var init_detection = __esmMin((() => {
+	SEEN = {
+		benchmarks: 3,
+		project: 2,
+		trace: 1
+	};
+}));
+
+// src/harnesses/kit/build-command.ts
+var BUILD_COMMAND;
+var init_build_command = __esmMin((() => {
+	init_option();
+	BUILD_COMMAND = textOption("build-command", {
+		description: "A shell command that builds one side; run in the working directory of each side.",
+		from: "head"
+	});
+}));
+
+// src/harnesses/kit/lock-files.ts
+function* lockFiles(context, names) {
+	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
+	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+	if (here.length > 0 || root === directory) return here;
+	const [found] = yield [{
+		file: "sh",
+		arguments: [
+			"-ec",
+			LOOK,
+			"sh",
+			directory,
+			root,
+			...names
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}];
+	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
+}
+var LOOK;
+var init_lock_files = __esmMin((() => {
+	LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+}));
+
+// src/harnesses/kit/node-packages.ts
+function* installNodePackages(context, { isOptional = false } = {}) {
+	const lock = yield* findLock(context);
+	if (lock === null) {
+		if (isOptional) return {
+			manager: "",
+			failures: []
+		};
+		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
+	}
+	const { manager, folder } = lock;
+	const inFolder = (args) => ({
+		file: manager.program,
+		arguments: args,
+		cwd: folder,
+		environment: {
+			PWD: folder,
+			...QUIET
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	});
+	const [asked] = yield [inFolder(["--version"])];
+	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
+	const version = asked.stdout.trim();
+	const [installed] = yield [inFolder(manager.arguments(version, context.files))];
+	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
+	return {
+		manager: `${manager.program} ${version}`,
+		failures
+	};
+}
+function setUpNode(folder, { files, text }) {
+	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
+	const manager = MANAGERS$1.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
+	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
+	if (manager?.program !== "pnpm") return NODE;
+	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
+	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
+}
+function foldersAbove(folder) {
+	if (folder === ".") return [];
+	const parts = folder.split("/").slice(0, -1);
+	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
+}
+function* findLock(context) {
+	const paths = yield* lockFiles(context, LOCKS);
+	for (const manager of MANAGERS$1) for (const file of manager.locks) {
+		const path = paths.find((each) => each.endsWith(`/${file}`));
+		if (path !== void 0) return {
+			manager,
+			file,
+			folder: path.slice(0, -file.length - 1)
+		};
+	}
+	return null;
+}
+function failureOf$1(program, result) {
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+	return {
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+		output
+	};
+}
+var MANAGERS$1, LOCKS, NODE, PNPM, BUN, QUIET;
+var init_node_packages = __esmMin((() => {
+	init_errors$3();
+	init_command$8();
+	init_ended();
+	init_lock_files();
+	MANAGERS$1 = [
+		{
+			program: "pnpm",
+			locks: ["pnpm-lock.yaml"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--config.package-import-method=copy"
+			]
+		},
+		{
+			program: "yarn",
+			locks: ["yarn.lock"],
+			arguments: (version) => /^[01]\./.test(version) ? [
+				"install",
+				"--frozen-lockfile",
+				"--non-interactive"
+			] : ["install", "--immutable"]
+		},
+		{
+			program: "bun",
+			locks: ["bun.lock", "bun.lockb"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--backend=copyfile"
+			]
+		},
+		{
+			program: "npm",
+			locks: ["npm-shrinkwrap.json", "package-lock.json"],
+			arguments: (_version, files) => [...[
+				"ci",
+				"--no-audit",
+				"--no-fund"
+			], ...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []]
+		}
+	];
+	LOCKS = MANAGERS$1.flatMap(({ locks }) => locks);
+	NODE = `- name: Node
+  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
+  with:
+    node-version: lts/*
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    package-manager-cache: false`;
+	PNPM = `- name: pnpm
+  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
+	BUN = `- name: Bun
+  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
+	QUIET = {
+		CI: "true",
+		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
+	};
 }));
 
 // node_modules/typebox/build/system/memory/metrics.mjs
@@ -11431,7 +11757,7 @@ var init_typebox = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/index.mjs
-var init_build$11 = __esmMin((() => {
+var init_build$12 = __esmMin((() => {
 	init_action();
 	init_engine$1();
 	init_extends();
@@ -11440,197 +11766,11 @@ var init_build$11 = __esmMin((() => {
 	init_typebox();
 }));
 
-// src/model/results/fields.ts
-var closed$3, text$4, count$1, milliseconds, WarningSchema;
-var init_fields = __esmMin((() => {
-	init_build$11();
-	closed$3 = { additionalProperties: false };
-	text$4 = (maxLength) => String$1({ maxLength });
-	count$1 = Integer({
-		minimum: 0,
-		maximum: Number.MAX_SAFE_INTEGER
-	});
-	milliseconds = Number$1({ minimum: 0 });
-	WarningSchema = _Object_({
-		code: text$4(64),
-		message: text$4(2e3),
-		subject: Optional(text$4(2e3))
-	}, closed$3);
-}));
-
-// src/model/results/side.ts
-var SideSchema, SIDES, SideStateSchema;
-var init_side = __esmMin((() => {
-	init_build$11();
-	init_fields();
-	SideSchema = Union([Literal("base"), Literal("head")]);
-	SIDES = ["base", "head"];
-	SideStateSchema = Union([
-		_Object_({ state: Literal("measured") }, closed$3),
-		_Object_({ state: Literal("absent") }, closed$3),
-		_Object_({
-			state: Literal("failed"),
-			reason: text$4(4e3)
-		}, closed$3)
-	]);
-}));
-
-// src/model/results/ending.ts
-function endingOf({ exitCode, signal, timedOut }) {
-	if (timedOut) return { kind: "time-limit" };
-	if (signal !== null) return {
-		kind: "signal",
-		signal
-	};
-	if (exitCode === 0) return null;
-	const shells = SIGNAL_NUMBERS[(exitCode ?? 0) - 128];
-	return shells === void 0 ? {
-		kind: "exit",
-		code: exitCode ?? -1
-	} : {
-		kind: "signal",
-		signal: shells
-	};
-}
-function endingWords(ending) {
-	switch (ending.kind) {
-		case "exit": return `ended with exit code ${ending.code}`;
-		case "signal": return `was ended by ${ending.signal}`;
-		case "time-limit": return "did not end within its time limit";
-		default: throw new TypeError(`unknown ending ${String(ending)}`);
-	}
-}
-var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
-var init_ending = __esmMin((() => {
-	init_build$11();
-	init_fields();
-	init_side();
-	EndingSchema = Union([
-		_Object_({
-			kind: Literal("exit"),
-			code: Integer()
-		}, closed$3),
-		_Object_({
-			kind: Literal("signal"),
-			signal: String$1({ pattern: "^SIG[A-Z0-9]{1,16}$" })
-		}, closed$3),
-		_Object_({ kind: Literal("time-limit") }, closed$3)
-	]);
-	SuiteEndingSchema = _Object_({
-		side: SideSchema,
-		ending: EndingSchema,
-		times: count$1,
-		runs: count$1
-	}, closed$3);
-	SIGNAL_NUMBERS = {
-		4: "SIGILL",
-		6: "SIGABRT",
-		8: "SIGFPE",
-		9: "SIGKILL",
-		11: "SIGSEGV",
-		13: "SIGPIPE",
-		15: "SIGTERM"
-	};
-}));
-
-// src/model/tree.ts
-function temporaryFolder(scratch) {
-	return `${scratch}/tmp`;
-}
-var init_tree = __esmMin((() => {}));
-
-// src/harnesses/failure.ts
-function concerns$1({ of }, { group, name }) {
-	switch (of.kind) {
-		case "benchmark": return of.group === group && of.name === name;
-		case "group": return of.group === group;
-		case "folder": return of.folder === "" || of.folder === group || group.startsWith(`${of.folder}/`);
-		default: throw new TypeError(`unknown part ${String(of)}`);
-	}
-}
-function ofBenchmark(group, name, reason) {
-	return {
-		of: {
-			kind: "benchmark",
-			group,
-			name
-		},
-		reason
-	};
-}
-function wordsOf({ reason, output = "" }) {
-	return `${reason}\n${output}`.trim();
-}
-var init_failure = __esmMin((() => {}));
-
-// src/harnesses/kit/define.ts
-function defineHarness(harness) {
-	return harness;
-}
-var init_define = __esmMin((() => {}));
-
-// src/harnesses/kit/no-result.ts
-function whyNoResult(result, timeoutMs, outputOf = (stdout) => stdout) {
-	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
-	if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
-	const crash = crashIn(result.stderr);
-	if (crash !== null) return crash;
-	const said = firstLines(result.stderr, MAX_LINES) || firstLines(outputOf(result.stdout), MAX_LINES);
-	const how = `${howItEnded(result)}${result.signal === null ? " and no result" : ""}`;
-	return said === "" ? how : `${how}\n${said}`;
-}
-function crashIn(stderr) {
-	const lines = stderr.split("\n");
-	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
-	if (start < 0) return null;
-	const crash = lines.slice(start);
-	const stack = crash.findIndex((line) => /^goroutine \d+ /.test(line));
-	return firstLines(crash.slice(0, stack < 0 ? MAX_LINES : stack).join("\n"), 4);
-}
-function readableMs(ms) {
-	return ms < 1e3 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
-}
-var MAX_LINES;
-var init_no_result = __esmMin((() => {
-	init_ended();
-	MAX_LINES = 6;
-}));
-
-// src/harnesses/kit/select.ts
-function selectBenchmarks(found, filters) {
-	const wanted = found.filter((one) => filters.benchmarks === null || matches$1(filters.benchmarks, one));
-	const left = wanted.filter((one) => filters.exclude === null || !matches$1(filters.exclude, one));
-	if (left.length > 0 || found.length === 0) return left;
-	const groups = found.map(({ group }) => group);
-	const names = found.slice(0, SHOWN$1).map(({ group, name }) => benchmarkId(group, name, groups));
-	const message = wanted.length === 0 ? `benchmarks: ${filters.benchmarks?.source ?? ""} matches none of the ${found.length} benchmarks` : `exclude: ${filters.exclude?.source ?? ""} leaves none of the ${wanted.length} benchmarks`;
-	throw new UserError(message, "Give a regular expression that matches some of them.", { details: [`There are: ${names.join(", ")}${found.length > SHOWN$1 ? ", ..." : ""}`] });
-}
-function isSelected(one, { benchmarks, exclude }) {
-	return (benchmarks === null || matches$1(benchmarks, one)) && (exclude === null || !matches$1(exclude, one));
-}
-function matches$1(pattern, { group, name, printedName }) {
-	return [
-		name,
-		...group === "" ? [] : [`${group}:${name}`],
-		...printedName ? [printedName] : []
-	].some((candidate) => pattern.test(candidate));
-}
-function excludedWholly(parent, exclude) {
-	return exclude !== null && !/\$|\\[bBz]|\(\?/.test(exclude.source) && matches$1(exclude, parent);
-}
-var SHOWN$1;
-var init_select = __esmMin((() => {
-	init_errors$3();
-	init_benchmark_id();
-	SHOWN$1 = 5;
-}));
-
 // src/model/results/confirmation.ts
-var closed$2, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
+var closed$3, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
 var init_confirmation$1 = __esmMin((() => {
-	init_build$11();
-	closed$2 = { additionalProperties: false };
+	init_build$12();
+	closed$3 = { additionalProperties: false };
 	CONFIRM_MODES = ["auto", "off"];
 	ConfirmModeSchema = Union([Literal("auto"), Literal("off")]);
 	LAYOUT_SEED = "TARE_LAYOUT_SEED";
@@ -11638,6 +11778,7 @@ var init_confirmation$1 = __esmMin((() => {
 	LayoutSchema = Union([
 		Literal("link-order"),
 		Literal("build-command"),
+		Literal("hash-seed"),
 		Literal("environment")
 	]);
 	ConfirmationRecordSchema = _Object_({
@@ -11652,17 +11793,7 @@ var init_confirmation$1 = __esmMin((() => {
 		}),
 		durationMs: Number$1({ minimum: 0 }),
 		measuringMs: Number$1({ minimum: 0 })
-	}, closed$2);
-}));
-
-// src/harnesses/kit/build-command.ts
-var BUILD_COMMAND;
-var init_build_command = __esmMin((() => {
-	init_option();
-	BUILD_COMMAND = textOption("build-command", {
-		description: "A shell command that builds one side; run in the working directory of each side.",
-		from: "head"
-	});
+	}, closed$3);
 }));
 
 // src/harnesses/kit/shell-command.ts
@@ -11741,7 +11872,7 @@ function* runBuild(script, environment, context) {
 }
 var MARK, DIGEST;
 var init_shell_command = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_confirmation$1();
 	init_option();
@@ -11751,9 +11882,2405 @@ var init_shell_command = __esmMin((() => {
 printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
-// src/harnesses/command/options.ts
-var FORMAT_CHOICE, PATH_TEXT, OPTIONS$6, COMMAND_OPTIONS, commandOptions;
+// src/harnesses/kit/node-build.ts
+function* buildNodePackages(context, tool, find) {
+	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
+	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
+	const { manager, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const nothing = {
+		side: context.side,
+		toolchain: manager,
+		binaries: [],
+		failures
+	};
+	if (failures.length > 0) return {
+		...nothing,
+		unusable: true
+	};
+	const built = yield* builtByCommand(context);
+	if (built.unusable === true) return {
+		...built,
+		toolchain: manager
+	};
+	const found = yield* find(context);
+	if ("reason" in found) {
+		const failure = {
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			...found
+		};
+		return {
+			...nothing,
+			failures: [failure],
+			unusable: true
+		};
+	}
+	const toolchain = [...found.versions, ...manager === "" ? [] : [manager]].join(", ");
+	return {
+		...built,
+		toolchain,
+		warnings: found.warnings ?? []
+	};
+}
+var init_node_build = __esmMin((() => {
+	init_errors$3();
+	init_option();
+	init_build_command();
+	init_node_packages();
+	init_shell_command();
+}));
+
+// src/model/results/fields.ts
+var closed$2, text$4, count$1, milliseconds, WarningSchema;
+var init_fields = __esmMin((() => {
+	init_build$12();
+	closed$2 = { additionalProperties: false };
+	text$4 = (maxLength) => String$1({ maxLength });
+	count$1 = Integer({
+		minimum: 0,
+		maximum: Number.MAX_SAFE_INTEGER
+	});
+	milliseconds = Number$1({ minimum: 0 });
+	WarningSchema = _Object_({
+		code: text$4(64),
+		message: text$4(2e3),
+		subject: Optional(text$4(2e3))
+	}, closed$2);
+}));
+
+// src/model/results/side.ts
+var SideSchema, SIDES, SideStateSchema;
+var init_side = __esmMin((() => {
+	init_build$12();
+	init_fields();
+	SideSchema = Union([Literal("base"), Literal("head")]);
+	SIDES = ["base", "head"];
+	SideStateSchema = Union([
+		_Object_({ state: Literal("measured") }, closed$2),
+		_Object_({ state: Literal("absent") }, closed$2),
+		_Object_({
+			state: Literal("failed"),
+			reason: text$4(4e3)
+		}, closed$2)
+	]);
+}));
+
+// src/model/results/ending.ts
+function endingOf({ exitCode, signal, timedOut }) {
+	if (timedOut) return { kind: "time-limit" };
+	if (signal !== null) return {
+		kind: "signal",
+		signal
+	};
+	if (exitCode === 0) return null;
+	const shells = SIGNAL_NUMBERS[(exitCode ?? 0) - 128];
+	return shells === void 0 ? {
+		kind: "exit",
+		code: exitCode ?? -1
+	} : {
+		kind: "signal",
+		signal: shells
+	};
+}
+function endingWords(ending) {
+	switch (ending.kind) {
+		case "exit": return `ended with exit code ${ending.code}`;
+		case "signal": return `was ended by ${ending.signal}`;
+		case "time-limit": return "did not end within its time limit";
+		default: throw new TypeError(`unknown ending ${String(ending)}`);
+	}
+}
+var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
+var init_ending = __esmMin((() => {
+	init_build$12();
+	init_fields();
+	init_side();
+	EndingSchema = Union([
+		_Object_({
+			kind: Literal("exit"),
+			code: Integer()
+		}, closed$2),
+		_Object_({
+			kind: Literal("signal"),
+			signal: String$1({ pattern: "^SIG[A-Z0-9]{1,16}$" })
+		}, closed$2),
+		_Object_({ kind: Literal("time-limit") }, closed$2)
+	]);
+	SuiteEndingSchema = _Object_({
+		side: SideSchema,
+		ending: EndingSchema,
+		times: count$1,
+		runs: count$1
+	}, closed$2);
+	SIGNAL_NUMBERS = {
+		4: "SIGILL",
+		6: "SIGABRT",
+		8: "SIGFPE",
+		9: "SIGKILL",
+		11: "SIGSEGV",
+		13: "SIGPIPE",
+		15: "SIGTERM"
+	};
+}));
+
+// src/harnesses/failure.ts
+function concerns$1({ of }, { group, name }) {
+	switch (of.kind) {
+		case "benchmark": return of.group === group && of.name === name;
+		case "group": return of.group === group;
+		case "folder": return of.folder === "" || of.folder === group || group.startsWith(`${of.folder}/`);
+		default: throw new TypeError(`unknown part ${String(of)}`);
+	}
+}
+function ofBenchmark(group, name, reason) {
+	return {
+		of: {
+			kind: "benchmark",
+			group,
+			name
+		},
+		reason
+	};
+}
+function wordsOf$1({ reason, output = "" }) {
+	return `${reason}\n${output}`.trim();
+}
+var init_failure = __esmMin((() => {}));
+
+// src/harnesses/kit/no-result.ts
+function whyNoResult(result, timeoutMs, outputOf = (stdout) => stdout) {
+	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
+	if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
+	const crash = crashIn(result.stderr);
+	if (crash !== null) return crash;
+	const said = firstLines(result.stderr, MAX_LINES) || firstLines(outputOf(result.stdout), MAX_LINES);
+	const how = `${howItEnded(result)}${result.signal === null ? " and no result" : ""}`;
+	return said === "" ? how : `${how}\n${said}`;
+}
+function crashIn(stderr) {
+	const lines = stderr.split("\n");
+	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
+	if (start < 0) return null;
+	const crash = lines.slice(start);
+	const stack = crash.findIndex((line) => /^goroutine \d+ /.test(line));
+	return firstLines(crash.slice(0, stack < 0 ? MAX_LINES : stack).join("\n"), 4);
+}
+function readableMs(ms) {
+	return ms < 1e3 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
+}
+var MAX_LINES;
+var init_no_result = __esmMin((() => {
+	init_ended();
+	MAX_LINES = 6;
+}));
+
+// src/model/inputs/time-limit.ts
+function hangLimitMs(expectedMs, mostMs) {
+	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
+}
+var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
+var init_time_limit$1 = __esmMin((() => {
+	TIMES_EXPECTED = 20;
+	SHORTEST_LIMIT_MS = 1e4;
+}));
+
+// src/harnesses/kit/sizing.ts
+function* sizeSlice(request) {
+	const { sliceMs, mostIterations } = request;
+	const first = yield* run$2(request, 1, null);
+	if ("reason" in first) return first;
+	const timedMs = first.nsPerOperation / 1e6;
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
+	let last = first;
+	let origin = first.wallMs <= sliceMs / 10 ? first : null;
+	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS$1; step++) {
+		const next = yield* run$2(request, iterations, last.wallMs);
+		if ("reason" in next) return next;
+		last = next;
+		if (origin === null) {
+			origin = next;
+			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
+			continue;
+		}
+		const addedMs = next.wallMs - origin.wallMs;
+		const added = iterations - origin.iterations;
+		const perIterationMs = addedMs / added;
+		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
+			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
+			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			seen = {
+				iterations,
+				perIterationMs
+			};
+			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
+			continue;
+		}
+		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
+			iterations,
+			perIterationMs
+		} : null;
+		if (iterations >= mostIterations) break;
+		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
+		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
+		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
+		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
+		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
+	}
+	return settle(request, iterations, last.wallMs, last);
+}
+function agree(oneMs, otherMs) {
+	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
+}
+function settle({ startupMs }, iterations, wallMs, { reading }) {
+	return {
+		iterations,
+		expectedMs: startupMs + Math.max(0, wallMs),
+		reading
+	};
+}
+function* run$2(request, iterations, lastMs) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+	const ran = yield* request.run(iterations, limitMs);
+	if ("reason" in ran) return ran;
+	return {
+		...ran,
+		iterations,
+		wallMs: Math.max(0, ran.durationMs - startupMs)
+	};
+}
+var MAX_GROWTH$1, MAX_STEPS$1;
+var init_sizing = __esmMin((() => {
+	init_time_limit$1();
+	MAX_GROWTH$1 = 100;
+	MAX_STEPS$1 = 20;
+}));
+
+// src/harnesses/kit/served/answers.ts
+function answerLines(text) {
+	return (text ?? "").split("\n").flatMap((line) => {
+		const said = recordIn(line);
+		return said === null ? [] : [said];
+	});
+}
+function answerOf(said, tool) {
+	if (said === null) return {
+		kind: "failed",
+		reason: `${tool} answered something that is no answer`
+	};
+	if (typeof said.failed === "string") return {
+		kind: "failed",
+		reason: said.failed.trim() || "failed"
+	};
+	if (said.skipped === true) return { kind: "skipped" };
+	if (said.none === true) return {
+		kind: "failed",
+		reason: `${tool} found no benchmark of this name`
+	};
+	if (said.ready === true) return { kind: "ready" };
+	const { iterations, timed_ns: timedNs } = said;
+	if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) return {
+		kind: "failed",
+		reason: `${tool} answered something that was not asked for`
+	};
+	return {
+		kind: "timed",
+		iterations,
+		timedNs,
+		times: timesOf$1(said, timedNs)
+	};
+}
+function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
+	return {
+		timedMs: timedNs / 1e6,
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+	};
+}
+var init_answers = __esmMin((() => {
+	init_formats();
+}));
+
+// src/harnesses/kit/served/slice.ts
+function* sliceServed(program, { target, side, timeoutMs }) {
+	const [result] = yield [{
+		...oneCommand(program, side, target.notes, target.iterations ?? 1, timeoutMs),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the slice was not run");
+	const answer = lastAnswer(result, target.notes.id, program, timeoutMs);
+	const ending = endingAfter(answer, result);
+	return {
+		...readingOf$2(program, target, answer),
+		...ending === null ? {} : { ending }
+	};
+}
+function* sizeServed(program, side, notes, { sliceMs, timeoutMs }) {
+	return yield* sizeSlice({
+		startupMs: 0,
+		sliceMs,
+		timeoutMs,
+		mostIterations: MOST_ITERATIONS,
+		*run(iterations, limitMs) {
+			const [result] = yield [oneCommand(program, side, notes, iterations, limitMs)];
+			if (result === void 0) return { reason: "was not run" };
+			const answer = lastAnswer(result, notes.id, program, limitMs);
+			if (answer.kind !== "timed") return { reason: reasonOf$7(answer, program) };
+			return {
+				durationMs: result.durationMs,
+				nsPerOperation: answer.timedNs / answer.iterations,
+				reading: answer
+			};
+		}
+	});
+}
+function oneCommand(program, side, notes, iterations, timeoutMs) {
+	const requests = [[0, notes.id], [iterations, notes.id]];
+	return program.command(side, { requests }, notes, timeoutMs);
+}
+function lastAnswer(result, id, { tool }, timeoutMs) {
+	const own = answerLines(result.files[0]).filter((said) => said.id === id);
+	const last = own.at(-1);
+	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf(last, tool) : {
+		kind: "failed",
+		reason: whyNoResult(result, timeoutMs)
+	};
+}
+function readingOf$2(program, { notes: { id } }, answer) {
+	if (answer.kind === "timed") return {
+		measurements: [measurementOf(program, id, answer)],
+		failures: [],
+		warnings: []
+	};
+	const { group, name } = program.namesOf(id);
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, name, reasonOf$7(answer, program))],
+		warnings: []
+	};
+}
+function measurementOf({ namesOf }, id, { iterations, timedNs }) {
+	return {
+		...namesOf(id),
+		printedName: id,
+		iterations,
+		values: /* @__PURE__ */ new Map([["ns/op", timedNs / iterations]])
+	};
+}
+function reasonOf$7(answer, { tool }) {
+	switch (answer.kind) {
+		case "failed": return answer.reason;
+		case "skipped": return "skipped itself";
+		case "ready": return `${tool} answered something that was not asked for`;
+		default: throw new TypeError(`unknown answer ${String(answer)}`);
+	}
+}
+function endingAfter(answer, result) {
+	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
+}
+function servedSessions(program, keyOf) {
+	return {
+		keyOf: (target) => target.notes.isServed ? keyOf(target) : null,
+		parentOf: ({ group }) => group,
+		command: ({ target: { notes }, side, timeoutMs }) => ({
+			...program.command(side, {}, notes, timeoutMs),
+			isMeasured: true
+		}),
+		ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
+		read: (target, iterations, text) => {
+			const answer = answerOf(recordIn(text), program.tool);
+			if (iterations === 0 && answer.kind === "ready") return {
+				measurements: [],
+				failures: [],
+				warnings: []
+			};
+			if (answer.kind !== "timed") return readingOf$2(program, target, answer);
+			if (answer.iterations !== iterations) return readingOf$2(program, target, { kind: "ready" });
+			return {
+				...readingOf$2(program, target, answer),
+				...answer.times
+			};
+		},
+		*sizeAlone({ target, side, timeoutMs }, sliceMs) {
+			return yield* sizeServed(program, side, target.notes, {
+				sliceMs,
+				timeoutMs
+			});
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
+	};
+}
+var MOST_ITERATIONS;
+var init_slice$7 = __esmMin((() => {
+	init_formats();
+	init_command$8();
+	init_ending();
+	init_failure();
+	init_no_result();
+	init_sizing();
+	init_answers();
+	MOST_ITERATIONS = 1e9;
+}));
+
+// src/harnesses/kit/select.ts
+function selectBenchmarks(found, filters) {
+	const wanted = found.filter((one) => filters.benchmarks === null || matches$1(filters.benchmarks, one));
+	const left = wanted.filter((one) => filters.exclude === null || !matches$1(filters.exclude, one));
+	if (left.length > 0 || found.length === 0) return left;
+	const groups = found.map(({ group }) => group);
+	const names = found.slice(0, SHOWN$1).map(({ group, name }) => benchmarkId(group, name, groups));
+	const message = wanted.length === 0 ? `benchmarks: ${filters.benchmarks?.source ?? ""} matches none of the ${found.length} benchmarks` : `exclude: ${filters.exclude?.source ?? ""} leaves none of the ${wanted.length} benchmarks`;
+	throw new UserError(message, "Give a regular expression that matches some of them.", { details: [`There are: ${names.join(", ")}${found.length > SHOWN$1 ? ", ..." : ""}`] });
+}
+function isSelected(one, { benchmarks, exclude }) {
+	return (benchmarks === null || matches$1(benchmarks, one)) && (exclude === null || !matches$1(exclude, one));
+}
+function matches$1(pattern, { group, name, printedName }) {
+	return [
+		name,
+		...group === "" ? [] : [`${group}:${name}`],
+		...printedName ? [printedName] : []
+	].some((candidate) => pattern.test(candidate));
+}
+function excludedWholly(parent, exclude) {
+	return exclude !== null && !/\$|\\[bBz]|\(\?/.test(exclude.source) && matches$1(exclude, parent);
+}
+var SHOWN$1;
+var init_select = __esmMin((() => {
+	init_errors$3();
+	init_benchmark_id();
+	SHOWN$1 = 5;
+}));
+
+// src/harnesses/kit/served/discover.ts
+function* discoverServed(found) {
+	const { program, context, surveys, notesOf } = found;
+	const { options, sides, sliceTimeoutMs } = context;
+	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
+		side,
+		failure
+	})));
+	const all = together$5(found);
+	if (all.length === 0 && failures.length > 0) throw nothingListed(program, failures);
+	const targets = [];
+	const benchmarks = [];
+	for (const benchmark of selectBenchmarks(all, options)) {
+		const working = benchmark.sides.filter((side) => benchmark.failures[side] === void 0);
+		const first = working.map((side) => surveys.get(side)).find((each) => each !== void 0);
+		if (first === void 0) {
+			benchmarks.push(benchmark);
+			continue;
+		}
+		const id = benchmark.printedName;
+		const { group, targetKey: key } = benchmark;
+		const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
+		const isServed = working.length === SIDES.length && !/[\r\n]/.test(id);
+		const notes = {
+			...notesOf(id),
+			id,
+			isServed
+		};
+		let length = {
+			iterations: 1,
+			expectedMs: Math.max(SHORTEST_MS$5, onceNs / 1e6)
+		};
+		if (!isServed && sides.length === SIDES.length) {
+			const limits = {
+				sliceMs: options.sliceMs,
+				timeoutMs: sliceTimeoutMs
+			};
+			const sized = yield* sizeServed(program, first.side, notes, limits);
+			if ("reason" in sized) {
+				benchmarks.push({
+					...benchmark,
+					failures: {
+						...benchmark.failures,
+						[first.side.side]: sized.reason
+					}
+				});
+				continue;
+			}
+			length = sized;
+		}
+		benchmarks.push(benchmark);
+		targets.push({
+			key,
+			group,
+			label: id,
+			sides: working,
+			scope: "benchmark",
+			binary: {
+				base: -1,
+				head: -1
+			},
+			iterations: length.iterations,
+			expectedMs: length.expectedMs,
+			notes
+		});
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: percentilesWarnings$1(found, benchmarks),
+		failures
+	};
+}
+function together$5({ program, surveys }) {
+	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
+		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
+		if (on.length === 0) return [];
+		const failures = {};
+		const readings = {};
+		for (const side of on) {
+			const failure = surveys.get(side)?.failures.get(id);
+			const timed = surveys.get(side)?.timed.get(id);
+			if (failure !== void 0) failures[side] = failure;
+			else if (timed !== void 0) readings[side] = measurementOf(program, id, timed);
+		}
+		return [{
+			targetKey: id,
+			...program.namesOf(id),
+			printedName: id,
+			sides: on,
+			failures,
+			readings
+		}];
+	});
+}
+function nothingListed({ tool }, failures) {
+	const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
+	const details = (first?.failure.reason ?? "").split("\n");
+	return new UserError(`${tool} found no benchmark that can be loaded`, `Run ${tool} by itself to see what is wrong.`, {
+		exitCode: 3,
+		details: [`On ${first?.side}:`, ...details]
+	});
+}
+function percentilesWarnings$1({ program: { tool }, context: { options } }, benchmarks) {
+	if (options.percentiles.length === 0 || benchmarks.length === 0) return [];
+	return [{
+		code: "percentiles-unseen",
+		message: `The ${tool} harness times loops and not single iterations, so there are no percentiles`,
+		subject: benchmarks.map(({ group, name }) => `${group}:${name}`).join(", ").slice(0, 2e3)
+	}];
+}
+var SHORTEST_MS$5;
+var init_discover$11 = __esmMin((() => {
+	init_errors$3();
+	init_side();
+	init_select();
+	init_slice$7();
+	SHORTEST_MS$5 = .001;
+}));
+
+// src/harnesses/kit/served/survey.ts
+function* surveySide({ side, tool, command, partOf, timeoutMs }) {
+	const listed = /* @__PURE__ */ new Set();
+	const timed = /* @__PURE__ */ new Map();
+	const failures = /* @__PURE__ */ new Map();
+	const skipped = /* @__PURE__ */ new Set();
+	let unlisted = [];
+	let besides = [];
+	for (let deaths = 0; deaths <= MOST_DEATHS;) {
+		const [result] = yield [command([
+			...timed.keys(),
+			...failures.keys(),
+			...skipped
+		])];
+		if (result === void 0) break;
+		const begun = [];
+		const files = [];
+		besides = [];
+		let isListed = false;
+		let isWhole = false;
+		for (const said of answerLines(result.files[0])) if (Array.isArray(said.listed)) {
+			isListed = true;
+			for (const id of said.listed) if (typeof id === "string" && id !== "") listed.add(id);
+		} else if (typeof said.started === "string") begun.push(said.started);
+		else if (typeof said.uncollected === "string") files.push(unloaded(partOf(said.uncollected), said.reason));
+		else if (said.whole === true) isWhole = true;
+		else if (typeof said.id !== "string") besides.push(said);
+		else if (listed.has(said.id)) {
+			const answer = answerOf(said, tool);
+			if (answer.kind === "timed") timed.set(said.id, answer);
+			else if (answer.kind === "skipped") skipped.add(said.id);
+			else if (answer.kind === "failed") failures.set(said.id, answer.reason);
+		}
+		unlisted = files;
+		const reason = whyNoResult(result, timeoutMs);
+		if (!isListed && !(isWhole && listed.size === 0)) {
+			unlisted = files.length > 0 ? files : [{
+				of: partOf(""),
+				reason
+			}];
+			break;
+		}
+		if (isWhole) break;
+		const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
+		if (result.timedOut && running !== void 0 && running !== begun[0]) continue;
+		const culprit = running ?? begun.at(-1);
+		if (culprit === void 0) {
+			unlisted = [...files, {
+				of: partOf(""),
+				reason
+			}];
+			break;
+		}
+		failures.set(culprit, reason);
+		deaths += 1;
+	}
+	for (const id of listed) {
+		if (timed.has(id) || failures.has(id) || skipped.has(id)) continue;
+		const all = unlisted.find(({ of }) => of.kind !== "benchmark");
+		failures.set(id, all?.reason ?? "not tried: too many benchmarks end the process");
+	}
+	for (const id of failures.keys()) timed.delete(id);
+	return {
+		side,
+		listed,
+		timed,
+		failures,
+		skipped,
+		unlisted,
+		besides
+	};
+}
+function unloaded(of, reason) {
+	return {
+		of,
+		reason: typeof reason === "string" && reason !== "" ? reason : "cannot be loaded"
+	};
+}
+var MOST_DEATHS;
+var init_survey$2 = __esmMin((() => {
+	init_no_result();
+	init_answers();
+	MOST_DEATHS = 25;
+}));
+
+// src/harnesses/kit/unloaded.ts
+function unloadedWarning({ side, failure }) {
+	return {
+		code: "package-does-not-build",
+		message: "A file of benchmarks cannot be loaded, or fails",
+		subject: `${failure.of.kind === "group" ? failure.of.group : ""} on ${side}: ${failure.reason}`.slice(0, 2e3)
+	};
+}
+var init_unloaded = __esmMin((() => {}));
+
+// src/harnesses/kit/versions.ts
+function isOlder$1(version, [major, minor]) {
+	const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
+	return ownMajor < major || ownMajor === major && ownMinor < minor;
+}
+var init_versions = __esmMin((() => {}));
+
+// src/harnesses/kit/node-benchmarks/_program/tare_look.mjs
+var tare_look_default;
+var init_tare_look = __esmMin((() => {
+	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|\\.(?:bench|benchmark)\\.[cm]?[jt]s$/;\n/** What other programs made or installed is no source. */\nconst LEFT_OUT = /^(?:node_modules|dist|build|out|coverage|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\nfunction imports(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  return new RegExp(`(?:\\\\bfrom|\\\\bimport|\\\\brequire\\\\s*\\\\(|\\\\bimport\\\\s*\\\\()\\\\s*['\"]${specifier}['\"]`).test(text);\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst files = [];\nlet seen = 0;\nfor (const file of below('', isCandidate)) {\n  seen += 1;\n  if (seen > MOST_FILES) break;\n  if (patterns !== null || imports(file)) files.push(file);\n}\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx() },\n  }),\n);\n";
+}));
+
+// src/harnesses/kit/node-benchmarks/options.ts
+function patternOf(glob) {
+	return `^${glob.replace(/^\.\//, "").split(/(\*\*\/|\*+)/).map((part) => {
+		if (part === "**/") return "(?:[^/]+/)*";
+		if (/^\*+$/.test(part)) return "[^/]*";
+		return part.replace(/[\\.+?()|[\]{}^$/-]/g, "\\$&");
+	}).join("")}$`;
+}
+var OPTIONS$7, NODE_BENCHMARK_OPTIONS, nodeBenchmarkOptions;
+var init_options$7 = __esmMin((() => {
+	init_option();
+	init_build_command();
+	OPTIONS$7 = {
+		buildCommand: BUILD_COMMAND,
+		benchFiles: listOption("bench-files", 200, {
+			description: "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
+			allowed: "up to 200 paths, none beginning with -",
+			selects: true
+		})
+	};
+	NODE_BENCHMARK_OPTIONS = Object.values(OPTIONS$7);
+	nodeBenchmarkOptions = optionsReader(OPTIONS$7);
+}));
+
+// src/harnesses/kit/node-benchmarks/look.ts
+function* lookAt$1({ specifier }, { directory, scratch }, options, timeoutMs) {
+	const { benchFiles } = nodeBenchmarkOptions(options.own);
+	const program = `${scratch}/bin/tare_look.mjs`;
+	const named = benchFiles.length === 0 ? null : benchFiles.map(patternOf);
+	const [result] = yield [{
+		file: "node",
+		arguments: [program, JSON.stringify({
+			specifier,
+			named
+		})],
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs,
+		writes: [{
+			path: program,
+			text: tare_look_default
+		}]
+	}];
+	if (result === void 0 || result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
+	const { node, version, files, strips, tsx } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
+	if (!isText(node) || !Array.isArray(files)) return {
+		reason: "node does not work in the working directory",
+		output: firstLines(result.stderr, 6)
+	};
+	if (isOlder$1(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+	if (!isText(version)) return { reason: `${specifier} is not installed in the working directory` };
+	return {
+		node,
+		version,
+		files: files.filter(isText),
+		strips: strips === true,
+		tsx: isText(tsx) ? tsx : null
+	};
+}
+var OLDEST_NODE;
+var init_look = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$8();
+	init_ended();
+	init_versions();
+	init_tare_look();
+	init_options$7();
+	OLDEST_NODE = [18, 19];
+}));
+
+// src/harnesses/kit/own-folder.ts
+function ownFolder({ directory, scratch }) {
+	const [one, other] = [directory.split("/"), scratch.split("/")];
+	const differ = one.findIndex((part, index) => part !== other[index]);
+	return one.slice(0, differ < 0 ? one.length : differ).join("/");
+}
+function sharedModules(paths) {
+	return {
+		code: "modules-shared",
+		message: "The benchmarks load modules from outside of their own side: what lies there is the same for base and head, whatever the change did to it",
+		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$2)
+	};
+}
+var MOST_CHARACTERS$2;
+var init_own_folder = __esmMin((() => {
+	MOST_CHARACTERS$2 = 2e3;
+}));
+
+// src/harnesses/kit/node-benchmarks/modules.ts
+function moduleWarnings(runs) {
+	const warnings = [];
+	const foreign = new Set(runs.flatMap((run) => [...modulesOf(run)].flatMap(([path]) => isOwn$1(path, run) ? [] : path)));
+	if (foreign.size > 0) warnings.push(sharedModules(foreign));
+	if (isAllSame(runs)) warnings.push({
+		code: "modules-identical",
+		message: "Base and head load the same modules, to the byte: any difference is noise, or in what they read besides"
+	});
+	return warnings;
+}
+function modulesOf({ surveyed }) {
+	const loaded = surveyed.besides.flatMap((said) => Array.isArray(said.loaded) ? said.loaded : []);
+	return new Map(loaded.flatMap((pair) => {
+		const [path, sum] = Array.isArray(pair) ? pair : [];
+		return typeof path === "string" && typeof sum === "string" ? [[path, sum]] : [];
+	}));
+}
+function isOwn$1(path, { side }) {
+	return path.startsWith(`${ownFolder(side)}/`) || CACHED.test(path);
+}
+function isAllSame(runs) {
+	const sumsOf = (side) => {
+		return runs.filter(({ side: { side: each } }) => each === side).flatMap((run) => [...modulesOf(run)].map(([path, sum]) => `${run.file}\0${path.replace(`${ownFolder(run.side)}/`, "")}\0${sum}`)).sort().join("\n");
+	};
+	const base = sumsOf("base");
+	return base !== "" && base === sumsOf("head");
+}
+var CACHED;
+var init_modules = __esmMin((() => {
+	init_own_folder();
+	CACHED = /\/\.yarn\/(?:berry\/)?cache\//;
+}));
+
+// src/harnesses/kit/served/program.ts
+function isSession(wanted) {
+	return wanted.survey !== true && wanted.requests === void 0;
+}
+function answersFile(wanted, { scratch }) {
+	return isSession(wanted) ? [] : [{
+		root: scratch,
+		path: ANSWERS,
+		maxBytes: MOST_ANSWER_BYTES$1
+	}];
+}
+function wish(wanted, { scratch }) {
+	return JSON.stringify(isSession(wanted) ? wanted : {
+		...wanted,
+		answers: `${scratch}/${ANSWERS}`
+	});
+}
+var ANSWERS, MOST_ANSWER_BYTES$1;
+var init_program$2 = __esmMin((() => {
+	ANSWERS = "bin/tare_answers";
+	MOST_ANSWER_BYTES$1 = 67108864;
+}));
+
+// src/harnesses/kit/node-benchmarks/_program/tare_hooks.mjs
+var tare_hooks_default;
+var init_tare_hooks = __esmMin((() => {
+	tare_hooks_default = "// Node's module hooks: where a file imports the benchmark library it gets a module of ours, which has all that the library's\n// has, and in place of some of it what tare_session.mjs leads. In a thread of their own, or in the main one.\nimport fs from 'node:fs';\nimport { fileURLToPath } from 'node:url';\n\nconst BEFORE = 'tare-led:';\nlet wanted;\n\nexport function initialize(data) {\n  wanted = data;\n}\n\nfunction led(specifier, context, found) {\n  if (wanted.loaded !== null && found.url.startsWith('file:')) {\n    fs.appendFileSync(wanted.loaded, `${fileURLToPath(found.url)}\\n`);\n  }\n  if (specifier !== wanted.specifier || context.conditions?.includes('require')) return found;\n  return { url: `${BEFORE}${encodeURIComponent(found.url)}`, format: 'module', shortCircuit: true };\n}\n\n/** null: none of ours. */\nfunction sourceOf(url) {\n  if (!url.startsWith(BEFORE)) return null;\n  const real = JSON.stringify(decodeURIComponent(url.slice(BEFORE.length)));\n  const source = `import * as real from ${real};\nexport * from ${real};\nconst led = globalThis[Symbol.for('tare.lead')](real);\n${wanted.names.map((name) => `export const ${name} = led.${name};`).join('\\n')}\nexport default led.default ?? real.default;\n`;\n  return { format: 'module', source, shortCircuit: true };\n}\n\nexport async function resolve(specifier, context, next) {\n  return led(specifier, context, await next(specifier, context));\n}\n\nexport async function load(url, context, next) {\n  return sourceOf(url) ?? next(url, context);\n}\n\nexport function resolveSync(specifier, context, next) {\n  return led(specifier, context, next(specifier, context));\n}\n\nexport function loadSync(url, context, next) {\n  return sourceOf(url) ?? next(url, context);\n}\n";
+}));
+
+// src/harnesses/kit/node-benchmarks/_program/tare_loop.mjs
+var tare_loop_default;
+var init_tare_loop = __esmMin((() => {
+	tare_loop_default = "// The loop that times a benchmark: the clock is process.hrtime.bigint().\nimport process from 'node:process';\n\nexport const clock = process.hrtime.bigint;\n\nexport function isPromise(value) {\n  return value !== null && typeof value === 'object' && typeof value.then === 'function';\n}\n\nlet serial = 0;\n\n/**\n * A function of its own for each benchmark, that calls it so many times: one that all share would be compiled for the calls of\n * all of them. Its text is unlike any other, since V8 shares what it learns between functions of one text. The clock is read\n * before the first call and after the last; with hooks, or where the benchmark says itself how long it took, around each.\n *\n * What a call gave is kept until the next: a call whose result nobody could see might be left out.\n */\nexport function loopOf(benchmark) {\n  const { call, isAsync = false, before = null, after = null, hooksWait = false, own = null, given = {} } = benchmark;\n  serial += 1;\n  const isEach = before !== null || after !== null || own !== null;\n  const one = isAsync ? `await ${call}` : call;\n  const hook = (name) => (hooksWait ? `await ${name}();` : `${name}();`);\n  const waits = isAsync || hooksWait;\n  const body = isEach\n    ? `let spent = 0;\n       for (let i = 0; i < n; i++) {\n         ${before === null ? '' : hook('before')}\n         const start = clock();\n         const result = ${one};\n         const time = Number(clock() - start);\n         sink.value = result;\n         spent += ${own === null ? 'time' : 'own(result) ?? time'};\n         ${after === null ? '' : hook('after')}\n       }\n       return spent;`\n    : `const start = clock();\n       for (let i = 0; i < n; i++) sink.value = ${one};\n       return Number(clock() - start);`;\n  const values = { ...given, before, after, own, clock, isPromise, sink: { value: undefined } };\n  const text = `return ${waits ? 'async ' : ''}function tare_loop_${serial}(n) {\\n${body}\\n}`;\n  const turn = new Function(...Object.keys(values), text)(...Object.values(values));\n  return { turn, isWhole: !isEach };\n}\n\nconst MOST_PARAMETERS = 4096;\n\n/**\n * The same for a benchmark whose calls get parameters that are made anew for each of them, outside of what is timed.\n */\nexport function loopWithParameters({ fn, isAsync = false, own = null, makers }) {\n  serial += 1;\n  const names = makers.map((_, index) => `p${index}`);\n  const make = (name, index) => `\n      for (let i = 0; i < m; i++) {\n        const made = makers[${index}]();\n        ${name}[i] = isPromise(made) ? await made : made;\n      }`;\n  const call = `${isAsync ? 'await ' : ''}fn(${names.map((name) => `${name}[i]`).join(', ')})`;\n  const text = `return async function tare_loop_${serial}(n) {\n    let spent = 0;\n    for (let left = n; left > 0; ) {\n      const m = Math.min(left, ${own === null ? MOST_PARAMETERS : 1});\n      ${names.map((name) => `const ${name} = new Array(m);`).join(' ')}\n      ${names.map(make).join('')}\n      const start = clock();\n      for (let i = 0; i < m; i++) sink.value = ${call};\n      const time = Number(clock() - start);\n      spent += ${own === null ? 'time' : 'own(sink.value) ?? time'};\n      left -= m;\n    }\n    return spent;\n  }`;\n  const values = { fn, own, makers, clock, isPromise, sink: { value: undefined } };\n  return { turn: new Function(...Object.keys(values), text)(...Object.values(values)), isWhole: false };\n}\n";
+}));
+
+// src/harnesses/kit/node-benchmarks/_program/tare_session.mjs
+var tare_session_default$1;
+var init_tare_session$1 = __esmMin((() => {
+	tare_session_default$1 = "// Loaded before a benchmark file (node --import). Takes the place of its benchmark library: what the file gives the library\n// to run is listed, and run as it is asked for. TARE_BENCHMARKS says what is wanted, as JSON:\n//\n//     {\"file\": \"bench/a.bench.js\", \"library\": \"tinybench\", \"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}\n//     {\"file\": ..., \"library\": ..., \"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n//     {\"file\": ..., \"library\": ...}                                                          a session\n//\n// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n// `TOKEN JSON`. The file stays in the call of the library that would run its benchmarks, for as long as these are asked for.\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport module from 'node:module';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */\nconst IDLE_MS = 3000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nclass Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n  }\n  next() {\n    const [iterations, id] = this.requests.shift() ?? [];\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer(id, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nclass Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n    this.token = '';\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, iterations, id] = /^(\\S+) \\+?(\\d+) (.*)$/s.exec(line) ?? [];\n        this.token = token;\n        return { iterations: Number(iterations), id };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  answer(_id, answer) {\n    let line = Buffer.from(`${this.token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nfunction says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\nclass Server {\n  #wanted;\n  #channel;\n  #request = null;\n  #names = new Map();\n  #past = new Set();\n  #busy = null;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  #idle;\n  #thrown = null;\n  #running = null;\n  /** Of the library's own kind: whether the file made any, and whether it ran any. */\n  made = false;\n  ran = false;\n\n  constructor(wanted) {\n    this.#wanted = wanted;\n    this.#channel =\n      wanted.answers === undefined\n        ? new Descriptors(process.env.TARE_SESSION)\n        : new Requests(wanted.answers, wanted.requests);\n    delete process.env.TARE_SESSION;\n    this.#rest();\n    process.on('uncaughtExceptionMonitor', (error) => {\n      this.#thrown = says(error);\n    });\n    process.on('exit', (code) => this.#end(code));\n  }\n\n  get isSurvey() {\n    return this.#wanted.survey === true;\n  }\n\n  /** As the file's library would have run them, one after the other. A task: {name, enter() -> {turn, leave}}. */\n  async run(tasks) {\n    // Others of the same file may be under way.\n    const before = this.#busy;\n    let done = () => {};\n    this.#busy = new Promise((resolve) => {\n      done = resolve;\n    });\n    if (before !== null) await before;\n    try {\n      const steps = this.#part(tasks);\n      let step = steps.next();\n      while (!step.done) {\n        try {\n          step = steps.next(await step.value);\n        } catch (error) {\n          step = steps.throw(error);\n        }\n      }\n    } finally {\n      done();\n    }\n  }\n\n  /** The same for a library's call that does not wait. */\n  runSync(tasks) {\n    const steps = this.#part(tasks);\n    let step = steps.next();\n    while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));\n  }\n\n  *#part(tasks) {\n    clearTimeout(this.#idle);\n    this.ran = true;\n    const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));\n    if (this.isSurvey) yield* this.#survey(byId);\n    else yield* this.#serve(byId);\n  }\n\n  /** Of equal names the second gets a number. */\n  #idOf(name) {\n    const count = (this.#names.get(name) ?? 0) + 1;\n    this.#names.set(name, count);\n    return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;\n  }\n\n  *#survey(tasks) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    this.#channel.say({ part: [...tasks.keys()] });\n    for (const [id, task] of tasks) {\n      if (this.#wanted.skipped.includes(id)) continue;\n      this.#channel.say({ started: id });\n      this.#running = id;\n      this.#channel.answer(id, yield* this.#once(task));\n      this.#running = null;\n    }\n    // Not while a file does something between two of its runs: then this is taken back before it is looked at.\n    this.#idle = setTimeout(() => process.exit(0), IDLE_MS).unref();\n  }\n\n  *#once(task) {\n    try {\n      const stand = yield* wait(task.enter());\n      const spent = yield* wait(stand.turn(1));\n      yield* wait(stand.leave());\n      return { iterations: 1, timed_ns: spent };\n    } catch (error) {\n      return { failed: says(error) };\n    }\n  }\n\n  *#serve(tasks) {\n    let at = null;\n    let stand = null;\n    for (;;) {\n      if (this.#request === null) this.#read();\n      const { iterations, id } = this.#request;\n      const task = tasks.get(id);\n      if (task === undefined && this.#past.has(id)) {\n        this.#answer({ failed: 'the file has run it already: it cannot be gone back to' });\n        continue;\n      }\n      if (at !== task && stand !== null) {\n        try {\n          yield* wait(stand.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        stand = null;\n      }\n      if (task === undefined) {\n        for (const each of tasks.keys()) this.#past.add(each);\n        return;\n      }\n      at = task;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.#answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.#answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.#answer({ failed: says(error) });\n      }\n    }\n  }\n\n  #read() {\n    this.#request = this.#channel.next();\n    if (this.#request === null) {\n      // Nobody asks any more.\n      this.#thrown = null;\n      process.reallyExit(0);\n    }\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  #answer(answer) {\n    this.#channel.answer(this.#request.id, answer);\n    this.#request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n\n  #end(code) {\n    if (!this.isSurvey) {\n      // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.\n      if (this.#request === null && this.#channel instanceof Requests) this.#request = this.#channel.next();\n      if (this.#request !== null) this.#answer({ failed: this.#thrown ?? 'the file ended without running it' });\n      return;\n    }\n    if (this.#running !== null) return;\n    const { file, library } = this.#wanted;\n    const uncollected = (reason) => this.#channel.say({ uncollected: file, reason });\n    if (code !== 0) {\n      const why = this.#thrown ?? `ended with exit code ${code}`;\n      uncollected(this.ran ? `after its benchmarks: ${why}` : why);\n    } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);\n    this.#channel.say({ loaded: loadedModules(this.#wanted.loaded) });\n    this.#channel.say({ whole: true });\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n\n/** Files of the modules that were loaded by now, with sums. Those of ES modules are lines of a file: tare_hooks.mjs. */\nfunction loadedModules(path) {\n  const files = new Set(Object.keys(module._cache ?? {}));\n  try {\n    for (const line of fs.readFileSync(path, 'utf8').split('\\n')) files.add(line);\n  } catch {\n    // No ES module was loaded.\n  }\n  const own = fileURLToPath(new URL('.', import.meta.url));\n  return [...files].flatMap((file) => {\n    if (!file.startsWith('/') || file.startsWith(own)) return [];\n    try {\n      return [[file, createHash('sha256').update(fs.readFileSync(file)).digest('hex')]];\n    } catch {\n      return [];\n    }\n  });\n}\n\nif (process.env.TARE_BENCHMARKS !== undefined) {\n  const wanted = JSON.parse(process.env.TARE_BENCHMARKS);\n  delete process.env.TARE_BENCHMARKS;\n  if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });\n  const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);\n  const server = new Server(wanted);\n  const led = new WeakMap();\n  globalThis[Symbol.for('tare.lead')] = (real) => {\n    const key = real.default ?? real;\n    if (!led.has(key)) led.set(key, lead(real, server));\n    return led.get(key);\n  };\n  const data = { specifier: SPECIFIER, names: NAMES, loaded: wanted.loaded ?? null };\n  // Not registerHooks(): under it require() takes a way of its own in a CommonJS main module (Node 24), past both.\n  if (module.register !== undefined) module.register('./tare_hooks.mjs', { parentURL: import.meta.url, data });\n  else {\n    const hooks = await import('./tare_hooks.mjs');\n    hooks.initialize(data);\n    module.registerHooks({ resolve: hooks.resolveSync, load: hooks.loadSync });\n  }\n  // Those hooks are of import alone.\n  const load = module._load;\n  module._load = function loadLed(request, ...others) {\n    const real = load.call(this, request, ...others);\n    if (request !== SPECIFIER) return real;\n    const own = globalThis[Symbol.for('tare.lead')](real);\n    return own.default ?? { ...real, ...own };\n  };\n}\n";
+}));
+
+// src/harnesses/kit/node-benchmarks/program.ts
+function nodeProgram({ name, specifier, program }) {
+	return {
+		tool: specifier,
+		namesOf: (id) => {
+			const end = id.indexOf(SEPARATOR);
+			if (end <= 0) return {
+				group: "",
+				name: id
+			};
+			return {
+				group: id.slice(0, end),
+				name: id.slice(end + 3)
+			};
+		},
+		command: (side, wanted, { file, loaders }, timeoutMs) => {
+			const { directory, scratch } = side;
+			const folder = `${scratch}/bin`;
+			const loader = loaders[side.side];
+			const asked = {
+				...wanted,
+				file,
+				library: name
+			};
+			const loaded = `${folder}/tare_loaded`;
+			return {
+				file: "node",
+				arguments: [
+					...loader === void 0 ? [] : [`--import=${urlOf(loader)}`],
+					`--import=${urlOf(`${folder}/tare_session.mjs`)}`,
+					`${directory}/${file}`
+				],
+				cwd: directory,
+				environment: {
+					PWD: directory,
+					NO_COLOR: "1",
+					TARE_BENCHMARKS: wish(wanted.survey === true ? {
+						...asked,
+						loaded
+					} : asked, side)
+				},
+				trust: "untrusted",
+				timeoutMs,
+				writes: [
+					{
+						path: `${folder}/tare_session.mjs`,
+						text: tare_session_default$1
+					},
+					{
+						path: `${folder}/tare_hooks.mjs`,
+						text: tare_hooks_default
+					},
+					{
+						path: `${folder}/tare_loop.mjs`,
+						text: tare_loop_default
+					},
+					{
+						path: `${folder}/tare_${name}.mjs`,
+						text: program
+					}
+				],
+				reads: answersFile(wanted, side)
+			};
+		}
+	};
+}
+function urlOf(path) {
+	return `file://${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+var SEPARATOR;
+var init_program$1 = __esmMin((() => {
+	init_program$2();
+	init_tare_hooks();
+	init_tare_loop();
+	init_tare_session$1();
+	SEPARATOR = " > ";
+}));
+
+// src/harnesses/kit/node-benchmarks/discover.ts
+function* discoverNodeBenchmarks(library, context) {
+	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
+	const program = nodeProgram(library);
+	const looks = [];
+	for (const { context: side } of sides) {
+		const looked = yield* lookAt$1(library, side, options, timeoutMs);
+		if ("reason" in looked) throw new UserError(`${looked.reason} on ${side.side}`, "Install it with the lock file.");
+		looks.push({
+			context: side,
+			looked
+		});
+	}
+	const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
+	if (total === 0) throw nothingFound$2(library);
+	const surveys = /* @__PURE__ */ new Map();
+	const runs = [];
+	const parts = /* @__PURE__ */ new Map();
+	const loaders = /* @__PURE__ */ new Map();
+	let done = 0;
+	for (const { context: side, looked } of looks) {
+		const all = [];
+		for (const file of looked.files) {
+			const progress = {
+				subject: `${side.side} ${file}`,
+				done,
+				total
+			};
+			done += 1;
+			const { loader, reason } = loaderOf(file, looked);
+			if (reason !== void 0) {
+				all.push(lost(side, {
+					of: {
+						kind: "group",
+						group: file
+					},
+					reason
+				}));
+				continue;
+			}
+			const own = loaders.get(file) ?? {};
+			if (loader !== void 0) own[side.side] = loader;
+			loaders.set(file, own);
+			const command = (skipped) => ({
+				...program.command(side, {
+					survey: true,
+					skipped
+				}, {
+					file,
+					part: 0,
+					loaders: own
+				}, timeoutMs),
+				progress
+			});
+			const partOf = () => ({
+				kind: "group",
+				group: file
+			});
+			const surveyed = yield* surveySide({
+				side,
+				tool: program.tool,
+				command,
+				partOf,
+				timeoutMs
+			});
+			all.push(surveyed);
+			runs.push({
+				side,
+				file,
+				surveyed
+			});
+			for (const [id, part] of partsOf$1(surveyed)) parts.set(id, part);
+		}
+		surveys.set(side.side, joined$3(side, all));
+	}
+	const discovery = yield* discoverServed({
+		program,
+		context,
+		surveys,
+		notesOf: (id) => {
+			const { group: file } = program.namesOf(id);
+			return {
+				file,
+				part: parts.get(id) ?? 0,
+				loaders: loaders.get(file) ?? {}
+			};
+		}
+	});
+	if (discovery.benchmarks.length === 0) throw nothingFound$2(library);
+	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+	return {
+		...discovery,
+		warnings: [
+			...discovery.warnings,
+			...unloaded,
+			...moduleWarnings(runs)
+		]
+	};
+}
+function nothingFound$2({ specifier }) {
+	return new UserError(`no file with benchmarks of ${specifier} was found`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
+}
+function loaderOf(file, { node, strips, tsx }) {
+	if (!/\.[cm]?ts$/.test(file)) return {};
+	if (strips) return {};
+	if (tsx !== null) return { loader: tsx };
+	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx to the package` };
+}
+function partsOf$1({ besides }) {
+	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
+}
+function lost(side, failure) {
+	return {
+		side,
+		listed: /* @__PURE__ */ new Set(),
+		timed: /* @__PURE__ */ new Map(),
+		failures: /* @__PURE__ */ new Map(),
+		skipped: /* @__PURE__ */ new Set(),
+		unlisted: [failure],
+		besides: []
+	};
+}
+function joined$3(side, all) {
+	return {
+		side,
+		listed: new Set(all.flatMap(({ listed }) => [...listed])),
+		timed: new Map(all.flatMap(({ timed }) => [...timed])),
+		failures: new Map(all.flatMap(({ failures }) => [...failures])),
+		skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
+		unlisted: all.flatMap(({ unlisted }) => unlisted),
+		besides: []
+	};
+}
+var init_discover$10 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_discover$11();
+	init_survey$2();
+	init_unloaded();
+	init_look();
+	init_modules();
+	init_program$1();
+}));
+
+// src/harnesses/kit/node-benchmarks/harness.ts
+function nodeBenchmarks(library) {
+	const { name, summary, specifier } = library;
+	const program = nodeProgram(library);
+	return defineHarness({
+		name,
+		summary,
+		looksFor: {
+			file: "package.json",
+			having: specifier,
+			project: `a package with ${specifier} benchmarks`
+		},
+		manifests: ["package.json"],
+		detect: (project) => detect$2(specifier, project),
+		benchmarkFile: USUAL,
+		setUp: setUpNode,
+		options: NODE_BENCHMARK_OPTIONS,
+		clocks: [],
+		*build(context) {
+			return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+				const looked = yield* lookAt$1(library, context, options, buildTimeoutMs);
+				if ("reason" in looked) return looked;
+				return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
+			});
+		},
+		discover: (context) => discoverNodeBenchmarks(library, context),
+		slice: (request) => sliceServed(program, request),
+		sessions: servedSessions(program, ({ notes: { file, part } }) => `${file} (${part})`)
+	});
+}
+function detect$2(specifier, { files, text }) {
+	const own = files.filter((file) => !file.includes("node_modules/"));
+	const manifest = own.find((file) => /(?:^|\/)package\.json$/.test(file) && dependsOn(specifier, text(file) ?? ""));
+	const file = own.find((each) => USUAL.test(each));
+	if (manifest === void 0 || file === void 0) return null;
+	return {
+		score: SEEN.benchmarks,
+		reason: `${manifest} with ${specifier}, and ${file}`
+	};
+}
+function dependsOn(specifier, text) {
+	const { dependencies, devDependencies, optionalDependencies } = recordIn(text) ?? {};
+	return [
+		dependencies,
+		devDependencies,
+		optionalDependencies
+	].some((each) => typeof each === "object" && each !== null && Object.hasOwn(each, specifier));
+}
+var USUAL;
+var init_harness = __esmMin((() => {
+	init_formats();
+	init_define();
+	init_detection();
+	init_node_build();
+	init_node_packages();
+	init_slice$7();
+	init_discover$10();
+	init_look();
+	init_options$7();
+	init_program$1();
+	USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|\.(?:bench|benchmark)\.[cm]?[jt]s$/;
+}));
+
+// src/harnesses/benchmarkjs/_program/tare_benchmarkjs.mjs
+var tare_benchmarkjs_default;
+var init_tare_benchmarkjs = __esmMin((() => {
+	tare_benchmarkjs_default = "// Benchmark.js: suites and single benchmarks, `defer` ones among them. With `setup` or `teardown`, which share their variables\n// with the benchmark, the three are compiled as one function from their texts, as the library does it; where that does not\n// work since they use what lies around them, they are called.\nimport { clock, isPromise, loopOf } from './tare_loop.mjs';\n\nexport const SPECIFIER = 'benchmark';\nexport const NAMES = ['Suite'];\n\nexport function lead(real, server) {\n  const Benchmark = real.default ?? real;\n  const none = [Benchmark.prototype.setup, Benchmark.prototype.teardown];\n  const taskOf = (bench, label) => ({\n    name: `${label}${bench.name ?? `#${bench.id}`}`,\n    enter: () => enter(bench, none),\n  });\n\n  function runAll(benches, label, options, finished) {\n    server.made = true;\n    const tasks = benches.map((bench) => taskOf(bench, label));\n    if (benches.some(({ defer }) => defer === true)) {\n      server.run(tasks).then(finished);\n      return;\n    }\n    server.runSync(tasks);\n    if (options?.async === true) setImmediate(finished);\n    else finished();\n  }\n\n  Benchmark.Suite.prototype.run = function run(options) {\n    const benches = Array.from({ length: this.length }, (_, index) => this[index]);\n    const say = (type, target) => {\n      this.emit(Object.assign(Benchmark.Event(type), { target, currentTarget: this }));\n    };\n    const label = typeof this.name === 'string' && this.name !== '' ? `${this.name} > ` : '';\n    runAll(benches, label, options, () => {\n      say('start', benches[0]);\n      for (const bench of benches) {\n        finish(bench);\n        say('cycle', bench);\n      }\n      say('complete', benches.at(-1));\n    });\n    return this;\n  };\n  Benchmark.prototype.run = function run(options) {\n    runAll([this], '', options, () => {\n      finish(this);\n      this.emit(Object.assign(Benchmark.Event('complete'), { target: this, currentTarget: this }));\n    });\n    return this;\n  };\n  return { default: Benchmark, Suite: Benchmark.Suite };\n}\n\n/** What listeners may read of it: numbers that mean nothing. */\nfunction finish(bench) {\n  bench.hz = 1000;\n  bench.count = 1;\n  bench.cycles = 1;\n  bench.stats = { moe: 0, rme: 0, sem: 0, deviation: 0, mean: 0.001, variance: 0, sample: [0.001] };\n  bench.times = { cycle: 0.001, elapsed: 0.001, period: 0.001, timeStamp: Date.now() };\n}\n\nfunction enter(bench, none) {\n  const { fn, setup, teardown, defer } = bench;\n  const leave = () => {};\n  const hooks = [setup, teardown].map((hook) => (none.includes(hook) ? null : hook));\n  if (defer === true) return enterDeferred(bench, hooks, leave);\n  if (typeof fn === 'string' || hooks.some((hook) => hook !== null)) {\n    const turn = compiled(fn, hooks, bench);\n    try {\n      turn?.(1);\n      if (turn !== null) return { turn, leave, isWhole: false };\n    } catch (error) {\n      if (typeof fn === 'string') throw error;\n    }\n    const [before, after] = hooks.map((hook) => calling(hook, bench));\n    before();\n    fn.call(bench);\n    after();\n    const loop = loopOf({ call: 'fn.call(bench)', given: { fn, bench } });\n    const around = (n) => {\n      before();\n      const spent = loop.turn(n);\n      after();\n      return spent;\n    };\n    return { turn: around, leave, isWhole: false };\n  }\n  const first = fn.call(bench);\n  // The library does not wait for it, and so knows nothing of it.\n  if (isPromise(first)) first.catch(() => {});\n  return { ...loopOf({ call: 'fn.call(bench)', given: { fn, bench } }), leave };\n}\n\nfunction calling(hook, bench) {\n  if (typeof hook === 'string') return () => new Function(hook).call(bench);\n  return () => hook?.call(bench);\n}\n\n/** What is between its outer braces; null: there are none. */\nfunction bodyOf(code) {\n  if (code === null) return '';\n  if (typeof code === 'string') return code;\n  return /^[^{]+\\{([\\s\\S]*)\\}\\s*$/.exec(Function.prototype.toString.call(code))?.[1] ?? null;\n}\n\nlet serial = 0;\n\nfunction compiled(fn, hooks, bench) {\n  const [body, before, after] = [fn, ...hooks].map(bodyOf);\n  if (body === null || before === null || after === null) return null;\n  serial += 1;\n  const text = `return function tare_compiled_${serial}(tare_n) {\n${before}\nconst tare_start = tare_clock();\nfor (let tare_i = 0; tare_i < tare_n; tare_i++) {\n${body}\n}\nconst tare_spent = Number(tare_clock() - tare_start);\n${after}\nreturn tare_spent;\n}`;\n  try {\n    const turn = new Function('tare_clock', text)(clock);\n    return (n) => turn.call(bench, n);\n  } catch {\n    return null;\n  }\n}\n\nasync function enterDeferred(bench, hooks, leave) {\n  const [before, after] = hooks.map((hook) => calling(hook, bench));\n  const deferred = () => new Promise((resolve) => bench.fn.call(bench, { benchmark: bench, resolve: () => resolve() }));\n  const loop = loopOf({ call: 'deferred()', isAsync: true, given: { deferred } });\n  const turn = async (n) => {\n    before();\n    const spent = await loop.turn(n);\n    after();\n    return spent;\n  };\n  await turn(1);\n  return { turn, leave, isWhole: false };\n}\n";
+}));
+
+// src/harnesses/benchmarkjs/index.ts
+var benchmarkJs;
+var init_benchmarkjs = __esmMin((() => {
+	init_harness();
+	init_tare_benchmarkjs();
+	benchmarkJs = nodeBenchmarks({
+		name: "benchmarkjs",
+		summary: "Files that run benchmarks by Benchmark.js (`new Benchmark.Suite()`), on Node",
+		specifier: "benchmark",
+		program: tare_benchmarkjs_default
+	});
+}));
+
+// src/harnesses/kit/build-systems/environment.ts
+function buildSystemEnvironment(...folders) {
+	return {
+		passes: [...[
+			"CMAKE_GENERATOR",
+			"CMAKE_PREFIX_PATH",
+			"CMAKE_BUILD_PARALLEL_LEVEL",
+			"CMAKE_C_COMPILER_LAUNCHER"
+		], ...[
+			"CMAKE_CXX_COMPILER_LAUNCHER",
+			"VCPKG_ROOT",
+			...folders
+		]],
+		folders: ["VCPKG_ROOT", ...folders]
+	};
+}
+var init_environment$5 = __esmMin((() => {}));
+
+// src/harnesses/kit/build-systems/manifests.ts
+function buildFileNaming({ files, text }, names) {
+	for (const base of BUILD_FILES) {
+		if (!files.includes(base)) continue;
+		const naming = files.filter((file) => file === base || file.endsWith(`/${base}`)).find((file) => {
+			const bare = withoutComments(text(file) ?? "");
+			return names.some((pattern) => pattern.test(bare));
+		});
+		if (naming === void 0) continue;
+		return base === "CMakeLists.txt" && files.includes("meson.build") ? `${naming} (and not meson.build, unless build-system says so)` : naming;
+	}
+	return null;
+}
+function withoutComments(text) {
+	return text.replace(/#[^\n]*/g, "");
+}
+var BUILD_FILES;
+var init_manifests = __esmMin((() => {
+	BUILD_FILES = ["CMakeLists.txt", "meson.build"];
+}));
+
+// src/harnesses/kit/build-systems/options.ts
+var OPTIONS$6, BUILD_SYSTEM_OPTIONS, buildSystemOptions;
 var init_options$6 = __esmMin((() => {
+	init_option();
+	OPTIONS$6 = {
+		buildSystem: choiceOption("build-system", [
+			"auto",
+			"cmake",
+			"meson"
+		], {
+			description: "What builds the programs. auto: CMake where there is a CMakeLists.txt, else Meson.",
+			default: "auto"
+		}),
+		cmakeOptions: listOption("cmake-options", 100, {
+			description: "Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.",
+			allowed: "up to 100 of the form NAME=VALUE"
+		}),
+		cmakePreset: textOption("cmake-preset", { description: "The configure preset that CMake is to use." }),
+		cmakeTargets: listOption("cmake-targets", 100, {
+			description: "CMake targets to build and measure, with `*` for any characters; otherwise every executable that uses the benchmark library.",
+			allowed: "up to 100 names of targets",
+			selects: true
+		}),
+		mesonOptions: listOption("meson-options", 100, {
+			description: "Options for Meson, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a buildtype other than release.",
+			allowed: "up to 100 of the form NAME=VALUE"
+		}),
+		mesonTargets: listOption("meson-targets", 100, {
+			description: "Meson targets to build and measure, with `*` for any characters; otherwise every executable that uses the benchmark library.",
+			allowed: "up to 100 names of targets",
+			selects: true
+		})
+	};
+	BUILD_SYSTEM_OPTIONS = Object.values(OPTIONS$6);
+	buildSystemOptions = optionsReader(OPTIONS$6);
+}));
+
+// src/harnesses/kit/build-systems/cmake-model.ts
+function readModel$1(printed, folders) {
+	const executables = /* @__PURE__ */ new Map();
+	let compiler = "";
+	for (const part of printed.split("\n@ ").slice(1)) {
+		const end = part.indexOf("\n");
+		const file = part.slice(0, end);
+		const model = read$5(part.slice(end + 1));
+		if (file.startsWith("toolchains-")) compiler = compilerOf(model);
+		const executable = file.startsWith("target-") ? executableOf$1(model, folders) : null;
+		if (executable !== null && (!executables.has(executable.target) || file.includes("-Release-"))) executables.set(executable.target, executable);
+	}
+	return {
+		executables: [...executables.values()],
+		compiler
+	};
+}
+function executableOf$1(model, folders) {
+	const { name, artifacts, link, dependencies, sources } = model;
+	const path = list$6(artifacts)[0]?.path;
+	if (typeof name !== "string" || name === "" || typeof path !== "string") return null;
+	return {
+		target: name,
+		path: below$2(folders.build, path),
+		links: list$6(record$2(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
+		needs: list$6(dependencies).map(({ id }) => String(id).split("::@")[0] ?? ""),
+		sources: list$6(sources).flatMap(({ path: file }) => typeof file === "string" ? below$2(folders.source, file) : [])
+	};
+}
+function below$2(folder, path) {
+	return path.startsWith("/") ? path : `${folder}/${path}`;
+}
+function compilerOf(model) {
+	const toolchains = list$6(model.toolchains);
+	const { id, version } = record$2((toolchains.find(({ language }) => language === "CXX") ?? toolchains[0])?.compiler);
+	return [id, version].filter((word) => typeof word === "string").join(" ");
+}
+function read$5(text) {
+	try {
+		return record$2(JSON.parse(text));
+	} catch {
+		return {};
+	}
+}
+function record$2(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+function list$6(value) {
+	return Array.isArray(value) ? value.map(record$2) : [];
+}
+var PRINT_MODEL$1;
+var init_cmake_model = __esmMin((() => {
+	PRINT_MODEL$1 = `cd "$1/.cmake/api/v1/reply"
+for file in toolchains-v1-*.json target-*.json; do
+  case $file in
+    target-*) grep -q '"type" : "EXECUTABLE"' "$file" || continue ;;
+  esac
+  test -f "$file" || continue
+  printf '\\n@ %s\\n' "$file"
+  cat "$file"
+done`;
+}));
+
+// src/harnesses/kit/build-systems/output.ts
+function outputOf(result) {
+	const lines = `${result?.stderr ?? ""}\n${result?.stdout ?? ""}`;
+	const from = lines.search(/^.*(?:\berror\b|CMake Error|ERROR:)/im);
+	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
+}
+function notConfigured(program, result) {
+	return {
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `${program}, configuring the project, ${howItEnded(result)}`,
+		output: outputOf(result)
+	};
+}
+function versionIn(result, { program, product, pattern }) {
+	if (result === void 0 || result.notStarted) throw new UserError(`${program} was not found on this machine`, `Install ${product} first.`);
+	const version = pattern.exec(result.stdout)?.[1];
+	if (version === void 0) throw new UserError(`\`${program} --version\` failed`, `Check that ${program} works in the working directory.`, { details: firstLines(result.stderr, 5).split("\n") });
+	return version;
+}
+function isOlder(version, than) {
+	return version.localeCompare(than, "en", { numeric: true }) < 0;
+}
+var OUTPUT_LINES$1;
+var init_output = __esmMin((() => {
+	init_errors$3();
+	init_ended();
+	OUTPUT_LINES$1 = 30;
+}));
+
+// src/harnesses/kit/build-systems/cmake.ts
+function* configure$1({ context, folder, run, compilerFlags }) {
+	const command = run("sh", [
+		"-ec",
+		CONFIGURE,
+		"sh",
+		...configureArguments(context, folder)
+	]);
+	const environment = compilerFlags === "" ? {} : { TARE_ADDED_FLAGS: compilerFlags };
+	const query = `${folder}/.cmake/api/v1/query`;
+	const [configured] = yield [{
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		},
+		writes: ["codemodel-v2", "toolchains-v1"].map((name) => ({
+			path: `${query}/${name}`,
+			text: ""
+		})),
+		progress: {
+			subject: `${context.side}: cmake`,
+			done: 0,
+			total: 1
+		}
+	}];
+	if (configured === void 0 || !succeeded(configured)) return notConfigured("cmake", configured);
+	const [printed] = yield [{
+		...run("sh", [
+			"-c",
+			PRINT_MODEL$1,
+			"sh",
+			folder
+		]),
+		maxOutputBytes: MODEL_MAX_BYTES$1
+	}];
+	return {
+		...readModel$1(printed?.stdout ?? "", {
+			build: folder,
+			source: context.directory
+		}),
+		build: (targets) => run("cmake", [
+			"--build",
+			folder,
+			"--config",
+			"Release",
+			"--parallel",
+			"--target",
+			...targets
+		]),
+		relink: ({ target, path }, flags) => run("sh", [
+			"-ec",
+			RELINK$1,
+			"sh",
+			folder,
+			target,
+			path,
+			flags
+		])
+	};
+}
+function configureArguments({ directory, options }, folder) {
+	const { cmakeOptions, cmakePreset } = buildSystemOptions(options.own);
+	return [
+		"-S",
+		directory,
+		"-B",
+		folder,
+		...cmakePreset === null ? ["-DCMAKE_BUILD_TYPE=Release"] : [`--preset=${cmakePreset}`],
+		...cmakeOptions.map((definition) => `-D${definition}`)
+	];
+}
+var MODEL_MAX_BYTES$1, OLDEST$2, cmake, CONFIGURE, RELINK$1;
+var init_cmake = __esmMin((() => {
+	init_errors$3();
+	init_command$8();
+	init_cmake_model();
+	init_options$6();
+	init_output();
+	MODEL_MAX_BYTES$1 = 67108864;
+	OLDEST$2 = "3.15";
+	cmake = {
+		name: "CMake",
+		*version(run) {
+			const [result] = yield [run("cmake", ["--version"])];
+			const version = versionIn(result, {
+				program: "cmake",
+				product: `CMake ${OLDEST$2} or newer`,
+				pattern: /^cmake version (\S+)/m
+			});
+			if (isOlder(version, OLDEST$2)) throw new UserError(`CMake ${version} is too old: ${OLDEST$2} is needed`, `Install CMake ${OLDEST$2} or newer.`);
+			return `CMake ${version}`;
+		},
+		configure: configure$1,
+		targets: ({ options }) => buildSystemOptions(options.own).cmakeTargets
+	};
+	CONFIGURE = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
+  export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
+fi
+exec cmake "$@"`;
+	RELINK$1 = `folder=$1 target=$2 program=$3 flags=$4
+cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }
+before=$(sed -n 's/^CMAKE_EXE_LINKER_FLAGS:[A-Z]*=//p' "$folder/CMakeCache.txt")
+cp -p "$program" "$program.first"
+cache "$before $flags"
+done=0
+cmake --build "$folder" --config Release --parallel --target "$target" || done=$?
+if test "$done" = 0; then cp "$program" "$program.anew"; fi
+mv "$program.first" "$program"
+cache "$before"
+exit "$done"`;
+}));
+
+// src/harnesses/kit/build-systems/meson-model.ts
+function readModel(printed, build) {
+	const [json = "", lines = ""] = printed.split("\n@ build.ninja\n");
+	const model = read$4(json);
+	if (model === null) return null;
+	const links = linksIn(lines);
+	const executables = list$5(model.targets).flatMap((one) => executableOf(one, build, links));
+	const option = list$5(model.buildoptions).find(({ name }) => name === "cpp_link_args");
+	return {
+		executables,
+		linkArguments: literal(Array.isArray(option?.value) ? option.value.map(String) : [])
+	};
+}
+function literal(words) {
+	return `[${words.map((word) => `'${word.replace(/[\\']/g, "\\$&")}'`).join(",")}]`;
+}
+function linksIn(lines) {
+	const links = /* @__PURE__ */ new Map();
+	let words = [];
+	for (const line of lines.split("\n")) {
+		const built = /^build (\S+): \S+(.*)$/.exec(line);
+		if (built !== null) {
+			words = [];
+			links.set(built[1] ?? "", words);
+		}
+		words.push(...(built?.[2] ?? line).trim().split(/\s+/));
+	}
+	return links;
+}
+function executableOf(model, build, links) {
+	const path = Array.isArray(model.filename) ? model.filename[0] : void 0;
+	if (model.type !== "executable" || typeof path !== "string" || !path.startsWith(`${build}/`)) return [];
+	const target = path.slice(build.length + 1);
+	const sources = list$5(model.target_sources).flatMap(({ sources: files }) => Array.isArray(files) ? files : []);
+	return [{
+		target,
+		path,
+		links: links.get(target) ?? [],
+		needs: [],
+		sources: sources.filter((file) => typeof file === "string")
+	}];
+}
+function read$4(text) {
+	try {
+		return record$1(JSON.parse(text));
+	} catch {
+		return null;
+	}
+}
+function record$1(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+function list$5(value) {
+	return Array.isArray(value) ? value.map(record$1) : [];
+}
+var PRINT_MODEL;
+var init_meson_model = __esmMin((() => {
+	PRINT_MODEL = `meson introspect --targets --buildoptions --force-object-output "$1" || exit
+printf '\\n@ build.ninja\\n'
+awk '/^build /{ links = /: [a-z_]+_LINKER/; if (links) print; next } links && /^ LINK_ARGS =/' "$1/build.ninja"`;
+}));
+
+// src/harnesses/kit/build-systems/meson.ts
+function* configure({ context, folder, run, compilerFlags }) {
+	const { mesonOptions } = buildSystemOptions(context.options.own);
+	const options = ["--buildtype=release", ...mesonOptions.map((definition) => `-D${definition}`)];
+	const command = run("sh", [
+		"-ec",
+		SETUP,
+		"sh",
+		...options,
+		folder,
+		context.directory
+	]);
+	const environment = compilerFlags === "" ? {} : { TARE_ADDED_FLAGS: compilerFlags };
+	const [configured] = yield [{
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		},
+		progress: {
+			subject: `${context.side}: meson setup`,
+			done: 0,
+			total: 1
+		}
+	}];
+	if (configured === void 0 || !succeeded(configured)) return notConfigured("meson", configured);
+	const [printed] = yield [{
+		...run("sh", [
+			"-c",
+			PRINT_MODEL,
+			"sh",
+			folder
+		]),
+		maxOutputBytes: MODEL_MAX_BYTES
+	}];
+	const model = readModel(printed?.stdout ?? "", folder);
+	if (model === null) return notConfigured("meson introspect", printed);
+	const { executables, linkArguments } = model;
+	return {
+		executables,
+		compiler: compilerIn(configured.stdout),
+		build: (targets) => run("meson", [
+			"compile",
+			"-C",
+			folder,
+			`--ninja-args=${literal([
+				"-k",
+				"0",
+				...targets
+			])}`
+		]),
+		relink: ({ target, path }, flags) => {
+			const more = literal(flags.split(" "));
+			const added = linkArguments === "[]" ? more : `${linkArguments.slice(0, -1)},${more.slice(1)}`;
+			return run("sh", [
+				"-ec",
+				RELINK,
+				"sh",
+				folder,
+				literal([target]),
+				path,
+				added,
+				linkArguments
+			]);
+		}
+	};
+}
+function compilerIn(stdout) {
+	return /^C\+\+ compiler for the host machine: [^("]{0,500}\(([^\s"]+ [^\s"]+)/m.exec(stdout)?.[1] ?? "";
+}
+var MODEL_MAX_BYTES, OLDEST$1, meson, SETUP, RELINK;
+var init_meson = __esmMin((() => {
+	init_errors$3();
+	init_command$8();
+	init_meson_model();
+	init_options$6();
+	init_output();
+	MODEL_MAX_BYTES = 67108864;
+	OLDEST$1 = "0.56";
+	meson = {
+		name: "Meson",
+		*version(run) {
+			const [result] = yield [run("meson", ["--version"])];
+			const version = versionIn(result, {
+				program: "meson",
+				product: `Meson ${OLDEST$1} or newer and Ninja`,
+				pattern: /^(\d+\.\S+)/m
+			});
+			if (isOlder(version, OLDEST$1)) throw new UserError(`Meson ${version} is too old: ${OLDEST$1} is needed`, `Install Meson ${OLDEST$1} or newer.`);
+			return `Meson ${version}`;
+		},
+		configure,
+		targets: ({ options }) => buildSystemOptions(options.own).mesonTargets
+	};
+	SETUP = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
+  export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
+fi
+exec meson setup "$@"`;
+	RELINK = `folder=$1 target=$2 program=$3 flags=$4 before=$5
+cp -p "$program" "$program.first"
+meson configure "$folder" "-Dcpp_link_args=$flags"
+done=0
+meson compile -C "$folder" "--ninja-args=$target" || done=$?
+if test "$done" = 0; then cp "$program" "$program.anew"; fi
+mv "$program.first" "$program"
+meson configure "$folder" "-Dcpp_link_args=$before"
+exit "$done"`;
+}));
+
+// src/harnesses/kit/build-systems/relinking.ts
+function* findShuffler({ directory, scratch, buildTimeoutMs }) {
+	const ways = [
+		LLD,
+		OLD_LLD,
+		MOLD
+	];
+	const flags = ways.map((way) => way.replace("SEED", "1"));
+	const [tried] = yield [{
+		file: "sh",
+		arguments: [
+			"-fc",
+			TRY,
+			"sh",
+			`${scratch}/shuffles`,
+			...flags
+		],
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs
+	}];
+	const works = tried?.stdout.trim() ?? "";
+	return ways.find((way) => way.replace("SEED", "1") === works) ?? null;
+}
+function* relinkPrograms({ binaries, project, shuffler }, { seed, groups }) {
+	const wanted = binaries.filter(({ group }) => groups.has(group)).length;
+	const relinked = [];
+	const failures = [];
+	let done = 0;
+	for (const binary of binaries) {
+		const { group, path } = binary;
+		if (!groups.has(group)) {
+			relinked.push(binary);
+			continue;
+		}
+		const flags = shuffler.replace("SEED", String(seed));
+		const [result] = yield [{
+			...project.relink({
+				target: group,
+				path
+			}, flags),
+			progress: {
+				subject: group,
+				done,
+				total: wanted
+			}
+		}];
+		done += 1;
+		if (result !== void 0 && succeeded(result)) {
+			relinked.push({
+				...binary,
+				path: `${path}.anew`
+			});
+			continue;
+		}
+		relinked.push(binary);
+		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+		failures.push({
+			of: {
+				kind: "group",
+				group
+			},
+			reason: `${group} does not link in another layout`,
+			output
+		});
+	}
+	return {
+		layout: "link-order",
+		binaries: relinked,
+		failures
+	};
+}
+var LLD, OLD_LLD, MOLD, TRY;
+var init_relinking = __esmMin((() => {
+	init_command$8();
+	init_ended();
+	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=*=SEED";
+	OLD_LLD = "-fuse-ld=lld -Wl,--shuffle-sections=SEED";
+	MOLD = "-fuse-ld=mold -Wl,--shuffle-sections=SEED";
+	TRY = `printf 'int main() { return 0; }' > "$1.cc"
+output=$1
+shift
+for flags do
+  if \${CXX:-c++} -o "$output" "$output.cc" $flags > "$output.log" 2>&1; then printf '%s' "$flags"; break; fi
+done`;
+}));
+
+// src/harnesses/kit/build-systems/programs.ts
+function* buildPrograms(context, kind) {
+	const { side, directory, scratch, buildTimeoutMs } = context;
+	const system = systemOf(context);
+	const run = (file, args) => ({
+		file,
+		arguments: args,
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs
+	});
+	const version = yield* system.version(run);
+	const shuffler = yield* findShuffler(context);
+	const folder = `${scratch}/${system.name.toLowerCase()}-build`;
+	const compilerFlags = shuffler === null ? "" : "-ffunction-sections";
+	const project = yield* system.configure({
+		context,
+		folder,
+		run,
+		compilerFlags
+	});
+	const empty = {
+		side,
+		toolchain: version,
+		binaries: []
+	};
+	if ("of" in project) return {
+		...empty,
+		failures: [project],
+		unusable: true
+	};
+	const toolchain = [project.compiler, version].filter((part) => part !== "").join(", ");
+	const asked = system.targets(context);
+	const wanted = asked.length === 0 ? yield* holding(kind, project.executables, run, context) : project.executables.filter(({ target }) => asked.some((pattern) => matchesPattern(pattern, target)));
+	if (wanted.length === 0) return {
+		...empty,
+		toolchain,
+		failures: []
+	};
+	const failures = yield* buildTargets(wanted, project, system);
+	const binaries = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === "group" && of.group === target)).map(({ target, path }) => ({
+		group: target,
+		path,
+		directory
+	}));
+	return {
+		side,
+		toolchain,
+		binaries,
+		failures,
+		...binaries.length === 0 ? { unusable: true } : {},
+		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
+			binaries,
+			project,
+			shuffler
+		}, request) }
+	};
+}
+function* holding(kind, executables, run, context) {
+	if (kind.find !== void 0) return yield* kind.find(executables, run, context);
+	return executables.filter((one) => kind.links(one));
+}
+function systemOf({ files, options }) {
+	const { buildSystem } = buildSystemOptions(options.own);
+	const found = [{
+		system: cmake,
+		file: "CMakeLists.txt"
+	}, {
+		system: meson,
+		file: "meson.build"
+	}].filter(({ system }) => buildSystem === "auto" || buildSystem === system.name.toLowerCase());
+	const there = found.find(({ file }) => files.includes(file));
+	if (there !== void 0) return there.system;
+	throw new UserError(`no ${found.map(({ file }) => file).join(" and no ")} was found in the working directory`, `Set working-directory to the folder of a ${found.map(({ system }) => system.name).join(" or ")} project.`);
+}
+function* buildTargets(wanted, project, { name }) {
+	const build = (targets, done) => ({
+		...project.build(targets),
+		progress: {
+			subject: targets.length === 1 ? targets[0] ?? "" : name,
+			done,
+			total: wanted.length
+		}
+	});
+	const names = wanted.map(({ target }) => target);
+	const [all] = yield [build(names, 0)];
+	if (all !== void 0 && succeeded(all)) return [];
+	if (all?.timedOut !== false) return names.map((name) => failed$4(name, all));
+	const failures = [];
+	for (const [done, name] of names.entries()) {
+		const [one] = yield [build([name], done)];
+		if (one === void 0 || !succeeded(one)) failures.push(failed$4(name, one));
+	}
+	return failures;
+}
+function failed$4(target, result) {
+	return {
+		of: {
+			kind: "group",
+			group: target
+		},
+		reason: `${target} does not build`,
+		output: outputOf(result)
+	};
+}
+var init_programs = __esmMin((() => {
+	init_errors$3();
+	init_command$8();
+	init_pattern$4();
+	init_cmake();
+	init_meson();
+	init_options$6();
+	init_output();
+	init_relinking();
+}));
+
+// src/harnesses/catch2/build.ts
+function buildCatch2(context) {
+	return buildPrograms(context, {
+		links: linksCatch2,
+		find: withBenchmarks
+	});
+}
+function linksCatch2({ links, needs }) {
+	return links.some((word) => LIBRARY$1.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
+}
+function* withBenchmarks(executables, run, { scratch }) {
+	const sources = [...new Set(executables.flatMap((one) => one.sources))];
+	const matching = function* matching(pattern) {
+		const list = `${scratch}/sources`;
+		const [found] = yield [{
+			...run("sh", [
+				"-c",
+				SCAN$1,
+				"sh",
+				list,
+				pattern
+			]),
+			writes: [{
+				path: list,
+				text: sources.map((path) => `${path}\n`).join("")
+			}]
+		}];
+		return new Set(found?.stdout.split("\n"));
+	};
+	const including = yield* matching("^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]([^>\"]*/)?catch(2/|_|[.])");
+	const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));
+	const having = yield* matching(HAS_BENCHMARK);
+	const held = using.filter((one) => one.sources.some((path) => having.has(path)));
+	return held.length > 0 ? held : using;
+}
+var LIBRARY$1, SCAN$1, HAS_BENCHMARK;
+var init_build$11 = __esmMin((() => {
+	init_programs();
+	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
+	SCAN$1 = `while IFS= read -r file; do
+  if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
+done < "$1"`;
+	HAS_BENCHMARK = "(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]";
+}));
+
+// src/harnesses/catch2/detect.ts
+function detectCatch2(project) {
+	const naming = buildFileNaming(project, [CMAKE$1, MESON$1]);
+	if (naming === null) return null;
+	const file = project.files.find((each) => BENCHMARK_FILE$1.test(each));
+	if (file === void 0) return {
+		score: SEEN.trace,
+		reason: `${naming} with Catch2`
+	};
+	return {
+		score: SEEN.project,
+		reason: `${naming} with Catch2, and ${file}`
+	};
+}
+var CMAKE$1, MESON$1, BENCHMARK_FILE$1;
+var init_detect$5 = __esmMin((() => {
+	init_manifests();
+	init_detection();
+	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
+	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
+	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
+}));
+
+// src/harnesses/catch2/command.ts
+function programCommand$2(path, { directory }, args, timeoutMs) {
+	return {
+		file: path,
+		arguments: args,
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$7
+	};
+}
+function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
+	const args = [
+		...[
+			exactSpec(testCase),
+			"--reporter",
+			"xml",
+			"--out",
+			`${side.scratch}/${RESULTS$2}`
+		],
+		...[
+			"--benchmark-samples",
+			String(samples),
+			"--benchmark-warmup-time",
+			String(warmUpMs)
+		],
+		...[
+			"--benchmark-no-analysis",
+			"--rng-seed",
+			"1"
+		]
+	];
+	const reads = [{
+		root: side.scratch,
+		path: RESULTS$2,
+		maxBytes: RESULTS_MAX_BYTES$3
+	}];
+	return {
+		...programCommand$2(path, side, args, timeoutMs),
+		reads
+	};
+}
+function exactSpec(testCase) {
+	if (testCase.startsWith("exclude:")) return exactSpec(`*${testCase.slice(1)}`);
+	const escaped = testCase.replace(/[\\,[]/g, "\\$&");
+	const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? "";
+	return begin.replace(/\\.|[^\\]/g, (one) => one.length > 1 ? one : `\\${one}`) + escaped.slice(begin.length);
+}
+function readTestCase({ group, testCase }, result, timeoutMs) {
+	const text = result.files[0] ?? "";
+	const parsed = catch2$1.parse(text);
+	const isOwn = (one) => one.group.trim() === testCase.trim();
+	const named = (name) => `${testCase}/${name}`;
+	const measurements = mergeRepeated(parsed.measurements.filter(isOwn).map((each) => ({
+		...each,
+		group,
+		name: named(each.name)
+	})));
+	const failures = parsed.failures.filter(isOwn).map(({ name, reason }) => [named(name), reason]);
+	const ended = !result.timedOut && result.exitCode === 0;
+	return {
+		measurements: new Map(measurements.map((each) => [each.name, each])),
+		failures: new Map(failures),
+		reason: ended ? null : result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs),
+		isCut: result.timedOut || result.signal !== null,
+		warnings: ended ? parsed.warnings : []
+	};
+}
+function failedIn(text) {
+	const found = /<(?:Expression success="false" type="(\w+)"|FatalErrorCondition|Exception|Failure)([^>]{0,1000})>\s*(?:<Original>)?([^<]{0,1000})/.exec(text);
+	if (found === null) return null;
+	const [, macro = "", place = "", said = ""] = found;
+	const file = /filename="([^"]*)"/.exec(place)?.[1];
+	const line = /line="(\d+)"/.exec(place)?.[1];
+	const what = firstLines(plain$5(said).replace(/^\s+/gm, ""), 3);
+	const where = file === void 0 ? "" : ` (${plain$5(file)}:${line})`;
+	return macro === "" ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+}
+function plain$5(text) {
+	return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&amp;", "&");
+}
+var MAX_OUTPUT_BYTES$7, RESULTS$2, RESULTS_MAX_BYTES$3;
+var init_command$7 = __esmMin((() => {
+	init_formats();
+	init_ended();
+	init_no_result();
+	MAX_OUTPUT_BYTES$7 = 4194304;
+	RESULTS$2 = "catch2.xml";
+	RESULTS_MAX_BYTES$3 = 67108864;
+}));
+
+// src/harnesses/catch2/list.ts
+function* listTestCases({ path }, side, timeoutMs, progress) {
+	const list = (...args) => ({
+		...programCommand$2(path, side, ["*", ...args], timeoutMs),
+		progress
+	});
+	const [listed] = yield [list("--list-tests", "--reporter", "xml")];
+	if (listed === void 0) return { reason: "was not run" };
+	let testCases = listed.stdout.includes("<MatchingTests>") ? inXml(listed.stdout) : null;
+	if (testCases === null && /^(?:Matching|All available) test cases:/m.test(listed.stdout)) {
+		const [named] = yield [list("--list-test-names-only", "--verbosity", "high")];
+		testCases = inLines(named?.stdout ?? "");
+	}
+	if (testCases === null) return { reason: `is no program of Catch2's: ${whyNoResult(listed, timeoutMs)}` };
+	const files = [...new Set(testCases.map(({ file }) => file))].filter((file) => file !== "");
+	const scan = {
+		file: "sh",
+		arguments: [
+			"-c",
+			SCAN,
+			"sh",
+			...files.slice(0, MOST_FILES$2)
+		],
+		cwd: side.directory,
+		trust: "untrusted",
+		timeoutMs
+	};
+	const [scanned] = files.length === 0 ? [void 0] : yield [scan];
+	const places = placesIn(scanned?.stdout ?? "");
+	const known = testCases;
+	return { testCases: known.filter((one) => mayHold(one, known, places)) };
+}
+function placesIn(printed) {
+	const places = /* @__PURE__ */ new Map();
+	let lines = [];
+	for (const line of printed.split("\n")) if (line.startsWith("@")) {
+		lines = [];
+		places.set(line.slice(1), lines);
+	} else if (line !== "") lines.push(Number(line));
+	return places;
+}
+function mayHold({ tags, file, line }, all, places) {
+	const lines = places.get(file);
+	if (lines === void 0 || /\[!?bench/i.test(tags)) return true;
+	const starts = all.filter((other) => other.file === file).map((other) => other.line);
+	const first = Math.min(...starts);
+	const next = Math.min(...starts.filter((start) => start > line));
+	return lines.some((at) => at < first || at >= line && at < next);
+}
+function inXml(text) {
+	return text.split("<TestCase>").flatMap((part) => {
+		const element = (name) => plain$4(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? "");
+		const name = element("Name");
+		if (name === "" || name.length > NAME_LENGTH$3) return [];
+		return [{
+			name,
+			tags: element("Tags"),
+			file: element("File"),
+			line: Number(element("Line"))
+		}];
+	});
+}
+function plain$4(value) {
+	return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES[name] ?? "");
+}
+function inLines(text) {
+	return text.split("\n").flatMap((line) => {
+		const [, printed = "", file = "", number] = /^(.*?)(?:\t@(.*?)[:(](\d+)\)?)?$/.exec(line.trimEnd()) ?? [];
+		const name = /^"#.*"$/.test(printed) ? printed.slice(1, -1) : printed;
+		return name === "" || name.length > NAME_LENGTH$3 ? [] : [{
+			name,
+			tags: "",
+			file,
+			line: Number(number ?? 0)
+		}];
+	});
+}
+var NAME_LENGTH$3, MOST_FILES$2, SCAN, ENTITIES;
+var init_list = __esmMin((() => {
+	init_no_result();
+	init_command$7();
+	NAME_LENGTH$3 = 1e3;
+	MOST_FILES$2 = 2e3;
+	SCAN = `for file do
+  test -r "$file" || continue
+  printf '@%s\\n' "$file"
+  grep -nE '(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]' "$file" | cut -d: -f1
+done`;
+	ENTITIES = {
+		lt: "<",
+		gt: ">",
+		amp: "&",
+		quot: "\"",
+		apos: "'"
+	};
+}));
+
+// src/harnesses/catch2/try.ts
+function* tryTestCase(testCase, programs, limits) {
+	const tried = [];
+	let samples = FIRST_SAMPLES;
+	for (const program of programs) {
+		const { sliceMs } = limits;
+		let ran = yield* run$1(testCase, program, samples, limits);
+		if (ran.timedOut && samples > 1) ran = yield* run$1(testCase, program, 1, limits);
+		const perSampleMs = ran.sampleMs;
+		const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES, Math.max(1, Math.round(sliceMs / perSampleMs)));
+		const isFirst = tried.length === 0;
+		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER$3 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
+		tried.push(ran);
+	}
+	return tried.map((each) => ({
+		...each,
+		samples
+	}));
+}
+function* run$1(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, progress }) {
+	const [result] = yield [{
+		...runCommand$3({
+			path: binary.path,
+			side,
+			testCase,
+			samples,
+			warmUpMs,
+			timeoutMs
+		}),
+		progress
+	}];
+	if (result === void 0) throw new Error("the test case was not run");
+	const reading = readTestCase({
+		group: binary.group,
+		testCase
+	}, result, timeoutMs);
+	const sampleMs = [...reading.measurements.values()].map(({ iterations = 0, values }) => iterations * (values.get("ns/op") ?? 0) / 1e6).reduce((sum, each) => sum + each, 0) / samples;
+	return {
+		side: side.side,
+		reading,
+		samples,
+		durationMs: result.durationMs,
+		timedOut: result.timedOut,
+		sampleMs
+	};
+}
+function expectedMsOf(tried, sliceMs) {
+	return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
+}
+var FIRST_SAMPLES, MOST_SAMPLES, MUCH_SLOWER$3;
+var init_try$2 = __esmMin((() => {
+	init_command$7();
+	FIRST_SAMPLES = 5;
+	MOST_SAMPLES = 1e3;
+	MUCH_SLOWER$3 = 5;
+}));
+
+// src/harnesses/catch2/discover.ts
+function* discoverCatch2(context) {
+	const { options, sides, sliceTimeoutMs } = context;
+	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing$1("uses Catch2");
+	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$3);
+	const { programs, failures } = yield* list$4(context, timeoutMs);
+	const testCases = allTestCases(programs);
+	const { sliceMs } = options;
+	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
+	const benchmarks = [];
+	const found = [];
+	const warnings = [];
+	for (const [done, { group, name }] of testCases.entries()) {
+		const own = programs.filter(({ binary, testCases: all }) => binary.group === group && all.includes(name));
+		const progress = {
+			subject: name,
+			done,
+			total: testCases.length
+		};
+		const tried = yield* tryTestCase(name, own, {
+			sliceMs,
+			warmUpMs,
+			timeoutMs,
+			progress
+		});
+		const of = benchmarksOf$1({
+			group,
+			name
+		}, tried);
+		benchmarks.push(...of);
+		warnings.push(...tried.flatMap(({ reading }) => reading.warnings));
+		const isSame = context.sameGroups?.has(group) === true;
+		if (of.length > 0 && !isSame) found.push({
+			group,
+			name,
+			tried,
+			benchmarks: of,
+			warmUpMs
+		});
+	}
+	if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw nothing$1("has a test case with a BENCHMARK");
+	return {
+		targets: found.flatMap((each) => targetOf$3(each, context, programs)),
+		benchmarks: selectBenchmarks(benchmarks, options),
+		warnings,
+		failures
+	};
+}
+function nothing$1(what) {
+	return new UserError(`no executable of this project ${what}`, "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
+}
+function* list$4({ sides }, timeoutMs) {
+	const programs = [];
+	const failures = [];
+	const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
+	for (const { context: side, build } of sides) for (const [index, binary] of build.binaries.entries()) {
+		const done = programs.length + failures.length;
+		const progress = {
+			subject: `${side.side} ${binary.group}`,
+			done,
+			total
+		};
+		const listed = yield* listTestCases(binary, side, timeoutMs, progress);
+		if ("reason" in listed) {
+			const of = {
+				kind: "group",
+				group: binary.group
+			};
+			failures.push({
+				side: side.side,
+				failure: {
+					of,
+					reason: listed.reason
+				}
+			});
+		} else programs.push({
+			side,
+			index,
+			binary,
+			testCases: listed.testCases.map(({ name }) => name)
+		});
+	}
+	return {
+		programs,
+		failures
+	};
+}
+function allTestCases(programs) {
+	const all = /* @__PURE__ */ new Map();
+	for (const { binary, testCases } of programs) for (const name of testCases) all.set(JSON.stringify([binary.group, name]), {
+		group: binary.group,
+		name
+	});
+	return [...all.values()];
+}
+function benchmarksOf$1({ group, name: testCase }, tried) {
+	const targetKey = keyOf$3({
+		group,
+		name: testCase
+	});
+	const names = new Set(tried.flatMap(({ reading }) => [...reading.measurements.keys(), ...reading.failures.keys()]));
+	if (names.size === 0 && tried.every(({ reading }) => reading.reason !== null)) names.add(testCase);
+	return [...names].map((name) => {
+		const sides = [];
+		const failures = {};
+		const readings = {};
+		for (const { side, reading } of tried) {
+			const measurement = reading.isCut ? void 0 : reading.measurements.get(name);
+			const failure = reading.failures.get(name) ?? reading.reason;
+			if (measurement === void 0 && failure === null) continue;
+			sides.push(side);
+			if (measurement !== void 0) readings[side] = measurement;
+			else failures[side] = failure ?? "";
+		}
+		return {
+			targetKey,
+			group,
+			name,
+			sides: SIDES.filter((side) => sides.includes(side)),
+			failures,
+			readings
+		};
+	});
+}
+function keyOf$3({ group, name }) {
+	return `${group}:${name}`;
+}
+function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }, programs) {
+	const wanted = benchmarks.filter((one) => isSelected(one, options));
+	const namesOn = (side) => wanted.filter(({ failures, sides }) => sides.includes(side) && failures[side] === void 0).map(({ name }) => name);
+	const sides = SIDES.filter((side) => namesOn(side).length > 0);
+	if (sides.length === 0) return [];
+	const key = keyOf$3({
+		group,
+		name: testCase
+	});
+	const indexOf = (side) => programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
+	return [{
+		key,
+		group,
+		label: key,
+		sides,
+		scope: benchmarks.length === 1 ? "benchmark" : "suite",
+		iterations: null,
+		expectedMs: expectedMsOf(tried, options.sliceMs),
+		binary: {
+			base: indexOf("base"),
+			head: indexOf("head")
+		},
+		notes: {
+			testCase,
+			names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
+			samples: tried[0]?.samples ?? 1,
+			warmUpMs
+		}
+	}];
+}
+var MAX_RUN_MS$3, MOST_WARM_UP_MS;
+var init_discover$9 = __esmMin((() => {
+	init_errors$3();
+	init_side();
+	init_select();
+	init_list();
+	init_try$2();
+	MAX_RUN_MS$3 = 3e4;
+	MOST_WARM_UP_MS = 100;
+}));
+
+// src/harnesses/catch2/slice.ts
+function* sliceCatch2({ target, side, binaryPath, timeoutMs }) {
+	const { testCase, names, samples, warmUpMs } = target.notes;
+	const { group } = target;
+	const [result] = yield [{
+		...runCommand$3({
+			path: binaryPath,
+			side,
+			testCase,
+			samples,
+			warmUpMs,
+			timeoutMs
+		}),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the slice was not run");
+	const read = readTestCase({
+		group,
+		testCase
+	}, result, timeoutMs);
+	const wanted = names[side.side] ?? [];
+	const measurements = wanted.flatMap((name) => read.measurements.get(name) ?? []);
+	const failures = wanted.filter((name) => !read.measurements.has(name)).map((name) => ofBenchmark(group, name, read.failures.get(name) ?? read.reason ?? "gave no result"));
+	const ending = measurements.length === 0 || failures.length > 0 ? null : endingOf(result);
+	const warnings = [...read.warnings];
+	if (ending !== null && target.scope === "benchmark") warnings.push({
+		code: "slice-failed",
+		message: "A slice gave its result and then ended with an error; the result was kept",
+		subject: target.label
+	});
+	return {
+		measurements,
+		failures,
+		warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+var init_slice$6 = __esmMin((() => {
+	init_ending();
+	init_failure();
+	init_command$7();
+}));
+
+// src/harnesses/catch2/index.ts
+var catch2;
+var init_catch2 = __esmMin((() => {
+	init_environment$5();
+	init_manifests();
+	init_options$6();
+	init_define();
+	init_build$11();
+	init_detect$5();
+	init_discover$9();
+	init_slice$6();
+	catch2 = defineHarness({
+		name: "catch2",
+		summary: "Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`",
+		looksFor: {
+			file: "CMakeLists.txt",
+			having: "Catch2",
+			project: "a CMake or Meson project with Catch2 benchmarks"
+		},
+		manifests: BUILD_FILES,
+		detect: detectCatch2,
+		benchmarkFile: /(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|h|hh|hpp)$/i,
+		options: BUILD_SYSTEM_OPTIONS,
+		environment: buildSystemEnvironment("Catch2_DIR", "Catch2_ROOT"),
+		clocks: [],
+		build: buildCatch2,
+		discover: discoverCatch2,
+		slice: sliceCatch2
+	});
+}));
+
+// src/model/tree.ts
+function temporaryFolder(scratch) {
+	return `${scratch}/tmp`;
+}
+var init_tree = __esmMin((() => {}));
+
+// src/harnesses/command/options.ts
+var FORMAT_CHOICE, PATH_TEXT, OPTIONS$5, COMMAND_OPTIONS, commandOptions;
+var init_options$5 = __esmMin((() => {
 	init_registry$2();
 	init_values$1();
 	init_build_command();
@@ -11766,7 +14293,7 @@ var init_options$6 = __esmMin((() => {
 		kind: "text",
 		maxLength: 1e3
 	};
-	OPTIONS$6 = {
+	OPTIONS$5 = {
 		buildCommand: BUILD_COMMAND,
 		benchCommand: textOption("bench-command", {
 			description: "A shell command that runs the whole suite once and prints its results.",
@@ -11796,8 +14323,8 @@ var init_options$6 = __esmMin((() => {
 			}
 		})
 	};
-	COMMAND_OPTIONS = Object.values(OPTIONS$6);
-	commandOptions = optionsReader(OPTIONS$6);
+	COMMAND_OPTIONS = Object.values(OPTIONS$5);
+	commandOptions = optionsReader(OPTIONS$5);
 }));
 
 // src/harnesses/command/index.ts
@@ -11857,7 +14384,7 @@ function* discoverSuite(context) {
 	if (saying.length === 0) throw nothingParsed(suites, context);
 	const working = saying.filter(({ result }) => !result.timedOut);
 	const benchmarks = selectBenchmarks(together$4(suites, context.sliceTimeoutMs), context.options);
-	const warnings = [...warningsOf$2(suites), ...percentilesWarnings$1(benchmarks, context.options.percentiles)];
+	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
 	const suiteEndings = suites.map(({ side, result }) => ({
 		side,
 		ending: endingOf(result)
@@ -11985,7 +14512,7 @@ function nothingParsed(suites, context) {
 		]
 	});
 }
-function percentilesWarnings$1(benchmarks, percentiles) {
+function percentilesWarnings(benchmarks, percentiles) {
 	const unseen = benchmarks.filter(({ readings }) => {
 		const known = Object.values(readings);
 		return known.length > 0 && known.every(({ sketch }) => sketch === void 0);
@@ -12042,7 +14569,7 @@ var init_command$6 = __esmMin((() => {
 	init_no_result();
 	init_select();
 	init_shell_command();
-	init_options$6();
+	init_options$5();
 	command = defineHarness({
 		name: "command",
 		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
@@ -12161,16 +14688,16 @@ function textOf$1(value) {
 var MAX_OUTPUT_BYTES$6;
 var init_cargo = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	MAX_OUTPUT_BYTES$6 = 67108864;
 }));
 
 // src/harnesses/criterion/options.ts
-var OPTIONS$5, CRITERION_OPTIONS, criterionOptions;
-var init_options$5 = __esmMin((() => {
+var OPTIONS$4, CRITERION_OPTIONS, criterionOptions;
+var init_options$4 = __esmMin((() => {
 	init_option();
-	OPTIONS$5 = {
+	OPTIONS$4 = {
 		packages: listOption("cargo-packages", 200, {
 			description: "Cargo packages to look for Criterion benchmarks in, by name. Without it: all of the workspace.",
 			allowed: "up to 200 names, none beginning with -",
@@ -12186,8 +14713,8 @@ var init_options$5 = __esmMin((() => {
 			allowed: "up to 200 features, none beginning with -"
 		})
 	};
-	CRITERION_OPTIONS = Object.values(OPTIONS$5);
-	criterionOptions = optionsReader(OPTIONS$5);
+	CRITERION_OPTIONS = Object.values(OPTIONS$4);
+	criterionOptions = optionsReader(OPTIONS$4);
 }));
 
 // src/harnesses/criterion/build.ts
@@ -12361,21 +14888,11 @@ function whyNotBuilt$1(group, result) {
 var COMPILER_LINES$2;
 var init_build$10 = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_cargo();
-	init_options$5();
+	init_options$4();
 	COMPILER_LINES$2 = 30;
-}));
-
-// src/harnesses/kit/detection.ts
-var SEEN;
-var init_detection = __esmMin((() => {
-	SEEN = {
-		benchmarks: 3,
-		project: 2,
-		trace: 1
-	};
 }));
 
 // src/harnesses/criterion/detect.ts
@@ -12826,7 +15343,7 @@ function unique(all) {
 var MAX_RUN_MS$2;
 var init_discover$8 = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_side();
 	init_select();
 	init_command$5();
@@ -12836,7 +15353,7 @@ var init_discover$8 = __esmMin((() => {
 
 // src/harnesses/criterion/environment.ts
 var rustEnvironment;
-var init_environment$5 = __esmMin((() => {
+var init_environment$4 = __esmMin((() => {
 	rustEnvironment = {
 		passes: [
 			"CARGO_HOME",
@@ -12861,7 +15378,7 @@ var init_environment$5 = __esmMin((() => {
 function* sliceCriterion(request) {
 	const { target, side, binaryPath: path, timeoutMs } = request;
 	const place = target.notes.places[side.side];
-	if (place === void 0) return failed$4(target, "was not found on this side");
+	if (place === void 0) return failed$3(target, "was not found on this side");
 	const { scratch } = side;
 	const { directory, folder } = place;
 	const home = `${scratch}/${FOLDER}`;
@@ -12869,7 +15386,7 @@ function* sliceCriterion(request) {
 	const reads = ["benchmark.json", "sample.json"].map((file) => ({
 		root: scratch,
 		path: `${FOLDER}/${folder}/new/${file}`,
-		maxBytes: MAX_BYTES$2
+		maxBytes: MAX_BYTES$3
 	}));
 	const run = {
 		...benchCommand({
@@ -12890,9 +15407,9 @@ function readSlice$1(target, place, result, timeoutMs) {
 	const reading = benchmark === null ? null : readSample(sample ?? "", benchmark, place.unit);
 	if (result.timedOut || benchmark === null || reading === null) {
 		const [refusal] = result.refusals;
-		return failed$4(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
+		return failed$3(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
 	}
-	if (benchmark.id !== place.id) return failed$4(target, "left the samples of another benchmark");
+	if (benchmark.id !== place.id) return failed$3(target, "left the samples of another benchmark");
 	const { group, notes, label } = target;
 	const ending = endingOf(result);
 	const message = "A slice left its samples and then ended with an error; the result was kept";
@@ -12911,21 +15428,21 @@ function readSlice$1(target, place, result, timeoutMs) {
 		...ending === null ? {} : { ending }
 	};
 }
-function failed$4({ group, notes }, reason) {
+function failed$3({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
 		warnings: []
 	};
 }
-var FOLDER, MAX_BYTES$2;
-var init_slice$6 = __esmMin((() => {
+var FOLDER, MAX_BYTES$3;
+var init_slice$5 = __esmMin((() => {
 	init_ending();
 	init_failure();
 	init_command$5();
 	init_sample();
 	FOLDER = "criterion";
-	MAX_BYTES$2 = 16777216;
+	MAX_BYTES$3 = 16777216;
 }));
 
 // src/harnesses/criterion/index.ts
@@ -12935,18 +15452,20 @@ var init_criterion = __esmMin((() => {
 	init_build$10();
 	init_detect$4();
 	init_discover$8();
-	init_environment$5();
-	init_options$5();
-	init_slice$6();
+	init_environment$4();
+	init_options$4();
+	init_slice$5();
 	criterion = defineHarness({
 		name: "criterion",
 		summary: "Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace",
 		looksFor: {
 			file: "Cargo.toml",
+			having: "criterion",
 			project: "a Cargo package"
 		},
 		manifests: ["Cargo.toml"],
 		detect: detectCriterion,
+		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: CRITERION_OPTIONS,
 		environment: rustEnvironment,
 		clocks: [],
@@ -12992,6 +15511,80 @@ function replacedOn(side, code, { options }) {
 var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_select();
+}));
+
+// src/harnesses/kit/read-files.ts
+function* readTexts$1(pathspecs, { directory, timeoutMs }) {
+	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
+	const [result] = yield [{
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			...[
+				"--no-color",
+				"--no-line-number",
+				"--no-column",
+				"--no-heading",
+				"--no-break",
+				"--no-full-name"
+			],
+			"-a",
+			"-z",
+			"-e",
+			"",
+			"--",
+			...pathspecs
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$5
+	}];
+	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
+	const lines = /* @__PURE__ */ new Map();
+	for (const line of result.stdout.split("\n")) {
+		const end = line.indexOf("\0");
+		if (end < 0) continue;
+		const path = line.slice(0, end);
+		const known = lines.get(path);
+		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
+		else known.push(line.slice(end + 1));
+	}
+	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
+}
+function* hashFiles(files, { directory, timeoutMs }) {
+	const hashes = /* @__PURE__ */ new Map();
+	let left = files.filter((file) => !file.includes("\n"));
+	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
+		const [result] = yield [{
+			file: "git",
+			arguments: [
+				"hash-object",
+				"--no-filters",
+				"--stdin-paths"
+			],
+			input: `${left.join("\n")}\n`,
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MAX_OUTPUT_BYTES$5
+		}];
+		if (result === void 0 || result.notStarted || result.timedOut || result.truncated) break;
+		const done = result.stdout.split("\n").filter((line) => line !== "");
+		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
+		if (succeeded(result)) break;
+		hashes.set(left[done.length] ?? "", UNREADABLE);
+		left = left.slice(done.length + 1);
+	}
+	return hashes;
+}
+var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
+var init_read_files = __esmMin((() => {
+	init_command$8();
+	MAX_OUTPUT_BYTES$5 = 134217728;
+	UNREADABLE = "unreadable";
+	MOST_UNREADABLE = 100;
 }));
 
 // src/harnesses/go/benchmark-code/data-files.ts
@@ -13393,87 +15986,6 @@ var init_package_code = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/go/benchmark-code/read.ts
-function* readTestFiles(groups, { directory, timeoutMs }) {
-	const found = new Map(groups.map((group) => [group, /* @__PURE__ */ new Map()]));
-	if (groups.length === 0) return found;
-	const plain = [
-		"--no-color",
-		"--no-line-number",
-		"--no-column",
-		"--no-heading",
-		"--no-break",
-		"--no-full-name"
-	];
-	const globs = groups.map((group) => `:(glob)${group === "" ? "" : `${group}/`}*_test.go`);
-	const [result] = yield [{
-		file: "git",
-		arguments: [
-			"grep",
-			"--no-index",
-			...plain,
-			"-a",
-			"-z",
-			"-e",
-			"",
-			"--",
-			...globs
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$5
-	}];
-	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
-	const lines = /* @__PURE__ */ new Map();
-	for (const line of result.stdout.split("\n")) {
-		const end = line.indexOf("\0");
-		if (end < 0) continue;
-		const path = line.slice(0, end);
-		const known = lines.get(path);
-		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
-		else known.push(line.slice(end + 1));
-	}
-	for (const [path, each] of lines) found.get(folderOf$3(path))?.set(path, `${each.join("\n")}\n`);
-	return found;
-}
-function* hashFiles(files, { directory, timeoutMs }) {
-	const hashes = /* @__PURE__ */ new Map();
-	let left = files.filter((file) => !file.includes("\n"));
-	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
-		const [result] = yield [{
-			file: "git",
-			arguments: [
-				"hash-object",
-				"--no-filters",
-				"--stdin-paths"
-			],
-			input: `${left.join("\n")}\n`,
-			cwd: directory,
-			trust: "untrusted",
-			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$5
-		}];
-		if (result === void 0 || result.notStarted || result.timedOut || result.truncated) break;
-		const done = result.stdout.split("\n").filter((line) => line !== "");
-		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
-		if (succeeded(result)) break;
-		hashes.set(left[done.length] ?? "", UNREADABLE);
-		left = left.slice(done.length + 1);
-	}
-	return hashes;
-}
-function folderOf$3(path) {
-	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
-var init_read$1 = __esmMin((() => {
-	init_command$7();
-	MAX_OUTPUT_BYTES$5 = 134217728;
-	UNREADABLE = "unreadable";
-	MOST_UNREADABLE = 100;
-}));
-
 // src/harnesses/go/benchmark-code/fingerprints.ts
 function* benchmarkCode(context, { testFiles, shared }) {
 	if (testFiles === null) return null;
@@ -13540,35 +16052,9 @@ function parentOf(path) {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 var init_fingerprints = __esmMin((() => {
+	init_read_files();
 	init_data_files();
 	init_package_code();
-	init_read$1();
-}));
-
-// src/harnesses/kit/benchmarks-from.ts
-function sharing(mode, side) {
-	const known = BENCHMARKS_FROM_MODES.find((each) => each === mode) ?? "each";
-	switch (known) {
-		case "auto": return side === "base" ? "try" : "never";
-		case "each": return "never";
-		case "head":
-		case "base": return side === known ? "never" : "always";
-		default: throw new TypeError(`unknown mode ${String(known)}`);
-	}
-}
-var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM;
-var init_benchmarks_from = __esmMin((() => {
-	init_option();
-	BENCHMARKS_FROM_MODES = [
-		"auto",
-		"each",
-		"head",
-		"base"
-	];
-	BENCHMARKS_FROM = choiceOption("benchmarks-from", BENCHMARKS_FROM_MODES, {
-		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides, in packages where they build on base and their data is the same; elsewhere each side's own, and what differs in its own code is shown and not judged. head, base: that side's on both. each: each side's own.",
-		default: "auto"
-	});
 }));
 
 // src/harnesses/go/command.ts
@@ -13683,11 +16169,11 @@ var init_overlay = __esmMin((() => {
 }));
 
 // src/harnesses/go/options.ts
-var OPTIONS$4, GO_OPTIONS, goOptions;
-var init_options$4 = __esmMin((() => {
+var OPTIONS$3, GO_OPTIONS, goOptions;
+var init_options$3 = __esmMin((() => {
 	init_benchmarks_from();
 	init_option();
-	OPTIONS$4 = {
+	OPTIONS$3 = {
 		packages: listOption("packages", 200, {
 			description: "Go packages to look for benchmarks in, separated by spaces or lines.",
 			default: "./...",
@@ -13696,8 +16182,8 @@ var init_options$4 = __esmMin((() => {
 		}),
 		benchmarksFrom: BENCHMARKS_FROM
 	};
-	GO_OPTIONS = Object.values(OPTIONS$4);
-	goOptions = optionsReader(OPTIONS$4);
+	GO_OPTIONS = Object.values(OPTIONS$3);
+	goOptions = optionsReader(OPTIONS$3);
 }));
 
 // src/harnesses/go/build/packages.ts
@@ -13845,7 +16331,7 @@ var PASSED_OVER, LIST_TEMPLATE;
 var init_packages = __esmMin((() => {
 	init_ended();
 	init_command$4();
-	init_options$4();
+	init_options$3();
 	PASSED_OVER = /(?:^|\/)(?:testdata|vendor|node_modules|[_.][^/]*)\//;
 	LIST_TEMPLATE = "{{.Dir}}	{{.ImportPath}}	{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}	{{with .Error}}{{printf \"%q\" .Err}}{{end}}";
 }));
@@ -14009,10 +16495,23 @@ function* linkRoot(request, context) {
 	return { reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${firstLines(result?.stderr ?? "", 1)}` };
 }
 var init_instrument = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_command$4();
 	init_overlay();
+	init_packages();
+}));
+
+// src/harnesses/go/benchmark-code/test-files.ts
+function* readTestFiles(groups, reading) {
+	const found = new Map(groups.map((group) => [group, /* @__PURE__ */ new Map()]));
+	const texts = yield* readTexts$1(groups.map((group) => `:(glob)${group === "" ? "" : `${group}/`}*_test.go`), reading);
+	if (texts === null) return null;
+	for (const [path, text] of texts) found.get(folderOf$2(path))?.set(path, text);
+	return found;
+}
+var init_test_files = __esmMin((() => {
+	init_read_files();
 	init_packages();
 }));
 
@@ -14226,14 +16725,15 @@ function shown$1(group) {
 }
 var init_sharing = __esmMin((() => {
 	init_benchmarks_from();
+	init_read_files();
 	init_instrument();
 	init_overlay();
 	init_packages();
-	init_options$4();
+	init_options$3();
 	init_data_files();
 	init_fingerprints();
 	init_package_code();
-	init_read$1();
+	init_test_files();
 }));
 
 // src/harnesses/go/_testing/tare_clock.go
@@ -14538,7 +17038,7 @@ function partsFitter(flags, wantsClock, context) {
 		};
 	}
 	const warnings = () => {
-		return [...(both.reasons.length > 0 && clock.reasons.length === 0 && session.reasons.length === 0 ? both.reasons : clock.reasons).map(noOverlay), ...session.reasons.map(noSessions)];
+		return [...(both.reasons.length > 0 && clock.reasons.length === 0 && session.reasons.length === 0 ? both.reasons : clock.reasons).map(noOverlay), ...session.reasons.map(noSessions$1)];
 	};
 	return {
 		fitTo,
@@ -14552,7 +17052,7 @@ function noOverlay(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-function noSessions(reason) {
+function noSessions$1(reason) {
 	return {
 		code: "no-sessions",
 		message: "Go's testing package could not be made to run slices on request, so each slice is a process of its own",
@@ -14596,7 +17096,7 @@ function* toolchainOf(module, otherwise, context) {
 	};
 }
 var init_overlays = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_command$4();
 	init_clock_part();
 	init_instrument();
@@ -14751,7 +17251,7 @@ function notFitted(reason) {
 	};
 }
 var init_build$9 = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_instrument();
 	init_overlays();
@@ -14842,7 +17342,7 @@ function whyNotBuilt({ importPath }, result, how) {
 }
 var COMPILER_LINES$1;
 var init_compile$3 = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_instrument();
 	init_packages();
@@ -14900,8 +17400,8 @@ function layoutFlags(goflags, seed) {
 	return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
 }
 var COMPILER_LINES;
-var init_layout$2 = __esmMin((() => {
-	init_command$7();
+var init_layout$1 = __esmMin((() => {
+	init_command$8();
 	init_ended();
 	init_instrument();
 	COMPILER_LINES = 30;
@@ -14956,7 +17456,7 @@ function isIn(dependency, folders, { importPath, directory }) {
 }
 var CALL, LINKED_TEMPLATE;
 var init_trimming = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_command$4();
 	init_packages();
 	CALL = /runtime\.Caller\((0|1)\)/;
@@ -15091,7 +17591,7 @@ function flagsFor(minor, trimmed) {
 }
 var init_build$8 = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_fingerprints();
 	init_package_code();
@@ -15099,7 +17599,7 @@ var init_build$8 = __esmMin((() => {
 	init_command$4();
 	init_build$9();
 	init_compile$3();
-	init_layout$2();
+	init_layout$1();
 	init_overlays();
 	init_packages();
 	init_trimming();
@@ -15109,92 +17609,7 @@ var init_build$8 = __esmMin((() => {
 var init_clocks$1 = __esmMin((() => {
 	init_c();
 	init_compile$4();
-	init_program();
-}));
-
-// src/model/inputs/time-limit.ts
-function hangLimitMs(expectedMs, mostMs) {
-	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
-}
-var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
-var init_time_limit$1 = __esmMin((() => {
-	TIMES_EXPECTED = 20;
-	SHORTEST_LIMIT_MS = 1e4;
-}));
-
-// src/harnesses/kit/sizing.ts
-function* sizeSlice(request) {
-	const { sliceMs, mostIterations } = request;
-	const first = yield* run$1(request, 1, null);
-	if ("reason" in first) return first;
-	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
-	let last = first;
-	let origin = first.wallMs <= sliceMs / 10 ? first : null;
-	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS$1; step++) {
-		const next = yield* run$1(request, iterations, last.wallMs);
-		if ("reason" in next) return next;
-		last = next;
-		if (origin === null) {
-			origin = next;
-			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
-			continue;
-		}
-		const addedMs = next.wallMs - origin.wallMs;
-		const added = iterations - origin.iterations;
-		const perIterationMs = addedMs / added;
-		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
-			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
-			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
-			seen = {
-				iterations,
-				perIterationMs
-			};
-			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
-			continue;
-		}
-		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
-			iterations,
-			perIterationMs
-		} : null;
-		if (iterations >= mostIterations) break;
-		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
-		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
-		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
-		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
-	}
-	return settle(request, iterations, last.wallMs, last);
-}
-function agree(oneMs, otherMs) {
-	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
-}
-function settle({ startupMs }, iterations, wallMs, { reading }) {
-	return {
-		iterations,
-		expectedMs: startupMs + Math.max(0, wallMs),
-		reading
-	};
-}
-function* run$1(request, iterations, lastMs) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
-	const ran = yield* request.run(iterations, limitMs);
-	if ("reason" in ran) return ran;
-	return {
-		...ran,
-		iterations,
-		wallMs: Math.max(0, ran.durationMs - startupMs)
-	};
-}
-var MAX_GROWTH$1, MAX_STEPS$1;
-var init_sizing = __esmMin((() => {
-	init_time_limit$1();
-	MAX_GROWTH$1 = 100;
-	MAX_STEPS$1 = 20;
+	init_program$3();
 }));
 
 // src/harnesses/go/totals.ts
@@ -15337,9 +17752,9 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 	};
 }
 var ENDED_WELL;
-var init_slice$5 = __esmMin((() => {
+var init_slice$4 = __esmMin((() => {
 	init_formats();
-	init_command$7();
+	init_command$8();
 	init_ending();
 	init_failure();
 	init_clock_part();
@@ -15384,12 +17799,12 @@ var MAX_ITERATIONS$1;
 var init_probe = __esmMin((() => {
 	init_sizing();
 	init_command$4();
-	init_slice$5();
+	init_slice$4();
 	MAX_ITERATIONS$1 = 1e9;
 }));
 
 // src/harnesses/go/session.ts
-function* sizeAlone$1({ target, side, binaryPath, timeoutMs }, sliceMs) {
+function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
 	const { printedName, goroot, countsWindows } = target.notes;
 	const binary = {
 		path: binaryPath,
@@ -15406,18 +17821,18 @@ function* sizeAlone$1({ target, side, binaryPath, timeoutMs }, sliceMs) {
 		timeoutMs
 	});
 }
-function read$4(target, iterations, answer) {
+function read$3(target, iterations, answer) {
 	const said = parse$1(answer);
-	if (said === null) return failed$3(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$3(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$3(target, "skipped itself");
-	if (said.none === true) return failed$3(target, "the session found no benchmark of this name");
+	if (said === null) return failed$2(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$2(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$2(target, "skipped itself");
+	if (said.none === true) return failed$2(target, "the session found no benchmark of this name");
 	if (iterations === 0 && said.ready === true) return {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$3(target, "the session answered something that was not asked for");
+	if (iterations === 0 || typeof said.line !== "string") return failed$2(target, "the session answered something that was not asked for");
 	const reading = readLine(target, iterations, said.line);
 	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
 	return {
@@ -15443,7 +17858,7 @@ function parse$1(answer) {
 		return null;
 	}
 }
-function failed$3({ group, notes }, reason) {
+function failed$2({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
@@ -15461,7 +17876,7 @@ var init_session$2 = __esmMin((() => {
 	init_packages();
 	init_command$4();
 	init_probe();
-	init_slice$5();
+	init_slice$4();
 	goSessions = {
 		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
 		parentOf: ({ notes }) => notes.printedName.split("/", 1)[0] ?? "",
@@ -15480,8 +17895,8 @@ var init_session$2 = __esmMin((() => {
 			};
 		},
 		ask: ({ notes, continued }, iterations) => `${continued ? "+" : ""}${iterations} ${notes.printedName}`,
-		read: read$4,
-		sizeAlone: sizeAlone$1,
+		read: read$3,
+		sizeAlone,
 		reasonOf: reasonOf$5
 	};
 }));
@@ -15631,7 +18046,7 @@ var SLICE_MS, FIRST_WINDOWS, TURN_MS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrator
 var init_clock$3 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$7();
+	init_command$8();
 	init_command$4();
 	init_session$2();
 	SLICE_MS = 8;
@@ -15643,12 +18058,12 @@ var init_clock$3 = __esmMin((() => {
 }));
 
 // src/harnesses/go/counting.ts
-var FEWEST$1, LIKELY_MS, SHORTEST_MS$5, ENVIRONMENT$1, goCounting;
+var FEWEST$1, LIKELY_MS, SHORTEST_MS$4, ENVIRONMENT$1, goCounting;
 var init_counting$1 = __esmMin((() => {
-	init_slice$5();
+	init_slice$4();
 	FEWEST$1 = 2;
 	LIKELY_MS = 50;
-	SHORTEST_MS$5 = .1;
+	SHORTEST_MS$4 = .1;
 	ENVIRONMENT$1 = {
 		GOMAXPROCS: "1",
 		GOGC: "off",
@@ -15663,7 +18078,7 @@ var init_counting$1 = __esmMin((() => {
 			}
 		}, ENVIRONMENT$1),
 		operations: ({ iterations, expectedMs, notes }) => {
-			const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS$5);
+			const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS$4);
 			return {
 				fewest: FEWEST$1,
 				likely: Math.max(4, Math.round((iterations ?? 1) * LIKELY_MS / iterationsMs))
@@ -15673,7 +18088,8 @@ var init_counting$1 = __esmMin((() => {
 }));
 
 // src/harnesses/go/detect.ts
-function detectGo({ files }) {
+function detectGo(project) {
+	const files = project.files.filter((file) => !LEFT_OUT$1.test(file));
 	const module = files.find((file) => file === "go.mod" || file.endsWith("/go.mod"));
 	const test = files.find((file) => file.endsWith("_test.go"));
 	if (module !== void 0 && test !== void 0) return {
@@ -15689,8 +18105,10 @@ function detectGo({ files }) {
 		reason: test
 	};
 }
+var LEFT_OUT$1;
 var init_detect$3 = __esmMin((() => {
 	init_detection();
+	LEFT_OUT$1 = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
 }));
 
 // src/harnesses/go/percentiles/slice.ts
@@ -15871,13 +18289,13 @@ function slowWarnings(labels) {
 	}];
 }
 var UNTIMED_NS, EVERY_MOST, OBSERVATION_NS, TRIED_ITERATIONS, EVERY_VARIABLE, LINE, MAX_LINE_LENGTH, MAX_INDEX, MAX_BINS, MAX_NS;
-var init_slice$4 = __esmMin((() => {
+var init_slice$3 = __esmMin((() => {
 	init_time_limit$1();
 	init_sketch$1();
 	init_failure();
 	init_packages();
 	init_command$4();
-	init_slice$5();
+	init_slice$4();
 	UNTIMED_NS = 3e3;
 	EVERY_MOST = 16;
 	OBSERVATION_NS = 80;
@@ -15906,7 +18324,7 @@ function isParent(name, started) {
 	return started.some((other) => other.startsWith(`${name}/`));
 }
 var MAX_DEATHS, MOST_ASKED, Gathered;
-var init_survey$2 = __esmMin((() => {
+var init_survey$1 = __esmMin((() => {
 	MAX_DEATHS = 25;
 	MOST_ASKED = 4;
 	Gathered = class {
@@ -16109,11 +18527,11 @@ function topOf(name) {
 	return slash < 0 ? name : name.slice(0, slash);
 }
 var MAX_RUN_MS$1, SKIP_SINCE_GO_MINOR;
-var init_survey$1 = __esmMin((() => {
+var init_survey = __esmMin((() => {
 	init_formats();
 	init_time_limit$1();
 	init_select();
-	init_survey$2();
+	init_survey$1();
 	init_clock_part();
 	init_command$4();
 	init_totals();
@@ -16186,7 +18604,7 @@ function binaryOf(group, side, surveyed) {
 }
 var init_candidates = __esmMin((() => {
 	init_formats();
-	init_survey$1();
+	init_survey();
 }));
 
 // src/harnesses/go/discover/scan.ts
@@ -16369,7 +18787,7 @@ var FEWEST, MOST$2, WORK_MS, MOST_NAMES;
 var init_recount = __esmMin((() => {
 	init_time_limit$1();
 	init_command$4();
-	init_survey$1();
+	init_survey();
 	FEWEST = 5;
 	MOST$2 = 100;
 	WORK_MS = 2e3;
@@ -16407,7 +18825,7 @@ function lengthOfOne({ readings }) {
 	const nsPerOp = Math.max(...all.map(({ values }) => values.get("ns/op") ?? 0));
 	return {
 		iterations: 1,
-		expectedMs: Math.max(SHORTEST_MS$4, nsPerOp / 1e6),
+		expectedMs: Math.max(SHORTEST_MS$3, nsPerOp / 1e6),
 		startupMs: 0,
 		nsPerOp
 	};
@@ -16462,14 +18880,14 @@ function isMuchSlower({ readings }) {
 	const head = readings.head?.values.get("ns/op");
 	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$2 * base;
 }
-var MUCH_SLOWER$2, SHORTEST_MS$4;
+var MUCH_SLOWER$2, SHORTEST_MS$3;
 var init_size$2 = __esmMin((() => {
 	init_side();
 	init_candidates();
 	init_probe();
-	init_survey$1();
+	init_survey();
 	MUCH_SLOWER$2 = 5;
-	SHORTEST_MS$4 = .001;
+	SHORTEST_MS$3 = .001;
 }));
 
 // src/harnesses/go/discover/discover.ts
@@ -16557,7 +18975,7 @@ function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveye
 var init_discover$6 = __esmMin((() => {
 	init_side();
 	init_select();
-	init_slice$4();
+	init_slice$3();
 	init_candidates();
 	init_clocks();
 	init_recount();
@@ -16575,7 +18993,7 @@ function settingsFile(environment, platform) {
 	return config === null ? null : join(config, "go/env");
 }
 var HANDED_ON, goEnvironment;
-var init_environment$4 = __esmMin((() => {
+var init_environment$3 = __esmMin((() => {
 	HANDED_ON = {
 		GOPROXY: /^(?:https?:\/\/[^\s,|]+|direct|off)(?:[,|](?:https?:\/\/[^\s,|]+|direct|off))*$/,
 		GOPRIVATE: /^[^\s]{1,4000}$/,
@@ -16674,7 +19092,7 @@ var init_environment$4 = __esmMin((() => {
 }));
 
 // src/harnesses/go/percentiles/clock.ts
-function read$3(result) {
+function read$2(result) {
 	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
 	const nsPerWindow = line?.values.get("ns/op");
 	const sketch = readSketchLine(result.stdout, BENCHMARK);
@@ -16689,8 +19107,8 @@ var OBSERVATIONS, BENCHMARK, goPercentileObservation;
 var init_clock$2 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$7();
-	init_slice$4();
+	init_command$8();
+	init_slice$3();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
 	goPercentileObservation = {
@@ -16739,7 +19157,7 @@ var init_clock$2 = __esmMin((() => {
 					directory,
 					environment: { GOROOT }
 				}, BENCHMARK, windows, 1, timeoutMs),
-				read: read$3
+				read: read$2
 			};
 		}
 	};
@@ -16755,17 +19173,18 @@ var init_go = __esmMin((() => {
 	init_counting$1();
 	init_detect$3();
 	init_discover$6();
-	init_environment$4();
-	init_options$4();
+	init_environment$3();
+	init_options$3();
 	init_clock$2();
-	init_slice$4();
+	init_slice$3();
 	init_session$2();
-	init_slice$5();
+	init_slice$4();
 	go = defineHarness({
 		name: "go",
 		summary: "Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory",
 		looksFor: {
 			file: "go.mod",
+			having: "test files",
 			project: "a Go module"
 		},
 		manifests: [],
@@ -16788,389 +19207,40 @@ var init_go = __esmMin((() => {
 	});
 }));
 
-// src/harnesses/googlebenchmark/layout.ts
-function* findShuffler({ directory, scratch, buildTimeoutMs }) {
-	const ways = [
-		LLD,
-		OLD_LLD,
-		MOLD
-	];
-	const flags = ways.map((way) => way.replace("SEED", "1"));
-	const [tried] = yield [{
-		file: "sh",
-		arguments: [
-			"-fc",
-			TRY,
-			"sh",
-			`${scratch}/shuffles`,
-			...flags
-		],
-		cwd: directory,
-		environment: { PWD: directory },
-		trust: "untrusted",
-		timeoutMs: buildTimeoutMs
-	}];
-	const works = tried?.stdout.trim() ?? "";
-	return ways.find((way) => way.replace("SEED", "1") === works) ?? null;
+// src/harnesses/googlebenchmark/build.ts
+function buildGoogleBenchmark(context) {
+	return buildPrograms(context, { links: linksGoogleBenchmark });
 }
-function* relinkPrograms({ binaries, folder, shuffler, run }, { seed, groups }) {
-	const wanted = binaries.filter(({ group }) => groups.has(group)).length;
-	const relinked = [];
-	const failures = [];
-	let done = 0;
-	for (const binary of binaries) {
-		const { group, path } = binary;
-		if (!groups.has(group)) {
-			relinked.push(binary);
-			continue;
-		}
-		const flags = shuffler.replace("SEED", String(seed));
-		const [result] = yield [{
-			...run("sh", [
-				"-ec",
-				RELINK,
-				"sh",
-				folder,
-				group,
-				path,
-				flags
-			]),
-			progress: {
-				subject: group,
-				done,
-				total: wanted
-			}
-		}];
-		done += 1;
-		if (result !== void 0 && succeeded(result)) {
-			relinked.push({
-				...binary,
-				path: `${path}.anew`
-			});
-			continue;
-		}
-		relinked.push(binary);
-		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-		failures.push({
-			of: {
-				kind: "group",
-				group
-			},
-			reason: `${group} does not link in another layout`,
-			output
-		});
-	}
-	return {
-		layout: "link-order",
-		binaries: relinked,
-		failures
-	};
+function linksGoogleBenchmark({ links, needs }) {
+	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
 }
-var LLD, OLD_LLD, MOLD, TRY, RELINK;
-var init_layout$1 = __esmMin((() => {
-	init_command$7();
-	init_ended();
-	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=*=SEED";
-	OLD_LLD = "-fuse-ld=lld -Wl,--shuffle-sections=SEED";
-	MOLD = "-fuse-ld=mold -Wl,--shuffle-sections=SEED";
-	TRY = `printf 'int main() { return 0; }' > "$1.cpp"
-output=$1
-shift
-for flags do
-  if \${CXX:-c++} -o "$output" "$output.cpp" $flags > "$output.log" 2>&1; then printf '%s' "$flags"; break; fi
-done`;
-	RELINK = `folder=$1 target=$2 program=$3 flags=$4
-cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }
-before=$(sed -n 's/^CMAKE_EXE_LINKER_FLAGS:[A-Z]*=//p' "$folder/CMakeCache.txt")
-cp -p "$program" "$program.first"
-cache "$before $flags"
-done=0
-cmake --build "$folder" --config Release --parallel --target "$target" || done=$?
-if test "$done" = 0; then cp "$program" "$program.anew"; fi
-mv "$program.first" "$program"
-cache "$before"
-exit "$done"`;
-}));
-
-// src/harnesses/googlebenchmark/options.ts
-var OPTIONS$3, GOOGLE_BENCHMARK_OPTIONS, googleBenchmarkOptions;
-var init_options$3 = __esmMin((() => {
-	init_option();
-	OPTIONS$3 = {
-		cmakeOptions: listOption("cmake-options", 100, {
-			description: "Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.",
-			allowed: "up to 100 of the form NAME=VALUE"
-		}),
-		cmakePreset: textOption("cmake-preset", { description: "The configure preset that CMake is to use." }),
-		cmakeTargets: listOption("cmake-targets", 100, {
-			description: "CMake targets to build and measure, with `*` for any characters; otherwise every executable that links Google Benchmark.",
-			allowed: "up to 100 names of targets",
-			selects: true
-		})
-	};
-	GOOGLE_BENCHMARK_OPTIONS = Object.values(OPTIONS$3);
-	googleBenchmarkOptions = optionsReader(OPTIONS$3);
-}));
-
-// src/harnesses/googlebenchmark/targets.ts
-function readModel(printed, build) {
-	const executables = /* @__PURE__ */ new Map();
-	let compiler = "";
-	for (const part of printed.split("\n@ ").slice(1)) {
-		const end = part.indexOf("\n");
-		const file = part.slice(0, end);
-		const model = read$2(part.slice(end + 1));
-		if (file.startsWith("toolchains-")) compiler = compilerOf(model);
-		const executable = file.startsWith("target-") ? executableOf(model, build) : null;
-		if (executable !== null && (!executables.has(executable.target) || file.includes("-Release-"))) executables.set(executable.target, executable);
-	}
-	return {
-		executables: [...executables.values()],
-		compiler
-	};
-}
-function executableOf(model, build) {
-	const { name, artifacts, link, dependencies } = model;
-	const path = list$4(artifacts)[0]?.path;
-	if (typeof name !== "string" || name === "" || typeof path !== "string") return null;
-	const linked = list$4(record$1(link).commandFragments).map(({ fragment }) => String(fragment)).some((fragment) => fragment.split(/\s+/).some((word) => LIBRARY.test(word)));
-	const depends = list$4(dependencies).some(({ id }) => /^benchmark(?:_main)?::@/.test(String(id)));
-	return {
-		target: name,
-		path: path.startsWith("/") ? path : `${build}/${path}`,
-		linksBenchmark: linked || depends
-	};
-}
-function compilerOf(model) {
-	const toolchains = list$4(model.toolchains);
-	const { id, version } = record$1((toolchains.find(({ language }) => language === "CXX") ?? toolchains[0])?.compiler);
-	return [id, version].filter((word) => typeof word === "string").join(" ");
-}
-function read$2(text) {
-	try {
-		return record$1(JSON.parse(text));
-	} catch {
-		return {};
-	}
-}
-function record$1(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
-}
-function list$4(value) {
-	return Array.isArray(value) ? value.map(record$1) : [];
-}
-var PRINT_MODEL, LIBRARY;
-var init_targets = __esmMin((() => {
-	PRINT_MODEL = `cd "$1/.cmake/api/v1/reply"
-for file in toolchains-v1-*.json target-*.json; do
-  case $file in
-    target-*) grep -q '"type" : "EXECUTABLE"' "$file" || continue ;;
-  esac
-  test -f "$file" || continue
-  printf '\\n@ %s\\n' "$file"
-  cat "$file"
-done`;
+var LIBRARY;
+var init_build$7 = __esmMin((() => {
+	init_programs();
 	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
 }));
 
-// src/harnesses/googlebenchmark/build.ts
-function* buildGoogleBenchmark(context) {
-	const { side, directory, scratch, files, buildTimeoutMs } = context;
-	if (!files.includes("CMakeLists.txt")) throw new UserError("no CMakeLists.txt was found in the working directory", "Set working-directory to the folder of a CMake project.");
-	const folder = `${scratch}/cmake-build`;
-	const run = (file, args) => {
-		return {
-			file,
-			arguments: args,
-			cwd: directory,
-			environment: { PWD: directory },
-			...LIMITS,
-			timeoutMs: buildTimeoutMs
-		};
-	};
-	const version = cmakeVersion(yield [run("cmake", ["--version"])]);
-	const shuffler = yield* findShuffler(context);
-	const configure = run("sh", [
-		"-ec",
-		CONFIGURE,
-		"sh",
-		...configureArguments(context, folder)
-	]);
-	const environment = shuffler === null ? {} : { TARE_ADDED_FLAGS: "-ffunction-sections" };
-	const query = `${folder}/.cmake/api/v1/query`;
-	const [configured] = yield [{
-		...configure,
-		environment: {
-			...configure.environment,
-			...environment
-		},
-		writes: ["codemodel-v2", "toolchains-v1"].map((name) => ({
-			path: `${query}/${name}`,
-			text: ""
-		})),
-		progress: {
-			subject: `${side}: cmake`,
-			done: 0,
-			total: 1
-		}
-	}];
-	const empty = {
-		side,
-		toolchain: version,
-		binaries: []
-	};
-	if (configured === void 0 || !succeeded(configured)) {
-		const of = {
-			kind: "folder",
-			folder: ""
-		};
-		const reason = `cmake, configuring the project, ${howItEnded(configured)}`;
-		return {
-			...empty,
-			failures: [{
-				of,
-				reason,
-				output: outputOf(configured)
-			}],
-			unusable: true
-		};
-	}
-	const [printed] = yield [{
-		...run("sh", [
-			"-c",
-			PRINT_MODEL,
-			"sh",
-			folder
-		]),
-		maxOutputBytes: MODEL_MAX_BYTES
-	}];
-	const model = readModel(printed?.stdout ?? "", folder);
-	const toolchain = [model.compiler, version].filter((part) => part !== "").join(", ");
-	const wanted = wantedOf(model.executables, context);
-	if (wanted.length === 0) return {
-		...empty,
-		toolchain,
-		failures: []
-	};
-	const failures = yield* buildTargets(wanted, folder, run);
-	const binaries = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === "group" && of.group === target)).map(({ target, path }) => ({
-		group: target,
-		path,
-		directory
-	}));
-	return {
-		side,
-		toolchain,
-		binaries,
-		failures,
-		...binaries.length === 0 ? { unusable: true } : {},
-		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
-			binaries,
-			folder,
-			shuffler,
-			run
-		}, request) }
-	};
-}
-function configureArguments({ directory, options }, folder) {
-	const { cmakeOptions, cmakePreset } = googleBenchmarkOptions(options.own);
-	return [
-		"-S",
-		directory,
-		"-B",
-		folder,
-		...cmakePreset === null ? ["-DCMAKE_BUILD_TYPE=Release"] : [`--preset=${cmakePreset}`],
-		...cmakeOptions.map((definition) => `-D${definition}`)
-	];
-}
-function cmakeVersion([result]) {
-	if (result === void 0 || result.notStarted) throw new UserError("cmake was not found on this machine", "Install CMake 3.15 or newer first.");
-	const version = /^cmake version (\S+)/m.exec(result.stdout)?.[1];
-	if (version === void 0) throw new UserError("`cmake --version` failed", "Check that cmake works in the working directory.", { details: firstLines(result.stderr, 5).split("\n") });
-	return `CMake ${version}`;
-}
-function wantedOf(executables, { options }) {
-	const { cmakeTargets } = googleBenchmarkOptions(options.own);
-	if (cmakeTargets.length === 0) return executables.filter(({ linksBenchmark }) => linksBenchmark);
-	return executables.filter(({ target }) => cmakeTargets.some((pattern) => matchesPattern(pattern, target)));
-}
-function* buildTargets(wanted, folder, run) {
-	const build = (targets, done) => ({
-		...run("cmake", [
-			"--build",
-			folder,
-			"--config",
-			"Release",
-			"--parallel",
-			"--target",
-			...targets
-		]),
-		progress: {
-			subject: targets.length === 1 ? targets[0] ?? "" : "cmake --build",
-			done,
-			total: wanted.length
-		}
-	});
-	const names = wanted.map(({ target }) => target);
-	const [all] = yield [build(names, 0)];
-	if (all !== void 0 && succeeded(all)) return [];
-	if (all?.timedOut !== false) return names.map((name) => failed$2(name, all));
-	const failures = [];
-	for (const [done, name] of names.entries()) {
-		const [one] = yield [build([name], done)];
-		if (one === void 0 || !succeeded(one)) failures.push(failed$2(name, one));
-	}
-	return failures;
-}
-function failed$2(target, result) {
-	return {
-		of: {
-			kind: "group",
-			group: target
-		},
-		reason: `${target} does not build`,
-		output: outputOf(result)
-	};
-}
-function outputOf(result) {
-	const lines = `${result?.stderr ?? ""}\n${result?.stdout ?? ""}`;
-	const from = lines.search(/^.*(?:\berror\b|CMake Error)/im);
-	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
-}
-var OUTPUT_LINES$1, MODEL_MAX_BYTES, LIMITS, CONFIGURE;
-var init_build$7 = __esmMin((() => {
-	init_errors$3();
-	init_command$7();
-	init_ended();
-	init_pattern$4();
-	init_layout$1();
-	init_options$3();
-	init_targets();
-	OUTPUT_LINES$1 = 30;
-	MODEL_MAX_BYTES = 67108864;
-	LIMITS = { trust: "untrusted" };
-	CONFIGURE = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
-  export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
-fi
-exec cmake "$@"`;
-}));
-
 // src/harnesses/googlebenchmark/detect.ts
-function detectGoogleBenchmark({ files, text }) {
-	const naming = files.filter((file) => file === "CMakeLists.txt" || file.endsWith("/CMakeLists.txt")).find((file) => NAMES_IT.test(withoutComments(text(file) ?? "")));
-	if (naming === void 0 || !files.includes("CMakeLists.txt")) return null;
-	return {
+function detectGoogleBenchmark(project) {
+	const naming = buildFileNaming(project, [CMAKE, MESON]);
+	return naming === null ? null : {
 		score: SEEN.benchmarks,
 		reason: `${naming} with Google Benchmark`
 	};
 }
-function withoutComments(text) {
-	return text.replace(/#[^\n]*/g, "");
+function needsInstalledLibrary(folder, { files, text }) {
+	const prefix = folder === "." ? "" : `${folder}/`;
+	const texts = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file)).map((file) => withoutComments(text(file) ?? ""));
+	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
 }
-var NAMES_IT;
+var CMAKE, MESON, FINDS_IT, BRINGS_IT;
 var init_detect$2 = __esmMin((() => {
+	init_manifests();
 	init_detection();
-	NAMES_IT = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
+	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
+	MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benchmark(?:_main)?'/;
+	FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^()]*\s)benchmark\b/i;
+	BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
 }));
 
 // src/harnesses/googlebenchmark/command.ts
@@ -17280,7 +19350,7 @@ function shortest(lengths) {
 	const [first] = lengths;
 	if (first === void 0) return null;
 	const counts = lengths.flatMap(({ iterations }) => iterations ?? []);
-	const expectedMs = Math.max(SHORTEST_MS$3, ...lengths.map((each) => each.expectedMs));
+	const expectedMs = Math.max(SHORTEST_MS$2, ...lengths.map((each) => each.expectedMs));
 	return {
 		iterations: counts.length < lengths.length ? null : Math.min(...counts),
 		expectedMs
@@ -17358,14 +19428,14 @@ function* timed(run, { sliceMs, timeoutMs }) {
 		reading: ran.reading
 	};
 }
-var MAX_ITERATIONS, MUCH_SLOWER$1, SHORTEST_MS$3;
+var MAX_ITERATIONS, MUCH_SLOWER$1, SHORTEST_MS$2;
 var init_size$1 = __esmMin((() => {
 	init_time_limit$1();
 	init_sizing();
 	init_command$3();
 	MAX_ITERATIONS = 1e9;
 	MUCH_SLOWER$1 = 5;
-	SHORTEST_MS$3 = .001;
+	SHORTEST_MS$2 = .001;
 }));
 
 // src/harnesses/googlebenchmark/discover.ts
@@ -17456,7 +19526,7 @@ function* discoverGoogleBenchmark(context) {
 }
 function refuseNothing({ sides }) {
 	if (sides.some(({ build }) => build.binaries.length + build.failures.length > 0)) return;
-	throw new UserError("no executable of this CMake project links Google Benchmark", "Give what switches the benchmarks on with cmake-options, such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets.");
+	throw new UserError("no executable of this project links Google Benchmark", "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
 }
 function* list$3(binary, side, timeoutMs, progress) {
 	for (const takesIterations of [true, false]) {
@@ -17513,29 +19583,6 @@ var init_discover$5 = __esmMin((() => {
 	MAX_RUN_MS = 3e4;
 }));
 
-// src/harnesses/googlebenchmark/environment.ts
-var cmakeEnvironment;
-var init_environment$3 = __esmMin((() => {
-	cmakeEnvironment = {
-		passes: [...[
-			"CMAKE_GENERATOR",
-			"CMAKE_PREFIX_PATH",
-			"CMAKE_BUILD_PARALLEL_LEVEL",
-			"CMAKE_C_COMPILER_LAUNCHER"
-		], ...[
-			"CMAKE_CXX_COMPILER_LAUNCHER",
-			"VCPKG_ROOT",
-			"benchmark_DIR",
-			"benchmark_ROOT"
-		]],
-		folders: [
-			"VCPKG_ROOT",
-			"benchmark_DIR",
-			"benchmark_ROOT"
-		]
-	};
-}));
-
 // src/harnesses/googlebenchmark/slice.ts
 function* sliceGoogleBenchmark({ target, side, binaryPath, timeoutMs }) {
 	const { name, sliceMs } = target.notes;
@@ -17578,7 +19625,7 @@ function* sliceGoogleBenchmark({ target, side, binaryPath, timeoutMs }) {
 		...ending === null ? {} : { ending }
 	};
 }
-var init_slice$3 = __esmMin((() => {
+var init_slice$2 = __esmMin((() => {
 	init_ending();
 	init_failure();
 	init_command$3();
@@ -17587,24 +19634,29 @@ var init_slice$3 = __esmMin((() => {
 // src/harnesses/googlebenchmark/index.ts
 var googleBenchmark;
 var init_googlebenchmark = __esmMin((() => {
+	init_environment$5();
+	init_manifests();
+	init_options$6();
 	init_define();
 	init_build$7();
 	init_detect$2();
 	init_discover$5();
-	init_environment$3();
-	init_options$3();
-	init_slice$3();
+	init_slice$2();
 	googleBenchmark = defineHarness({
 		name: "googlebenchmark",
-		summary: "Google Benchmark (C++) in a CMake project: every executable that links it",
+		summary: "Google Benchmark (C++) in a CMake or Meson project: every executable that links it",
 		looksFor: {
 			file: "CMakeLists.txt",
-			project: "a CMake project with Google Benchmark"
+			having: "Google Benchmark",
+			project: "a CMake or Meson project with Google Benchmark"
 		},
-		manifests: ["CMakeLists.txt"],
+		manifests: BUILD_FILES,
 		detect: detectGoogleBenchmark,
-		options: GOOGLE_BENCHMARK_OPTIONS,
-		environment: cmakeEnvironment,
+		benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
+		setUp: (folder, project) => needsInstalledLibrary(folder, project) ? `- name: Google Benchmark
+  run: sudo apt-get update -q && sudo apt-get install -y -q libbenchmark-dev` : null,
+		options: BUILD_SYSTEM_OPTIONS,
+		environment: buildSystemEnvironment("benchmark_DIR", "benchmark_ROOT"),
 		clocks: [],
 		build: buildGoogleBenchmark,
 		discover: discoverGoogleBenchmark,
@@ -17711,7 +19763,7 @@ function runCommand$1(jar, { printed, params }, run) {
 function exactPattern(printed) {
 	return `^${printed.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&")}$`;
 }
-function listed$1(stdout) {
+function listed$2(stdout) {
 	const found = /* @__PURE__ */ new Map();
 	let current = null;
 	let isList = false;
@@ -17773,7 +19825,7 @@ function failuresOf$2(result) {
 var EVERYTHING, MAX_OUTPUT_BYTES$1;
 var init_tool = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	EVERYTHING = {
 		kind: "folder",
@@ -17795,7 +19847,7 @@ function* findJars(given, context) {
 			directory: group === "" ? context.directory : `${context.directory}/${group}`
 		};
 		const [result] = yield [listCommand(binary, context.buildTimeoutMs)];
-		if (result !== void 0 && succeeded(result) && listed$1(result.stdout).length > 0) found.set(group, binary);
+		if (result !== void 0 && succeeded(result) && listed$2(result.stdout).length > 0) found.set(group, binary);
 	}
 	return [...found.values()];
 }
@@ -17823,7 +19875,7 @@ function likelihood(path) {
 	return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf("/"))) ? 1 : 0;
 }
 var init_jars = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_command$2();
 	init_detect$1();
 	init_tool();
@@ -17849,7 +19901,7 @@ function* classPaths(folders, context) {
 	const reads = modules.map((folder) => ({
 		root: context.directory,
 		path: inFolder(folder, WRITTEN),
-		maxBytes: MAX_BYTES$1
+		maxBytes: MAX_BYTES$2
 	}));
 	const results = yield* ran(modules, [
 		"package",
@@ -17915,13 +19967,13 @@ function* ran(folders, goals, context, reads = []) {
 	}
 	return results;
 }
-var CLASSES, LIST, WRITTEN, MAX_BYTES$1;
+var CLASSES, LIST, WRITTEN, MAX_BYTES$2;
 var init_maven = __esmMin((() => {
 	init_tool();
 	CLASSES = ["target/test-classes", "target/classes"];
 	LIST = "META-INF/BenchmarkList";
 	WRITTEN = "target/benchmark-class-path.txt";
-	MAX_BYTES$1 = 1048576;
+	MAX_BYTES$2 = 1048576;
 }));
 
 // src/harnesses/jmh/options.ts
@@ -17968,6 +20020,114 @@ var init_options$2 = __esmMin((() => {
 	jmhOptions = optionsReader(OPTIONS$2);
 }));
 
+// src/harnesses/jmh/_runner/TareSession.java
+var TareSession_default;
+var init_TareSession = __esmMin((() => {
+	TareSession_default = "import java.io.BufferedReader;\nimport java.io.FileDescriptor;\nimport java.io.FileInputStream;\nimport java.io.FileOutputStream;\nimport java.io.IOException;\nimport java.io.InputStreamReader;\nimport java.lang.management.GarbageCollectorMXBean;\nimport java.lang.management.ManagementFactory;\nimport java.lang.reflect.Constructor;\nimport java.lang.reflect.Field;\nimport java.lang.reflect.InvocationHandler;\nimport java.lang.reflect.Method;\nimport java.lang.reflect.Proxy;\nimport java.nio.charset.StandardCharsets;\nimport java.nio.file.Files;\nimport java.nio.file.Path;\nimport java.nio.file.Paths;\nimport java.nio.file.StandardCopyOption;\nimport java.util.ArrayList;\nimport java.util.List;\nimport java.util.concurrent.TimeUnit;\nimport org.openjdk.jmh.annotations.Mode;\nimport org.openjdk.jmh.infra.BenchmarkParams;\nimport org.openjdk.jmh.infra.IterationParams;\nimport org.openjdk.jmh.results.IterationResult;\nimport org.openjdk.jmh.results.ResultRole;\nimport org.openjdk.jmh.results.SingleShotResult;\nimport org.openjdk.jmh.runner.CompilerHints;\nimport org.openjdk.jmh.runner.Runner;\nimport org.openjdk.jmh.runner.format.OutputFormat;\nimport org.openjdk.jmh.runner.options.ChainedOptionsBuilder;\nimport org.openjdk.jmh.runner.options.OptionsBuilder;\n\n/**\n * Runs one benchmark of JMH as it is asked to, in a virtual machine that stays.\n *\n *     java ... TareSession describe FOLDER                          writes FOLDER/jmh-machine, and what it names\n *     java ... TareSession serve PATTERN WARM_UP_MS [NAME VALUE]... a session\n *\n * In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS`,\n * `TOKEN JSON`. 0 iterations: set the trial up, and warm up. It is JMH that runs: its Runner, without a fork, is handed a\n * listener that waits for a request before each iteration. An iteration is a loop of so many calls, JMH's single shot of a\n * batch of that size: the same loop as that of its other modes, but for what ends it. JMH 1.21 to 1.37, Java 8 or newer.\n */\npublic final class TareSession implements InvocationHandler {\n    /**\n     * A loop that is entered seldom is compiled while it runs, and each slice would begin in slow code: so many short\n     * calls have the whole method compiled (-XX:Tier4MinInvocationThreshold=600).\n     */\n    private static final int SHORT_CALLS = 1000;\n    private static final long SHORT_NS = 100_000;\n    private static final long LONG_NS = 10_000_000;\n    private static final int MOST_GROWTH = 8;\n\n    private final Channel channel;\n    private final long warmUpNs;\n    private final Field batchSize;\n    private final boolean scoreIsOfOperation = hasOperations();\n    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();\n\n    private int size = 1;\n    private int calls;\n    private long warmSince;\n    private boolean isWarm;\n    private long collectionsBefore;\n\n    private TareSession(Channel channel, long warmUpNs) throws Exception {\n        this.channel = channel;\n        this.warmUpNs = warmUpNs;\n        this.batchSize = fieldOf(IterationParams.class, \"batchSize\");\n        batchSize.setAccessible(true);\n    }\n\n    public static void main(String[] args) throws Exception {\n        if (args[0].equals(\"describe\")) {\n            describe(Paths.get(args[1]));\n            return;\n        }\n        Channel channel = new Channel(System.getenv(\"TARE_SESSION\"));\n        channel.read();\n        String reason;\n        try {\n            // A lock of the whole machine: that there is but one at work is seen to.\n            System.setProperty(\"jmh.ignoreLock\", \"true\");\n            TareSession session = new TareSession(channel, TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[2])));\n            ChainedOptionsBuilder options = new OptionsBuilder()\n                    .include(args[1])\n                    .mode(Mode.SingleShotTime)\n                    .timeUnit(TimeUnit.NANOSECONDS)\n                    .forks(0)\n                    .warmupIterations(0)\n                    .measurementIterations(Integer.MAX_VALUE)\n                    .measurementBatchSize(1)\n                    .shouldFailOnError(true);\n            for (int at = 3; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);\n            Object listener = Proxy.newProxyInstance(\n                    TareSession.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, session);\n            new Runner(options.build(), (OutputFormat) listener).run();\n            reason = \"JMH ended by itself\";\n        } catch (Throwable thrown) {\n            reason = reasonOf(thrown);\n        }\n        while (true) {\n            channel.say(\"{\\\"failed\\\": \" + quoted(reason) + \"}\");\n            channel.read();\n        }\n    }\n\n    /** What JMH's own fork would be started with, beside what the benchmark asks for: a line each. */\n    private static void describe(Path folder) throws IOException {\n        List<String> arguments = new ArrayList<>();\n        CompilerHints.addCompilerHints(arguments);\n        List<String> lines = new ArrayList<>();\n        lines.add(\"home \" + System.getProperty(\"java.home\"));\n        String prefix = \"-XX:CompileCommandFile=\";\n        for (String argument : arguments) {\n            if (argument.startsWith(prefix)) {\n                // JMH removes its own with this process.\n                Path hints = folder.resolve(\"jmh-hints\");\n                Files.copy(Paths.get(argument.substring(prefix.length())), hints, StandardCopyOption.REPLACE_EXISTING);\n                argument = prefix + hints;\n            }\n            lines.add(\"argument \" + argument);\n        }\n        if (!System.getProperty(\"java.specification.version\").startsWith(\"1.\")) {\n            // Java has no public way to a descriptor by its number.\n            lines.add(\"argument --add-opens=java.base/java.io=ALL-UNNAMED\");\n        }\n        lines.add(\"whole\");\n        Files.write(folder.resolve(\"jmh-machine\"), lines, StandardCharsets.UTF_8);\n    }\n\n    @Override\n    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {\n        switch (method.getName()) {\n            case \"iteration\":\n                batchSize.setInt(arguments[1], next());\n                collectionsBefore = collections();\n                return null;\n            case \"iterationResult\":\n                took((BenchmarkParams) arguments[0], (IterationResult) arguments[3]);\n                return null;\n            case \"equals\":\n                return proxy == arguments[0];\n            case \"hashCode\":\n                return System.identityHashCode(proxy);\n            case \"toString\":\n                return \"TareSession\";\n            default:\n                return null;\n        }\n    }\n\n    /** Of how many calls the next iteration is; waits until one is asked for. */\n    private int next() throws IOException {\n        if (!isWarm && (calls == 0 || System.nanoTime() - warmSince < warmUpNs)) return size;\n        isWarm = true;\n        while (channel.iterations == 0) {\n            channel.say(\"{\\\"ready\\\": true}\");\n            channel.read();\n        }\n        return channel.iterations;\n    }\n\n    private void took(BenchmarkParams params, IterationResult result) throws IOException {\n        double timedNs = result.getPrimaryResult().getScore();\n        if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();\n        if (isWarm) {\n            channel.say(String.format(\n                    \"{\\\"iterations\\\": %d, \\\"timed_ns\\\": %d, \\\"operations\\\": %d, \\\"collections\\\": %d}\",\n                    channel.iterations,\n                    Math.round(timedNs),\n                    params.getOpsPerInvocation(),\n                    collections() - collectionsBefore));\n            channel.read();\n            return;\n        }\n        // What the set-up of the trial took is no warming up.\n        long now = System.nanoTime();\n        if (calls == 0) warmSince = now;\n        calls += 1;\n        boolean isShort = calls < SHORT_CALLS && now - warmSince < warmUpNs / 2;\n        double wanted = (isShort ? SHORT_NS : LONG_NS) / Math.max(1, timedNs) * size;\n        size = (int) Math.max(1, Math.min(Math.min(wanted, (double) MOST_GROWTH * size), Integer.MAX_VALUE / 2));\n    }\n\n    private long collections() {\n        long sum = 0;\n        for (GarbageCollectorMXBean each : collectors) sum += Math.max(0, each.getCollectionCount());\n        return sum;\n    }\n\n    /** Older ones give the time of the whole batch, whatever `@OperationsPerInvocation` says. */\n    private static boolean hasOperations() {\n        for (Constructor<?> each : SingleShotResult.class.getConstructors()) {\n            Class<?>[] types = each.getParameterTypes();\n            if (types.length == 5 && types[0] == ResultRole.class && types[3] == long.class) return true;\n        }\n        return false;\n    }\n\n    private static Field fieldOf(Class<?> type, String name) throws NoSuchFieldException {\n        for (Class<?> each = type; each != null; each = each.getSuperclass()) {\n            for (Field field : each.getDeclaredFields()) {\n                if (field.getName().equals(name)) return field;\n            }\n        }\n        throw new NoSuchFieldException(type.getName() + \".\" + name);\n    }\n\n    /** JMH wraps what a benchmark throws, and leaves it among what was suppressed. */\n    private static String reasonOf(Throwable thrown) {\n        Throwable told = thrown;\n        for (Throwable each = thrown; each != null; each = each.getCause()) {\n            told = each.getSuppressed().length > 0 ? each.getSuppressed()[0] : each;\n            if (each.getSuppressed().length > 0) break;\n        }\n        return String.valueOf(told);\n    }\n\n    private static String quoted(String text) {\n        StringBuilder quoted = new StringBuilder(\"\\\"\");\n        for (char each : text.substring(0, Math.min(text.length(), 4000)).toCharArray()) {\n            if (each < ' ' || each > '~' || each == '\"' || each == '\\\\') quoted.append(String.format(\"\\\\u%04x\", (int) each));\n            else quoted.append(each);\n        }\n        return quoted.append('\"').toString();\n    }\n\n    /** Requests that come when they come. */\n    private static final class Channel {\n        private final BufferedReader requests;\n        private final FileOutputStream answers;\n        private String token = \"\";\n        int iterations;\n\n        Channel(String numbers) throws Exception {\n            String[] parts = numbers.split(\",\");\n            requests = new BufferedReader(\n                    new InputStreamReader(new FileInputStream(descriptor(parts[0])), StandardCharsets.UTF_8));\n            answers = new FileOutputStream(descriptor(parts[1]));\n        }\n\n        private static FileDescriptor descriptor(String number) throws Exception {\n            Constructor<FileDescriptor> constructor = FileDescriptor.class.getDeclaredConstructor(int.class);\n            constructor.setAccessible(true);\n            return constructor.newInstance(Integer.parseInt(number));\n        }\n\n        void read() throws IOException {\n            String line = requests.readLine();\n            // Nobody asks any more: threads of the benchmark would keep the machine going.\n            if (line == null) Runtime.getRuntime().halt(0);\n            int space = line.indexOf(' ');\n            token = line.substring(0, space);\n            iterations = Integer.parseInt(line.substring(space + 1));\n        }\n\n        void say(String answer) throws IOException {\n            answers.write((token + \" \" + answer + \"\\n\").getBytes(StandardCharsets.UTF_8));\n        }\n    }\n}\n";
+}));
+
+// src/harnesses/jmh/runner.ts
+function runnerFolder({ scratch }, index) {
+	return `${scratch}/${runnerPath(index)}`;
+}
+function runnerPath(index) {
+	return `bin/jmh-${index}`;
+}
+function classPathWith(folder, environment, path) {
+	return `${folder}:${environment?.CLASSPATH ?? path}`;
+}
+function* withRunners(jars, context) {
+	const binaries = [];
+	const warnings = [];
+	for (const [index, jar] of jars.entries()) {
+		const folder = runnerFolder(context, index);
+		const source = `${folder}/${RUNNER}.java`;
+		const args = [
+			"-proc:none",
+			"-nowarn",
+			"-encoding",
+			"UTF-8",
+			"-cp",
+			jar.environment?.CLASSPATH ?? jar.path,
+			"-d",
+			folder,
+			source
+		];
+		const [result] = yield [{
+			...planned({
+				file: "javac",
+				arguments: args
+			}, context),
+			writes: [{
+				path: source,
+				text: TareSession_default
+			}]
+		}];
+		const isCompiled = result !== void 0 && !result.notStarted && succeeded(result);
+		binaries.push(isCompiled ? {
+			...jar,
+			servesSessions: true
+		} : jar);
+		if (isCompiled) continue;
+		const said = result?.notStarted === true ? "javac was not found" : firstLines(result?.stderr ?? "", 5);
+		warnings.push(noSessions(`it does not compile with this JMH: ${said}`));
+	}
+	return {
+		binaries,
+		warnings
+	};
+}
+function noSessions(reason) {
+	return {
+		code: "no-sessions",
+		message: "JMH could not be made to run slices on request, so each slice is a process of its own",
+		subject: reason.slice(0, 2e3)
+	};
+}
+function* describedMachine(side, { path, directory, environment }, index, timeoutMs) {
+	const folder = runnerFolder(side, index);
+	const [result] = yield [{
+		file: "java",
+		arguments: [
+			"-cp",
+			classPathWith(folder, environment, path),
+			RUNNER,
+			"describe",
+			folder
+		],
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs,
+		reads: [{
+			root: side.scratch,
+			path: `${runnerPath(index)}/${MACHINE}`,
+			maxBytes: MAX_BYTES$1
+		}]
+	}];
+	return (result !== void 0 && succeeded(result) ? machineIn(result.files[0] ?? "") : null) ?? { reason: firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 3) };
+}
+function machineIn(text) {
+	const lines = text.trim().split("\n");
+	const valuesOf = (key) => lines.flatMap((line) => line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []);
+	const [home] = valuesOf("home");
+	if (home === void 0 || lines.at(-1) !== "whole") return null;
+	return {
+		home,
+		arguments: valuesOf("argument")
+	};
+}
+var RUNNER, MACHINE, MAX_BYTES$1;
+var init_runner = __esmMin((() => {
+	init_command$8();
+	init_ended();
+	init_TareSession();
+	init_tool();
+	RUNNER = "TareSession";
+	MACHINE = "jmh-machine";
+	MAX_BYTES$1 = 65536;
+}));
+
 // src/harnesses/jmh/build.ts
 function* buildJmh(context) {
 	const { buildCommand, jar } = jmhOptions(context.options.own);
@@ -17989,7 +20149,7 @@ function* buildJmh(context) {
 	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, context)];
 	if (found.length > 0) return {
 		...build,
-		binaries: found
+		...yield* withRunners(found, context)
 	};
 	const reason = jar === null ? "no jar with JMH and its benchmarks was made" : `${jar} is no jar with JMH and its benchmarks`;
 	return {
@@ -18058,13 +20218,14 @@ function* byGradle(context) {
 var HOW_TO_PACKAGE;
 var init_build$6 = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_shell_command();
 	init_detect$1();
 	init_jars();
 	init_maven();
 	init_options$2();
+	init_runner();
 	init_tool();
 	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
 }));
@@ -18116,7 +20277,7 @@ function readResult(group, { files }) {
 	};
 }
 var RESULT_FILE;
-var init_slice$2 = __esmMin((() => {
+var init_slice$1 = __esmMin((() => {
 	init_formats();
 	init_ending();
 	init_failure();
@@ -18124,11 +20285,78 @@ var init_slice$2 = __esmMin((() => {
 	RESULT_FILE = "jmh-result.json";
 }));
 
+// src/harnesses/jmh/trial.ts
+function trialDetails(text) {
+	const found = /* @__PURE__ */ new Map();
+	let results;
+	try {
+		results = JSON.parse(text);
+	} catch {
+		return found;
+	}
+	for (const result of Array.isArray(results) ? results : []) {
+		if (typeof result !== "object" || result === null) continue;
+		const { benchmark, params = {} } = result;
+		if (typeof benchmark !== "string" || typeof params !== "object" || params === null) continue;
+		const pairs = Object.entries(params).map(([name, value]) => [name, String(value)]);
+		const { name } = jmhName(benchmark, Object.fromEntries(pairs));
+		const known = found.get(name);
+		const fork = forkOf(result);
+		const both = known === void 0 ? fork : together$3(known.fork, fork);
+		found.set(name, {
+			params: pairs,
+			fork: both
+		});
+	}
+	return found;
+}
+function together$3(one, other) {
+	return one === null || other === null ? null : {
+		...one,
+		units: [...one.units, ...other.units]
+	};
+}
+function forkOf(result) {
+	const { mode, threads, measurementBatchSize = 1, jvm, jvmArgs, primaryMetric, secondaryMetrics = {} } = result;
+	if (mode !== "avgt" && mode !== "thrpt" || threads !== 1 || measurementBatchSize !== 1) return null;
+	if (typeof jvm !== "string" || !Array.isArray(jvmArgs) || !jvmArgs.every(isArgument)) return null;
+	if (typeof secondaryMetrics !== "object" || Object.keys(secondaryMetrics ?? {}).length > 0) return null;
+	const { scoreUnit } = primaryMetric ?? {};
+	if (typeof scoreUnit !== "string" || scoreIn(scoreUnit, 1, 1) === null) return null;
+	return {
+		jvm,
+		jvmArgs,
+		units: [scoreUnit]
+	};
+}
+function isArgument(value) {
+	return typeof value === "string" && !value.startsWith("-XX:CompileCommandFile=") && !value.includes("\0");
+}
+function scoreIn(unit, timedNs, operations) {
+	const [, per, rate] = /^(?:(ns|us|ms|s|min|hr|day)\/op|ops\/(ns|us|ms|s|min|hr|day))$/.exec(unit) ?? [];
+	const ns = NS[per ?? rate ?? ""];
+	if (ns === void 0) return null;
+	return per === void 0 ? operations * ns / timedNs : timedNs / (operations * ns);
+}
+var NS;
+var init_trial = __esmMin((() => {
+	init_formats();
+	NS = {
+		ns: 1,
+		us: 1e3,
+		ms: 1e6,
+		s: 1e9,
+		min: 6e10,
+		hr: 36e11,
+		day: 864e11
+	};
+}));
+
 // src/harnesses/jmh/discover.ts
 function* discoverJmh(context) {
 	const { warmUpMs } = jmhOptions(context.options.own);
-	const measureMs = Math.max(SHORTEST_MS$2, context.options.sliceMs);
-	const listings = yield* listAll(context);
+	const measureMs = Math.max(SHORTEST_MS$1, context.options.sliceMs);
+	const { listings, warnings } = yield* listAll(context);
 	const found = /* @__PURE__ */ new Map();
 	const wanted = listings.flatMap((listing) => listing.benchmarks.filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context)).map((benchmark) => ({
 		listing,
@@ -18163,26 +20391,40 @@ function* discoverJmh(context) {
 		const names = new Map(listings.flatMap(namesOf$1).map((one) => [`${one.group}:${one.name}`, one]));
 		selectBenchmarks([...names.values()], context.options);
 	}
-	return together$3(selectBenchmarks([...found.values()], context.options), listings, {
-		warmUpMs,
-		measureMs
-	});
+	return {
+		...together$2(selectBenchmarks([...found.values()], context.options), listings, {
+			warmUpMs,
+			measureMs
+		}),
+		warnings
+	};
 }
 function* listAll({ sides, sliceTimeoutMs }) {
 	const listings = [];
+	const unserved = /* @__PURE__ */ new Set();
 	const said = [];
 	for (const { context: side, build } of sides) for (const [index, binary] of build.binaries.entries()) {
 		const [result] = yield [listCommand(binary, sliceTimeoutMs)];
-		const benchmarks = result !== void 0 && succeeded(result) ? listed$1(result.stdout) : [];
+		const benchmarks = result !== void 0 && succeeded(result) ? listed$2(result.stdout) : [];
+		let machine = null;
+		if (binary.servesSessions === true && benchmarks.length > 0) {
+			const described = yield* describedMachine(side, binary, index, sliceTimeoutMs);
+			if ("reason" in described) unserved.add(described.reason);
+			else machine = described;
+		}
 		listings.push({
 			side,
 			binary,
 			index,
-			benchmarks
+			benchmarks,
+			machine
 		});
 		if (benchmarks.length === 0) said.push(firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 3));
 	}
-	if (listings.some(({ benchmarks }) => benchmarks.length > 0)) return listings;
+	if (listings.some(({ benchmarks }) => benchmarks.length > 0)) return {
+		listings,
+		warnings: [...unserved].map(noSessions)
+	};
 	throw new UserError("no JMH benchmarks were found: the jar lists none", "Check that methods with @Benchmark are compiled with the annotation processor of JMH.", {
 		exitCode: 3,
 		details: said.filter((text) => text !== "").flatMap((text) => text.split("\n"))
@@ -18224,7 +20466,7 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 	const { group: packageName, name: plain } = jmhName(printed, {});
 	const group = groupOf(binary.group, packageName);
 	const { measurements } = readResult(group, result);
-	const paramsOf = paramsByName(result.files[0] ?? "");
+	const details = trialDetails(result.files[0] ?? "");
 	const startMs = 2 * result.durationMs / (Math.max(1, measurements.length) + 1);
 	const note = (name, params) => {
 		const key = `${group}:${name}`;
@@ -18236,6 +20478,7 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 			sides: /* @__PURE__ */ new Set(),
 			failures: {},
 			readings: {},
+			forks: {},
 			startMs: 0
 		};
 		const known = found.get(key) ?? fresh;
@@ -18246,8 +20489,10 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 	};
 	for (const measurement of measurements) {
 		const base = measurement.name.replace(/ \(\w+\)$/, "");
-		const params = paramsOf.get(measurement.name) ?? paramsOf.get(base) ?? [];
-		note(measurement.name, params).readings[side] = measurement;
+		const { params = [], fork = null } = details.get(measurement.name) ?? details.get(base) ?? {};
+		const one = note(measurement.name, params);
+		one.readings[side] = measurement;
+		one.forks[side] = fork;
 	}
 	const expected = combinations(benchmark);
 	const reason = reasonOf$4(result, timeoutMs);
@@ -18256,23 +20501,6 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 		if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
 	}
 	if (expected.length === 0 && measurements.length === 0) note(plain, []).failures[side] = reason;
-}
-function paramsByName(text) {
-	const found = /* @__PURE__ */ new Map();
-	let results;
-	try {
-		results = JSON.parse(text);
-	} catch {
-		return found;
-	}
-	for (const result of Array.isArray(results) ? results : []) {
-		if (typeof result !== "object" || result === null) continue;
-		const { benchmark, params = {} } = result;
-		if (typeof benchmark !== "string" || typeof params !== "object" || params === null) continue;
-		const pairs = Object.entries(params).map(([name, value]) => [name, String(value)]);
-		found.set(jmhName(benchmark, Object.fromEntries(pairs)).name, pairs);
-	}
-	return found;
 }
 function failWhatDidNotCome(found, listings) {
 	for (const one of found.values()) for (const { side, binary, benchmarks } of listings) {
@@ -18285,13 +20513,36 @@ function failWhatDidNotCome(found, listings) {
 		one.failures[side.side] = failure.failures[side.side] ?? "";
 	}
 }
+function serviceOf(all, on) {
+	const [one, ...others] = all;
+	const machineOn = (side) => {
+		const [listing, fork] = [on[side], one?.forks[side] ?? null];
+		if (listing === void 0 || listing.machine === null || fork === null) return null;
+		const { home, arguments: args } = listing.machine;
+		if (fork.jvm !== `${home}/bin/java`) return null;
+		return {
+			arguments: [...fork.jvmArgs, ...args],
+			runner: runnerFolder(listing.side, listing.index)
+		};
+	};
+	const units = SIDES.map((side) => one?.forks[side]?.units ?? []);
+	const isAlike = others.length === 0 && new Set(units.map((each) => each.join(" "))).size === 1;
+	const [base, head] = [machineOn("base"), machineOn("head")];
+	return base === null || head === null || !isAlike ? null : {
+		units: units[0] ?? [],
+		machines: {
+			base,
+			head
+		}
+	};
+}
 function placeOf$2({ binary: { directory, environment } }) {
 	return {
 		directory,
 		...environment === void 0 ? {} : { environment }
 	};
 }
-function together$3(selected, listings, lengths) {
+function together$2(selected, listings, lengths) {
 	const keyOf = ({ group, printed, params }) => `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
 	const byKey = /* @__PURE__ */ new Map();
 	for (const one of selected) byKey.set(keyOf(one), [...byKey.get(keyOf(one)) ?? [], one]);
@@ -18304,6 +20555,7 @@ function together$3(selected, listings, lengths) {
 		const on = (side) => listings.find((each) => each.side.side === side && group === groupOf(each.binary.group, jmhName(printed, {}).group) && each.benchmarks.some((benchmark) => benchmark.printed === printed));
 		const [base, head] = [on("base"), on("head")];
 		const { warmUpMs, measureMs } = lengths;
+		const aloneMs = Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs);
 		targets.push({
 			key,
 			group,
@@ -18311,7 +20563,7 @@ function together$3(selected, listings, lengths) {
 			sides: working,
 			scope: "benchmark",
 			iterations: null,
-			expectedMs: Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs),
+			expectedMs: aloneMs,
 			binary: {
 				base: base?.index ?? -1,
 				head: head?.index ?? -1
@@ -18322,6 +20574,11 @@ function together$3(selected, listings, lengths) {
 				params,
 				warmUpMs,
 				measureMs,
+				aloneMs,
+				service: serviceOf(all, {
+					base,
+					head
+				}),
 				names: all.map(({ name }) => name),
 				places: {
 					...base === void 0 ? {} : { base: placeOf$2(base) },
@@ -18343,18 +20600,20 @@ function together$3(selected, listings, lengths) {
 		warnings: []
 	};
 }
-var SHORTEST_MS$2, TRIAL_MS, MOST_COMBINATIONS;
+var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS;
 var init_discover$4 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_side();
 	init_select();
 	init_command$2();
 	init_options$2();
-	init_slice$2();
-	SHORTEST_MS$2 = 100;
+	init_runner();
+	init_slice$1();
+	init_trial();
+	SHORTEST_MS$1 = 100;
 	TRIAL_MS = 10;
 	MOST_COMBINATIONS = 1e3;
 }));
@@ -18384,6 +20643,91 @@ var init_environment$2 = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/jmh/session.ts
+function readTurn({ notes }, iterations, answer) {
+	const { group, names, service } = notes;
+	const [name = notes.printed] = names;
+	const nothing = {
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+	const failed = (reason) => ({
+		...nothing,
+		failures: [ofBenchmark(group, name, reason)]
+	});
+	const said = recordIn(answer);
+	if (typeof said?.failed === "string") return failed(said.failed.trim() || "failed");
+	if (iterations === 0 && said?.ready === true) return nothing;
+	const { timed_ns: timedNs, operations, collections } = said ?? {};
+	if (!(said?.iterations === iterations && iterations > 0) || !isAmount(timedNs) || !isAmount(operations) || operations === 0) return failed("JMH answered something that was not asked for");
+	const ns = Math.max(timedNs, 1);
+	const scores = (service?.units ?? []).map((unit) => [unit, scoreIn(unit, ns, iterations * operations) ?? 0]);
+	return {
+		measurements: [{
+			group,
+			name,
+			iterations,
+			values: new Map(scores)
+		}],
+		failures: [],
+		warnings: [],
+		timedMs: ns / 1e6,
+		...isAmount(collections) ? { collections } : {}
+	};
+}
+var jmhSessions;
+var init_session$1 = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_no_result();
+	init_command$2();
+	init_runner();
+	init_trial();
+	jmhSessions = {
+		keyOf: ({ key, notes }) => notes.service === null ? null : key,
+		command: ({ target: { notes }, side, binaryPath, timeoutMs }) => {
+			const { printed, params, warmUpMs, places } = notes;
+			const machine = notes.service?.machines[side.side];
+			if (machine === void 0) throw new Error(`no session serves ${printed}`);
+			const { directory = side.directory, environment = {} } = places[side.side] ?? {};
+			const asked = [
+				exactPattern(printed),
+				String(warmUpMs),
+				...params.flat()
+			];
+			return {
+				file: "java",
+				arguments: [...machine.arguments, ...[
+					"-cp",
+					classPathWith(machine.runner, environment, binaryPath),
+					RUNNER,
+					"serve",
+					...asked
+				]],
+				cwd: directory,
+				environment: {
+					PWD: directory,
+					...environment
+				},
+				trust: "untrusted",
+				timeoutMs,
+				isMeasured: true
+			};
+		},
+		ask: (_, iterations) => String(iterations),
+		read: readTurn,
+		*sizeAlone({ target: { notes } }) {
+			yield* [];
+			return {
+				iterations: null,
+				expectedMs: notes.aloneMs
+			};
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
+	};
+}));
+
 // src/harnesses/jmh/index.ts
 var jmh;
 var init_jmh = __esmMin((() => {
@@ -18393,16 +20737,19 @@ var init_jmh = __esmMin((() => {
 	init_discover$4();
 	init_environment$2();
 	init_options$2();
-	init_slice$2();
+	init_session$1();
+	init_slice$1();
 	jmh = defineHarness({
 		name: "jmh",
 		summary: "JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH",
 		looksFor: {
 			file: "pom.xml",
+			having: "JMH",
 			project: "a Maven project"
 		},
 		manifests: MANIFESTS$2,
 		detect: detectJmh,
+		benchmarkFile: /(?:^|\/)src\/jmh\/|Bench(?:mark)?s?\.java$/,
 		setUp: () => `- name: Java
   uses: actions/setup-java@b6effb05e454b25005698d916606bdc6ffcbf961 # v5.7.0
   with:
@@ -18413,7 +20760,27 @@ var init_jmh = __esmMin((() => {
 		clocks: [],
 		build: buildJmh,
 		discover: discoverJmh,
-		slice: sliceJmh
+		slice: sliceJmh,
+		sessions: jmhSessions
+	});
+}));
+
+// src/harnesses/mitata/_program/tare_mitata.mjs
+var tare_mitata_default;
+var init_tare_mitata = __esmMin((() => {
+	tare_mitata_default = "// mitata: bench(), group(), run(). A function without a parameter is called in a loop, one with a parameter loops itself over\n// its `state`, and a generator yields what is to be called, with parameters that are made outside of what is timed.\nimport { clock, isPromise, loopOf, loopWithParameters } from './tare_loop.mjs';\n\nexport const SPECIFIER = 'mitata';\nexport const NAMES = ['bench', 'group', 'run', 'baseline'];\n\nconst GENERATORS = [function* () {}.constructor, async function* () {}.constructor];\n\nfunction timeOf(result) {\n  return typeof result === 'number' && Number.isFinite(result) && result >= 0 ? result : undefined;\n}\n\nexport function lead(real, server) {\n  let given = [];\n  const groups = [];\n\n  function bench(name, fn) {\n    const made = real.bench(name, fn);\n    const [ownName, ownFn] = typeof name === 'function' ? [name.name || 'anonymous', name] : [name, fn];\n    given.push({ made, name: String(ownName), fn: ownFn, group: groups.at(-1) ?? null });\n    server.made = true;\n    return made;\n  }\n\n  function group(name, fn) {\n    const [label, inside] = typeof name === 'function' ? [null, name] : [name, fn];\n    const within = (...all) => {\n      groups.push(typeof label === 'string' && label !== '' ? label : (label?.name ?? groups.at(-1) ?? null));\n      const result = inside(...all);\n      if (!isPromise(result)) {\n        groups.pop();\n        return result;\n      }\n      return result.finally(() => groups.pop());\n    };\n    return label === null ? real.group(within) : real.group(label, within);\n  }\n\n  async function run(options = {}) {\n    const tasks = given\n      .flatMap(tasksOf)\n      .filter(({ own }) => !(options.filter instanceof RegExp) || options.filter.test(own));\n    given = [];\n    await server.run(tasks);\n    return { layout: [], context: {}, benchmarks: [] };\n  }\n  return { bench, group, run, baseline: bench };\n}\n\n/** One for each combination of its arguments. */\nfunction tasksOf({ made, name: first, fn, group }) {\n  const own = made?._name ?? first;\n  const args = made?._args ?? {};\n  const keys = Object.keys(args);\n  let combinations = [{}];\n  // As the library counts: the first argument changes fastest.\n  for (const key of keys.toReversed?.() ?? [...keys].reverse()) {\n    combinations = combinations.flatMap((rest) => args[key].map((value) => ({ ...rest, [key]: value })));\n  }\n  return combinations.map((chosen) => {\n    let name = own;\n    const unsaid = keys.filter((key) => !name.includes(`$${key}`));\n    for (const key of keys) name = name.replaceAll(`$${key}`, String(chosen[key]));\n    if (unsaid.length > 0) name += ` (${unsaid.map((key) => `${key}=${chosen[key]}`).join(', ')})`;\n    return { own, name: group === null ? name : `${group} > ${name}`, enter: () => enter(fn, chosen) };\n  });\n}\n\nfunction enter(fn, args) {\n  const get = (name) => args[name];\n  if (GENERATORS.some((kind) => fn instanceof kind)) return enterGenerator(fn, { get }, args);\n  return fn.length === 0 ? enterCalls(fn) : enterIterations(fn, get);\n}\n\nconst nothing = () => {};\n\nfunction enterCalls(fn, leave = nothing) {\n  const first = fn();\n  if (!isPromise(first)) return { ...loopOf({ call: 'fn()', given: { fn } }), leave };\n  return first.then(() => ({ ...loopOf({ call: 'fn()', isAsync: true, given: { fn } }), leave }));\n}\n\nlet serial = 0;\n\n/** It takes its iterations from us: the clock is read when it asks for the first, and when it asks for one more than there are. */\nfunction enterIterations(fn, get) {\n  serial += 1;\n  const text = `return function* tare_iterations_${serial}(n, spent) {\n    const start = clock();\n    for (let i = 0; i < n; i++) yield undefined;\n    spent.ns = Number(clock() - start);\n  }`;\n  const iterations = new Function('clock', text)(clock);\n  const turn = (n) => {\n    const spent = { ns: null };\n    const steps = iterations(n, spent);\n    const iterator = { next: () => steps.next() };\n    const state = { get, [Symbol.iterator]: () => iterator, [Symbol.asyncIterator]: () => iterator };\n    const read = () => {\n      if (spent.ns === null) throw new TypeError('it left the loop over its state early');\n      return spent.ns;\n    };\n    const done = fn(state);\n    return isPromise(done) ? done.then(read) : read();\n  };\n  const first = turn(1);\n  const standing = { turn, leave: nothing, isWhole: false };\n  return isPromise(first) ? first.then(() => standing) : standing;\n}\n\nasync function enterGenerator(fn, state, args) {\n  const steps = fn(state);\n  const { value, done } = await steps.next();\n  const leave = async () => {\n    await steps.next();\n  };\n  if (done || value === null || value === undefined) throw new TypeError('its generator yields nothing to run');\n  if ((value.concurrency ?? args.concurrency ?? 1) > 1)\n    throw new TypeError('it is run concurrently, which is not supported');\n  if (typeof value === 'function') return enterCalls(value, leave);\n  const called = value.bench ?? value.manual;\n  if (typeof called !== 'function') throw new TypeError('its generator yields nothing that can be called');\n  const makers = Array.from({ length: called.length }, (_, index) => value[index]);\n  const made = [];\n  for (const maker of makers) made.push(await maker());\n  const first = called(...made);\n  if (isPromise(first)) await first;\n  const own = typeof value.manual === 'function' ? timeOf : null;\n  if (makers.length === 0) {\n    return { ...loopOf({ call: 'fn()', isAsync: isPromise(first), own, given: { fn: called } }), leave };\n  }\n  return { ...loopWithParameters({ fn: called, isAsync: isPromise(first), own, makers }), leave };\n}\n";
+}));
+
+// src/harnesses/mitata/index.ts
+var mitata;
+var init_mitata = __esmMin((() => {
+	init_harness();
+	init_tare_mitata();
+	mitata = nodeBenchmarks({
+		name: "mitata",
+		summary: "Files that run benchmarks by mitata (`bench()`), on Node",
+		specifier: "mitata",
+		program: tare_mitata_default
 	});
 }));
 
@@ -18864,16 +21231,25 @@ var init_process = __esmMin((() => {
 	RUNS_MAX$1 = 1e3;
 }));
 
-// src/harnesses/pytest/_plugin/tare_project.py
-var tare_project_default;
-var init_tare_project = __esmMin((() => {
-	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport shutil\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = project.get(\"dependency-groups\", {})\nextras = project.get(\"project\", {}).get(\"optional-dependencies\", {})\nwholes = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    wholes = True\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"uv\": shutil.which(\"uv\") is not None,\n            \"installable\": wholes,\n            \"extras\": [name for name in extras if WANTED.match(name)],\n            \"groups\": [name for name in groups if WANTED.match(name)],\n            \"grouped\": [each for name in groups if WANTED.match(name) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
-}));
-
 // src/harnesses/pytest/_plugin/tare_pytest.py
 var tare_pytest_default;
 var init_tare_pytest = __esmMin((() => {
-	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted, as JSON:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [\"tests/test_a.py::test_b\"]}\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]], \"file\": \"tests/test_a.py\"}\n    {}                                                         a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each\nfurther request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\n\nMOST_TEXT = 4000\n\n\ndef _layout():\n    \"\"\"Each layout of a confirmation has hashes of its own, the same on both sides: their seed is read at the start.\"\"\"\n    seed = os.environ.get(\"TARE_LAYOUT_SEED\")\n    command = getattr(sys, \"orig_argv\", None)\n    if seed and command and os.environ.get(\"PYTHONHASHSEED\") != seed:\n        os.environ[\"PYTHONHASHSEED\"] = seed\n        os.execv(sys.executable, [sys.executable] + command[1:])\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _layout()\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server:\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.items = {}\n        self.request = None\n        self.outcome = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n    def turn(self, timed, iterations):\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        return {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"cpu_ns\": now_cpu - cpu,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _is_benchmark(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names or _is_marked(item)\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        wanted = self.server.wanted.get(\"file\")\n        if wanted is not None:\n            config.args = [os.path.join(str(getattr(config, \"rootpath\", None) or config.rootdir), *wanted.split(\"/\"))]\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _is_benchmark(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            if plugins.is_registered(sys.modules.get(name)):\n                plugins.unregister(sys.modules[name])\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        names = pyfuncitem.fixturenames\n        if \"benchmark\" in names or \"codspeed_benchmark\" in names or not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
+	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted, as JSON:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [\"tests/test_a.py::test_b\"]}\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]], \"file\": \"tests/test_a.py\"}\n    {}                                                         a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each\nfurther request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\n\nMOST_TEXT = 4000\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server:\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.items = {}\n        self.request = None\n        self.outcome = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n    def turn(self, timed, iterations):\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        return {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"cpu_ns\": now_cpu - cpu,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        wanted = self.server.wanted.get(\"file\")\n        if wanted is not None:\n            config.args = [os.path.join(str(getattr(config, \"rootpath\", None) or config.rootdir), *wanted.split(\"/\"))]\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
+}));
+
+// src/harnesses/pytest/hash-seed.ts
+function* otherHashes({ seed }) {
+	return {
+		layout: "hash-seed",
+		binaries: [],
+		failures: [],
+		environment: { [HASH_SEED]: String(seed) }
+	};
+}
+var HASH_SEED, FIRST_HASHES;
+var init_hash_seed = __esmMin((() => {
+	HASH_SEED = "PYTHONHASHSEED";
+	FIRST_HASHES = { [HASH_SEED]: "0" };
 }));
 
 // src/harnesses/pytest/command.ts
@@ -18886,11 +21262,6 @@ function venvPython(side) {
 function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 	const { directory, scratch } = side;
 	const folder = `${scratch}/bin`;
-	const isSession = wanted.survey !== true && wanted.requests === void 0;
-	const asked = isSession ? {} : {
-		...wanted,
-		answers: `${scratch}/${ANSWERS}`
-	};
 	return {
 		file: venvPython(side),
 		arguments: [
@@ -18909,7 +21280,7 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 			PWD: directory,
 			PYTHONPATH: folder,
 			VIRTUAL_ENV: environmentFolder(side),
-			TARE_PYTEST: JSON.stringify(asked)
+			TARE_PYTEST: wish(wanted, side)
 		},
 		trust: "untrusted",
 		timeoutMs,
@@ -18917,22 +21288,18 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 			path: `${folder}/tare_pytest.py`,
 			text: tare_pytest_default
 		}],
-		reads: isSession ? [] : [{
-			root: scratch,
-			path: ANSWERS,
-			maxBytes: MOST_ANSWER_BYTES$1
-		}]
+		reads: answersFile(wanted, side)
 	};
 }
-var SAME_BYTES, ANSWERS, MOST_ANSWER_BYTES$1;
+var SAME_BYTES;
 var init_command$1 = __esmMin((() => {
+	init_program$2();
 	init_tare_pytest();
+	init_hash_seed();
 	SAME_BYTES = {
 		PYTHONDONTWRITEBYTECODE: "1",
-		PYTHONHASHSEED: "0"
+		...FIRST_HASHES
 	};
-	ANSWERS = "bin/tare_answers";
-	MOST_ANSWER_BYTES$1 = 67108864;
 }));
 
 // src/harnesses/pytest/detect.ts
@@ -18958,7 +21325,9 @@ var init_detect = __esmMin((() => {
 			"setup.cfg",
 			"setup.py",
 			"tox.ini",
-			"uv.lock"
+			"uv.lock",
+			"poetry.lock",
+			"pdm.lock"
 		],
 		...[
 			"requirements.txt",
@@ -19007,34 +21376,13 @@ var init_options = __esmMin((() => {
 	pytestOptions = optionsReader(OPTIONS);
 }));
 
-// src/harnesses/pytest/build.ts
-function* buildPytest(context) {
-	const project = yield* lookAt(context);
-	const commands = installation(project, context);
-	for (const [index, { step, ...command }] of commands.entries()) {
-		const progress = {
-			subject: step,
-			done: index,
-			total: commands.length
-		};
-		const [result] = yield [{
-			...command,
-			progress
-		}];
-		if (result !== void 0 && succeeded(result)) continue;
-		const said = lastLines(`${result?.stdout ?? ""}\n${result?.stderr ?? ""}`);
-		return failed$1(context, `${step} ${howItEnded(result)}`, said);
-	}
-	const [checked] = yield [inside(context, venvPython(context), ["-c", "import pytest; print(pytest.__version__)"])];
-	if (checked === void 0 || !succeeded(checked)) return failed$1(context, `pytest is not in the virtual environment that was installed: name it as a dependency, or give an install-command`, firstLines(checked?.stderr ?? "", SHOWN_LINES));
-	const toolchain = `${project.python}, pytest ${firstLines(checked.stdout, 1)}`;
-	return {
-		side: context.side,
-		toolchain,
-		binaries: [],
-		failures: []
-	};
-}
+// src/harnesses/pytest/_plugin/tare_project.py
+var tare_project_default;
+var init_tare_project = __esmMin((() => {
+	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(names):\n    return [name for name in names if WANTED.match(name)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = [*table(project, \"project\", \"optional-dependencies\"), *table(project, \"tool\", \"poetry\", \"extras\")]\noptional = [name for name, each in table(project, \"tool\", \"poetry\", \"group\").items() if table(each).get(\"optional\")]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(dict.fromkeys(extras)),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [each for name in wanted(groups) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+}));
+
+// src/harnesses/pytest/project.ts
 function inside({ directory, buildTimeoutMs }, file, args, environment = {}) {
 	return {
 		file,
@@ -19058,63 +21406,92 @@ function* lookAt(context) {
 		...manifestsIn(context.files)
 	])];
 	if (result === void 0 || result.notStarted) throw new UserError(`${file} was not found`, "Install Python, or give its path as `python`.");
-	const said = succeeded(result) ? readProject$1(result.stdout) : null;
-	if (said !== null) return said;
-	const details = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES).split("\n");
+	const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
+	if (said !== null) return projectIn(said);
+	const details = firstLines(`${result.stderr}\n${result.stdout}`, 30).split("\n");
 	throw new UserError(`${file} does not work: it ${howItEnded(result)}`, "Give a Python 3.8 or newer as `python`.", { details });
 }
-function readProject$1(text) {
-	try {
-		const { python, uv, installable, extras, groups, grouped, codspeed } = JSON.parse(text);
-		const texts = (value) => Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-		return {
-			python: String(python),
-			hasUv: uv === true,
-			isInstallable: installable === true,
-			extras: texts(extras),
-			groups: texts(groups),
-			grouped: texts(grouped),
-			hasCodspeed: codspeed === true
-		};
-	} catch {
-		return null;
-	}
+function projectIn(said) {
+	const texts = (name) => {
+		const value = said[name];
+		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+	};
+	return {
+		python: String(said.python),
+		isInstallable: said.installable === true,
+		isEditable: said.editable === true,
+		extras: texts("extras"),
+		groups: texts("groups"),
+		optional: texts("optional"),
+		grouped: texts("grouped"),
+		locked: texts("locked"),
+		hasCodspeed: said.codspeed === true
+	};
 }
-function installation(project, context) {
-	const { python, installCommand } = pytestOptions(context.options.own);
+var SHOWN_LINES;
+var init_project$1 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$8();
+	init_ended();
+	init_tare_project();
+	init_command$1();
+	init_detect();
+	init_options();
+	SHOWN_LINES = 30;
+}));
+
+// src/harnesses/pytest/install.ts
+function* installation(project, context) {
+	const { python: given, installCommand } = pytestOptions(context.options.own);
+	const python = given ?? "python3";
 	const venv = environmentFolder(context);
 	const active = {
 		VIRTUAL_ENV: venv,
 		UV_PROJECT_ENVIRONMENT: venv
 	};
-	if (installCommand === null && context.files.includes("uv.lock") && project.hasUv) return [{
-		step: "uv sync --frozen",
-		...inside(context, "uv", [
-			...[
-				"sync",
-				"--frozen",
-				"--python",
-				python ?? "python3"
-			],
-			...project.extras.flatMap((name) => ["--extra", name]),
-			...project.groups.flatMap((name) => ["--group", name])
-		], active)
-	}];
 	const made = {
 		step: "python -m venv",
-		...inside(context, python ?? "python3", [
+		...inside(context, python, [
 			"-m",
 			"venv",
 			venv
 		])
 	};
-	if (installCommand !== null) return [made, {
-		step: "install-command",
-		...inside(context, "sh", ["-ec", `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`], active)
+	if (installCommand !== null) {
+		const script = `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`;
+		return [made, {
+			step: "install-command",
+			...inside(context, "sh", ["-ec", script], active)
+		}];
+	}
+	const manager = yield* managerOf(context);
+	if (manager === void 0) return [made, {
+		step: "pip install",
+		...inside(context, venvPython(context), byPip(project, context), active)
 	}];
-	const files = manifestsIn(context.files).filter((path) => path.endsWith(".txt"));
-	const own = project.extras.length === 0 ? "." : `.[${project.extras.join(",")}]`;
-	const args = [
+	const { program, step, environment } = manager;
+	const command = inside(context, program, manager.arguments(project, python), {
+		...active,
+		...environment
+	});
+	const synced = {
+		step,
+		lock: `${program}.lock`,
+		...command
+	};
+	return manager.makesEnvironment === true ? [synced] : [made, synced];
+}
+function* managerOf(context) {
+	const here = MANAGERS.find(({ program }) => context.files.includes(`${program}.lock`));
+	if (here !== void 0) return here;
+	for (const manager of MANAGERS.filter(({ hasWorkspaces }) => hasWorkspaces)) if ((yield* lockFiles(context, [`${manager.program}.lock`])).length > 0) return manager;
+}
+function byPip(project, { files }) {
+	const { isInstallable, isEditable, extras, grouped, hasCodspeed } = project;
+	const listed = manifestsIn(files).filter((path) => path.endsWith(".txt"));
+	const own = extras.length === 0 ? "." : `.[${extras.join(",")}]`;
+	return [
 		...[
 			"-m",
 			"pip",
@@ -19123,15 +21500,87 @@ function installation(project, context) {
 			"--no-input",
 			"--disable-pip-version-check"
 		],
-		...files.flatMap((path) => ["-r", path]),
-		...project.isInstallable ? [own] : [],
-		...project.grouped.filter((requirement) => !requirement.startsWith("-")),
-		...["pytest", project.hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"]
+		...listed.flatMap((path) => ["-r", path]),
+		...isInstallable ? [...isEditable ? ["-e"] : [], own] : [],
+		...grouped.filter((requirement) => !requirement.startsWith("-")),
+		...["pytest", hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"]
 	];
-	return [made, {
-		step: "pip install",
-		...inside(context, venvPython(context), args, active)
-	}];
+}
+var MANAGERS;
+var init_install = __esmMin((() => {
+	init_lock_files();
+	init_command$1();
+	init_detect();
+	init_options();
+	init_project$1();
+	MANAGERS = [
+		{
+			program: "uv",
+			hasWorkspaces: true,
+			makesEnvironment: true,
+			step: "uv sync --frozen",
+			arguments: ({ extras, groups }, python) => [
+				...[
+					"sync",
+					"--frozen",
+					"--python",
+					python
+				],
+				...extras.flatMap((name) => ["--extra", name]),
+				...groups.flatMap((name) => ["--group", name])
+			],
+			environment: { UV_LINK_MODE: "copy" }
+		},
+		{
+			program: "poetry",
+			step: "poetry install",
+			arguments: ({ extras, optional }) => [
+				...["install", "--no-interaction"],
+				...extras.flatMap((name) => ["--extras", name]),
+				...optional.flatMap((name) => ["--with", name])
+			],
+			environment: {}
+		},
+		{
+			program: "pdm",
+			step: "pdm sync",
+			arguments: ({ extras, locked }) => [...["--non-interactive", "sync"], ...extras.filter((name) => locked.includes(name)).flatMap((name) => ["--group", name])],
+			environment: {
+				PDM_IGNORE_SAVED_PYTHON: "1",
+				PDM_CHECK_UPDATE: "0"
+			}
+		}
+	];
+}));
+
+// src/harnesses/pytest/build.ts
+function* buildPytest(context) {
+	const project = yield* lookAt(context);
+	const steps = yield* installation(project, context);
+	for (const [index, { step, lock, ...command }] of steps.entries()) {
+		const [result] = yield [{
+			...command,
+			progress: {
+				subject: step,
+				done: index,
+				total: steps.length
+			}
+		}];
+		if (result !== void 0 && succeeded(result)) continue;
+		if (lock !== void 0 && result?.notStarted === true) throw new UserError(`${command.file} was not found on this machine, and ${lock} is its lock file`, `Install ${command.file} first, or give an install-command.`);
+		const said = lastLines(`${result?.stdout ?? ""}\n${result?.stderr ?? ""}`);
+		return failed$1(context, `${step} ${howItEnded(result)}`, said);
+	}
+	const [checked] = yield [inside(context, venvPython(context), ["-c", CHECK])];
+	if (checked === void 0 || !succeeded(checked)) return failed$1(context, `pytest is not in the virtual environment that was installed: name it as a dependency, or give an install-command`, firstLines(checked?.stderr ?? "", 30));
+	const toolchain = `${project.python}, pytest ${firstLines(checked.stdout, 1)}`;
+	return {
+		side: context.side,
+		toolchain,
+		binaries: [],
+		failures: [],
+		relink: otherHashes
+	};
 }
 function failed$1({ side }, reason, output) {
 	return {
@@ -19152,69 +21601,21 @@ function failed$1({ side }, reason, output) {
 function lastLines(text) {
 	return text.trim().split("\n").slice(-30).join("\n");
 }
-var SHOWN_LINES;
+var CHECK;
 var init_build$5 = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_ended();
-	init_tare_project();
 	init_command$1();
-	init_detect();
-	init_options();
-	SHOWN_LINES = 30;
+	init_hash_seed();
+	init_install();
+	init_project$1();
+	CHECK = `import pytest, compileall, sysconfig
+compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)
+print(pytest.__version__)`;
 }));
 
-// src/harnesses/pytest/answers.ts
-function answerLines(text) {
-	return (text ?? "").split("\n").flatMap((line) => {
-		const said = recordIn(line);
-		return said === null ? [] : [said];
-	});
-}
-function answerOf(said) {
-	if (said === null) return {
-		kind: "failed",
-		reason: "pytest answered something that is no answer"
-	};
-	if (typeof said.failed === "string") return {
-		kind: "failed",
-		reason: said.failed.trim() || "failed"
-	};
-	if (said.skipped === true) return { kind: "skipped" };
-	if (said.none === true) return {
-		kind: "failed",
-		reason: "pytest found no benchmark of this name"
-	};
-	if (said.ready === true) return { kind: "ready" };
-	const { iterations, timed_ns: timedNs } = said;
-	if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) return {
-		kind: "failed",
-		reason: "pytest answered something that was not asked for"
-	};
-	return {
-		kind: "timed",
-		iterations,
-		timedNs,
-		times: timesOf$1(said, timedNs)
-	};
-}
-function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
-	return {
-		timedMs: timedNs / 1e6,
-		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
-		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
-	};
-}
-function measurementOf(id, { iterations, timedNs }) {
-	return {
-		...namesOf(id),
-		printedName: id,
-		iterations,
-		values: /* @__PURE__ */ new Map([["ns/op", timedNs / iterations]])
-	};
-}
+// src/harnesses/pytest/program.ts
 function namesOf(id) {
 	const colons = id.indexOf("::");
 	if (colons <= 0 || colons + 2 >= id.length) return {
@@ -19226,203 +21627,27 @@ function namesOf(id) {
 		name: id.slice(colons + 2)
 	};
 }
-var init_answers = __esmMin((() => {
-	init_formats();
-}));
-
-// src/harnesses/pytest/slice.ts
-function* slicePytest({ target, side, timeoutMs }) {
-	const { id } = target.notes;
-	const [result] = yield [{
-		...oneCommand(side, id, target.iterations ?? 1, timeoutMs),
-		isMeasured: true
-	}];
-	if (result === void 0) throw new Error("the slice was not run");
-	const answer = lastAnswer(result, id, timeoutMs);
-	const ending = endingAfter(answer, result);
-	return {
-		...readingOf$2(target, answer),
-		...ending === null ? {} : { ending }
-	};
-}
-function* sizeAlone(side, id, { sliceMs, timeoutMs }) {
-	return yield* sizeSlice({
-		startupMs: 0,
-		sliceMs,
-		timeoutMs,
-		mostIterations: MOST_ITERATIONS,
-		*run(iterations, limitMs) {
-			const [result] = yield [oneCommand(side, id, iterations, limitMs)];
-			if (result === void 0) return { reason: "was not run" };
-			const answer = lastAnswer(result, id, limitMs);
-			if (answer.kind !== "timed") return { reason: reasonOf$3(answer) };
-			return {
-				durationMs: result.durationMs,
-				nsPerOperation: answer.timedNs / answer.iterations,
-				reading: answer
-			};
-		}
-	});
-}
-function oneCommand(side, id, iterations, timeoutMs) {
-	const { group } = namesOf(id);
-	return pytestCommand(side, {
-		requests: [[0, id], [iterations, id]],
-		...group === "" ? {} : { file: group }
-	}, timeoutMs);
-}
-function lastAnswer(result, id, timeoutMs) {
-	const own = answerLines(result.files[0]).filter((said) => said.id === id);
-	const last = own.at(-1);
-	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf(last) : {
-		kind: "failed",
-		reason: whyNothing(result, timeoutMs)
-	};
-}
-function whyNothing(result, timeoutMs) {
-	return whyNoResult(result, timeoutMs);
-}
-function readingOf$2({ notes }, answer) {
-	if (answer.kind === "timed") return {
-		measurements: [measurementOf(notes.id, answer)],
-		failures: [],
-		warnings: []
-	};
-	const { group, name } = namesOf(notes.id);
-	return {
-		measurements: [],
-		failures: [ofBenchmark(group, name, reasonOf$3(answer))],
-		warnings: []
-	};
-}
-function reasonOf$3(answer) {
-	switch (answer.kind) {
-		case "failed": return answer.reason;
-		case "skipped": return "skipped itself";
-		case "ready": return "pytest answered something that was not asked for";
-		default: throw new TypeError(`unknown answer ${String(answer)}`);
-	}
-}
-function endingAfter(answer, result) {
-	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
-}
-var MOST_ITERATIONS;
-var init_slice$1 = __esmMin((() => {
-	init_command$7();
-	init_ending();
-	init_failure();
-	init_no_result();
-	init_sizing();
-	init_answers();
+var pytestProgram;
+var init_program = __esmMin((() => {
 	init_command$1();
-	MOST_ITERATIONS = 1e9;
-}));
-
-// src/harnesses/pytest/survey.ts
-function* surveySide({ side, paths, timeoutMs, progress }) {
-	const listed = /* @__PURE__ */ new Set();
-	const timed = /* @__PURE__ */ new Map();
-	const failures = /* @__PURE__ */ new Map();
-	const skipped = /* @__PURE__ */ new Set();
-	let unlisted = [];
-	for (let deaths = 0; deaths <= MOST_DEATHS;) {
-		const done = [
-			...timed.keys(),
-			...failures.keys(),
-			...skipped
-		];
-		const [result] = yield [{
-			...pytestCommand(side, {
-				survey: true,
-				skipped: done,
-				paths
-			}, timeoutMs),
-			progress
-		}];
-		if (result === void 0) break;
-		const begun = [];
-		const files = [];
-		let isListed = false;
-		let isWhole = false;
-		for (const said of answerLines(result.files[0])) if (Array.isArray(said.listed)) {
-			isListed = true;
-			for (const id of said.listed) if (typeof id === "string" && id !== "") listed.add(id);
-		} else if (typeof said.started === "string") begun.push(said.started);
-		else if (typeof said.uncollected === "string") files.push(unloaded(said.uncollected, said.reason));
-		else if (said.whole === true) isWhole = true;
-		else if (typeof said.id === "string" && listed.has(said.id)) {
-			const answer = answerOf(said);
-			if (answer.kind === "timed") timed.set(said.id, answer);
-			else if (answer.kind === "skipped") skipped.add(said.id);
-			else if (answer.kind === "failed") failures.set(said.id, answer.reason);
+	pytestProgram = {
+		tool: "pytest",
+		namesOf,
+		command: (side, wanted, { paths }, timeoutMs) => {
+			const [id = ""] = wanted.requests?.[0]?.slice(1) ?? [];
+			const { group } = namesOf(String(id));
+			const only = group === "" ? { paths } : { file: group };
+			return pytestCommand(side, {
+				...wanted,
+				...only
+			}, timeoutMs);
 		}
-		unlisted = files;
-		const reason = whyNothing(result, timeoutMs);
-		if (!isListed) {
-			unlisted = files.length > 0 ? files : [{
-				of: {
-					kind: "folder",
-					folder: ""
-				},
-				reason
-			}];
-			break;
-		}
-		if (isWhole) break;
-		const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
-		if (result.timedOut && running !== void 0 && running !== begun[0]) continue;
-		const culprit = running ?? begun.at(-1);
-		if (culprit === void 0) {
-			unlisted = [...files, {
-				of: {
-					kind: "folder",
-					folder: ""
-				},
-				reason
-			}];
-			break;
-		}
-		failures.set(culprit, reason);
-		deaths += 1;
-	}
-	for (const id of listed) {
-		if (timed.has(id) || failures.has(id) || skipped.has(id)) continue;
-		const all = unlisted.find(({ of }) => of.kind === "folder");
-		failures.set(id, all?.reason ?? "not tried: too many benchmarks end the process");
-	}
-	for (const id of failures.keys()) timed.delete(id);
-	return {
-		side,
-		listed,
-		timed,
-		failures,
-		skipped,
-		unlisted
 	};
-}
-function unloaded(path, reason) {
-	return {
-		of: path.endsWith(".py") ? {
-			kind: "group",
-			group: path
-		} : {
-			kind: "folder",
-			folder: path === "." ? "" : path
-		},
-		reason: typeof reason === "string" && reason !== "" ? reason : "cannot be loaded"
-	};
-}
-var MOST_DEATHS;
-var init_survey = __esmMin((() => {
-	init_answers();
-	init_command$1();
-	init_slice$1();
-	MOST_DEATHS = 25;
 }));
 
 // src/harnesses/pytest/discover.ts
 function* discoverPytest(context) {
-	const { options, sides, sliceTimeoutMs } = context;
+	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
 	const { testPaths: paths } = pytestOptions(options.own);
 	const surveys = /* @__PURE__ */ new Map();
 	for (const [done, { context: side }] of sides.entries()) {
@@ -19431,129 +21656,43 @@ function* discoverPytest(context) {
 			done,
 			total: sides.length
 		};
+		const command = (skipped) => ({
+			...pytestProgram.command(side, {
+				survey: true,
+				skipped
+			}, { paths }, timeoutMs),
+			progress
+		});
 		surveys.set(side.side, yield* surveySide({
 			side,
-			paths,
-			timeoutMs: sliceTimeoutMs,
-			progress
+			tool: pytestProgram.tool,
+			command,
+			partOf,
+			timeoutMs
 		}));
 	}
-	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
-		side,
-		failure
-	})));
-	const found = together$2(surveys);
-	if (found.length === 0 && failures.length > 0) throw nothingListed(failures);
-	const selected = selectBenchmarks(found, options);
-	const targets = [];
-	const benchmarks = [];
-	for (const benchmark of selected) {
-		const working = benchmark.sides.filter((side) => benchmark.failures[side] === void 0);
-		const first = working.map((side) => surveys.get(side)).find((each) => each !== void 0);
-		if (first === void 0) {
-			benchmarks.push(benchmark);
-			continue;
-		}
-		const id = benchmark.printedName;
-		const { group, targetKey: key } = benchmark;
-		const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
-		const isServed = working.length === SIDES.length;
-		let length = {
-			iterations: 1,
-			expectedMs: Math.max(SHORTEST_MS$1, onceNs / 1e6)
-		};
-		if (!isServed && sides.length === SIDES.length) {
-			const sized = yield* sizeAlone(first.side, id, {
-				sliceMs: options.sliceMs,
-				timeoutMs: sliceTimeoutMs
-			});
-			if ("reason" in sized) {
-				benchmarks.push({
-					...benchmark,
-					failures: {
-						...benchmark.failures,
-						[first.side.side]: sized.reason
-					}
-				});
-				continue;
-			}
-			length = sized;
-		}
-		benchmarks.push(benchmark);
-		targets.push({
-			key,
-			group,
-			label: id,
-			sides: working,
-			scope: "benchmark",
-			binary: {
-				base: -1,
-				head: -1
-			},
-			iterations: length.iterations,
-			expectedMs: length.expectedMs,
-			notes: {
-				id,
-				isServed,
-				paths
-			}
-		});
-	}
+	return yield* discoverServed({
+		program: pytestProgram,
+		context,
+		surveys,
+		notesOf: () => ({ paths })
+	});
+}
+function partOf(path) {
+	if (path.endsWith(".py")) return {
+		kind: "group",
+		group: path
+	};
 	return {
-		targets,
-		benchmarks,
-		warnings: percentilesWarnings(context, benchmarks),
-		failures
+		kind: "folder",
+		folder: path === "." ? "" : path
 	};
 }
-function together$2(surveys) {
-	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
-		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
-		if (on.length === 0) return [];
-		const failures = {};
-		const readings = {};
-		for (const side of on) {
-			const failure = surveys.get(side)?.failures.get(id);
-			const timed = surveys.get(side)?.timed.get(id);
-			if (failure !== void 0) failures[side] = failure;
-			else if (timed !== void 0) readings[side] = measurementOf(id, timed);
-		}
-		return [{
-			targetKey: id,
-			...namesOf(id),
-			printedName: id,
-			sides: on,
-			failures,
-			readings
-		}];
-	});
-}
-function nothingListed(failures) {
-	const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
-	const details = (first?.failure.reason ?? "").split("\n");
-	return new UserError("pytest found no benchmark that can be loaded", "Run pytest by itself to see what is wrong.", {
-		exitCode: 3,
-		details: [`On ${first?.side}:`, ...details]
-	});
-}
-function percentilesWarnings({ options: { percentiles } }, benchmarks) {
-	if (percentiles.length === 0 || benchmarks.length === 0) return [];
-	return [{
-		code: "percentiles-unseen",
-		message: "The pytest harness times loops and not single iterations, so there are no percentiles",
-		subject: benchmarks.map(({ group, name }) => `${group}:${name}`).join(", ").slice(0, 2e3)
-	}];
-}
-var SHORTEST_MS$1;
 var init_discover$3 = __esmMin((() => {
-	init_errors$3();
-	init_side();
-	init_select();
-	init_answers();
+	init_discover$11();
+	init_survey$2();
 	init_options();
-	init_slice$1();
-	init_survey();
-	SHORTEST_MS$1 = .001;
+	init_program();
 }));
 
 // src/harnesses/pytest/environment.ts
@@ -19564,7 +21703,9 @@ var init_environment$1 = __esmMin((() => {
 			"PYENV_ROOT",
 			"PYENV_VERSION",
 			"VIRTUAL_ENV",
-			"REQUESTS_CA_BUNDLE"
+			"REQUESTS_CA_BUNDLE",
+			"UV_SYSTEM_CERTS",
+			"UV_NATIVE_TLS"
 		],
 		folders: [
 			"PYENV_ROOT",
@@ -19580,7 +21721,9 @@ var init_environment$1 = __esmMin((() => {
 		], ...[
 			".local/pipx",
 			".local/share/pipx",
-			".local/share/uv"
+			".local/share/uv",
+			".local/share/pypoetry",
+			".local/share/pdm"
 		]],
 		caches: [
 			{
@@ -19594,47 +21737,12 @@ var init_environment$1 = __esmMin((() => {
 			{
 				program: "poetry",
 				folder: ".cache/pypoetry"
+			},
+			{
+				program: "pdm",
+				folder: ".cache/pdm"
 			}
 		]
-	};
-}));
-
-// src/harnesses/pytest/session.ts
-var pytestSessions;
-var init_session$1 = __esmMin((() => {
-	init_formats();
-	init_answers();
-	init_command$1();
-	init_slice$1();
-	pytestSessions = {
-		keyOf: ({ notes }) => notes.isServed ? "pytest" : null,
-		parentOf: ({ group }) => group,
-		command: ({ target: { notes }, side, timeoutMs }) => ({
-			...pytestCommand(side, { paths: notes.paths }, timeoutMs),
-			isMeasured: true
-		}),
-		ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
-		read: (target, iterations, text) => {
-			const answer = answerOf(recordIn(text));
-			if (iterations === 0 && answer.kind === "ready") return {
-				measurements: [],
-				failures: [],
-				warnings: []
-			};
-			if (answer.kind !== "timed") return readingOf$2(target, answer);
-			if (answer.iterations !== iterations) return readingOf$2(target, { kind: "ready" });
-			return {
-				...readingOf$2(target, answer),
-				...answer.times
-			};
-		},
-		*sizeAlone({ target, side, timeoutMs }, sliceMs) {
-			return yield* sizeAlone(side, target.notes.id, {
-				sliceMs,
-				timeoutMs
-			});
-		},
-		reasonOf: whyNothing
 	};
 }));
 
@@ -19642,34 +21750,144 @@ var init_session$1 = __esmMin((() => {
 var pytest;
 var init_pytest = __esmMin((() => {
 	init_define();
+	init_slice$7();
 	init_build$5();
 	init_detect();
 	init_discover$3();
 	init_environment$1();
 	init_options();
-	init_session$1();
-	init_slice$1();
+	init_program();
 	pytest = defineHarness({
 		name: "pytest",
 		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
 		looksFor: {
-			file: "pyproject.toml with pytest-benchmark",
+			file: "pyproject.toml",
+			having: "pytest-benchmark",
 			project: "a project that uses pytest-benchmark"
 		},
 		manifests: MANIFESTS$1,
 		detect: detectPytest,
-		setUp: () => `- name: Python
+		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
+		setUp: (folder) => `- name: Python
   uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
   with:
-    python-version: "3.x"`,
+    python-version: "3.x"
+- name: What manages its packages
+  working-directory: ${JSON.stringify(folder)}
+  run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`,
 		options: PYTEST_OPTIONS,
 		environment: pytestEnvironment,
 		clocks: [],
 		build: buildPytest,
 		discover: discoverPytest,
-		slice: slicePytest,
-		sessions: pytestSessions
+		slice: (request) => sliceServed(pytestProgram, request),
+		sessions: servedSessions(pytestProgram, () => "pytest")
 	});
+}));
+
+// src/harnesses/shared-files.ts
+function* buildWithBenchmarksFrom({ build, benchmarkFile }, context) {
+	const { other, side } = context;
+	if (other === void 0 || benchmarkFile === void 0) return yield* build(context);
+	const differing = yield* differingFiles(context, other, benchmarkFile);
+	if (differing.length === 0) return yield* build(context);
+	const mode = optionValue(context.options.own, BENCHMARKS_FROM);
+	const from = side === "base" ? "head" : "base";
+	if (sharing(mode, side) === "always") {
+		yield* putInPlace(differing, context, other);
+		const isOne = (file) => differing.includes(file);
+		const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
+		return withWarning(yield* build({
+			...context,
+			files
+		}), used(differing, from));
+	}
+	const built = yield* build(context);
+	return sharing(mode, from) === "always" ? built : withWarning(built, notUsed(differing));
+}
+function withWarning(build, warning) {
+	return {
+		...build,
+		warnings: [...build.warnings ?? [], warning]
+	};
+}
+function used(files, from) {
+	return {
+		code: "benchmarks-shared",
+		message: `Where the benchmarks themselves differ, ${from}'s ran on both sides, and only those are listed`,
+		subject: listed$1(files)
+	};
+}
+function notUsed(files) {
+	return {
+		code: "benchmark-source-changed",
+		message: "Files of benchmarks differ between base and head, and each side ran its own, so the two may do different work",
+		subject: listed$1(files)
+	};
+}
+function listed$1(files) {
+	return files.join(", ").slice(0, MOST_CHARACTERS$1);
+}
+function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile) {
+	const isOne = (file) => isBenchmarkFile.test(file) && !file.includes("\n");
+	const own = yield* hashFiles(files.filter(isOne), {
+		directory,
+		timeoutMs
+	});
+	const theirs = yield* hashFiles(other.files.filter(isOne), {
+		directory: other.directory,
+		timeoutMs
+	});
+	return [.../* @__PURE__ */ new Set([...own.keys(), ...theirs.keys()])].filter((file) => own.get(file) !== theirs.get(file)).toSorted();
+}
+function* putInPlace(files, context, other) {
+	const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
+	const theirs = other.files.filter((file) => files.includes(file));
+	const texts = files.length > MOST_FILES$1 ? null : yield* readTexts$1(theirs.map((file) => `:(literal)${file}`), {
+		directory: other.directory,
+		timeoutMs
+	});
+	const folder = `${scratch}/benchmark-files`;
+	const [result] = yield [{
+		file: "sh",
+		arguments: [
+			"-c",
+			PUT,
+			"sh",
+			`${folder}/from`,
+			`${folder}/kept`
+		],
+		cwd: directory,
+		input: files.map((file) => `${file}\n`).join(""),
+		trust: "untrusted",
+		timeoutMs,
+		writes: [...texts ?? []].map(([path, text]) => ({
+			path: `${folder}/from/${path}`,
+			text
+		}))
+	}];
+	if (texts !== null && result !== void 0 && succeeded(result)) return;
+	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result?.stderr ?? "", 3).split("\n") });
+}
+var MOST_CHARACTERS$1, PUT, MOST_FILES$1;
+var init_shared_files = __esmMin((() => {
+	init_errors$3();
+	init_command$8();
+	init_ended();
+	init_benchmarks_from();
+	init_read_files();
+	init_option();
+	MOST_CHARACTERS$1 = 2e3;
+	PUT = `from=$1 kept=$2
+while IFS= read -r path; do
+  if [ -e "./$path" ] || [ -L "./$path" ]; then
+    mkdir -p "$kept/$(dirname "$path")" && mv "./$path" "$kept/$path" || exit 1
+  fi
+  if [ -e "$from/$path" ]; then
+    mkdir -p "./$(dirname "$path")" && cp "$from/$path" "./$path" || exit 1
+  fi
+done`;
+	MOST_FILES$1 = 2e3;
 }));
 
 // src/harnesses/several/part.ts
@@ -19754,7 +21972,7 @@ var init_part = __esmMin((() => {
 function* buildPart(part, context) {
 	const { other } = context;
 	try {
-		return yield* part.harness.build({
+		return yield* buildWithBenchmarksFrom(part.harness, {
 			...context,
 			...contextOf(part, context),
 			options: optionsOf(part, context.options),
@@ -19840,6 +22058,7 @@ function codeOf$1(usable) {
 var Builder;
 var init_build$4 = __esmMin((() => {
 	init_errors$3();
+	init_shared_files();
 	init_part();
 	Builder = class {
 		#parts;
@@ -20140,6 +22359,25 @@ var init_several = __esmMin((() => {
 	init_part();
 }));
 
+// src/harnesses/tinybench/_program/tare_tinybench.mjs
+var tare_tinybench_default;
+var init_tare_tinybench = __esmMin((() => {
+	tare_tinybench_default = "// tinybench 2 to 6: `new Bench()`, `add`, `run`. Its classes stay what they are; only running is ours. As in the library the\n// result of an async function is waited for, hooks run outside of what is timed, and a function that returns\n// `overriddenDuration` says itself how long it took.\nimport { isPromise, loopOf } from './tare_loop.mjs';\n\nexport const SPECIFIER = 'tinybench';\nexport const NAMES = ['Bench'];\n\nconst AsyncFunction = (async () => {}).constructor;\n\nfunction durationOf(result) {\n  const ms = typeof result === 'object' && result !== null ? result.overriddenDuration : undefined;\n  return typeof ms === 'number' && Number.isFinite(ms) && ms >= 0 ? ms * 1e6 : undefined;\n}\n\n/** What a file may read of a result: numbers that mean nothing, under the names of all versions. */\nfunction statistics(ms) {\n  const names = ['min', 'max', 'mean', 'variance', 'sd', 'sem', 'df', 'critical', 'moe', 'rme', 'mad', 'aad'];\n  const quantiles = ['p50', 'p75', 'p99', 'p995', 'p999'];\n  const all = Object.fromEntries([...names, ...quantiles].map((name) => [name, ms]));\n  return { ...all, samples: [ms], samplesCount: 1 };\n}\n\nconst RESULT = {\n  ...statistics(1),\n  ...{ state: 'completed', latency: statistics(1), throughput: statistics(1000) },\n  ...{ totalTime: 1, hz: 1000, period: 1, aborted: false, runtime: 'node', runtimeVersion: process.versions.node },\n};\n\nexport function lead(real, server) {\n  class Bench extends real.Bench {\n    #given = new Map();\n    #warmMs;\n\n    constructor(options = {}) {\n      super(options);\n      this.#warmMs = options.warmupTime;\n      server.made = true;\n    }\n\n    add(name, fn, options = {}) {\n      // Said here, so that the library has not to call it to find out.\n      super.add(name, fn, { ...options, async: options.async ?? fn instanceof AsyncFunction });\n      this.#given.set(name, { fn, options });\n      return this;\n    }\n\n    remove(name) {\n      super.remove(name);\n      this.#given.delete(name);\n      return this;\n    }\n\n    async run() {\n      await server.run(this.#listed());\n      return this.#finished();\n    }\n\n    runSync() {\n      server.runSync(this.#listed());\n      return this.#finished();\n    }\n\n    async warmup() {}\n\n    async warmupConcurrently() {}\n\n    async runConcurrently(_threshold, mode = 'bench') {\n      this.concurrency = mode;\n      return this.run();\n    }\n\n    #listed() {\n      const label = typeof this.name === 'string' && this.name !== '' ? `${this.name} > ` : '';\n      return this.tasks.map((task) => ({\n        name: `${label}${task.name}`,\n        warmMs: this.#warmMs,\n        enter: () => this.#enter(task),\n      }));\n    }\n\n    #enter(task) {\n      const { fn, options } = this.#given.get(task.name) ?? {};\n      if (fn === undefined) throw new TypeError('it was not added by add()');\n      if (this.concurrency === 'task' || this.concurrency === 'bench') {\n        throw new TypeError(`it is run concurrently (concurrency: '${this.concurrency}'), which is not supported`);\n      }\n      const setup = this.setup ?? this.opts?.setup;\n      const teardown = this.teardown ?? this.opts?.teardown;\n      const { beforeAll, beforeEach, afterEach, afterAll } = options;\n      let hooksWait = false;\n      const hookOf = (hook) => {\n        if (typeof hook !== 'function') return null;\n        return () => {\n          const waited = hook.call(task, 'run');\n          hooksWait ||= isPromise(waited);\n          return waited;\n        };\n      };\n      const standing = (first, isCalled) => {\n        const isAsync = isCalled || options.async === true || fn instanceof AsyncFunction;\n        const own = durationOf(first) === undefined ? null : durationOf;\n        const hooks = { before: hookOf(beforeEach), after: hookOf(afterEach) };\n        const loop = loopOf({ call: 'fn.call(task)', isAsync, hooksWait, own, ...hooks, given: { fn, task } });\n        const leave = () => inOrder([hookOf(afterAll), () => teardown?.(task, 'run')]);\n        return { ...loop, leave };\n      };\n      let first;\n      let isThenable = false;\n      const once = () => {\n        first = fn.call(task);\n        isThenable = isPromise(first);\n        return isThenable\n          ? first.then((value) => {\n              first = value;\n            })\n          : undefined;\n      };\n      const begun = inOrder([\n        () => setup?.(task, 'run'),\n        hookOf(beforeAll),\n        hookOf(beforeEach),\n        once,\n        hookOf(afterEach),\n      ]);\n      return isPromise(begun) ? begun.then(() => standing(first, isThenable)) : standing(first, isThenable);\n    }\n\n    /** Listeners and tables find every task done. */\n    #finished() {\n      const say = (type, task) => {\n        const event = new Event(type);\n        if (task !== undefined) Object.defineProperty(event, 'task', { value: task });\n        this.dispatchEvent(event);\n      };\n      say('start');\n      for (const task of this.tasks) {\n        Object.defineProperty(task, 'result', { value: RESULT, configurable: true });\n        say('cycle', task);\n      }\n      say('complete');\n      return this.tasks;\n    }\n  }\n  return { Bench };\n}\n\n/** One after the other; what gives a promise is waited for, and nothing else. */\nfunction inOrder(steps) {\n  for (const [index, step] of steps.entries()) {\n    const value = step?.();\n    if (isPromise(value)) return value.then(() => inOrder(steps.slice(index + 1)));\n  }\n  return undefined;\n}\n";
+}));
+
+// src/harnesses/tinybench/index.ts
+var tinybench;
+var init_tinybench = __esmMin((() => {
+	init_harness();
+	init_tare_tinybench();
+	tinybench = nodeBenchmarks({
+		name: "tinybench",
+		summary: "Files that run benchmarks by tinybench (`new Bench()`), on Node",
+		specifier: "tinybench",
+		program: tare_tinybench_default
+	});
+}));
+
 // src/harnesses/toolchains.ts
 var cAndCpp, javascript, dotnet, others$1, managers, OTHER_TOOLCHAINS;
 var init_toolchains = __esmMin((() => {
@@ -20262,137 +22500,6 @@ var init_toolchains = __esmMin((() => {
 	]];
 }));
 
-// src/harnesses/kit/node-packages.ts
-function* installNodePackages(context, { isOptional = false } = {}) {
-	const lock = yield* findLock(context);
-	if (lock === null) {
-		if (isOptional) return {
-			manager: "",
-			failures: []
-		};
-		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
-	}
-	const { manager, folder } = lock;
-	const inFolder = (args) => ({
-		file: manager.program,
-		arguments: args,
-		cwd: folder,
-		environment: {
-			PWD: folder,
-			...QUIET
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	});
-	const [asked] = yield [inFolder(["--version"])];
-	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
-	const version = asked.stdout.trim();
-	const [installed] = yield [inFolder(manager.arguments(version))];
-	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
-	return {
-		manager: `${manager.program} ${version}`,
-		failures
-	};
-}
-function* findLock(context) {
-	const { directory, root = directory, files, buildTimeoutMs } = context;
-	const here = LOCKS.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
-	const paths = here.length > 0 || root === directory ? here : yield* above(directory, root, buildTimeoutMs);
-	for (const manager of MANAGERS) for (const file of manager.locks) {
-		const path = paths.find((each) => each.endsWith(`/${file}`));
-		if (path !== void 0) return {
-			manager,
-			file,
-			folder: path.slice(0, -file.length - 1)
-		};
-	}
-	return null;
-}
-function* above(directory, root, timeoutMs) {
-	const [found] = yield [{
-		file: "sh",
-		arguments: [
-			"-ec",
-			LOOK,
-			"sh",
-			directory,
-			root,
-			...LOCKS
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs
-	}];
-	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
-}
-function failureOf$1(program, result) {
-	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-	return {
-		of: {
-			kind: "folder",
-			folder: ""
-		},
-		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
-		output
-	};
-}
-var MANAGERS, LOCKS, QUIET, LOOK;
-var init_node_packages = __esmMin((() => {
-	init_errors$3();
-	init_command$7();
-	init_ended();
-	MANAGERS = [
-		{
-			program: "pnpm",
-			locks: ["pnpm-lock.yaml"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--config.package-import-method=copy"
-			]
-		},
-		{
-			program: "yarn",
-			locks: ["yarn.lock"],
-			arguments: (version) => /^[01]\./.test(version) ? [
-				"install",
-				"--frozen-lockfile",
-				"--non-interactive"
-			] : ["install", "--immutable"]
-		},
-		{
-			program: "bun",
-			locks: ["bun.lock", "bun.lockb"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--backend=copyfile"
-			]
-		},
-		{
-			program: "npm",
-			locks: ["npm-shrinkwrap.json", "package-lock.json"],
-			arguments: () => [
-				"ci",
-				"--no-audit",
-				"--no-fund"
-			]
-		}
-	];
-	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
-	QUIET = {
-		CI: "true",
-		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
-	};
-	LOOK = `at=$1 top=$2; shift 2
-while :; do
-	found=
-	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
-	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
-	at=$(dirname "$at")
-done`;
-}));
-
 // src/harnesses/vitest/times.ts
 var REGISTER, HOOKS;
 var init_times = __esmMin((() => {
@@ -20443,32 +22550,35 @@ export { Bench };
 }));
 
 // src/harnesses/vitest/command.ts
-function* findVitest({ directory }, timeoutMs) {
+function* findVitest(side, timeoutMs) {
+	const { directory } = side;
 	const [result] = yield [{
 		file: "node",
-		arguments: ["-e", WHERE],
+		arguments: [
+			"-e",
+			WHERE,
+			ownFolder(side)
+		],
 		cwd: directory,
 		trust: "untrusted",
 		timeoutMs
 	}];
 	if (result === void 0 || result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
-	const { path, version, node, root } = (succeeded(result) ? parse(result.stdout) : null) ?? {};
+	const { path, version, node, root, links } = (succeeded(result) ? parse(result.stdout) : null) ?? {};
 	if (typeof path !== "string" || typeof version !== "string" || typeof node !== "string" || typeof root !== "string") return {
 		reason: "vitest is not installed in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
-	if (isOlder(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
-	if (isOlder(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+	if (isOlder$1(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
+	if (isOlder$1(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+	const foreign = Array.isArray(links) ? links.filter((each) => typeof each === "string") : [];
 	return {
 		script: path.replace(/package\.json$/, "vitest.mjs"),
 		version,
 		node,
-		root
+		root,
+		foreign
 	};
-}
-function isOlder(version, [major, minor]) {
-	const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
-	return ownMajor < major || ownMajor === major && ownMinor < minor;
 }
 function parse(text) {
 	try {
@@ -20479,7 +22589,7 @@ function parse(text) {
 }
 function vitestCommand({ vitest, file, names, timeMs }, { directory, scratch }, timeoutMs) {
 	const results = `${scratch}/${RESULTS}`;
-	const writes = isOlder(vitest.version, [5, 0]) ? [`--outputJson=${results}`] : ["--reporter=json", `--outputFile=${results}`];
+	const writes = isOlder$1(vitest.version, [5, 0]) ? [`--outputJson=${results}`] : ["--reporter=json", `--outputFile=${results}`];
 	const named = names === null ? [] : ["-t", namePattern(names)];
 	const which = file === null ? [] : [`${vitest.root}/${file}`];
 	const hook = `${scratch}/tare-vitest.mjs`;
@@ -20524,7 +22634,7 @@ function namePattern(names) {
 function readResults({ root }, { files }) {
 	return parseVitest(files[0] ?? "", root);
 }
-function reasonOf$2(result, timeoutMs) {
+function reasonOf$3(result, timeoutMs) {
 	const experimental = /^Benchmarking is an experimental feature\.\n|^Breaking changes might not follow SemVer.*\n/gm;
 	return whyNoResult({
 		...result,
@@ -20535,9 +22645,11 @@ var OLDEST, RESULTS, RESULTS_MAX_BYTES, WHERE;
 var init_command = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$7();
+	init_command$8();
 	init_ended();
 	init_no_result();
+	init_own_folder();
+	init_versions();
 	init_times();
 	OLDEST = {
 		vitest: [1, 6],
@@ -20546,60 +22658,30 @@ var init_command = __esmMin((() => {
 	RESULTS = "tare-vitest.json";
 	RESULTS_MAX_BYTES = 67108864;
 	WHERE = `const path = require.resolve('vitest/package.json', { paths: [process.cwd()] });
-console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd() }));`;
+const fs = require('fs');
+const below = (folder) => { try { return fs.readdirSync(folder).map((name) => folder + '/' + name); } catch { return []; } };
+const packages = below('node_modules').flatMap((each) => (each.startsWith('node_modules/@') ? below(each) : [each]));
+const leads = (each) => { try { return fs.realpathSync(each); } catch { return null; } };
+const all = ['node_modules', ...packages].map((each) => [each, leads(each)]);
+const links = all.filter(([, to]) => to !== null && !to.startsWith(process.argv[1] + '/')).map(([each]) => each);
+console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd(), links }));`;
 }));
 
 // src/harnesses/vitest/build.ts
 function* buildVitest(context) {
-	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
-	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", "Set working-directory to the folder of a package that has vitest benchmarks.");
-	const { manager, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
-	const nothing = {
-		side: context.side,
-		toolchain: manager,
-		binaries: [],
-		failures
-	};
-	if (failures.length > 0) return {
-		...nothing,
-		unusable: true
-	};
-	const built = yield* builtByCommand(context);
-	if (built.unusable === true) return {
-		...built,
-		toolchain: manager
-	};
-	const found = yield* findVitest(context, context.buildTimeoutMs);
-	if ("reason" in found) {
-		const failure = {
-			of: {
-				kind: "folder",
-				folder: ""
-			},
-			...found
-		};
+	return yield* buildNodePackages(context, "vitest", function* (side) {
+		const found = yield* findVitest(side, side.buildTimeoutMs);
+		if ("reason" in found) return found;
+		const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
 		return {
-			...nothing,
-			failures: [failure],
-			unusable: true
+			versions: [`node ${found.node}`, `vitest ${found.version}`],
+			warnings
 		};
-	}
-	const toolchain = [
-		`node ${found.node}`,
-		`vitest ${found.version}`,
-		...manager === "" ? [] : [manager]
-	].join(", ");
-	return {
-		...built,
-		toolchain
-	};
+	});
 }
 var init_build$3 = __esmMin((() => {
-	init_errors$3();
-	init_build_command();
-	init_node_packages();
-	init_shell_command();
-	init_option();
+	init_node_build();
+	init_own_folder();
 	init_command();
 }));
 
@@ -20727,7 +22809,7 @@ function ofRuns(file, runs, sides, timeoutMs) {
 			if (reading === void 0 && failure === void 0 && !isListed && !isUnknown) continue;
 			has.push(side);
 			if (reading !== void 0) readings[side] = reading;
-			else failures[side] = failure ?? (run === void 0 ? "was not run" : reasonOf$2(run.result, timeoutMs));
+			else failures[side] = failure ?? (run === void 0 ? "was not run" : reasonOf$3(run.result, timeoutMs));
 		}
 		return {
 			targetKey: keyOf$1(file, has, failures),
@@ -20802,18 +22884,11 @@ function unloadedFiles({ stderr }, { failures }) {
 		reason
 	}))];
 }
-function unloadedWarning({ side, failure }) {
-	return {
-		code: "package-does-not-build",
-		message: "A file of benchmarks cannot be loaded",
-		subject: `${failure.of.kind === "group" ? failure.of.group : ""} on ${side}: ${failure.reason}`.slice(0, 2e3)
-	};
-}
 function nothingFound$1(sides, timeoutMs, unloaded = []) {
 	const names = sides.map(({ context }) => context.side).join(" and ");
 	const last = sides.at(-1)?.result;
 	if (sides.length > 0 && sides.every(({ result }) => result.timedOut)) return new UserError(`\`vitest bench\` did not end within ${readableMs(timeoutMs)} on ${names}`, "Check that it ends by itself.", { exitCode: 3 });
-	const said = last === void 0 ? "" : reasonOf$2(last, timeoutMs);
+	const said = last === void 0 ? "" : reasonOf$3(last, timeoutMs);
 	return new UserError(`\`vitest bench\` found no benchmarks on ${names}`, "Set working-directory to the folder whose vitest configuration includes them.", {
 		exitCode: 3,
 		details: [...unloaded.map(({ failure }) => failure.reason), ...said.split("\n")].slice(0, 8)
@@ -20825,6 +22900,7 @@ var init_discover$1 = __esmMin((() => {
 	init_side();
 	init_no_result();
 	init_select();
+	init_unloaded();
 	init_command();
 	init_failures$1();
 }));
@@ -20859,7 +22935,7 @@ function* slice({ target, side, timeoutMs }) {
 	const measurements = parsed.measurements.filter(isWanted);
 	const failed = parsed.failures.filter(({ group }) => group === file);
 	const read = new Set(measurements.map(({ name }) => name));
-	const failures = names.filter((name) => !read.has(name)).map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf$2(result, timeoutMs)));
+	const failures = names.filter((name) => !read.has(name)).map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf$3(result, timeoutMs)));
 	const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
 	return {
 		measurements,
@@ -20868,39 +22944,37 @@ function* slice({ target, side, timeoutMs }) {
 		...ending === null ? {} : { ending }
 	};
 }
-var vitestFiles, BENCHMARK_FILE;
+var BENCHMARK_FILE, vitestFiles;
 var init_vitest = __esmMin((() => {
 	init_ending();
 	init_failure();
 	init_build_command();
 	init_define();
 	init_detection();
+	init_node_packages();
 	init_build$3();
 	init_command();
 	init_discover$1();
 	init_failures$1();
+	BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 	vitestFiles = defineHarness({
 		name: "vitest",
 		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
 		looksFor: {
 			file: "package.json",
+			having: "vitest",
 			project: "a package with vitest benchmarks"
 		},
 		manifests: ["package.json"],
 		detect: detect$1,
-		setUp: () => `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`,
+		benchmarkFile: BENCHMARK_FILE,
+		setUp: setUpNode,
 		clocks: [],
 		options: [BUILD_COMMAND],
 		build: buildVitest,
 		discover: discoverVitest,
 		slice
 	});
-	BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 }));
 
 // src/harnesses/registry.ts
@@ -20932,7 +23006,13 @@ function chooseHarness(choice, project, harnesses = HARNESSES) {
 	throw new UserError(`no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`, `Set working-directory to the folder of ${oneOf$1(projects)}, or give a bench-command or a command.`);
 }
 function nothingFound(harnesses = HARNESSES) {
-	return harnesses.flatMap(({ looksFor }) => looksFor === null ? [] : `no ${looksFor.file}`).join(", ");
+	return harnesses.flatMap(({ looksFor }) => looksFor === null ? [] : missing$1(looksFor)).join(", ");
+}
+function missing$1({ file, having }) {
+	return `no ${file}${having === void 0 ? "" : ` with ${having}`}`;
+}
+function isSure({ score }) {
+	return score >= SEEN.benchmarks;
 }
 function recognise(project, harnesses = HARNESSES) {
 	return harnesses.flatMap((harness) => {
@@ -20959,16 +23039,20 @@ var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, TOOLCHAINS, MANIFESTS;
 var init_registry = __esmMin((() => {
 	init_registry$1();
 	init_errors$3();
+	init_benchmarkjs();
+	init_catch2();
 	init_command$6();
 	init_criterion();
 	init_go();
 	init_googlebenchmark();
 	init_jmh();
 	init_detection();
+	init_mitata();
 	init_option();
 	init_process();
 	init_pytest();
 	init_several();
+	init_tinybench();
 	init_toolchains();
 	init_vitest();
 	HARNESSES = [
@@ -20976,7 +23060,11 @@ var init_registry = __esmMin((() => {
 		criterion,
 		pytest,
 		vitestFiles,
+		tinybench,
+		mitata,
+		benchmarkJs,
 		googleBenchmark,
+		catch2,
 		jmh,
 		command,
 		processes
@@ -20990,7 +23078,7 @@ var init_registry = __esmMin((() => {
 // src/model/clock.ts
 var closed$1, text$3, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$1 = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	closed$1 = { additionalProperties: false };
 	text$3 = (maxLength) => String$1({ maxLength });
 	count = Integer({
@@ -21074,7 +23162,7 @@ function positive(value) {
 }
 var closed, INSTRUCTIONS, INSTRUCTION_MODES, MethodSchema, CountSchema, CountingSchema;
 var init_counting = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	closed = { additionalProperties: false };
 	INSTRUCTIONS = "instructions/op";
 	INSTRUCTION_MODES = [
@@ -21109,7 +23197,7 @@ var init_counting = __esmMin((() => {
 // src/model/results/settings.ts
 var ThresholdRuleSchema, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_confirmation$1();
 	init_fields();
 	ThresholdRuleSchema = _Object_({
@@ -21119,7 +23207,7 @@ var init_settings = __esmMin((() => {
 			minimum: 0,
 			maximum: 10
 		})
-	}, closed$3);
+	}, closed$2);
 	GATE_RULES = ["estimate", "interval"];
 	GateRuleSchema = Union([Literal("estimate"), Literal("interval")]);
 	AnalysisSettingsSchema = _Object_({
@@ -21143,14 +23231,14 @@ var init_settings = __esmMin((() => {
 		failOnRegression: Boolean$1(),
 		failOnInconclusive: Boolean$1(),
 		failOnMissing: Boolean$1()
-	}, closed$3);
+	}, closed$2);
 	PlanSchema = _Object_({ family: Optional(_Object_({
 		rows: count$1,
 		confidenceLevel: Number$1({
 			exclusiveMinimum: .5,
 			exclusiveMaximum: 1
 		})
-	}, closed$3)) }, closed$3);
+	}, closed$2)) }, closed$2);
 }));
 
 // src/inputs/own-definitions.ts
@@ -21184,6 +23272,7 @@ function choosers(harnesses) {
 }
 var MOST_HARNESSES, whatIsCompared, HOW_IT_IS_JUDGED;
 var init_own_definitions = __esmMin((() => {
+	init_registry$2();
 	init_option();
 	init_clock$1();
 	init_inputs$2();
@@ -21211,6 +23300,23 @@ var init_own_definitions = __esmMin((() => {
 				maxItems: MOST_HARNESSES
 			},
 			from: "head"
+		}),
+		input("results", {
+			description: "Files of results that your own job has written, to be compared instead of measuring: nothing is built or run. `BASE HEAD`, each a path or a pattern (`base/*.json`); for several files of a side a line `base: FILES` and a line `head: FILES`. Unpaired: what differed between the two times is in each delta (docs/formats.md).",
+			allowed: "two files, or a line `base: FILES` and a line `head: FILES`, at most 200 files",
+			kind: {
+				kind: "text",
+				maxLength: 2e4
+			},
+			place: "step",
+			from: "step"
+		}),
+		input("results-format", {
+			description: "The format of the files in `results`; `auto` tells it from each.",
+			default: "auto",
+			...oneOfThese(FORMAT_NAMES),
+			place: "step",
+			from: "step"
 		}),
 		input("working-directory", {
 			description: "The folder to look for benchmarks in, relative to the root of the repository.",
@@ -23202,7 +25308,7 @@ var init_change_texts = __esmMin((() => {
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host$1 = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_fields();
 	HostSchema = _Object_({
 		operatingSystem: text$4(200),
@@ -23227,8 +25333,8 @@ var init_host$1 = __esmMin((() => {
 		busyProcesses: Optional(_Array_(_Object_({
 			name: text$4(100),
 			share: Number$1({ minimum: 0 })
-		}, closed$3), { maxItems: 10 }))
-	}, closed$3);
+		}, closed$2), { maxItems: 10 }))
+	}, closed$2);
 	IsolationSchema = _Object_({
 		mode: Union([
 			Literal("auto"),
@@ -23243,28 +25349,28 @@ var init_host$1 = __esmMin((() => {
 		]),
 		layers: Optional(Boolean$1()),
 		reason: Optional(text$4(2e3))
-	}, closed$3);
+	}, closed$2);
 }));
 
 // src/model/results/revision.ts
 var RevisionSchema, BuildSchema$1;
 var init_revision = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_fields();
 	RevisionSchema = _Object_({
 		label: text$4(500),
 		commit: Union([String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }), Null()]),
 		tree: String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }),
 		subject: text$4(500)
-	}, closed$3);
+	}, closed$2);
 	BuildSchema$1 = Union([_Object_({
 		state: Literal("built"),
 		durationMs: milliseconds
-	}, closed$3), _Object_({
+	}, closed$2), _Object_({
 		state: Literal("failed"),
 		reason: text$4(2e3),
 		output: text$4(8e3)
-	}, closed$3)]);
+	}, closed$2)]);
 }));
 
 // src/model/results/run.ts
@@ -23289,7 +25395,7 @@ function buildOf({ runs }, side) {
 }
 var NoiseControlsSchema, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_clock$1();
 	init_confirmation$1();
 	init_counting();
@@ -23306,7 +25412,7 @@ var init_run$1 = __esmMin((() => {
 			Null()
 		]),
 		cpus: text$4(2e3)
-	}, closed$3);
+	}, closed$2);
 	RunFactsSchema = _Object_({
 		startedAt: text$4(40),
 		durationMs: milliseconds,
@@ -23323,11 +25429,11 @@ var init_run$1 = __esmMin((() => {
 			runAttempt: count$1,
 			url: text$4(500),
 			repository: text$4(300)
-		}, closed$3)),
+		}, closed$2)),
 		builds: _Object_({
 			base: BuildSchema$1,
 			head: BuildSchema$1
-		}, closed$3),
+		}, closed$2),
 		identicalBinaries: Boolean$1(),
 		host: HostSchema,
 		isolation: Optional(IsolationSchema),
@@ -23336,7 +25442,7 @@ var init_run$1 = __esmMin((() => {
 		counting: Optional(CountingSchema),
 		confirmation: Optional(ConfirmationRecordSchema),
 		suiteEndings: Optional(_Array_(SuiteEndingSchema, { maxItems: 1e3 }))
-	}, closed$3);
+	}, closed$2);
 }));
 
 // src/render/view/words.ts
@@ -23408,8 +25514,7 @@ function capitalised(text) {
 function lowered(text) {
 	return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
-function countsLine(analysis) {
-	const { counts } = analysis;
+function countsLine({ counts, verdict }) {
 	const untold = counts.inconclusive - counts.openSlower - counts.openFaster;
 	return [
 		counts.regressed > 0 ? counted(counts.regressed, "regression") : "",
@@ -23421,7 +25526,7 @@ function countsLine(analysis) {
 		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
 		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
 		counts.failed > 0 ? `${counts.failed} failed` : "",
-		...analysis.verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
+		...verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
 	].filter((part) => part !== "").join(" · ");
 }
 function isWallTime(metric) {
@@ -23572,6 +25677,7 @@ function where(layout) {
 	switch (layout) {
 		case "link-order": return "relinked in another order";
 		case "build-command": return "built with other layout seeds";
+		case "hash-seed": return "with other hash seeds";
 		case "environment":
 		case null: return "beside environments of another size";
 		default: throw new TypeError(`unknown layout ${String(layout)}`);
@@ -23616,6 +25722,7 @@ var init_confirmation_note = __esmMin((() => {
 	LAYOUTS = {
 		"link-order": "relinked in another order",
 		"build-command": "built by build-command with another layout seed",
+		"hash-seed": "each with another hash seed",
 		environment: "of the same programs, beside an environment of another size"
 	};
 }));
@@ -24293,7 +26400,7 @@ var init_console_columns = __esmMin((() => {
 
 // src/render/console/console-table.ts
 function consoleTable(table, { width, colors }) {
-	const chosen = namedIn(fitted(printedColumns(table, width, colors), width), width);
+	const chosen = namedIn$1(fitted(printedColumns(table, width, colors), width), width);
 	const head = chosen.map(({ form }) => ({
 		text: form.head,
 		color: colors.dim
@@ -24336,7 +26443,7 @@ function roomForNames(chosen, width) {
 		return sum + (column.names === null ? widthOf(form) : marksWidth(column.names)) + GAP;
 	}, -2);
 }
-function namedIn(chosen, width) {
+function namedIn$1(chosen, width) {
 	const room = roomForNames(chosen, width);
 	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
 	return chosen.map(({ column, form }) => {
@@ -24748,8 +26855,11 @@ function gatedRows(analysis, verdict) {
 		row
 	})));
 }
+function regressions(analysis) {
+	return gatedRows(analysis, "regressed").toSorted(bySeverity(estimatedSeverity));
+}
 function worstRegression(analysis) {
-	return gatedRows(analysis, "regressed").toSorted(bySeverity(estimatedSeverity))[0] ?? null;
+	return regressions(analysis)[0] ?? null;
 }
 function worstInconclusive(analysis) {
 	return gatedRows(analysis, "inconclusive").toSorted(bySeverity(possibleSeverity))[0] ?? null;
@@ -24829,7 +26939,7 @@ function missing({ status }) {
 	return status === "removed" ? "is not on head" : "failed on head";
 }
 function name({ id }) {
-	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$3);
+	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$4);
 }
 function passed({ counts, verdict }) {
 	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
@@ -24839,8 +26949,8 @@ function passed({ counts, verdict }) {
 function errorLine(cause, { results, benchmarks, failedSuite }) {
 	switch (cause) {
 		case "head-does-not-build": {
-			const build = buildOf(results, "head");
-			const why = build.state === "failed" ? build.reason : "";
+			const build = results === null ? null : buildOf(results, "head");
+			const why = build?.state === "failed" ? build.reason : "";
 			return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, " ")).slice(0, LONGEST_REASON)}`;
 		}
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
@@ -24850,7 +26960,7 @@ function errorLine(cause, { results, benchmarks, failedSuite }) {
 		default: throw new TypeError(`unknown cause ${String(cause)}`);
 	}
 }
-var LONGEST_NAME$3, LONGEST_REASON;
+var LONGEST_NAME$4, LONGEST_REASON;
 var init_gate_line = __esmMin((() => {
 	init_run$1();
 	init_escape();
@@ -24859,7 +26969,7 @@ var init_gate_line = __esmMin((() => {
 	init_confirmation_note();
 	init_one_line();
 	init_words();
-	LONGEST_NAME$3 = 80;
+	LONGEST_NAME$4 = 80;
 	LONGEST_REASON = 200;
 }));
 
@@ -25465,6 +27575,130 @@ var init_comment = __esmMin((() => {
 	];
 }));
 
+// src/render/view/pages/results-comparison.ts
+function resultsComparisonPage(comparison, rows = comparison.rows) {
+	return {
+		tables: rows.length === 0 ? [] : [table(rows, comparison.alpha)],
+		remarks: remarks$2(comparison)
+	};
+}
+function table(rows, alpha) {
+	return {
+		title: "",
+		columns: [
+			{
+				head: "verdict",
+				alignment: "left",
+				kind: "verdict"
+			},
+			{
+				head: "benchmark",
+				alignment: "left",
+				kind: "name"
+			},
+			{
+				head: "metric",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: "base",
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "head",
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "delta",
+				rangeHead: `[${levelPercent(alpha)}]`,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "results",
+				alignment: "right",
+				kind: "text"
+			}
+		],
+		rows: rows.map(({ id, row, results }) => {
+			const { base, head } = rowValues(row);
+			return [
+				{
+					kind: "verdict",
+					verdict: row.verdict,
+					word: verdictWord(row)
+				},
+				nameCell(visibleName(id)),
+				{
+					kind: "text",
+					phrase: [{ code: row.metric.unit }, row.gated ? "" : " (not gated)"]
+				},
+				textCell(base),
+				textCell(head),
+				{
+					kind: "delta",
+					verdict: row.verdict,
+					...deltaTexts(row),
+					notes: []
+				},
+				textCell(`${results.base}, ${results.head}`)
+			];
+		})
+	};
+}
+function nameOf$1(id) {
+	return shortenMiddle(visibleName(id), LONGEST_NAME$3);
+}
+function remarks$2(comparison) {
+	const { rows, onlyBase, onlyHead, failed } = comparison;
+	const threshold = rows.find(({ row }) => row.gated)?.row.threshold;
+	return [
+		"Unpaired: Tare did not interleave base and head. Whatever differed between the two times (another machine, a busier hour) is in each delta and in no interval.",
+		...rows.length === 0 ? ["No benchmark is in both."] : [],
+		...reasons(rows),
+		...listed("On base only", onlyBase),
+		...listed("On head only", onlyHead),
+		...failed.slice(0, LISTED).map(({ side, id, reason }) => `${nameOf$1(id)} failed on ${side}: ${firstLine(reason)}`),
+		...failed.length > LISTED ? [`${failed.length - LISTED} more failed.`] : [],
+		`Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${threshold === void 0 ? "" : ` The threshold is ${plainPercent(threshold)}.`}`
+	];
+}
+function reasons(rows) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { row } of rows) if (row.change.kind === "none") counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
+	return [...counts].map(([reason, count]) => `${counted(count, "row")} without an interval: ${reason}.`);
+}
+function listed(title, ids) {
+	if (ids.length === 0) return [];
+	const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : "";
+	return [`${title}: ${ids.slice(0, LISTED).map(nameOf$1).join(", ")}${more}`];
+}
+var LISTED, LONGEST_NAME$3;
+var init_results_comparison = __esmMin((() => {
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_change_texts();
+	init_table$1();
+	init_values();
+	init_words();
+	LISTED = 20;
+	LONGEST_NAME$3 = 200;
+}));
+
+// src/render/markdown/results-report.ts
+var init_results_report = __esmMin((() => {
+	init_gate_line();
+	init_one_line();
+	init_results_comparison();
+	init_words();
+	init_command_page();
+	init_marker();
+}));
+
 // src/render/markdown/summary.ts
 function renderSummary(view, options = {}) {
 	const names = shortNames(view, LONGEST_NAME$2);
@@ -25636,7 +27870,7 @@ function overheadPage(overhead) {
 	const benchmarks = project?.benchmarks ?? [];
 	return {
 		tables: [clockTable(overhead), ...benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level)]],
-		remarks: remarks$2(overhead)
+		remarks: remarks$1(overhead)
 	};
 }
 function clockTable({ clocks }) {
@@ -25728,7 +27962,7 @@ function windowsText({ windows, source }) {
 function ends({ lower, upper }, { metric }) {
 	return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
 }
-function remarks$2(overhead) {
+function remarks$1(overhead) {
 	const { project, missing, remark, rounds, seed } = overhead;
 	const lines = [];
 	if (project !== null) {
@@ -25905,115 +28139,6 @@ var init_plan$1 = __esmMin((() => {
 	init_table$1();
 	init_words();
 	LONGEST_LISTED = 40;
-}));
-
-// src/render/view/pages/results-comparison.ts
-function resultsComparisonPage(comparison) {
-	return {
-		tables: comparison.rows.length === 0 ? [] : [table(comparison)],
-		remarks: remarks$1(comparison)
-	};
-}
-function table({ rows, alpha }) {
-	return {
-		title: "",
-		columns: [
-			{
-				head: "verdict",
-				alignment: "left",
-				kind: "verdict"
-			},
-			{
-				head: "benchmark",
-				alignment: "left",
-				kind: "name"
-			},
-			{
-				head: "metric",
-				alignment: "left",
-				kind: "text"
-			},
-			{
-				head: "base",
-				alignment: "right",
-				kind: "text"
-			},
-			{
-				head: "head",
-				alignment: "right",
-				kind: "text"
-			},
-			{
-				head: "delta",
-				rangeHead: `[${levelPercent(alpha)}]`,
-				alignment: "right",
-				kind: "delta"
-			},
-			{
-				head: "results",
-				alignment: "right",
-				kind: "text"
-			}
-		],
-		rows: rows.map(({ id, row, results }) => {
-			const { base, head } = rowValues(row);
-			return [
-				{
-					kind: "verdict",
-					verdict: row.verdict,
-					word: verdictWord(row)
-				},
-				nameCell(visibleName(id)),
-				{
-					kind: "text",
-					phrase: [{ code: row.metric.unit }, row.gated ? "" : " (not gated)"]
-				},
-				textCell(base),
-				textCell(head),
-				{
-					kind: "delta",
-					verdict: row.verdict,
-					...deltaTexts(row),
-					notes: []
-				},
-				textCell(`${results.base}, ${results.head}`)
-			];
-		})
-	};
-}
-function remarks$1(comparison) {
-	const { rows, onlyBase, onlyHead, failed } = comparison;
-	const threshold = rows.find(({ row }) => row.gated)?.row.threshold;
-	return [
-		"Unpaired: Tare did not interleave base and head. Whatever differed between the two times (another machine, a busier hour) is in each delta and in no interval.",
-		...rows.length === 0 ? ["No benchmark is in both."] : [],
-		...reasons(rows),
-		...listed("On base only", onlyBase),
-		...listed("On head only", onlyHead),
-		...failed.map(({ side, id, reason }) => `${visibleName(id)} failed on ${side}: ${firstLine(reason)}`),
-		`Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${threshold === void 0 ? "" : ` The threshold is ${plainPercent(threshold)}.`}`
-	];
-}
-function reasons(rows) {
-	const counts = /* @__PURE__ */ new Map();
-	for (const { row } of rows) if (row.change.kind === "none") counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
-	return [...counts].map(([reason, count]) => `${counted(count, "row")} without an interval: ${reason}.`);
-}
-function listed(title, ids) {
-	if (ids.length === 0) return [];
-	const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : "";
-	return [`${title}: ${ids.slice(0, LISTED).map(visibleName).join(", ")}${more}`];
-}
-var LISTED;
-var init_results_comparison = __esmMin((() => {
-	init_escape();
-	init_numbers();
-	init_shorten();
-	init_change_texts();
-	init_table$1();
-	init_values();
-	init_words();
-	LISTED = 20;
 }));
 
 // src/render/view/pages/time.ts
@@ -27098,6 +29223,7 @@ var init_render = __esmMin((() => {
 	init_command_page();
 	init_comment();
 	init_marker();
+	init_results_report();
 	init_summary();
 	init_escape();
 	init_numbers();
@@ -28432,7 +30558,7 @@ function notStarted(command, error, startMs, clock) {
 }
 var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_captured_output();
 	init_process_tree();
 	init_watch();
@@ -29482,7 +31608,7 @@ var init_counted = __esmMin((() => {
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_fields();
 	UsageSchema = _Object_({
 		cpuMs: milliseconds,
@@ -29494,13 +31620,13 @@ var init_observation = __esmMin((() => {
 		stoppedMs: Optional(milliseconds),
 		cpu: Optional(count$1),
 		instructions: Optional(count$1)
-	}, closed$3);
+	}, closed$2);
 	MachineSchema = _Object_({
 		stealMs: Optional(milliseconds),
 		busyMs: Optional(milliseconds),
 		pressureMs: Optional(milliseconds),
 		throttledMs: Optional(milliseconds)
-	}, closed$3);
+	}, closed$2);
 	INSTRUMENTS = ["percentiles", "instructions"];
 	BURSTS_MAX = 1e6;
 	SLICES_MAX = 1e4;
@@ -30778,7 +32904,7 @@ function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 		verdict,
 		direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
 		rows: withDisagreement(rows),
-		reason: reasonOf$1(record, bursts, status),
+		reason: reasonOf$2(record, bursts, status),
 		failedSides,
 		warnings: [
 			...record.warnings,
@@ -30805,7 +32931,7 @@ function worst(verdicts) {
 function worstVerdict(rows) {
 	return worst(rows.map((row) => row.gated ? row.verdict : null));
 }
-function reasonOf$1(record, bursts, status) {
+function reasonOf$2(record, bursts, status) {
 	switch (status) {
 		case "failed": {
 			const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === "failed");
@@ -32135,14 +34261,14 @@ var init_decided = __esmMin((() => {
 
 // src/analysis/gate.ts
 function decideGate(analysis) {
-	const reason = reasonOf(analysis);
+	const reason = reasonOf$1(analysis);
 	return {
 		failed: EXIT_CODES[reason.kind] !== 0,
 		exitCode: EXIT_CODES[reason.kind],
 		reason
 	};
 }
-function reasonOf(analysis) {
+function reasonOf$1(analysis) {
 	const { settings } = analysis.results;
 	if (analysis.failedSuite !== null) return {
 		kind: "error",
@@ -32661,7 +34787,7 @@ function verdictOf(change, direction, threshold, { gateRule }) {
 		default: throw new TypeError(`unknown change ${String(change)}`);
 	}
 }
-var init_compare_results = __esmMin((() => {
+var init_compare_results$1 = __esmMin((() => {
 	init_benchmark_id();
 	init_units();
 	init_descriptive();
@@ -32670,6 +34796,96 @@ var init_compare_results = __esmMin((() => {
 	init_compare$1();
 	init_direction();
 	init_row_kind();
+}));
+
+// src/analysis/unpaired/judge.ts
+function judgeResults(comparison, settings) {
+	const benchmarks = benchmarksOf(comparison);
+	const verdict = benchmarks.some(({ status }) => status === "compared") ? worst(benchmarks.map((each) => each.verdict)) ?? "inconclusive" : "error";
+	const judged = {
+		benchmarks,
+		verdict,
+		counts: countsOf(benchmarks),
+		direction: worstDirection(benchmarks.filter((each) => each.verdict === verdict))
+	};
+	const reason = reasonOf(judged, settings);
+	return {
+		...judged,
+		gate: {
+			failed: EXIT_CODES[reason.kind] !== 0,
+			exitCode: EXIT_CODES[reason.kind],
+			reason
+		}
+	};
+}
+function benchmarksOf({ rows, onlyBase, onlyHead, failed }) {
+	const ids = new Set([...rows, ...failed].map(({ id }) => id).concat(onlyBase, onlyHead));
+	const [removed, added] = [new Set(onlyBase), new Set(onlyHead)];
+	const rowsById = byId(rows);
+	const failuresById = byId(failed);
+	return [...ids].map((id) => {
+		const own = (rowsById.get(id) ?? []).map(({ row }) => row);
+		const failures = failuresById.get(id) ?? [];
+		const [first] = failures;
+		const isOneSided = removed.has(id) ? "removed" : added.has(id) ? "added" : null;
+		const status = own.length > 0 ? "compared" : first !== void 0 ? "failed" : isOneSided ?? "not-comparable";
+		const verdict = worst(own.map((row) => row.gated ? row.verdict : null));
+		return {
+			id,
+			name: id,
+			group: "",
+			harness: null,
+			status,
+			verdict,
+			rows: own,
+			reason: first?.reason ?? "",
+			warnings: [],
+			direction: worstDirection(own.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
+			failedSides: ["base", "head"].filter((side) => failures.some((failure) => failure.side === side))
+		};
+	});
+}
+function byId(all) {
+	const grouped = /* @__PURE__ */ new Map();
+	for (const one of all) {
+		const known = grouped.get(one.id);
+		if (known === void 0) grouped.set(one.id, [one]);
+		else known.push(one);
+	}
+	return grouped;
+}
+function reasonOf(judged, settings) {
+	const { benchmarks, verdict } = judged;
+	const regressed = worstRegression(judged);
+	if (verdict === "error") return {
+		kind: "error",
+		cause: "no-pairs"
+	};
+	if (regressed !== null && settings.failOnRegression) return {
+		kind: "regressed",
+		worst: regressed,
+		others: gatedRows(judged, "regressed").length - 1
+	};
+	const missing = benchmarks.filter(({ status, failedSides }) => status === "removed" || failedSides.includes("head"));
+	const [first] = missing;
+	if (settings.failOnMissing && first !== void 0) return {
+		kind: "missing",
+		benchmark: first,
+		others: missing.length - 1
+	};
+	const open = worstInconclusive(judged);
+	if (settings.failOnInconclusive && (open !== null || verdict === "inconclusive")) return {
+		kind: "inconclusive",
+		worst: open,
+		others: Math.max(0, gatedRows(judged, "inconclusive").length - 1)
+	};
+	return { kind: "passed" };
+}
+var init_judge = __esmMin((() => {
+	init_severity();
+	init_benchmark$1();
+	init_gate();
+	init_run_level();
 }));
 
 // src/analysis/index.ts
@@ -32684,7 +34900,8 @@ var init_analysis = __esmMin((() => {
 	init_pairs();
 	init_row_kind();
 	init_time$2();
-	init_compare_results();
+	init_compare_results$1();
+	init_judge();
 }));
 
 // src/git/run-folder.ts
@@ -32727,7 +34944,7 @@ function short$1(text) {
 }
 var NAME;
 var init_run_folder = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 }));
 
@@ -32759,7 +34976,7 @@ function inHeader(record) {
 	return password === void 0 ? [encoded] : [encoded, password];
 }
 var init_persisted_credentials = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 }));
 
 // src/git/git.ts
@@ -32838,7 +35055,7 @@ function withoutPassword(line) {
 var GIT_TIMEOUT_MS$1, GIT_OUTPUT_BYTES, CONFIGURATION, ENVIRONMENT, NO_ROOM, AUTHORIZATION, LOGGED_OUT;
 var init_git$1 = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_cut();
 	GIT_TIMEOUT_MS$1 = 9e5;
 	GIT_OUTPUT_BYTES = 268435456;
@@ -32959,7 +35176,7 @@ function unreachable(remote, line, what) {
 var FETCH$1, DEEPEN_STEPS;
 var init_missing_history = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_git$1();
 	FETCH$1 = [
 		"fetch",
@@ -33077,7 +35294,7 @@ async function authentication(git, access) {
 var MINIMUM;
 var init_user_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_known_secrets();
 	init_git$1();
 	MINIMUM = {
@@ -33227,7 +35444,7 @@ async function copyFromStore(pointer, tree, ports) {
 var POINTER_BYTES, ATTRIBUTES_BYTES, NAMED_IN_MESSAGE, FILTER;
 var init_large_files = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_git$1();
 	POINTER_BYTES = 1024;
 	ATTRIBUTES_BYTES = 1048576;
@@ -33257,7 +35474,7 @@ async function fetchMissingFiles(git, { remote }, tree) {
 }
 var FETCH;
 var init_missing_files = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	FETCH = [...[
 		"-c",
 		"fetch.negotiationAlgorithm=noop",
@@ -33557,7 +35774,7 @@ function absoluteAddress(url, origin) {
 var MAX_DEPTH;
 var init_submodules = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_git$1();
 	init_missing_history();
 	init_fill_tree();
@@ -33757,7 +35974,7 @@ async function guessDefaultBranch(repository) {
 }
 var init_automatic_base = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_event_trust();
 	init_missing_history();
 }));
@@ -33821,7 +36038,7 @@ var import_fastest_levenshtein$1, FULL_HASH, SUGGESTIONS;
 var init_named_revision = __esmMin((() => {
 	import_fastest_levenshtein$1 = require_fastest_levenshtein();
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_git$1();
 	init_missing_history();
 	FULL_HASH = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
@@ -33889,7 +36106,7 @@ async function describe(repository, commit, label) {
 }
 var init_revisions = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_automatic_base();
 	init_git$1();
 	init_named_revision();
@@ -34081,7 +36298,7 @@ async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
 		remainingMs: null
 	});
 	try {
-		const plan = harness.build({
+		const plan = buildWithBenchmarksFrom(harness, {
 			...context,
 			root: tree.root,
 			options: harnessOptions(harness, inputs),
@@ -34187,6 +36404,7 @@ function warningsOf$1({ base, head }) {
 var PROCESS_SLICE_MS;
 var init_build$2 = __esmMin((() => {
 	init_errors$3();
+	init_shared_files();
 	init_side();
 	init_run_plan();
 	init_temporary_folder();
@@ -34626,7 +36844,7 @@ var init_write = __esmMin((() => {
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_fields();
 	init_revision();
 	init_settings();
@@ -34646,7 +36864,7 @@ var init_results = __esmMin((() => {
 			Literal("rate"),
 			Literal("other")
 		])
-	}, closed$3);
+	}, closed$2);
 	ComparisonSchema = _Object_({
 		format: Literal(RESULTS_FORMAT),
 		version: Literal(2),
@@ -34657,11 +36875,11 @@ var init_results = __esmMin((() => {
 		harness: _Object_({
 			name: text$4(50),
 			toolchain: text$4(500)
-		}, closed$3),
+		}, closed$2),
 		plan: Optional(PlanSchema),
 		metrics: _Array_(MetricSchema, { maxItems: 1e3 }),
 		warnings: _Array_(WarningSchema)
-	}, closed$3);
+	}, closed$2);
 }));
 
 // src/record/contradictions.ts
@@ -34855,7 +37073,7 @@ var init_read = __esmMin((() => {
 // src/model/results/benchmark.ts
 var SliceChoiceSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_clock$1();
 	init_fields();
 	init_side();
@@ -34875,9 +37093,9 @@ var init_benchmark = __esmMin((() => {
 			ms: milliseconds,
 			difference: Number$1(),
 			why: Union([Literal("reads-differently"), Literal("unclear")])
-		}, closed$3), { maxItems: 20 }),
+		}, closed$2), { maxItems: 20 }),
 		alone: Optional(text$4(400))
-	}, closed$3);
+	}, closed$2);
 	BenchmarkFactsSchema = _Object_({
 		id: text$4(2e3),
 		name: text$4(1e3),
@@ -34908,7 +37126,7 @@ var init_benchmark = __esmMin((() => {
 			]),
 			cpuPerWall: Number$1({ minimum: 0 }),
 			threads: Optional(Number$1({ minimum: 0 }))
-		}, closed$3)),
+		}, closed$2)),
 		looks: Optional(count$1),
 		looksAgain: Optional(count$1),
 		decidedAgain: Optional(Literal(true)),
@@ -34917,13 +37135,13 @@ var init_benchmark = __esmMin((() => {
 		sameBinary: Optional(Literal(true)),
 		unconfirmed: Optional(text$4(4e3)),
 		warnings: _Array_(WarningSchema)
-	}, closed$3);
+	}, closed$2);
 }));
 
 // src/model/results/sketch.ts
 var SketchSchema;
 var init_sketch = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	SketchSchema = _Object_({
 		accuracy: Number$1({
 			exclusiveMinimum: 0,
@@ -34940,7 +37158,7 @@ var init_sketch = __esmMin((() => {
 // src/record/file/schema.ts
 var ROWS_MAX, RUNS_MAX, full, sparse, list, columnsOf, bit, ObservationColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema$5 = __esmMin((() => {
-	init_build$11();
+	init_build$12();
 	init_benchmark();
 	init_counting();
 	init_fields();
@@ -34953,7 +37171,7 @@ var init_schema$5 = __esmMin((() => {
 	full = (cell) => Union([cell, _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => Union([cell, _Array_(Union([cell, Null()]), { maxItems: ROWS_MAX })]);
 	list = (cell) => _Array_(Union([cell, Null()]), { maxItems: ROWS_MAX });
-	columnsOf = ({ properties }) => _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, Optional(sparse(cell))])), closed$3);
+	columnsOf = ({ properties }) => _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, Optional(sparse(cell))])), closed$2);
 	bit = Union([Literal(0), Literal(1)]);
 	ObservationColumnsSchema = _Object_({
 		rows: Integer({
@@ -34988,7 +37206,7 @@ var init_schema$5 = __esmMin((() => {
 		sketch: Optional(list(SketchSchema)),
 		instrument: Optional(sparse(Union([Literal("percentiles"), Literal("instructions")]))),
 		counted: Optional(list(CountSchema))
-	}, closed$3);
+	}, closed$2);
 	NullControlSchema = _Object_({
 		skipped: Optional(Literal("too-short")),
 		spentMs: milliseconds,
@@ -34999,22 +37217,22 @@ var init_schema$5 = __esmMin((() => {
 			}),
 			one: ObservationColumnsSchema,
 			other: ObservationColumnsSchema
-		}, closed$3))
-	}, closed$3);
+		}, closed$2))
+	}, closed$2);
 	ResultsFileSchema = _Object_({
 		...ComparisonSchema.properties,
 		runs: _Array_(_Object_({
 			...RunFactsSchema.properties,
 			nullControl: Optional(NullControlSchema)
-		}, closed$3), {
+		}, closed$2), {
 			minItems: 1,
 			maxItems: RUNS_MAX
 		}),
 		benchmarks: _Array_(_Object_({
 			...BenchmarkFactsSchema.properties,
 			observations: Optional(ObservationColumnsSchema)
-		}, closed$3), { maxItems: 2e4 })
-	}, closed$3);
+		}, closed$2), { maxItems: 2e4 })
+	}, closed$2);
 }));
 
 // schema/results-1.json
@@ -42442,7 +44660,7 @@ async function parseResults(text) {
 	return results;
 }
 async function readCurrent(value, problems) {
-	const file = await checked(value, 2, ResultsFileSchema);
+	const file = await checked$1(value, 2, ResultsFileSchema);
 	const cells = cellsIn(file);
 	if (cells > 64e6) throw new UserError(`the results are too large: ${cells} readings in all columns, at most ${CELLS_MAX} are read`, "Give a results.json that tare wrote.");
 	const units = new Set(file.metrics.map(({ unit }) => unit));
@@ -42455,7 +44673,7 @@ async function readCurrent(value, problems) {
 }
 async function readVersion1(value, problems) {
 	const { fromVersion1, RESULTS_1_SCHEMA } = await Promise.resolve().then(() => (init_version_1(), version_1_exports));
-	const results = fromVersion1(await checked(value, 1, RESULTS_1_SCHEMA));
+	const results = fromVersion1(await checked$1(value, 1, RESULTS_1_SCHEMA));
 	const units = new Set(results.metrics.map(({ unit }) => unit));
 	for (const [index, { observations }] of results.benchmarks.entries()) {
 		const path = `/benchmarks/${index}/observations`;
@@ -42469,7 +44687,7 @@ async function readVersion1(value, problems) {
 function unknownUnits(names, units, path) {
 	return names.filter((name) => !units.has(name)).map((name) => `${path} has a unit that /metrics lacks: ${name}`);
 }
-async function checked(value, version, schema) {
+async function checked$1(value, version, schema) {
 	let problemsOf = compiled.get(version);
 	if (problemsOf === void 0) {
 		const { Compile } = await Promise.resolve().then(() => (init_compile(), compile_exports));
@@ -43193,7 +45411,7 @@ function wallPerCpuOf(usage) {
 }
 var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING$1, ANYWHERE;
 var init_noise_controls = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_cpu_list();
 	TRIAL_TIMEOUT_MS$1 = 1e4;
 	PLAIN = {
@@ -43271,7 +45489,7 @@ function isWhole({ reading, timedOut }) {
 async function runCopy(target, side, binaryPath, place, conditions, ports) {
 	const context = conditions.sides[side]?.context;
 	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
-	const timeoutMs = hangLimitMs(target.expectedMs, conditions.sliceTimeoutMs);
+	const timeoutMs = hangLimitMs(target.expectedMs + (target.arrivalMs ?? 0), conditions.sliceTimeoutMs);
 	const { controls } = conditions.pinning;
 	const before = ports.host.counters();
 	const ran = await runSlice(conditions.harness, {
@@ -43393,7 +45611,7 @@ function failuresOf({ side, reading }) {
 	const measured = new Set(measurements.map(benchmarkKey));
 	return (benchmark) => {
 		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns$1(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf(failure);
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$1(failure);
 		if (measurements.length === 0) return "a slice of it measured nothing";
 		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
 	};
@@ -45238,9 +47456,11 @@ async function relink(sides, request, ports) {
 	const layout = await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0;
 	const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
 	const digest = digests.length === SIDES.length ? digests.join("\n") : null;
+	const environment = anew.get("head")?.environment ?? {};
 	return {
 		layout: layout ?? "environment",
 		sides: relinked,
+		environment,
 		digest,
 		failureOf
 	};
@@ -45342,6 +47562,7 @@ var init_layouts = __esmMin((() => {
 			const anew = this.#ignoresSeed ? {
 				layout: "environment",
 				sides: measuring.sides,
+				environment: {},
 				digest: null,
 				failureOf: () => null
 			} : await relink(measuring.sides, {
@@ -45369,7 +47590,10 @@ var init_layouts = __esmMin((() => {
 				each.until = each.turns;
 				this.#giveUpIn(each.target.group, failure);
 			}
-			const environment = environmentOf(seed);
+			const environment = {
+				...anew.environment,
+				...environmentOf(seed)
+			};
 			return {
 				...measuring,
 				harness: inEnvironment(measuring.harness, environment),
@@ -45873,7 +48097,7 @@ function failureOf(result, complaint) {
 }
 var PROBE_TIMEOUT_MS, INSTALL_TIMEOUT_MS, INSTALL, PARANOID, CACHEGRIND, MAX_LOG_BYTES;
 var init_counter = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	init_ended();
 	PROBE_TIMEOUT_MS = 6e4;
 	INSTALL_TIMEOUT_MS = 3e5;
@@ -46000,7 +48224,7 @@ function withFailedGroup(benchmark, failuresOn) {
 	if (missing === void 0) return benchmark;
 	const failure = failuresOn(missing).find((each) => concerns$1(each, benchmark));
 	if (failure === void 0) return benchmark;
-	const reason = wordsOf(failure);
+	const reason = wordsOf$1(failure);
 	return {
 		...benchmark,
 		sides: SIDES,
@@ -46053,7 +48277,7 @@ function isolationHint(result) {
 }
 var MISSING;
 var init_hint = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
 }));
 
@@ -46380,7 +48604,7 @@ async function allowNamespaces(program, folder, ports) {
 }
 var SWITCH, TIMEOUT_MS;
 var init_user_namespaces = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	SWITCH = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
 	TIMEOUT_MS = 2e4;
 }));
@@ -46517,7 +48741,7 @@ function confined(record, watch, confinement) {
 }
 var init_isolation = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_side();
 	init_kept_namespaces();
 	init_places();
@@ -46584,7 +48808,7 @@ var TRY_TIMEOUT_MS;
 var init_watching = __esmMin((() => {
 	init_clocks$1();
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	init_run_plan();
 	TRY_TIMEOUT_MS = 3e4;
 }));
@@ -46913,7 +49137,8 @@ var init_pilot = __esmMin((() => {
 			const beganMs = this.#ports.clock.now();
 			const lost = await free.standAt(target, sliceTimeoutMs);
 			if (lost !== null) return this.#gone(side, ANYWHERE, lost);
-			const onceMs = Math.max(target.expectedMs, this.#ports.clock.now() - beganMs);
+			const arrivedMs = this.#ports.clock.now() - beganMs;
+			const onceMs = Math.max(target.expectedMs, arrivedMs);
 			const size = await sizeOf(target, free, hangLimitMs(onceMs, sliceTimeoutMs));
 			if ("reason" in size) return this.#gone(side, ANYWHERE, size);
 			pinning.decide(target, await this.#cores(target, size));
@@ -46922,7 +49147,7 @@ var init_pilot = __esmMin((() => {
 			const leftMs = this.#ports.clock.now();
 			const lostThere = await session.standAt(target, sliceTimeoutMs);
 			if (lostThere !== null) return this.#gone(side, place, lostThere);
-			const arrivalMs = this.#ports.clock.now() - leftMs;
+			const arrivalMs = session === free ? arrivedMs : this.#ports.clock.now() - leftMs;
 			const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
 			const turn = async (iterations, kind) => {
 				if (kind === "part") return session.turn({
@@ -46966,6 +49191,7 @@ var init_pilot = __esmMin((() => {
 				}
 				const session = await this.#session(side, ANYWHERE);
 				const cores = await session.standAt(target, sliceTimeoutMs) ?? await coresOf(target, session, size, limitMs);
+				if (cores === null && side === known) return null;
 				if (typeof cores === "number") seen.push(cores);
 				else if (cores !== null) await this.#gone(side, ANYWHERE, cores);
 			}
@@ -47773,23 +49999,63 @@ var init_convert = __esmMin((() => {
 	init_formats();
 }));
 
+// src/commands/compare-results.ts
+var init_compare_results = __esmMin((() => {
+	init_analysis();
+	init_record();
+	init_convert();
+}));
+
 // src/commands/init.ts
-function findBenchmarks(project) {
-	return recognise(project).map((found) => {
-		const { harness, score } = found;
-		const says = (folder) => (harness.detect(below(folder, project))?.score ?? 0) >= score;
-		const folder = foldersWith(/* @__PURE__ */ new Set([...harness.manifests, harness.looksFor?.file ?? ""]), project).find(says) ?? ".";
-		return {
-			...found,
-			...harness.detect(below(folder, project)),
-			folder
-		};
+function findBenchmarks(project, settings) {
+	const top = settings?.workingDirectory ?? ".";
+	const named = settings === null ? [] : namedIn(settings);
+	if (named.length > 0) return named;
+	return recognise(below(top, project)).flatMap((detected) => {
+		const { harness } = detected;
+		if (!isSure(detected)) return [];
+		const own = settings === null || top === "." ? foldersWith(harness, project) : [top];
+		const taken = [];
+		for (const folder of own) {
+			const seen = harness.detect(below(folder, project));
+			if (seen === null || !isSure(seen) || taken.some((each) => isWithin(folder, each.folder))) continue;
+			taken.push({
+				harness,
+				reason: seen.reason,
+				folder,
+				isSet: false
+			});
+		}
+		return taken;
 	});
 }
-function foldersWith(names, { files }) {
+function namedIn({ harnesses, options, workingDirectory: top }) {
+	const each = (folder, name) => {
+		const harness = findHarness({
+			harnesses: name === null ? [] : [{
+				name,
+				folder: "."
+			}],
+			options
+		}, EMPTY);
+		return harness === null ? [] : [{
+			harness,
+			reason: SETTINGS_FILE,
+			folder,
+			isSet: true
+		}];
+	};
+	if (harnesses.length === 0) return each(top, null);
+	return harnesses.flatMap(({ name, folder }) => each(posix.join(top, folder), name));
+}
+function foldersWith(harness, { files }) {
+	const names = /* @__PURE__ */ new Set([...harness.manifests, harness.looksFor?.file ?? ""]);
 	const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
 	const depth = (folder) => folder === "." ? 0 : folder.split("/").length;
 	return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+}
+function isWithin(folder, outer) {
+	return outer === "." || folder.startsWith(`${outer}/`);
 }
 function below(folder, project) {
 	if (folder === ".") return project;
@@ -47799,21 +50065,25 @@ function below(folder, project) {
 		text: (path) => project.text(`${prefix}${path}`)
 	};
 }
-function workflowFor(found) {
-	const isListed = ({ folder }) => !/[\s,]/.test(folder);
-	const jobs = [found.filter(isListed), ...found.filter((each) => !isListed(each)).map((each) => [each])];
-	return `${HEAD}${jobs.filter((each) => each.length > 0).map(jobOf).join("")}`;
+function workflowFor(found, project, settings) {
+	const isListed = ({ folder, isSet }) => isSet || !/[\s,]/.test(folder);
+	const listed = found.filter(isListed);
+	const jobs = listed.flatMap((_, index) => index % MOST_OF_A_JOB === 0 ? [listed.slice(index, index + MOST_OF_A_JOB)] : []);
+	const alone = found.filter((each) => !isListed(each)).map((each) => [each]);
+	return `${HEAD}${[...jobs, ...alone].map((each, index) => jobOf(each, index, project, settings)).join("")}`;
 }
-function jobOf(found, index) {
-	const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder) ?? []));
+function jobOf(found, index, project, settings) {
+	const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder, project) ?? []));
 	const steps = [
 		CHECKOUT,
 		...setUps,
-		compareStep(found)
+		compareStep(found, settings !== null)
 	];
-	return `  benchmarks${index === 0 ? "" : `-${index + 1}`}:
-${found.map(({ reason, folder }) => `    # Found: ${comment(folder === "." ? reason : `${reason}, in ${folder}`)}`).join("\n")}
-    name: Benchmarks${index === 0 ? "" : ` ${index + 1}`}
+	const number = index === 0 ? "" : String(index + 1);
+	const reasons = found.map(({ reason, folder }) => comment(folder === "." ? reason : `${reason}, in ${folder}`));
+	return `  benchmarks${number === "" ? "" : `-${number}`}:
+${reasons.map((reason) => `    # Found: ${reason}`).join("\n")}
+    name: ${["Benchmarks", ...number === "" ? [] : [number]].join(" ")}
     runs-on: ubuntu-latest
     # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
     timeout-minutes: 60
@@ -47824,26 +50094,33 @@ ${found.map(({ reason, folder }) => `    # Found: ${comment(folder === "." ? rea
 ${indented(steps.join("\n"), 6)}
 `;
 }
-function compareStep(found) {
+function compareStep(found, hasSettings) {
+	const isSet = found.some((each) => each.isSet);
 	const [folder = ".", ...others] = new Set(found.map((each) => each.folder));
 	const isOne = others.length === 0;
-	const names = found.map((each) => isOne || each.folder === "." ? each.harness.name : `${each.harness.name}:${each.folder}`);
+	const names = found.map(({ harness, folder: own }) => isOne || own === "." ? harness.name : `${harness.name}:${own}`);
+	const inputs = [
+		...isSet ? [] : [`harness: ${isOne ? names.join(", ") : JSON.stringify(names.join(", "))}`],
+		...isSet || !isOne || folder === "." ? [] : [`working-directory: ${JSON.stringify(folder)}`],
+		...hasSettings ? [] : ["# Smaller changes than this are not called a regression.", "threshold: 5%"]
+	];
 	return `- name: Compare
-  uses: OWNER/tare@SHA_OF_A_RELEASE # v1
-  with:
-${indented([`harness: ${isOne ? names.join(", ") : JSON.stringify(names.join(", "))}`, ...isOne && folder !== "." ? [`working-directory: ${JSON.stringify(folder)}`] : []].join("\n"), 4)}
-    # Smaller changes than this are not called a regression.
-    threshold: 5%`;
+${hasSettings ? `  # Settings are in ${SETTINGS_FILE}.\n` : ""}  uses: OWNER/tare@SHA_OF_A_RELEASE # v1${inputs.length === 0 ? "" : `\n  with:\n${indented(inputs.join("\n"), 4)}`}`;
 }
 function indented(text, spaces) {
 	return text.replace(/^(?=.)/gm, " ".repeat(spaces));
 }
 function comment(text) {
-	return text.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
+	return text.replace(/[^\x20-\x7e]/g, "?").replaceAll("${{", "$ {").slice(0, 200);
 }
-var HEAD, CHECKOUT;
+var SETTINGS_FILE, EMPTY, HEAD, CHECKOUT, MOST_OF_A_JOB;
 var init_init = __esmMin((() => {
 	init_registry();
+	SETTINGS_FILE = ".github/tare.yml";
+	EMPTY = {
+		files: [],
+		text: () => null
+	};
 	HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
 name: Benchmarks
 on: pull_request
@@ -47859,6 +50136,7 @@ jobs:
   uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
   with:
     persist-credentials: false`;
+	MOST_OF_A_JOB = 10;
 }));
 
 // src/commands/overhead.ts
@@ -48115,7 +50393,7 @@ var init_overhead = __esmMin((() => {
 	init_failure();
 	init_registry();
 	init_measure();
-	init_command$7();
+	init_command$8();
 	init_time_limit$1();
 	init_benchmark_id();
 	init_run_facts();
@@ -48308,6 +50586,7 @@ var init_time = __esmMin((() => {
 // src/commands/index.ts
 var init_commands = __esmMin((() => {
 	init_compare();
+	init_compare_results();
 	init_convert();
 	init_init();
 	init_overhead();
@@ -54600,6 +56879,12 @@ function misfits(places, reader) {
 	});
 	return [...problems, ...complaints];
 }
+function misfitsOfResults(reader) {
+	if (!reader.isGiven("results")) return reader.isGiven("results-format") ? ["results-format goes with results: give that too, or leave it out."] : [];
+	const idle = reader.table.names.filter((name) => !OF_RESULTS.has(name) && reader.text(name).from === "given");
+	if (idle.length === 0) return [];
+	return [`results goes without ${allOf(idle)}, as nothing is measured: leave ${idle.length === 1 ? "one of them" : "results, or the others,"} out.`];
+}
 function isOfAnother({ option }, reader) {
 	return reader.ofBothSides && option.from === "base" && reader.text(option.name).from === "file";
 }
@@ -54614,8 +56899,32 @@ function complaintOf({ option: { name }, owners }, chosen, choosers) {
 	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
 	return `${name} goes with harness ${oneOf$1(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }
+var OF_RESULTS;
 var init_misfits = __esmMin((() => {
 	init_option();
+	OF_RESULTS = /* @__PURE__ */ new Set([
+		...[
+			"results",
+			"results-format",
+			"threshold",
+			"thresholds",
+			"confidence-level",
+			"metrics"
+		],
+		...[
+			"metric-direction",
+			"gate-rule",
+			"fail-on-regression",
+			"fail-on-inconclusive",
+			"fail-on-missing"
+		],
+		...[
+			"comment-mode",
+			"comment-key",
+			"github-token",
+			"allow-trusted-event"
+		]
+	]);
 }));
 
 // node_modules/re2js/build/index.js
@@ -60657,7 +62966,7 @@ function readThreshold(line) {
 	return { value: rules };
 }
 function readSubject(text) {
-	const words = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+	const words = wordsOf(text);
 	const [benchmark, metric = "*", ...more] = words;
 	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
 	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
@@ -60708,6 +63017,45 @@ function readTimerWindows(text, maxItems, clocks) {
 		} };
 	});
 }
+function readResultFiles(text, { maxLength }) {
+	if (text.length > maxLength || text.includes("\0")) return { fault: "is no list of files" };
+	const lines = readLines(text).map((line) => ({
+		side: /^(base|head):/.exec(line)?.[1],
+		line
+	}));
+	const of = (side) => lines.filter((line) => line.side === side).map(({ line }) => wordsOf(line.slice(5)));
+	const [bases, heads] = [of("base"), of("head")];
+	const plain = lines.filter(({ side }) => side === void 0).flatMap(({ line }) => wordsOf(line));
+	if (bases.length + heads.length === 0) {
+		const [base = "", head = ""] = plain;
+		if (plain.length !== 2) return { fault: `has ${plain.length === 1 ? "1 file" : `${plain.length} files`}` };
+		return checked({
+			base: [base],
+			head: [head]
+		});
+	}
+	if (plain.length > 0) return { fault: `has ${shown$3(plain[0] ?? "")}, which is of no side` };
+	for (const [side, all] of Object.entries({
+		base: bases,
+		head: heads
+	})) {
+		if (all.length > 1) return { fault: `gives ${side} twice` };
+		if ((all[0] ?? []).length === 0) return { fault: `gives no file of ${side}` };
+	}
+	return checked({
+		base: bases[0] ?? [],
+		head: heads[0] ?? []
+	});
+}
+function checked(files) {
+	const all = [...files.base, ...files.head];
+	if (all.length > MOST_FILES) return { fault: `has ${all.length} files` };
+	const repeated = all.find((file, index) => all.indexOf(file) !== index);
+	return repeated === void 0 ? { value: files } : { fault: `has ${shown$3(repeated)} twice` };
+}
+function wordsOf(text) {
+	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+}
 function readPercentiles(text, limits) {
 	if (text === "none") return { value: [] };
 	const words = readList(text, {
@@ -60738,7 +63086,7 @@ function readHarnesses(text, limits, { harnesses }) {
 	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
 	return twice === void 0 ? { value: places } : { fault: `names ${shown$3(twice.name)} twice for one folder` };
 }
-var METRIC_WORDS, SHARE, WINDOWS_MAX;
+var METRIC_WORDS, SHARE, WINDOWS_MAX, MOST_FILES;
 var init_rules = __esmMin((() => {
 	init_values$1();
 	init_counting();
@@ -60767,6 +63115,7 @@ var init_rules = __esmMin((() => {
 		maximum: 10
 	};
 	WINDOWS_MAX = 1e6;
+	MOST_FILES = 200;
 }));
 
 // src/inputs/inputs.ts
@@ -60890,6 +63239,8 @@ function readAll(reader) {
 		allowTrustedEvent: yes("allow-trusted-event"),
 		seed: reader.value("seed", "seed", readSeed),
 		past: reader.lines("past", readPaths).flat(),
+		results: reader.value("results", "text", readResultFiles),
+		resultsFormat: reader.value("results-format", "choice", readChoice) ?? "auto",
 		resultsPath: reader.value("results-path", "path", (text) => readResultsPath(text, reader)) ?? ""
 	};
 }
@@ -60914,7 +63265,7 @@ function contradictions(inputs, reader) {
 		name: "metrics",
 		text: "instructions: \"off\" goes with no metrics that gate instructions: leave one of them out."
 	});
-	return misfits(inputs.harnesses, reader);
+	return [...misfitsOfResults(reader), ...reader.isGiven("results") ? [] : misfits(inputs.harnesses, reader)];
 }
 var import_fastest_levenshtein, CLOCKS;
 var init_inputs$1 = __esmMin((() => {
@@ -61234,7 +63585,7 @@ async function copyFolder(from, to, ports) {
 var EXAMPLE, GIT_TIMEOUT_MS, IDENTITY;
 var init_demo_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$7();
+	init_command$8();
 	EXAMPLE = ["../examples/demo/", "../../examples/demo/"];
 	GIT_TIMEOUT_MS = 6e4;
 	IDENTITY = {
@@ -61393,38 +63744,67 @@ var init_time_command = __esmMin((() => {
 var init_command_exports = /* @__PURE__ */ __exportAll({ initCommand: () => initCommand });
 async function initCommand({ print }, folder, ports) {
 	const { root, git } = await openRepository(folder, false, null, ports);
-	const path = join(root, WORKFLOW);
-	if (!print && await ports.files.exists(path)) throw new UserError(`${WORKFLOW} is there already`, "Remove it or move it away; or see with --print what would be written.");
-	const files = (await git.text([
+	const list = async (...options) => (await git.text([
 		"ls-files",
 		"-z",
-		"--cached",
-		"--others",
-		"--exclude-standard"
-	])).split("\0").filter((file) => file !== "");
-	const found = findBenchmarks(await readProject(root, files, ports));
-	if (found.length === 0) throw new UserError(`no benchmarks of a known kind were found in this repository (${nothingFound()})`, "Give a bench-command or a command in a workflow: docs/github-actions.md has one to copy.");
-	for (const { harness, folder: where, reason } of found) {
+		...options
+	])).split("\0");
+	const deleted = new Set(await list("--deleted"));
+	const files = (await list("--cached", "--others", "--exclude-standard")).filter((file) => file !== "" && !deleted.has(file));
+	if (!print) await refuseIfThere(root, files, ports);
+	const project = await readProject(root, files, ports);
+	const file = await findInputFile(root, ports.files);
+	const settings = file === null ? null : parseInputs({
+		given: {},
+		givenFrom: "command line",
+		file
+	});
+	const found = findBenchmarks(project, settings);
+	if (found.length === 0) throw new UserError(`no benchmarks of a known kind were found in this repository (${nothingFound()})`, "Say in .github/tare.yml how yours run (`bench-command: ./bench`, or `command: ./tool`), and try again.");
+	for (const { harness, folder: where, reason, isSet } of found) {
 		const place = where === "." ? "in the root" : `in ${where}`;
-		ports.log.info(escapeTerminal(`${harness.name}: found ${reason}, ${place}`));
+		ports.log.info(escapeTerminal(`${harness.name}: ${isSet ? `as ${reason} says` : `found ${reason}`}, ${place}`));
 	}
-	const workflow = workflowFor(found);
+	const workflow = workflowFor(found, project, settings);
 	if (print) process.stdout.write(workflow);
 	else {
-		await ports.files.writeTextInside(root, path, workflow);
+		await writeWorkflow(root, workflow, ports);
 		ports.log.info(`written: ${WORKFLOW}. Commit it; each pull request is measured from then on.`);
 	}
 	return 0;
 }
-var WORKFLOW;
+async function writeWorkflow(root, workflow, ports) {
+	try {
+		await ports.files.writeTextInside(root, join(root, WORKFLOW), workflow);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		const { message, exitCode } = error;
+		throw new UserError(message, "See with --print what would be written.", {
+			exitCode,
+			cause: error
+		});
+	}
+}
+async function refuseIfThere(root, files, ports) {
+	const remedy = "Remove it or move it away; or see with --print what would be written.";
+	if (await ports.files.exists(join(root, WORKFLOW))) throw new UserError(`${WORKFLOW} is there already`, remedy);
+	for (const file of files.filter((each) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(each))) {
+		const text = await ports.files.readPlainFile(root, file, MAX_WORKFLOW_BYTES);
+		if (USES_TARE.test(text ?? "")) throw new UserError(`${file} compares benchmarks already`, remedy);
+	}
+}
+var WORKFLOW, USES_TARE, MAX_WORKFLOW_BYTES;
 var init_init_command = __esmMin((() => {
 	init_commands();
 	init_errors$3();
 	init_git();
 	init_registry();
+	init_inputs();
 	init_measure();
 	init_escape();
 	WORKFLOW = ".github/workflows/benchmarks.yml";
+	USES_TARE = /\buses:\s*["']?[\w.-]+\/tare[@/]/i;
+	MAX_WORKFLOW_BYTES = 1048576;
 }));
 
 // src/cli/result-files.ts
@@ -61472,15 +63852,7 @@ async function compareResultsCommand({ base, head, from, given, output }, folder
 		markdown: () => renderMarkdownPage(page()),
 		json: () => renderJsonPage("tare-results", comparison)
 	}, output, ports);
-	return exitCodeOf(comparison, settings);
-}
-function exitCodeOf({ rows, onlyBase, failed }, settings) {
-	const has = (verdict) => rows.some(({ row }) => row.gated && row.verdict === verdict);
-	if (rows.length === 0) return 3;
-	if (settings.failOnRegression && has("regressed")) return 1;
-	const isMissing = onlyBase.length > 0 || failed.some(({ side }) => side === "head");
-	if (settings.failOnMissing && isMissing) return 4;
-	return settings.failOnInconclusive && has("inconclusive") ? 4 : 0;
+	return judgeResults(comparison, settings).gate.exitCode;
 }
 var init_compare_results_command = __esmMin((() => {
 	init_analysis();
