@@ -57,9 +57,9 @@ describe('a session', () => {
   it('is started as JMH starts its fork', () => {
     const args = commandOf('plain', 'head').arguments;
     expect(args.slice(0, 3)).toEqual(['-Xmx64m', '-XX:+UseSerialGC', '-XX:+UnlockDiagnosticVMOptions']);
-    expect(args.slice(-6)).toEqual([
+    expect(args.slice(-7)).toEqual([
       ...['-cp', '/head/scratch/bin/jmh-0:/head/copy'],
-      ...['TareSession', 'serve', '^org\\.example\\.Words\\.plain$', '1000'],
+      ...['TareSession', 'serve', '^org\\.example\\.Words\\.plain$', '1000', '1000'],
     ]);
     expect(commandOf('plain', 'head')).toMatchObject({ file: 'java', cwd: '/head/tree', trust: 'untrusted' });
   });
@@ -105,6 +105,11 @@ describe('an answer', () => {
     ]);
   });
 
+  it('may be of fewer calls than were asked for', () => {
+    const [measurement] = read('plain', ANSWER, 1_000_000).measurements;
+    expect(measurement).toMatchObject({ iterations: 1000, values: new Map([['ns/op', 0.665]]) });
+  });
+
   it('says that the trial is set up, and that it failed', () => {
     expect(read('plain', '{"ready": true}', 0)).toEqual({ measurements: [], failures: [], warnings: [] });
     const failed = '{"failed": "java.lang.IllegalStateException: not \\u0022today\\u0022"}';
@@ -120,7 +125,7 @@ describe('an answer', () => {
     'null',
     '{"ready": true}',
     '{"failed": 7}',
-    ANSWER.replace('1000', '999'),
+    ANSWER.replace('1000', '1001'),
     ANSWER.replace('33250', '-1'),
     ANSWER.replace('33250', '"33250"'),
     ANSWER.replace(': 50,', ': 0,'),

@@ -7,6 +7,9 @@ import { classPathWith, RUNNER } from './runner.ts';
 import type { JmhNotes } from './slice.ts';
 import { scoreIn } from './trial.ts';
 
+/** A slice that takes this many times as long as one of a process is cut. */
+const MUCH_LONGER = 10;
+
 /**
  * A virtual machine for each benchmark and each combination of its parameters, as JMH forks: what another one had the
  * compiler learn of shared code is not in it. It is started as JMH's fork would be (_runner/TareSession.java).
@@ -14,11 +17,11 @@ import { scoreIn } from './trial.ts';
 export const jmhSessions: SessionPlans<JmhNotes> = {
   keyOf: ({ key, notes }) => (notes.service === null ? null : key),
   command: ({ target: { notes }, side, binaryPath, timeoutMs }) => {
-    const { printed, params, warmUpMs, places } = notes;
+    const { printed, params, warmUpMs, measureMs, places } = notes;
     const machine = notes.service?.machines[side.side];
     if (machine === undefined) throw new Error(`no session serves ${printed}`);
     const { directory = side.directory, environment = {} } = places[side.side] ?? {};
-    const asked = [exactPattern(printed), String(warmUpMs), ...params.flat()];
+    const asked = [exactPattern(printed), warmUpMs, MUCH_LONGER * measureMs, ...params.flat()].map(String);
     return {
       file: 'java',
       arguments: [
@@ -50,16 +53,17 @@ function readTurn({ notes }: Target<JmhNotes>, iterations: number, answer: strin
   const said = recordIn(answer);
   if (typeof said?.failed === 'string') return failed(said.failed.trim() || 'failed');
   if (iterations === 0 && said?.ready === true) return nothing;
-  const { timed_ns: timedNs, operations, collections } = said ?? {};
-  const isRight = said?.iterations === iterations && iterations > 0;
+  const { iterations: calls, timed_ns: timedNs, operations, collections } = said ?? {};
+  // Fewer where it is so much slower than the other side.
+  const isRight = isAmount(calls) && Number.isSafeInteger(calls) && calls > 0 && calls <= iterations;
   if (!isRight || !isAmount(timedNs) || !isAmount(operations) || operations === 0) {
     return failed('JMH answered something that was not asked for');
   }
   // A clock that stood still: no rate follows from it.
   const ns = Math.max(timedNs, 1);
-  const scores = (service?.units ?? []).map((unit) => [unit, scoreIn(unit, ns, iterations * operations) ?? 0] as const);
+  const scores = (service?.units ?? []).map((unit) => [unit, scoreIn(unit, ns, calls * operations) ?? 0] as const);
   return {
-    ...{ measurements: [{ group, name, iterations, values: new Map(scores) }], failures: [], warnings: [] },
+    ...{ measurements: [{ group, name, iterations: calls, values: new Map(scores) }], failures: [], warnings: [] },
     timedMs: ns / 1e6,
     ...(isAmount(collections) ? { collections } : {}),
   };

@@ -34,13 +34,15 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 /**
  * Runs one benchmark of JMH as it is asked to, in a virtual machine that stays.
  *
- *     java ... TareSession describe FOLDER                          writes FOLDER/jmh-machine, and what it names
- *     java ... TareSession serve PATTERN WARM_UP_MS [NAME VALUE]... a session
+ *     java ... TareSession describe FOLDER        writes FOLDER/jmh-machine, and what it names
+ *     java ... TareSession serve PATTERN WARM_UP_MS MOST_MS [NAME VALUE]...
  *
  * In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS`,
  * `TOKEN JSON`. 0 iterations: set the trial up, and warm up. It is JMH that runs: its Runner, without a fork, is handed a
  * listener that waits for a request before each iteration. An iteration is a loop of so many calls, JMH's single shot of a
- * batch of that size: the same loop as that of its other modes, but for what ends it. JMH 1.21 to 1.37, Java 8 or newer.
+ * batch of that size: the same loop as that of its other modes, but for what ends it. Of a side that is so much slower than
+ * the one the number was chosen on that it would take longer than MOST_MS, fewer calls are made, and the answer says how many.
+ * JMH 1.21 to 1.37, Java 8 or newer.
  */
 public final class TareSession implements InvocationHandler {
     /**
@@ -51,9 +53,12 @@ public final class TareSession implements InvocationHandler {
     private static final long SHORT_NS = 100_000;
     private static final long LONG_NS = 10_000_000;
     private static final int MOST_GROWTH = 8;
+    /** What the first calls take says nothing of those that follow. */
+    private static final int CALLS_KNOWN = 10;
 
     private final Channel channel;
     private final long warmUpNs;
+    private final long mostNs;
     private final Field batchSize;
     private final boolean scoreIsOfOperation = hasOperations();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -62,11 +67,13 @@ public final class TareSession implements InvocationHandler {
     private int calls;
     private long warmSince;
     private boolean isWarm;
+    private double leastNs = Double.POSITIVE_INFINITY;
     private long collectionsBefore;
 
-    private TareSession(Channel channel, long warmUpNs) throws Exception {
+    private TareSession(Channel channel, String warmUpMs, String mostMs) throws Exception {
         this.channel = channel;
-        this.warmUpNs = warmUpNs;
+        this.warmUpNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(warmUpMs));
+        this.mostNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(mostMs));
         this.batchSize = fieldOf(IterationParams.class, "batchSize");
         batchSize.setAccessible(true);
     }
@@ -82,7 +89,7 @@ public final class TareSession implements InvocationHandler {
         try {
             // A lock of the whole machine: that there is but one at work is seen to.
             System.setProperty("jmh.ignoreLock", "true");
-            TareSession session = new TareSession(channel, TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[2])));
+            TareSession session = new TareSession(channel, args[2], args[3]);
             ChainedOptionsBuilder options = new OptionsBuilder()
                     .include(args[1])
                     .mode(Mode.SingleShotTime)
@@ -92,7 +99,7 @@ public final class TareSession implements InvocationHandler {
                     .measurementIterations(Integer.MAX_VALUE)
                     .measurementBatchSize(1)
                     .shouldFailOnError(true);
-            for (int at = 3; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);
+            for (int at = 4; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);
             Object listener = Proxy.newProxyInstance(
                     TareSession.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, session);
             new Runner(options.build(), (OutputFormat) listener).run();
@@ -159,16 +166,19 @@ public final class TareSession implements InvocationHandler {
             channel.say("{\"ready\": true}");
             channel.read();
         }
-        return channel.iterations;
+        boolean isKnown = calls >= CALLS_KNOWN;
+        size = (int) Math.max(1, isKnown ? Math.min(channel.iterations, mostNs / leastNs) : channel.iterations);
+        return size;
     }
 
     private void took(BenchmarkParams params, IterationResult result) throws IOException {
         double timedNs = result.getPrimaryResult().getScore();
         if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();
+        leastNs = Math.min(leastNs, Math.max(timedNs, 1) / size);
         if (isWarm) {
             channel.say(String.format(
                     "{\"iterations\": %d, \"timed_ns\": %d, \"operations\": %d, \"collections\": %d}",
-                    channel.iterations,
+                    size,
                     Math.round(timedNs),
                     params.getOpsPerInvocation(),
                     collections() - collectionsBefore));
