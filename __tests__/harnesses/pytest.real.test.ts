@@ -71,7 +71,7 @@ itWith('python3')(
       {
         'words.py': WORDS(1),
         'test_words.py': TESTS,
-        'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x --strict-markers -p no:doctest\n',
+        'pytest.ini': '[pytest]\naddopts = --benchmark-skip -x --lf --strict-markers -p no:doctest\n',
       },
       { 'words.py': WORDS(2), 'test_words.py': added },
     );

@@ -31,8 +31,8 @@ interface Manager {
 const MANAGERS: readonly Manager[] = [
   {
     ...{ program: 'uv', hasWorkspaces: true, makesEnvironment: true, step: 'uv sync --frozen' },
-    arguments: ({ extras, groups }, python) => [
-      ...['sync', '--frozen', '--python', python],
+    arguments: ({ extras, groups, isWorkspace }, python) => [
+      ...['sync', '--frozen', '--python', python, ...(isWorkspace ? ['--all-packages'] : [])],
       ...extras.flatMap((name) => ['--extra', name]),
       ...groups.flatMap((name) => ['--group', name]),
     ],

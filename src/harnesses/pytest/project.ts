@@ -16,6 +16,8 @@ export interface PythonProject {
   readonly isInstallable: boolean;
   /** It can be installed as a link to its tree. */
   readonly isEditable: boolean;
+  /** It is the root of a workspace of uv's, whose members are all wanted. */
+  readonly isWorkspace: boolean;
   /** Of these only those for tests and benchmarks: extras, dependency groups, Poetry's groups that are optional. */
   readonly extras: readonly string[];
   readonly groups: readonly string[];
@@ -65,6 +67,7 @@ function projectIn(said: Readonly<Record<string, unknown>>): PythonProject {
   };
   return {
     ...{ python: String(said.python), isInstallable: said.installable === true, isEditable: said.editable === true },
+    isWorkspace: said.workspace === true,
     ...{ extras: texts('extras'), groups: texts('groups'), optional: texts('optional') },
     ...{ grouped: texts('grouped'), locked: texts('locked'), hasCodspeed: said.codspeed === true },
   };

@@ -1,5 +1,6 @@
 import { concerns, type Failure } from '../../harnesses/failure.ts';
 import type { LayoutRequest, Relinked } from '../../harnesses/harness.ts';
+import type { Plan } from '../../model/command-plan.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Ports } from '../../ports.ts';
@@ -30,8 +31,9 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
       const planned = built?.build.relink?.(request);
       if (built === null || planned === undefined) continue;
       const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
-      ports.log.progress({ stage: `build ${side} again`, done: 0, total: 1, subject: '', remainingMs: null });
-      anew.set(side, await runPlan(plan, `build ${side} again`, ports));
+      const stage = `build ${side} again`;
+      const announce = () => ports.log.progress({ stage, done: 0, total: 1, subject: '', remainingMs: null });
+      anew.set(side, await runPlan(announced(plan, announce), stage, ports));
     }
     ports.log.progressDone();
   }
@@ -53,6 +55,14 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
   const digest = digests.length === SIDES.length ? digests.join('\n') : null;
   const environment = anew.get('head')?.environment ?? {};
   return { layout: layout ?? 'environment', sides: relinked, environment, digest, failureOf };
+}
+
+/** Says so before its first command; a plan that has none goes unnoticed. */
+function* announced<T>(plan: Plan<T>, announce: () => void): Plan<T> {
+  let step = plan.next([]);
+  if (step.done !== true) announce();
+  while (step.done !== true) step = plan.next(yield step.value);
+  return step.value;
 }
 
 function worded(side: Side, { reason, output = '' }: Failure): string {

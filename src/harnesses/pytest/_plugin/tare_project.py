@@ -74,6 +74,7 @@ print(
         {
             "python": "%s %s" % (platform.python_implementation(), platform.python_version()),
             "installable": installable,
+            "workspace": "workspace" in table(project, "tool", "uv"),
             # What it builds anew at each import needs tools that are gone by then.
             "editable": not backend.startswith("mesonpy"),
             "extras": wanted(dict.fromkeys(extras)),

@@ -344,6 +344,12 @@ class Plugin:
             "benchmark_skip": False,
             "benchmark_only": False,
             "benchmark_disable": False,
+            # Of earlier runs nothing is there.
+            "benchmark_compare": None,
+            "lf": False,
+            "failedfirst": False,
+            "newfirst": False,
+            "stepwise": False,
             "codspeed": False,
             "maxfail": 0,
             "dist": "no",

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { pytestCommand } from '../../src/harnesses/pytest/command.ts';
+import { otherHashes } from '../../src/harnesses/pytest/hash-seed.ts';
+import { pytestProgram } from '../../src/harnesses/pytest/program.ts';
+
+// What transcripts of pytest do not show.
+
+it('first readings hash by one seed on both sides, and each layout by another', () => {
+  const seeds = (['base', 'head'] as const).map((side) => {
+    const context = { side, directory: `/${side}`, scratch: `/scratch/${side}` };
+    return pytestCommand(context, {}, 1000).environment?.PYTHONHASHSEED;
+  });
+  expect(seeds).toEqual(['0', '0']);
+  const relinked = otherHashes({ seed: 0x7fffffff, groups: new Set(['tests/test_a.py']) }).next();
+  expect(relinked).toEqual({
+    done: true,
+    // Python takes 0 to 2^32 - 1.
+    value: { layout: 'hash-seed', binaries: [], failures: [], environment: { PYTHONHASHSEED: '2147483647' } },
+  });
+});
+
+it('a name is split where its file ends', () => {
+  const { namesOf } = pytestProgram;
+  expect(namesOf('tests/test_a.py::TestA::test_b[c::d/e.py::f]')).toEqual({
+    group: 'tests/test_a.py',
+    name: 'TestA::test_b[c::d/e.py::f]',
+  });
+  expect(namesOf('::test_b')).toEqual({ group: '', name: '::test_b' });
+});
