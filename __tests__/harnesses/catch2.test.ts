@@ -31,7 +31,9 @@ describe('a project with Catch2', () => {
     'is surer with %s',
     (file) => {
       const found = detect({ 'CMakeLists.txt': 'find_package(Catch2)', [file]: '' });
-      expect(found).toEqual({ score: SEEN.project, reason: `CMakeLists.txt with Catch2, and ${file}` });
+      expect(found).toEqual({ score: SEEN.benchmarks, reason: `CMakeLists.txt with Catch2, and ${file}` });
+      const both = { 'CMakeLists.txt': 'find_package(Catch2)\nfind_package(benchmark)', [file]: '' };
+      expect(detect(both)?.score).toBe(SEEN.trace);
     },
   );
 

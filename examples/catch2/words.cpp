@@ -16,8 +16,8 @@ std::vector<std::string_view> split(std::string_view text) {
 std::string join(const std::vector<std::string_view>& words) {
   std::string text;
   for (const auto word : words) {
-    if (!text.empty()) text += ' ';
-    text += word;
+    if (!text.empty()) text = text + ' ';
+    text = text + std::string(word);
   }
   return text;
 }

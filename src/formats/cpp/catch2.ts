@@ -1,6 +1,7 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { isName, MAX_NAME_LENGTH } from '../kit/values.ts';
+import { withoutEntities } from '../kit/xml.ts';
 
 /**
  * Benchmarks of Catch2 2.9 and newer, printed by its XML reporter (`--reporter xml`): the mean of the samples, which is
@@ -102,14 +103,7 @@ function parseCatch2(text: string): Parsed {
 }
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, plain(value)]));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** `&lt;quick&quot;` -> `<quick"` */
-function plain(value: string): string {
-  return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, withoutEntities(value)]));
 }
 
 /** `7.2792e+06`, `117.754` */

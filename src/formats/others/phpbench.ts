@@ -1,5 +1,6 @@
 import type { Format, Parsed } from '../format.ts';
 import { Gathered } from '../kit/gathered.ts';
+import { withoutEntities } from '../kit/xml.ts';
 
 /**
  * The XML of PHPBench's `--dump-file`. The namespace is the group; names are `FooBench::benchParse{set}`. The value is the
@@ -75,7 +76,7 @@ function parsePhpbench(text: string): Parsed {
       case 'error':
         if (variant !== null && variant.error === null) {
           const message = text.slice(TAG.lastIndex, TAG.lastIndex + MAX_REASON_LENGTH).split('<', 1)[0] ?? '';
-          variant.error = decoded(message).trim() || attributesOf(rest).get('exception-class') || 'an error';
+          variant.error = withoutEntities(message).trim() || attributesOf(rest).get('exception-class') || 'an error';
         }
         break;
       default:
@@ -121,16 +122,7 @@ function meanOf(iteration: Attributes): number {
 }
 
 function attributesOf(text: string): Attributes {
-  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decoded(value)]));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-function decoded(text: string): string {
-  return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g, (_, entity, decimal, hex) => {
-    if (entity !== undefined) return ENTITIES[entity] ?? '';
-    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
-  });
+  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, withoutEntities(value)]));
 }
 
 function numberOf(text: string | undefined): number | undefined {

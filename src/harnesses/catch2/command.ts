@@ -1,5 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import { catch2 as format, mergeRepeated } from '../../formats/index.ts';
+import { catch2 as format, mergeRepeated, withoutEntities } from '../../formats/index.ts';
 import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -22,7 +22,7 @@ export function programCommand(
   return { file: path, arguments: args, cwd: directory, environment: { PWD: directory }, ...limits };
 }
 
-export interface RunRequest {
+interface RunRequest {
   readonly path: string;
   readonly side: Pick<SideContext, 'directory' | 'scratch'>;
   readonly testCase: string;
@@ -121,11 +121,7 @@ function failedIn(text: string): string | null {
   const [, macro = '', place = '', said = ''] = found;
   const file = /filename="([^"]*)"/.exec(place)?.[1];
   const line = /line="(\d+)"/.exec(place)?.[1];
-  const what = firstLines(plain(said).replace(/^\s+/gm, ''), 3);
-  const where = file === undefined ? '' : ` (${plain(file)}:${line})`;
+  const what = firstLines(withoutEntities(said).replace(/^\s+/gm, ''), 3);
+  const where = file === undefined ? '' : ` (${withoutEntities(file)}:${line})`;
   return macro === '' ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
-}
-
-function plain(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

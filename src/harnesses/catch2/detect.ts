@@ -20,11 +20,16 @@ const MESON = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
 /** `bench/parse.cpp`, `tests/parser_benchmarks.cc` */
 const BENCHMARK_FILE = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
 
+/** Of projects that have Google Benchmark too: the benchmark files are likely to be its. */
+const OTHERS =
+  /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
+
 /** Most projects with Catch2 have tests and no benchmarks; the files that would say so are too many to be read here. */
 export function detectCatch2(project: Project): Detection | null {
   const naming = buildFileNaming(project, [CMAKE, MESON]);
   if (naming === null) return null;
   const file = project.files.find((each) => BENCHMARK_FILE.test(each));
   if (file === undefined) return { score: SEEN.trace, reason: `${naming} with Catch2` };
-  return { score: SEEN.project, reason: `${naming} with Catch2, and ${file}` };
+  const isOthers = buildFileNaming(project, [OTHERS]) !== null;
+  return { score: isOthers ? SEEN.trace : SEEN.benchmarks, reason: `${naming} with Catch2, and ${file}` };
 }

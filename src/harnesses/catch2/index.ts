@@ -21,6 +21,8 @@ export const catch2: Harness = defineHarness<TestCaseNotes>({
   looksFor: { file: 'CMakeLists.txt', having: 'Catch2', project: 'a CMake or Meson project with Catch2 benchmarks' },
   manifests: BUILD_FILES,
   detect: detectCatch2,
+  setUp: () => `- name: Catch2
+  run: sudo apt-get update -q && sudo apt-get install -y -q catch2`,
   benchmarkFile: /(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|h|hh|hpp)$/i,
   options: BUILD_SYSTEM_OPTIONS,
   environment: buildSystemEnvironment('Catch2_DIR', 'Catch2_ROOT'),

@@ -1,10 +1,11 @@
+import { withoutEntities } from '../../formats/index.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import type { Binary, SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import { programCommand } from './command.ts';
 
 /** A test case as its program lists it. Untrusted. */
-export interface TestCase {
+interface TestCase {
   readonly name: string;
   readonly tags: string;
   readonly file: string;
@@ -89,17 +90,11 @@ function mayHold({ tags, file, line }: TestCase, all: readonly TestCase[], place
  */
 function inXml(text: string): readonly TestCase[] {
   return text.split('<TestCase>').flatMap((part): readonly TestCase[] => {
-    const element = (name: string) => plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? '');
+    const element = (name: string) => withoutEntities(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? '');
     const name = element('Name');
     if (name === '' || name.length > NAME_LENGTH) return [];
     return [{ name, tags: element('Tags'), file: element('File'), line: Number(element('Line')) }];
   });
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-function plain(value: string): string {
-  return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
 /**

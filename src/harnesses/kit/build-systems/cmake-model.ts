@@ -1,3 +1,4 @@
+import { recordIn, recordOf, recordsOf } from '../../../formats/index.ts';
 import type { Executable } from './system.ts';
 
 interface ProjectModel {
@@ -29,7 +30,7 @@ export function readModel(printed: string, folders: Folders): ProjectModel {
   for (const part of printed.split('\n@ ').slice(1)) {
     const end = part.indexOf('\n');
     const file = part.slice(0, end);
-    const model = read(part.slice(end + 1));
+    const model = recordIn(part.slice(end + 1)) ?? {};
     if (file.startsWith('toolchains-')) compiler = compilerOf(model);
     const executable = file.startsWith('target-') ? executableOf(model, folders) : null;
     // Of a generator with several configurations, the one that is built.
@@ -44,15 +45,17 @@ type Model = Readonly<Record<string, unknown>>;
 
 function executableOf(model: Model, folders: Folders): Executable | null {
   const { name, artifacts, link, dependencies, sources } = model;
-  const path = list(artifacts)[0]?.path;
+  const path = recordsOf(artifacts)[0]?.path;
   if (typeof name !== 'string' || name === '' || typeof path !== 'string') return null;
   return {
     target: name,
     path: below(folders.build, path),
-    links: list(record(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
+    links: recordsOf(recordOf(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
     // benchmark_main::@0f1a2b3c4d5e6f708192
-    needs: list(dependencies).map(({ id }) => String(id).split('::@')[0] ?? ''),
-    sources: list(sources).flatMap(({ path: file }) => (typeof file === 'string' ? below(folders.source, file) : [])),
+    needs: recordsOf(dependencies).map(({ id }) => String(id).split('::@')[0] ?? ''),
+    sources: recordsOf(sources).flatMap(({ path: file }) =>
+      typeof file === 'string' ? below(folders.source, file) : [],
+    ),
   };
 }
 
@@ -61,24 +64,8 @@ function below(folder: string, path: string): string {
 }
 
 function compilerOf(model: Model): string {
-  const toolchains = list(model.toolchains);
+  const toolchains = recordsOf(model.toolchains);
   const found = toolchains.find(({ language }) => language === 'CXX') ?? toolchains[0];
-  const { id, version } = record(found?.compiler);
+  const { id, version } = recordOf(found?.compiler);
   return [id, version].filter((word) => typeof word === 'string').join(' ');
-}
-
-function read(text: string): Model {
-  try {
-    return record(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-function record(value: unknown): Model {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Model) : {};
-}
-
-function list(value: unknown): readonly Model[] {
-  return Array.isArray(value) ? value.map(record) : [];
 }

@@ -3,14 +3,15 @@ import { succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext } from '../../harness.ts';
+import { isOlder } from '../versions.ts';
 import { PRINT_MODEL, readModel } from './cmake-model.ts';
 import { buildSystemOptions } from './options.ts';
-import { isOlder, notConfigured, versionIn } from './output.ts';
+import { notConfigured, versionIn } from './output.ts';
 import type { BuildSystem, ConfiguredProject, ConfigureRequest } from './system.ts';
 
 const MODEL_MAX_BYTES = 64 * 1024 * 1024;
 /** The first whose file API says what a target is made of, and whose `--build` takes several targets. */
-const OLDEST = '3.15';
+const OLDEST = [3, 15] as const;
 
 export const cmake: BuildSystem = {
   name: 'CMake',
@@ -18,9 +19,12 @@ export const cmake: BuildSystem = {
     const [result] = yield [run('cmake', ['--version'])];
     // cmake version 3.25.1
     const pattern = /^cmake version (\S+)/m;
-    const version = versionIn(result, { program: 'cmake', product: `CMake ${OLDEST} or newer`, pattern });
+    const version = versionIn(result, { program: 'cmake', product: `CMake ${OLDEST.join('.')} or newer`, pattern });
     if (isOlder(version, OLDEST)) {
-      throw new UserError(`CMake ${version} is too old: ${OLDEST} is needed`, `Install CMake ${OLDEST} or newer.`);
+      throw new UserError(
+        `CMake ${version} is too old: ${OLDEST.join('.')} is needed`,
+        `Install CMake ${OLDEST.join('.')} or newer.`,
+      );
     }
     return `CMake ${version}`;
   },

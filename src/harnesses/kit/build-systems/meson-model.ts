@@ -1,3 +1,4 @@
+import { recordIn, recordsOf } from '../../../formats/index.ts';
 import type { Executable } from './system.ts';
 
 /**
@@ -17,11 +18,11 @@ interface MesonModel {
 /** null: Meson says nothing that can be read. @param build absolute path of the build folder */
 export function readModel(printed: string, build: string): MesonModel | null {
   const [json = '', lines = ''] = printed.split('\n@ build.ninja\n');
-  const model = read(json);
+  const model = recordIn(json);
   if (model === null) return null;
   const links = linksIn(lines);
-  const executables = list(model.targets).flatMap((one) => executableOf(one, build, links));
-  const option = list(model.buildoptions).find(({ name }) => name === 'cpp_link_args');
+  const executables = recordsOf(model.targets).flatMap((one) => executableOf(one, build, links));
+  const option = recordsOf(model.buildoptions).find(({ name }) => name === 'cpp_link_args');
   const flags = Array.isArray(option?.value) ? option.value.map(String) : [];
   return { executables, linkArguments: literal(flags) };
 }
@@ -60,7 +61,7 @@ function executableOf(
   const path = Array.isArray(model.filename) ? model.filename[0] : undefined;
   if (model.type !== 'executable' || typeof path !== 'string' || !path.startsWith(`${build}/`)) return [];
   const target = path.slice(build.length + 1);
-  const sources = list(model.target_sources).flatMap(({ sources: files }) => (Array.isArray(files) ? files : []));
+  const sources = recordsOf(model.target_sources).flatMap(({ sources: files }) => (Array.isArray(files) ? files : []));
   return [
     {
       target,
@@ -70,20 +71,4 @@ function executableOf(
       sources: sources.filter((file) => typeof file === 'string'),
     },
   ];
-}
-
-function read(text: string): Model | null {
-  try {
-    return record(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
-function record(value: unknown): Model {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Model) : {};
-}
-
-function list(value: unknown): readonly Model[] {
-  return Array.isArray(value) ? value.map(record) : [];
 }

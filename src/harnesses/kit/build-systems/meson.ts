@@ -2,14 +2,15 @@ import { UserError } from '../../../errors.ts';
 import { succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { Failure } from '../../failure.ts';
+import { isOlder } from '../versions.ts';
 import { literal, PRINT_MODEL, readModel } from './meson-model.ts';
 import { buildSystemOptions } from './options.ts';
-import { isOlder, notConfigured, versionIn } from './output.ts';
+import { notConfigured, versionIn } from './output.ts';
 import type { BuildSystem, ConfiguredProject, ConfigureRequest } from './system.ts';
 
 const MODEL_MAX_BYTES = 64 * 1024 * 1024;
 /** The first of which all that is used here is known to work. */
-const OLDEST = '0.56';
+const OLDEST = [0, 56] as const;
 
 export const meson: BuildSystem = {
   name: 'Meson',
@@ -17,9 +18,16 @@ export const meson: BuildSystem = {
     const [result] = yield [run('meson', ['--version'])];
     // 1.0.1
     const pattern = /^(\d+\.\S+)/m;
-    const version = versionIn(result, { program: 'meson', product: `Meson ${OLDEST} or newer and Ninja`, pattern });
+    const version = versionIn(result, {
+      program: 'meson',
+      product: `Meson ${OLDEST.join('.')} or newer and Ninja`,
+      pattern,
+    });
     if (isOlder(version, OLDEST)) {
-      throw new UserError(`Meson ${version} is too old: ${OLDEST} is needed`, `Install Meson ${OLDEST} or newer.`);
+      throw new UserError(
+        `Meson ${version} is too old: ${OLDEST.join('.')} is needed`,
+        `Install Meson ${OLDEST.join('.')} or newer.`,
+      );
     }
     return `Meson ${version}`;
   },

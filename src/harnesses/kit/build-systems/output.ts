@@ -38,8 +38,3 @@ export function versionIn(result: CommandResult | undefined, { program, product,
   }
   return version;
 }
-
-/** Is `3.9.1` older than `3.15`? */
-export function isOlder(version: string, than: string): boolean {
-  return version.localeCompare(than, 'en', { numeric: true }) < 0;
-}

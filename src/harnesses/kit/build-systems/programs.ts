@@ -12,7 +12,7 @@ import { findShuffler, relinkPrograms } from './relinking.ts';
 import type { BuildSystem, ConfiguredProject, Executable, Run } from './system.ts';
 
 /** What the programs of one benchmark library are known by. */
-export interface ProgramKind {
+interface ProgramKind {
   /** By what it is linked with. */
   links(executable: Executable): boolean;
   /** Those that hold benchmarks, where linking says too little. */
