@@ -10,7 +10,12 @@ interface Entry {
   readonly link?: boolean;
 }
 
-const FILES = ['package-lock.json', 'examples/js-timer/package-lock.json', 'examples/vitest/package-lock.json'];
+const FILES = [
+  'package-lock.json',
+  'examples/js-timer/package-lock.json',
+  'examples/vitest/package-lock.json',
+  'examples/tinybench/package-lock.json',
+];
 
 function entriesOf(file: string): readonly (readonly [string, Entry])[] {
   const lock: { readonly packages: Readonly<Record<string, Entry>> } = JSON.parse(
