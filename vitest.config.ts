@@ -1,8 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { textImports } from './scripts/text-imports.mjs';
 
 // Two projects, told apart by the name of the file: CONTRIBUTING.md, "Tests".
 const REAL = '__tests__/**/*.real.test.ts';
+
+/** Of the real tests those that take longest: they compile what others wrote, start slow processes, or simulate. */
+const LONG = [
+  ...['harnesses/jmh', 'harnesses/criterion', 'harnesses/vitest', 'harnesses/pytest', 'harnesses/go-build'],
+  ...[
+    'statistics/coverage',
+    'analysis/percentile-coverage',
+    'calibrators/calibrators',
+    'program/confirm',
+    'program/go',
+  ],
+];
+
+/** They come first, so that none is left to one worker at the end while the other has nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.real.test.ts`));
+      return place < 0 ? LONG.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [textImports()],
@@ -14,6 +38,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // The machine is part of what is tested (real git, real compilers): two files at once are enough for two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary'] },
     projects: [
       {

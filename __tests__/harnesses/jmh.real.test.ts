@@ -10,6 +10,12 @@ import { itWith } from '../support/toolchains.ts';
 
 const POM = readFileSync(join(import.meta.dirname, '../../examples/jmh/pom.xml'), 'utf8');
 const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--jmh-warmup', '50ms', '--slice', '5ms'];
+/** Maven itself lives for seconds: it compiles little of its own code, and collects its garbage with one thread. */
+const PROJECT = {
+  'pom.xml': POM,
+  '.gitignore': 'target/\n',
+  '.mvn/jvm.config': '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n',
+};
 const MINUTES = 60_000;
 const LIMIT = { timeoutMs: 15 * MINUTES };
 
@@ -63,7 +69,7 @@ itWith('maven')(
     const repo = repository();
     const fails = method('fails', 'throw new IllegalStateException("not today");');
     const same = method('same', 'return step;');
-    repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(1000, same) }, 'base');
+    repo.commit({ ...PROJECT, [SOURCE]: benchmarks(1000, same) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(20_000, `${same}${fails}`) }, 'head');
     const run = await compared(repo, [...SHORT, '--exclude', 'step=2'], LIMIT);
     expect(run.stdout).toMatch(/^regressed +SumBenchmark\.sum\{step=1\}/m);
@@ -98,7 +104,7 @@ itWith('maven')(
   'says that a side does not build, and what the compiler said',
   async () => {
     const repo = repository();
-    repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
+    repo.commit({ ...PROJECT, [SOURCE]: benchmarks(10) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(10, method('wrong', 'return "text";')) }, 'head');
     const run = await compared(repo, SHORT, LIMIT);
     expect(run.stdout + run.stderr).toMatch(/head; the build ended with exit code 1/);
@@ -112,7 +118,7 @@ itWith('maven')(
   'says that a filter matches nothing',
   async () => {
     const repo = repository();
-    repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
+    repo.commit({ ...PROJECT, [SOURCE]: benchmarks(10) }, 'base');
     repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
     const run = await compared(repo, [...SHORT, '--benchmarks', 'nothing'], LIMIT);
     expect(run.stderr).toMatch(/benchmarks: nothing matches none of the 4 benchmarks/);
@@ -123,7 +129,7 @@ itWith('maven')(
 
 it('says what is missing where there is no java', async () => {
   const repo = repository();
-  repo.commit({ 'pom.xml': POM, '.gitignore': 'target/\n', [SOURCE]: benchmarks(10) }, 'base');
+  repo.commit({ ...PROJECT, [SOURCE]: benchmarks(10) }, 'base');
   repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
   const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
   expect(run.stderr).toMatch(/java was not found on this machine/);
