@@ -76,7 +76,7 @@ describe('what a run prints', () => {
     expect(rowsIn({ ...ended(good), timedOut: true }, 'text::a', 1000)).toHaveProperty('reason');
     const two = tree(`├─ a  ${values('17.3')} │ 10 │ 640`, `╰─ a  ${values('17.3')} │ 10 │ 640`);
     expect(rowsIn(ended(two), 'text::a', 1000)).toEqual({
-      reason: 'there are 2 benchmarks of this name: they cannot be told apart',
+      reason: 'there are 2 benchmarks of this name: nothing distinguishes them',
     });
     expect(rowsIn(ended('', "\nthread 'main' (9) panicked at b.rs:3:5:\nboom\n", 101), 'text::a', 1000)).toEqual({
       reason: 'panicked at b.rs:3:5: boom',

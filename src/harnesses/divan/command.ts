@@ -91,7 +91,7 @@ export function rowsIn(
   });
   if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };
   if (new Set(rows.map(({ threads }) => threads)).size < rows.length) {
-    return { reason: `there are ${rows.length} benchmarks of this name: they cannot be told apart` };
+    return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
   }
   return rows;
 }
