@@ -60,7 +60,12 @@ describe('what a run prints', () => {
 
   it('is its row, or a row for each number of threads', () => {
     expect(rowsIn(ended(tree(`╰─ a  ${values('17.3')} │ 10 │ 640`)), 'text::a', 1000)).toEqual([
-      { threads: null, sampleSize: 64, measurement: { iterations: 640, values: new Map([['ns/op', 17.3]]) } },
+      {
+        threads: null,
+        samples: 10,
+        sampleSize: 64,
+        measurement: { iterations: 640, values: new Map([['ns/op', 17.3]]) },
+      },
     ]);
     const threads = tree(
       '╰─ a │ │ │ │ │',

@@ -37,6 +37,9 @@ export function listedIn(result: CommandResult): { readonly paths: readonly stri
   return { reason: '' };
 }
 
+/** Of a run within a time; each takes some bytes, and no slice has time for more. */
+const MOST_SAMPLES = 100_000;
+
 /** How long a run is to be: what Divan chooses within so many ms, or so many samples of so many iterations. */
 export type RunLength =
   | { readonly kind: 'chosen'; readonly ms: number }
@@ -52,7 +55,7 @@ export function runCommand(
   const seconds = (ms: number) => String(ms / 1000);
   const flags =
     length.kind === 'chosen'
-      ? ['--max-time', seconds(length.ms)]
+      ? ['--sample-count', String(MOST_SAMPLES), '--max-time', seconds(length.ms)]
       : [
           ...['--sample-count', String(length.samples), '--sample-size', String(length.sampleSize)],
           ...['--max-time', seconds(10 * timeoutMs)],
@@ -66,7 +69,8 @@ export function runCommand(
 export interface Row {
   /** null: it has no number of threads in its name. */
   readonly threads: number | null;
-  /** Iterations of each of its samples. */
+  readonly samples: number;
+  /** Iterations of each of them. */
   readonly sampleSize: number;
   readonly measurement: Pick<Measurement, 'values' | 'iterations'>;
 }
@@ -84,9 +88,15 @@ export function rowsIn(
     const full = `${group}::${name}`;
     const threads = full.startsWith(`${path}::`) ? /^t=(\d{1,6})$/.exec(full.slice(path.length + 2))?.[1] : undefined;
     if (full !== path && threads === undefined) return [];
-    const sampleSize = Math.max(1, Math.round(iterations / (samples[index] ?? 1)));
+    const count = samples[index] ?? 1;
+    const sampleSize = Math.max(1, Math.round(iterations / count));
     return [
-      { threads: threads === undefined ? null : Number(threads), sampleSize, measurement: { values, iterations } },
+      {
+        threads: threads === undefined ? null : Number(threads),
+        samples: count,
+        sampleSize,
+        measurement: { values, iterations },
+      },
     ];
   });
   if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };

@@ -1,8 +1,6 @@
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
-import type { Side } from '../../model/results/side.ts';
 import type { Binary, SideContext, Target } from '../harness.ts';
-import { sizeSlice } from '../kit/sizing.ts';
 import { precisionNsIn, type Row, type RunLength, rowsIn, runCommand } from './command.ts';
 import type { Asked } from './notes.ts';
 
@@ -22,10 +20,12 @@ export interface Limits {
   readonly progress: NonNullable<PlannedCommand['progress']>;
 }
 
-/** How one benchmark ran on one side, with samples of the size that Divan chose. */
+/** How one benchmark ran on one side, with as many samples as a slice has time for, of the size that Divan chose. */
 export interface Tried {
   readonly row: Row;
   readonly precisionNs: number;
+  /** Of the whole process, and of what it says of one benchmark. */
+  readonly durationMs: number;
 }
 
 interface Length extends Pick<Target, 'expectedMs'> {
@@ -35,8 +35,6 @@ interface Length extends Pick<Target, 'expectedMs'> {
 
 type Refused = { readonly reason: string };
 
-/** More would take more memory than they are worth. */
-const MOST_SAMPLES = 1_000_000;
 /**
  * Divan doubles a sample until it lasts 100 steps of its clock. Where its first run is a slow one (a stall, a cold cache) it
  * stops at one iteration or a few, and would then measure its clock.
@@ -50,11 +48,17 @@ const SAMPLES_TO_LOOK_AT = 11;
 /** A side that takes this many times longer decides how many samples there are. */
 const MUCH_SLOWER = 5;
 
-/** All rows of a path, as Divan measures it within a slice; or why there are none. */
+/**
+ * All rows of a path, as Divan measures it within a slice; or why there are none. How much fits is Divan's own finding, by a
+ * clock inside of the process: how long a process takes to start says nothing of it.
+ */
 export function* tryPath(bench: Bench, path: string, limits: Limits): Plan<readonly Tried[] | Refused> {
   const { sliceMs, timeoutMs } = limits;
   const ran = yield* run(bench, { path, threads: null }, { kind: 'chosen', ms: sliceMs }, timeoutMs, limits);
-  return 'reason' in ran ? ran : ran.rows.map((row) => ({ row, precisionNs: ran.precisionNs }));
+  if ('reason' in ran) return ran;
+  const { rows, precisionNs } = ran;
+  const durationMs = ran.durationMs / rows.length;
+  return rows.map((row) => ({ row, precisionNs, durationMs }));
 }
 
 interface Ran {
@@ -81,32 +85,21 @@ function nsOf({ measurement }: Row): number {
   return measurement.values.get('ns/op') ?? 0;
 }
 
-/** How many samples of how many iterations a slice has, found on the first side; what the other takes is known from its try. */
+/** A slice of a benchmark that works on these sides: the same samples on both, as many as fit on the faster one. */
 export function* sizeBenchmark(
   asked: Asked,
-  [first, other]: readonly { readonly side: Side; readonly bench: Bench; readonly tried: Tried }[],
+  works: readonly { readonly bench: Bench; readonly tried: Tried }[],
   limits: Limits,
 ): Plan<Length | Refused> {
+  const [first] = works;
   if (first === undefined) return { reason: 'works nowhere' };
   const sampleSize = yield* sizeSample(asked, first, limits);
   if (typeof sampleSize !== 'number') return sampleSize;
-  const { startupMs } = first.bench;
-  const sized = yield* sizeSlice({
-    ...{ startupMs, sliceMs: limits.sliceMs, timeoutMs: limits.timeoutMs, mostIterations: MOST_SAMPLES },
-    *run(samples, limitMs) {
-      const ran = yield* run(first.bench, asked, { kind: 'fixed', samples, sampleSize }, limitMs, limits);
-      if ('reason' in ran) return ran;
-      const [row] = ran.rows;
-      return { ...ran, nsPerOperation: row === undefined ? 0 : nsOf(row) * sampleSize, reading: null };
-    },
-  });
-  if ('reason' in sized) return sized;
-  const own = nsOf(first.tried.row);
-  const slower = other === undefined || own === 0 ? 1 : Math.max(1, nsOf(other.tried.row) / own);
-  const fewer = slower > MUCH_SLOWER ? slower : 1;
-  const samples = Math.max(1, Math.round(sized.iterations / fewer));
-  const perSampleMs = Math.max(0, sized.expectedMs - startupMs) / sized.iterations;
-  return { sampleSize, iterations: samples * sampleSize, expectedMs: startupMs + perSampleMs * samples * slower };
+  const fitting = works.map(({ tried: { row } }) => row.samples * row.sampleSize);
+  const wanted = Math.min(Math.max(...fitting), MUCH_SLOWER * Math.min(...fitting));
+  const iterations = Math.max(1, Math.round(wanted / sampleSize)) * sampleSize;
+  const lasting = works.map(({ tried }, index) => tried.durationMs * Math.max(1, iterations / (fitting[index] ?? 1)));
+  return { sampleSize, iterations, expectedMs: Math.max(...lasting) };
 }
 
 /** The size that Divan chose, made larger where its samples are over before its clock has made enough steps. */
