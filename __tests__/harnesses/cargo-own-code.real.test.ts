@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { compared, lastResults } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
-import { itWith } from '../support/toolchains.ts';
+import { has, itWith } from '../support/toolchains.ts';
 
 // What each side ran is its own, wherever cargo is told to put what it builds. With a crate that prints as Divan does, so
 // that nothing has to be fetched and little compiled.
@@ -129,6 +130,35 @@ itWith('cargo')(
     expect(data.stdout).not.toMatch(/^(?:regressed|improved) /m);
     const measured = { isSame: false, measured: true };
     expect(await endings(repo)).toEqual({ 'benchmarks/reached:work': measured, 'benchmarks/apart:chain': measured });
+  },
+  COMPILING_MS,
+);
+
+const hasNamespaces =
+  spawnSync('unshare', ['--user', '--map-current-user', '--pid', '--fork', '--mount', 'true']).status === 0;
+
+it.skipIf(!hasNamespaces || !has('cargo'))(
+  'a command that builds both sides in one folder runs each side’s own program, where they are isolated',
+  async () => {
+    const shared = temporaryFolder();
+    const repo = repository();
+    const program = (steps: number) => `use std::time::Instant;
+fn main() {
+    let start = Instant::now();
+    std::hint::black_box((0..${steps}u64).fold(0, |sum, each| std::hint::black_box(sum * 31 % 1009 + each)));
+    println!("{{\\"tare\\":1,\\"benchmark\\":\\"chain\\",\\"metrics\\":{{\\"ns/op\\":{}}}}}", start.elapsed().as_nanos());
+}
+`;
+    repo.commit(
+      { 'Cargo.toml': manifest('timed', '0.1.0'), 'src/main.rs': program(200_000), '.gitignore': 'Cargo.lock\n' },
+      'base',
+    );
+    repo.commit({ 'src/main.rs': program(1_000_000) }, 'head');
+    const build = `CARGO_TARGET_DIR=${shared} cargo build --release --quiet && cp ${shared}/release/timed .`;
+    const options = ['--build-command', build, '--bench-command', './timed', '--isolation', 'strict'];
+    const run = await compared(repo, [...SHORT, ...options], { timeoutMs: COMPILING_MS });
+    expect(run.stdout).toMatch(/^regressed +chain /m);
+    expect(readdirSync(shared)).toEqual([]);
   },
   COMPILING_MS,
 );
