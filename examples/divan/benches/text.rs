@@ -14,7 +14,7 @@ fn frequencies(bencher: Bencher, times: usize) {
 }
 
 #[divan::bench]
-fn longest(bencher: Bencher) {
+fn letters(bencher: Bencher) {
     let text = TEXT.repeat(100);
-    bencher.bench(|| words::longest(black_box(&text)).len());
+    bencher.bench(|| words::letters(black_box(&text)));
 }

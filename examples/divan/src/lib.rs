@@ -9,7 +9,7 @@ pub fn frequencies(text: &str) -> HashMap<String, usize> {
     found
 }
 
-/// The longest word of a text.
-pub fn longest(text: &str) -> &str {
-    text.split_ascii_whitespace().max_by_key(|word| word.len()).unwrap_or("")
+/// How many letters a text has.
+pub fn letters(text: &str) -> usize {
+    text.bytes().filter(u8::is_ascii_alphabetic).count()
 }

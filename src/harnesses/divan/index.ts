@@ -14,9 +14,10 @@ import { sliceDivan } from './slice.ts';
 export const divan: Harness = defineHarness<DivanNotes>({
   name: 'divan',
   summary: 'Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace',
-  looksFor: { file: 'Cargo.toml', project: 'a Cargo package' },
+  looksFor: { file: 'Cargo.toml', having: 'divan', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
   detect: detectDivan,
+  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],

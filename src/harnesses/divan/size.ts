@@ -45,6 +45,8 @@ const FEWEST_STEPS = 50;
 const LARGEST_SAMPLE = 4096;
 const LONGEST_LOOK_MS = 20;
 const SAMPLES_TO_LOOK_AT = 11;
+/** What a process takes besides, before its first sample and after its last, on a busy machine too. */
+const OVERHEAD_MS = 500;
 /** A side that takes this many times longer decides how many samples there are. */
 const MUCH_SLOWER = 5;
 
@@ -95,7 +97,12 @@ export function* sizeBenchmark(
   if (first === undefined) return { reason: 'works nowhere' };
   const sampleSize = yield* sizeSample(asked, first, limits);
   if (typeof sampleSize !== 'number') return sampleSize;
-  const fitting = works.map(({ tried: { row } }) => row.samples * row.sampleSize);
+  const fitting = works.map(({ bench, tried: { row, durationMs } }) => {
+    // Making inputs may take far longer than what is timed.
+    const besidesMs = durationMs - bench.startupMs - OVERHEAD_MS;
+    const share = Math.min(1, (MUCH_SLOWER * limits.sliceMs) / Math.max(1, besidesMs));
+    return Math.max(1, row.samples * share) * row.sampleSize;
+  });
   const wanted = Math.min(Math.max(...fitting), MUCH_SLOWER * Math.min(...fitting));
   const iterations = Math.max(1, Math.round(wanted / sampleSize)) * sampleSize;
   const lasting = works.map(({ tried }, index) => tried.durationMs * Math.max(1, iterations / (fitting[index] ?? 1)));
