@@ -24,6 +24,7 @@ import { asv } from './python/asv.ts';
 import { pyperf } from './python/pyperf.ts';
 import { pytestBenchmark } from './python/pytest-benchmark.ts';
 import { criterion } from './rust/criterion.ts';
+import { divan } from './rust/divan.ts';
 import { gungraun } from './rust/gungraun.ts';
 import { iai } from './rust/iai.ts';
 import { libtest } from './rust/libtest.ts';
@@ -49,6 +50,7 @@ export const FORMATS: readonly Format[] = [
   pytestBenchmark,
   libtest,
   criterion,
+  divan,
   gungraun,
   pyperf,
   asv,

@@ -7,6 +7,7 @@ import { benchmarkJs } from './benchmarkjs/index.ts';
 import { catch2 } from './catch2/index.ts';
 import { command } from './command/index.ts';
 import { criterion } from './criterion/index.ts';
+import { divan } from './divan/index.ts';
 import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
@@ -25,6 +26,7 @@ import { vitestFiles } from './vitest/index.ts';
 export const HARNESSES: readonly Harness[] = [
   go,
   criterion,
+  divan,
   pytest,
   vitestFiles,
   tinybench,
@@ -49,7 +51,7 @@ export function calibratorNamed(clock: string): Calibrator | undefined {
 
 /** What the toolchains of all languages need; host/ applies it. */
 export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
-  ...HARNESSES.flatMap(({ environment }) => environment ?? []),
+  ...new Set(HARNESSES.flatMap(({ environment }) => environment ?? [])),
   ...OTHER_TOOLCHAINS,
 ];
 

@@ -29,6 +29,11 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Elements that are texts, of what should be an array. */
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
 export function isText(value: unknown): value is string {
   return textOf(value) !== '';
 }

@@ -1,7 +1,6 @@
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
-import { firstLines } from '../../model/ended.ts';
-import { whyNoResult } from '../kit/no-result.ts';
+import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
 import type { SliceTimes } from './notes.ts';
 
 /**
@@ -36,22 +35,14 @@ interface Executable {
   readonly home: string;
 }
 
-/** A bench executable, as `cargo bench` would run it: in the folder of its package. */
 export function benchCommand(
-  { path, directory, home }: Executable,
+  executable: Executable,
   flags: readonly string[],
   timeoutMs: number,
   progress?: PlannedCommand['progress'],
 ): PlannedCommand {
-  return {
-    file: path,
-    arguments: ['--bench', ...flags],
-    cwd: directory,
-    environment: { PWD: directory, CARGO_MANIFEST_DIR: directory, CRITERION_HOME: home },
-    trust: 'untrusted',
-    timeoutMs,
-    ...(progress === undefined ? {} : { progress }),
-  };
+  const command = benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
+  return progress === undefined ? command : { ...command, progress };
 }
 
 /** Removes what an earlier run left: criterion would compare with it. */
@@ -82,25 +73,7 @@ function escaped(text: string): string {
 
 /** Why a run of a bench executable gave no result, in a few lines. Untrusted text. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
-  const said = panicIn(result.stderr);
-  if (said !== null && !result.timedOut) return said;
   // Benchmarking sum
   // Benchmarking sum: Warming up for 100.00 ms
-  return whyNoResult({ ...result, stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, '') }, timeoutMs);
-}
-
-/**
- * The second is of Rust before 1.73.
- *
- *     thread 'main' (217) panicked at benches/words.rs:4:70:
- *     boom
- *     note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
- *
- *     thread 'main' panicked at 'boom', benches/words.rs:4:70
- */
-function panicIn(stderr: string): string | null {
-  const found = /^thread '.{0,200}' (?:\(\d+\) )?panicked at (.*)\n(.*)/m.exec(stderr);
-  if (found === null) return null;
-  const [, where = '', next = ''] = found;
-  return firstLines(`panicked at ${where}${where.endsWith(':') ? ` ${next}` : ''}`, 1);
+  return whyNoBenchResult({ ...result, stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, '') }, timeoutMs);
 }

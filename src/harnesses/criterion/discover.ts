@@ -100,7 +100,7 @@ function* listAll(context: DiscoverContext): Plan<Listed> {
         times = WHOLE_SECONDS;
         [result] = yield [list(times)];
       }
-      if (result === undefined) continue;
+      if (result === undefined || isOfDivan(result.stderr)) continue;
       if (!succeeded(result)) {
         const reason = `its benchmarks could not be listed: it ${reasonOf(result, timeoutMs)}`;
         failures.push({ side: side.side, failure: { of: { kind: 'group', group }, reason } });
@@ -110,6 +110,12 @@ function* listAll(context: DiscoverContext): Plan<Listed> {
     }
   }
   return { benches, failures };
+}
+
+/** A package may have benchmarks of both. Criterion says which argument it does not know. */
+function isOfDivan(stderr: string): boolean {
+  // error: unexpected argument found
+  return /^error: unexpected argument found$/m.test(stderr);
 }
 
 /**

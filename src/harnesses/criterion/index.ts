@@ -1,11 +1,10 @@
+import { buildBenches, CARGO_OPTIONS, rustEnvironment } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
-import { buildCriterion } from './build.ts';
 import { detectCriterion } from './detect.ts';
 import { discoverCriterion } from './discover.ts';
-import { rustEnvironment } from './environment.ts';
+import { CRITERION } from './library.ts';
 import type { CriterionNotes } from './notes.ts';
-import { CRITERION_OPTIONS } from './options.ts';
 import { sliceCriterion } from './slice.ts';
 
 /** Rust's Criterion: one executable a bench target, one process a slice. */
@@ -16,10 +15,10 @@ export const criterion: Harness = defineHarness<CriterionNotes>({
   manifests: ['Cargo.toml'],
   detect: detectCriterion,
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-  options: CRITERION_OPTIONS,
+  options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
-  build: buildCriterion,
+  build: (context) => buildBenches(CRITERION, context),
   discover: discoverCriterion,
   slice: sliceCriterion,
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { succeeded } from '../../model/command.ts';
 import type { Plan } from '../../model/command-plan.ts';
 
@@ -78,4 +79,10 @@ export function* hashFiles(
     left = left.slice(done.length + 1);
   }
   return hashes;
+}
+
+export function digest(lines: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(`${line.length}\0${line}`);
+  return hash.digest('hex');
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { BenchmarkCode, BenchmarkName } from '../../benchmark-code.ts';
 import type { BuildContext } from '../../harness.ts';
-import { hashFiles, UNREADABLE } from '../../kit/read-files.ts';
+import { digest, hashFiles, UNREADABLE } from '../../kit/read-files.ts';
 import { DataFiles } from './data-files.ts';
 import { type OwnCode, PackageCode } from './package-code.ts';
 import type { TestFiles } from './test-files.ts';
@@ -77,12 +76,6 @@ function isUnseen(file: string, seen: ReadonlyMap<string, TestFiles>, shared: Co
 /** `BenchmarkParse` of `Parse/small` */
 function topOf({ name, printedName = `Benchmark${name}` }: BenchmarkName): string {
   return printedName.split('/', 1)[0] ?? '';
-}
-
-export function digest(lines: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const line of lines) hash.update(`${line.length}\0${line}`);
-  return hash.digest('hex');
 }
 
 function parentOf(path: string): string {

@@ -3,13 +3,13 @@ import type { Warning } from '../../../model/warning.ts';
 import type { OtherSide } from '../../benchmark-code.ts';
 import type { BuildContext } from '../../harness.ts';
 import { sharing } from '../../kit/benchmarks-from.ts';
-import { hashFiles } from '../../kit/read-files.ts';
+import { digest, hashFiles } from '../../kit/read-files.ts';
 import { hasOverlay, type Instrument } from '../build/instrument.ts';
 import { overlayJson, type Replaced } from '../build/overlay.ts';
 import { filesWithBenchmarks, findPackages, folderOf, type GoPackage, join } from '../build/packages.ts';
 import { goOptions } from '../options.ts';
 import { DataFiles } from './data-files.ts';
-import { digest, readBy } from './fingerprints.ts';
+import { readBy } from './fingerprints.ts';
 import { PackageCode } from './package-code.ts';
 import { readTestFiles, type TestFiles } from './test-files.ts';
 

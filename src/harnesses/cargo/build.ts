@@ -1,44 +1,38 @@
 import { UserError } from '../../errors.ts';
+import { isRecord, recordIn, textOf, textsOf } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
-import {
-  type CargoPackage,
-  cargoCommand,
-  findToolchain,
-  isCriterion,
-  isRecord,
-  parseRecord,
-  readWorkspace,
-  textOf,
-  textsOf,
-} from './cargo.ts';
-import { criterionOptions } from './options.ts';
+import { type CargoPackage, cargoCommand, findToolchain, readWorkspace } from './cargo.ts';
+import { dataOfBenches } from './data.ts';
+import type { BenchLibrary } from './library.ts';
+import { cargoOptions } from './options.ts';
 
 /**
- * Compiles the bench targets of every package that depends on criterion, in a target folder of this side's own. Targets that
+ * Compiles the bench targets of every package that depends on the library, in a target folder of this side's own. Targets that
  * fail lose only themselves. Throws UserError when there is no cargo, no Cargo.toml, or no package with a feature that is
  * asked for.
  */
-export function* buildCriterion(context: BuildContext): Plan<Build> {
+export function* buildBenches(library: BenchLibrary, context: BuildContext): Plan<Build> {
   const rustc = yield* findToolchain(context);
   const build = { side: context.side, toolchain: rustc, binaries: [] } as const;
-  const workspace = yield* readWorkspace(context);
+  const workspace = yield* readWorkspace(library, context);
   if ('failed' in workspace) {
     const output = firstLines(workspace.failed.stderr, COMPILER_LINES);
     const failure: Failure = { of: { kind: 'folder', folder: '' }, reason: '`cargo metadata` failed', output };
     return { ...build, failures: [failure], unusable: true };
   }
-  const packages = chosen(workspace.packages, context);
+  const packages = chosen(workspace.packages, library, context);
   const [lock] = packages.length === 0 ? [] : yield [lockCommand(workspace.root, context)];
   const locked = lock?.exitCode === 0 ? ['--locked'] : [];
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
   const versions = new Set<string>();
   for (const [done, one] of packages.entries()) {
-    const compiled = yield* compilePackage(one, locked, { done, total: packages.length }, context);
+    const step = { done, total: packages.length };
+    const compiled = yield* compilePackage(one, library, { locked, step }, context);
     binaries.push(...compiled.binaries);
     failures.push(...compiled.failures);
     for (const version of compiled.versions) versions.add(version);
@@ -48,6 +42,7 @@ export function* buildCriterion(context: BuildContext): Plan<Build> {
     toolchain: [rustc, ...[...versions].toSorted()].join(', '),
     binaries,
     failures,
+    ...(binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) }),
     ...(binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}),
   };
 }
@@ -65,8 +60,12 @@ interface Chosen extends CargoPackage {
 }
 
 /** The packages and bench targets that the options leave. */
-function chosen(packages: readonly CargoPackage[], { options }: BuildContext): readonly Chosen[] {
-  const asked = criterionOptions(options.own);
+function chosen(
+  packages: readonly CargoPackage[],
+  { called }: BenchLibrary,
+  { options }: BuildContext,
+): readonly Chosen[] {
+  const asked = cargoOptions(options.own);
   const left = packages.flatMap((one): readonly Chosen[] => {
     if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
     const wanted = asked.features.filter((feature) => concerns(feature, one));
@@ -84,7 +83,7 @@ function chosen(packages: readonly CargoPackage[], { options }: BuildContext): r
   );
   if (unknown === undefined) return left;
   throw new UserError(
-    `cargo-features: no package with Criterion benchmarks has a feature ${unknown}`,
+    `cargo-features: no package with ${called} benchmarks has a feature ${unknown}`,
     'Give features of Cargo.toml, by name or as PACKAGE/NAME.',
     { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(', ') || 'no features'}`) },
   );
@@ -115,11 +114,17 @@ interface Compiled {
   readonly versions: ReadonlySet<string>;
 }
 
+interface CompileStep {
+  /** `--locked`, where there is a lock file. */
+  readonly locked: readonly string[];
+  readonly step: { readonly done: number; readonly total: number };
+}
+
 /** All of its bench targets by one command; where that fails, each by its own. */
 function* compilePackage(
   one: Chosen,
-  locked: readonly string[],
-  step: { readonly done: number; readonly total: number },
+  library: BenchLibrary,
+  { locked, step }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
   const compile = (benches: readonly string[]) => {
@@ -136,14 +141,14 @@ function* compilePackage(
   };
   const names = one.benches.map(({ name }) => name);
   const [all] = yield [compile(names)];
-  const versions = new Set(versionsIn(all));
+  const versions = new Set(versionsIn(all, library));
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
   if (all === undefined || !succeeded(all)) {
     made.clear();
     for (const name of names) {
       const [result] = names.length === 1 ? [all] : yield [compile([name])];
-      for (const version of versionsIn(result)) versions.add(version);
+      for (const version of versionsIn(result, library)) versions.add(version);
       const path = result !== undefined && succeeded(result) ? executablesIn(result, one).get(name) : undefined;
       if (path === undefined) failures.push(whyNotBuilt(groupOf(one, name), result));
       else made.set(name, path);
@@ -175,18 +180,18 @@ function executablesIn(result: CommandResult | undefined, { manifestPath }: Carg
 }
 
 /** What measures may differ between the sides, as the compiler may. */
-function versionsIn(result: CommandResult | undefined): readonly string[] {
+function versionsIn(result: CommandResult | undefined, { crates }: BenchLibrary): readonly string[] {
   return artifactsIn(result).flatMap(({ package_id }) => {
     // registry+https://github.com/rust-lang/crates.io-index#criterion@0.5.1
     // criterion 0.5.1 (registry+https://github.com/rust-lang/crates.io-index): before Cargo 1.77
     const [, name = '', version = ''] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf(package_id)) ?? [];
-    return isCriterion(name) ? [`${name} ${version}`] : [];
+    return crates.includes(name) ? [`${name} ${version}`] : [];
   });
 }
 
 function artifactsIn(result: CommandResult | undefined): readonly Readonly<Record<string, unknown>>[] {
   const lines = (result?.stdout ?? '').split('\n').filter((line) => line.startsWith('{'));
-  const messages = lines.map(parseRecord).filter((message) => message !== null);
+  const messages = lines.map(recordIn).filter((message) => message !== null);
   return messages.filter(({ reason }) => reason === 'compiler-artifact');
 }
 

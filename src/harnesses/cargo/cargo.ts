@@ -1,8 +1,10 @@
 import { UserError } from '../../errors.ts';
+import { isRecord, recordIn, recordsOf, textOf, textsOf } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { BuildContext } from '../harness.ts';
+import type { BenchLibrary } from './library.ts';
 
 /** Messages of a large workspace: one line for each crate that is compiled. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -23,7 +25,7 @@ interface CargoBench {
 }
 
 interface Workspace {
-  /** Those that depend on criterion. */
+  /** Those that depend on the library. */
   readonly packages: readonly CargoPackage[];
   /** Absolute path of the folder of Cargo.lock. */
   readonly root: string;
@@ -39,8 +41,14 @@ export function cargoCommand(
     file: 'cargo',
     arguments: args,
     cwd: directory,
-    // A folder of each side's own: in a shared one the executables of one side would be the other's.
-    environment: { PWD: directory, CARGO_TARGET_DIR: `${scratch}/target`, CARGO_TERM_COLOR: 'never' },
+    // Folders of each side's own: in shared ones the executables of one side would be the other's. Both variables win over
+    // `target-dir` and `build-dir` of a .cargo/config.toml.
+    environment: {
+      PWD: directory,
+      CARGO_TARGET_DIR: `${scratch}/target`,
+      CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
+      CARGO_TERM_COLOR: 'never',
+    },
     trust: 'untrusted',
     timeoutMs: buildTimeoutMs,
     maxOutputBytes: MAX_OUTPUT_BYTES,
@@ -68,8 +76,11 @@ export function* findToolchain(context: BuildContext): Plan<string> {
   return rustc.stdout.trim();
 }
 
-/** The packages of the workspace that have Criterion benchmarks; or why cargo cannot say. */
-export function* readWorkspace(context: BuildContext): Plan<Workspace | { readonly failed: CommandResult }> {
+/** The packages of the workspace that have benchmarks of this library; or why cargo cannot say. */
+export function* readWorkspace(
+  library: BenchLibrary,
+  context: BuildContext,
+): Plan<Workspace | { readonly failed: CommandResult }> {
   const [result] = yield [cargoCommand(['metadata', '--no-deps', '--format-version', '1'], context)];
   if (result === undefined) throw new Error('cargo metadata was not run');
   // error: could not find `Cargo.toml` in `/a/b` or any parent directory
@@ -79,17 +90,18 @@ export function* readWorkspace(context: BuildContext): Plan<Workspace | { readon
       'Set working-directory to the folder of a Cargo package or workspace.',
     );
   }
-  const metadata = succeeded(result) ? parseRecord(result.stdout) : null;
+  const metadata = succeeded(result) ? recordIn(result.stdout) : null;
   if (metadata === null) return { failed: result };
-  return { root: textOf(metadata.workspace_root), packages: recordsOf(metadata.packages).flatMap(readPackage) };
+  const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
+  return { root: textOf(metadata.workspace_root), packages };
 }
 
 /**
  * `{"name":"m","manifest_path":"/m/Cargo.toml","dependencies":[{"name":"criterion","kind":"dev",...}],"targets":[{"kind":
  * ["bench"],"name":"sums","required-features":["big"],...}],"features":{"big":[]},...}`
  */
-function readPackage(value: Readonly<Record<string, unknown>>): readonly CargoPackage[] {
-  const uses = recordsOf(value.dependencies).some(({ name }) => isCriterion(textOf(name)));
+function readPackage(value: Readonly<Record<string, unknown>>, { crates }: BenchLibrary): readonly CargoPackage[] {
+  const uses = recordsOf(value.dependencies).some(({ name }) => crates.includes(textOf(name)));
   const manifestPath = textOf(value.manifest_path);
   const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, '');
   const benches = recordsOf(value.targets)
@@ -98,34 +110,4 @@ function readPackage(value: Readonly<Record<string, unknown>>): readonly CargoPa
   const features = isRecord(value.features) ? value.features : {};
   const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf(list)]));
   return uses ? [{ name: textOf(value.name), manifestPath, directory, benches, features: lists }] : [];
-}
-
-export function isCriterion(name: string): boolean {
-  return name === 'criterion' || name === 'codspeed-criterion-compat';
-}
-
-/** One line of `--message-format=json`; null: none. */
-export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-export function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-}
-
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

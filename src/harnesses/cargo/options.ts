@@ -2,7 +2,7 @@ import { listOption, optionsReader } from '../option.ts';
 
 const OPTIONS = {
   packages: listOption('cargo-packages', 200, {
-    description: 'Cargo packages to look for Criterion benchmarks in, by name. Without it: all of the workspace.',
+    description: 'Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.',
     allowed: 'up to 200 names, none beginning with -',
     selects: true,
   }),
@@ -17,6 +17,6 @@ const OPTIONS = {
   }),
 } as const;
 
-export const CRITERION_OPTIONS = Object.values(OPTIONS);
+export const CARGO_OPTIONS = Object.values(OPTIONS);
 
-export const criterionOptions = optionsReader(OPTIONS);
+export const cargoOptions = optionsReader(OPTIONS);

@@ -1,0 +1,231 @@
+import type { Format, Parsed } from '../format.ts';
+import { TornParts } from '../kit/torn-parts.ts';
+import { MAX_NAME_LENGTH } from '../kit/values.ts';
+
+const MAX_LINE_LENGTH = 64 * 1024;
+const COLUMNS = ['fastest', 'slowest', 'median', 'mean', 'samples', 'iters'] as const;
+const MEDIAN = COLUMNS.indexOf('median');
+const ITERS = COLUMNS.indexOf('iters');
+
+/**
+ * Divan's tree; there is no other output of it. The reading is the column `median`, of which it prints four digits, the
+ * rest cut off.
+ */
+export const divan: Format = {
+  name: 'divan',
+  summary: 'Divan (`cargo bench`): its tree of benchmarks, the column `median`, with throughput and allocations',
+  parse: parseDivan,
+};
+
+interface Row {
+  readonly group: string;
+  readonly name: string;
+  readonly iterations: number;
+  readonly values: Map<string, number>;
+}
+
+/** The tree that is being read. */
+interface Tree {
+  /** The crate of the benchmarks. */
+  readonly group: string;
+  /** Where values begin, as far as names leave room. */
+  readonly column: number;
+  /** Names from the crate's modules down to the row before. */
+  readonly path: string[];
+  /** A row whose name stands there and whose values do not: the benchmark runs, and may print something. */
+  begun: { readonly name: string; readonly line: string } | null;
+  /** What the rows of values without a name belong to, and what they are next. */
+  row: Row | null;
+  tally: Tally | null;
+}
+
+interface Tally {
+  readonly units: readonly (string | null)[];
+  read: number;
+}
+
+/** By what stands above them: a count, and a size. What is freed was allocated, and is not read. */
+const TALLIES: ReadonlyMap<string, Tally['units']> = new Map([
+  ['max alloc:', ['peak-allocs/op', 'peak-B/op']],
+  ['alloc:', ['allocs/op', 'B/op']],
+  ['grow:', ['grows/op', 'grown-B/op']],
+  ['dealloc:', [null, null]],
+  ['shrink:', [null, null]],
+]);
+
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['ps', 1e-3],
+  ['ns', 1],
+  ['µs', 1e3],
+  ['μs', 1e3],
+  ['ms', 1e6],
+  ['s', 1e9],
+  ['m', 60e9],
+  ['h', 3600e9],
+  ['d', 86_400e9],
+]);
+const DECIMAL = ['', 'K', 'M', 'G', 'T', 'P'] as const;
+
+/** What one of a rate or a size is, of which unit. */
+const AMOUNTS: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map(
+  DECIMAL.flatMap((prefix, power): readonly (readonly [string, readonly [string, number]])[] => [
+    [`${prefix}B`, ['B', 1000 ** power]],
+    [`${prefix}B/s`, ['MB/s', 1000 ** power / 1e6]],
+    [`${prefix}iB`, ['B', 1024 ** power]],
+    [`${prefix}iB/s`, ['MB/s', 1024 ** power / 1e6]],
+    [`${prefix}item/s`, ['items/s', 1000 ** power]],
+    [`${prefix}char/s`, ['chars/s', 1000 ** power]],
+    [`${prefix}Hz`, ['cycles/s', 1000 ** power]],
+  ]),
+);
+
+function parseDivan(text: string): Parsed {
+  const rows: Row[] = [];
+  const failures: Parsed['failures'][number][] = [];
+  const torn = new TornParts("A row of Divan's tree");
+  let tree: Tree | null = null;
+  const end = () => {
+    if (tree?.begun) failures.push({ group: tree.group, name: tree.begun.name, reason: 'gave no result' });
+  };
+  for (const line of linesOf(text)) {
+    const header = treeAt(line);
+    if (header !== null) {
+      end();
+      tree = header;
+      continue;
+    }
+    if (tree === null) continue;
+    const why = readRow(line, tree, rows);
+    if (why !== null) torn.passOver(why, line.trim());
+  }
+  end();
+  return { measurements: rows, failures, warnings: torn.warnings };
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let from = text.startsWith('\ufeff') ? 1 : 0; from < text.length; ) {
+    const newline = text.indexOf('\n', from);
+    const to = newline < 0 ? text.length : newline;
+    const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH));
+    from = to + 1;
+    yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+}
+
+/** `text              fastest       │ slowest       │ median        │ mean          │ samples │ iters` */
+function treeAt(line: string): Tree | null {
+  if (!line.endsWith('│ samples │ iters')) return null;
+  const cells = cellsOf(line);
+  const column = line.indexOf(' fastest ') + 1;
+  if (cells === null || column === 0 || !COLUMNS.slice(1).every((name, index) => cells[index + 1] === name))
+    return null;
+  const group = line.slice(0, column).trim();
+  if (group === '' || group.length > MAX_NAME_LENGTH) return null;
+  return { group, column, path: [], begun: null, row: null, tally: null };
+}
+
+/** The six columns, the first of them with the name before it; null: it is no such row. A name may have `│` in it too. */
+function cellsOf(line: string): readonly string[] | null {
+  const parts = line.split('│');
+  const before = parts.length - (COLUMNS.length - 1);
+  if (before < 1) return null;
+  return [parts.slice(0, before).join('│'), ...parts.slice(before).map((part) => part.trim())];
+}
+
+/**
+ *     ├─ frequencies                  │               │               │               │         │
+ *     │  ├─ 10          1.726 µs      │ 4.266 µs      │ 1.761 µs      │ 1.902 µs      │ 20      │ 20
+ *     │  │              115.8 MB/s    │ 46.87 MB/s    │ 113.5 MB/s    │ 105.1 MB/s    │         │
+ *     ╰─ panics
+ *
+ * Returns in plain words what is wrong with it; null: nothing is.
+ */
+function readRow(line: string, tree: Tree, rows: Row[]): string | null {
+  const branch = /^(?:│ {2}| {3}){0,200}[├╰]─ /.exec(line)?.[0];
+  const cells = cellsOf(line);
+  if (branch === undefined) return cells === null ? null : readValues(cells, line, tree, rows);
+  tree.row = null;
+  tree.tally = null;
+  const depth = branch.length / 3 - 1;
+  if (depth > tree.path.length) return 'what stands above it is missing';
+  tree.path.length = depth;
+  const unfinished = tree.begun;
+  tree.begun = null;
+  const rest = line.slice(branch.length);
+  if (cells === null) {
+    tree.begun = { name: nameAt(rest.slice(0, Math.max(0, tree.column - branch.length)).trim(), tree), line };
+  } else {
+    const why = readNamed(rest, cells, tree, rows);
+    if (why !== null) return why;
+  }
+  return unfinished === null ? null : `there is no result of ${unfinished.name} before it`;
+}
+
+function readNamed(rest: string, cells: readonly string[], tree: Tree, rows: Row[]): string | null {
+  const first = (cellsOf(rest)?.[0] ?? '').trimEnd();
+  if (cells.slice(1).every((cell) => cell === '')) {
+    // Not a benchmark that is to be run; else what is above the next rows.
+    if (!/(?:^| {2})\(ignored\)$/.test(first)) tree.path.push(first.trim());
+    return null;
+  }
+  // 10          1.726 µs
+  const value = /(?:^| {2})([\d.]{1,40} [a-zµμ]{1,2})$/.exec(first);
+  if (value === null) return 'it has no time';
+  return addRow(first.slice(0, value.index).trim(), cells, tree, rows);
+}
+
+function nameAt(own: string, { path }: Tree): string {
+  return [...path, own].join('::');
+}
+
+function addRow(own: string, cells: readonly string[], tree: Tree, rows: Row[]): string | null {
+  const name = nameAt(own, tree);
+  if (name === '' || name.length > MAX_NAME_LENGTH) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
+  const [amount, unit] = amountIn(cells[MEDIAN] ?? '');
+  const factor = TIMES.get(unit);
+  if (amount === null || factor === undefined) return 'its median is no time';
+  const iterations = Number(/^\d{1,15}$/.exec(cells[ITERS] ?? '')?.[0] ?? 0);
+  if (iterations === 0) return 'it has no iterations';
+  tree.row = { group: tree.group, name, iterations, values: new Map([['ns/op', scaled(amount, factor)]]) };
+  rows.push(tree.row);
+  return null;
+}
+
+/** A row without a name: values of a benchmark that printed something before them, or what belongs to the row above. */
+function readValues(cells: readonly string[], line: string, tree: Tree, rows: Row[]): string | null {
+  if (tree.begun !== null && cells[ITERS] !== '') {
+    const { name } = tree.begun;
+    tree.begun = null;
+    return addRow(name.slice(nameAt('', tree).length), cells, tree, rows);
+  }
+  const { row } = tree;
+  if (row === null) return 'what stands above it is missing';
+  const heading =
+    line
+      .replace(/^[│ ]{0,1000}/, '')
+      .split('│')[0]
+      ?.trim() ?? '';
+  const units = TALLIES.get(heading);
+  if (units !== undefined) {
+    tree.tally = { units, read: 0 };
+    return null;
+  }
+  const [amount, suffix] = amountIn(cells[MEDIAN] ?? '');
+  const [unit, factor] = suffix === '' ? ['', 1] : (AMOUNTS.get(suffix) ?? [null, 0]);
+  if (amount === null || unit === null) return 'its median is no amount';
+  const said = tree.tally === null ? unit : (tree.tally.units[tree.tally.read++] ?? null);
+  if (said !== null && said !== '') row.values.set(said, scaled(amount, factor));
+  return null;
+}
+
+/** Of so few digits, without what the product of two such numbers has in its last place: 4.007 ms is 4007000 ns. */
+function scaled(amount: number, factor: number): number {
+  return Number((amount * factor).toPrecision(12));
+}
+
+/** `1.761 µs`, `402`; null: it is none. */
+function amountIn(cell: string): readonly [amount: number | null, unit: string] {
+  const [, digits = '', unit = ''] = /^(\d{1,40}(?:\.\d{1,40})?)(?: (\S{1,10}))?$/.exec(cell) ?? [];
+  const amount = digits === '' ? Number.NaN : Number(digits);
+  return [Number.isFinite(amount) ? amount : null, unit];
+}

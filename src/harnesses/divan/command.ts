@@ -1,0 +1,119 @@
+import type { Measurement } from '../../formats/format.ts';
+import { divan as format } from '../../formats/index.ts';
+import type { CommandResult } from '../../model/command.ts';
+import type { PlannedCommand } from '../../model/command-plan.ts';
+import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
+import type { Asked } from './notes.ts';
+
+interface Executable {
+  readonly path: string;
+  readonly directory: string;
+}
+
+/**
+ * Lists all benchmarks with their arguments, as Divan does for cargo-nextest; its `--list` leaves arguments out. An executable
+ * of another library does not know `--sample-count`.
+ */
+export function listCommand(executable: Executable, timeoutMs: number): PlannedCommand {
+  const flags = ['--list', '--format', 'terse', '--sample-count', '1'];
+  return benchExecutable(executable, flags, timeoutMs, { NEXTEST: '1' });
+}
+
+/** Paths of the benchmarks; or why there are none. */
+export function listedIn(result: CommandResult): { readonly paths: readonly string[] } | { readonly reason: string } {
+  const { stdout, stderr, exitCode } = result;
+  if (exitCode === 0) {
+    // text::frequencies::10: benchmark
+    const lines = stdout.split('\n').map((line) => /^(.{1,1000}): benchmark\r?$/.exec(line)?.[1]);
+    return { paths: [...new Set(lines.filter((path) => path !== undefined))] };
+  }
+  // error: unexpected argument '--sample-count' found
+  // error: Unrecognized option: 'sample-count'
+  if (/^error: .*\bsample-count\b/m.test(stderr)) return { paths: [] };
+  // error: unexpected argument found
+  if (/^error: unexpected argument found$/m.test(stderr)) {
+    return { reason: 'it does not list them by name; Divan does since 0.1.19 (`cargo update -p divan`)' };
+  }
+  return { reason: '' };
+}
+
+/** Of a run within a time; each takes some bytes, and no slice has time for more. */
+const MOST_SAMPLES = 100_000;
+
+/** How long a run is to be: what Divan chooses within so many ms, or so many samples of so many iterations. */
+export type RunLength =
+  | { readonly kind: 'chosen'; readonly ms: number }
+  | { readonly kind: 'fixed'; readonly samples: number; readonly sampleSize: number };
+
+/** Flags win over what the benchmark says itself (`sample_count`, `max_time`, `skip_ext_time`). */
+export function runCommand(
+  executable: Executable,
+  { path, threads }: Asked,
+  length: RunLength,
+  timeoutMs: number,
+): PlannedCommand {
+  const seconds = (ms: number) => String(ms / 1000);
+  const flags =
+    length.kind === 'chosen'
+      ? ['--sample-count', String(MOST_SAMPLES), '--max-time', seconds(length.ms)]
+      : [
+          ...['--sample-count', String(length.samples), '--sample-size', String(length.sampleSize)],
+          ...['--max-time', seconds(10 * timeoutMs)],
+        ];
+  const ofThreads = threads === null ? [] : ['--threads', String(threads)];
+  // What Divan does besides counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.
+  const all = ['--exact', ...flags, '--min-time', '0', '--skip-ext-time=true', ...ofThreads, path];
+  return benchExecutable(executable, all, timeoutMs);
+}
+
+/** One benchmark's row. */
+export interface Row {
+  /** null: it has no number of threads in its name. */
+  readonly threads: number | null;
+  readonly samples: number;
+  /** Iterations of each of them. */
+  readonly sampleSize: number;
+  readonly measurement: Pick<Measurement, 'values' | 'iterations'>;
+}
+
+/** The rows of this benchmark: one, or one for each number of threads; or why there is none. */
+export function rowsIn(
+  result: CommandResult,
+  path: string,
+  timeoutMs: number,
+): readonly Row[] | { readonly reason: string } {
+  const { measurements } = format.parse(result.stdout);
+  const samples = samplesIn(result.stdout);
+  if (samples.length !== measurements.length) return { reason: 'printed a tree that cannot be read' };
+  const rows = measurements.flatMap(({ group, name, values, iterations = 1 }, index): readonly Row[] => {
+    const full = `${group}::${name}`;
+    const threads = full.startsWith(`${path}::`) ? /^t=(\d{1,6})$/.exec(full.slice(path.length + 2))?.[1] : undefined;
+    if (full !== path && threads === undefined) return [];
+    const count = samples[index] ?? 1;
+    const sampleSize = Math.max(1, Math.round(iterations / count));
+    return [
+      {
+        threads: threads === undefined ? null : Number(threads),
+        samples: count,
+        sampleSize,
+        measurement: { values, iterations },
+      },
+    ];
+  });
+  if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };
+  if (new Set(rows.map(({ threads }) => threads)).size < rows.length) {
+    return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
+  }
+  return rows;
+}
+
+/** `├─ longest        17.42 ns      │ 17.5 ns       │ 17.42 ns      │ 17.45 ns      │ 20      │ 2560`: 20 */
+function samplesIn(stdout: string): readonly number[] {
+  return [...stdout.matchAll(/│ (\d{1,10}) {0,20}│ \d{1,15}\r?$/gm)].map(([, samples]) => Math.max(1, Number(samples)));
+}
+
+/** `Timer precision: 20 ns`; 0: not known. */
+export function precisionNsIn(stderr: string): number {
+  const [, amount = '0', unit = 'ns'] = /^Timer precision: ([\d.]{1,20}) (ns|µs)$/m.exec(stderr) ?? [];
+  return Number(amount) * (unit === 'ns' ? 1 : 1000);
+}

@@ -1,0 +1,3 @@
+import type { BenchLibrary } from '../cargo/index.ts';
+
+export const DIVAN: BenchLibrary = { called: 'Divan', crates: ['divan', 'codspeed-divan-compat'] };
