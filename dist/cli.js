@@ -1964,28 +1964,31 @@ var init_torn_parts = __esmMin((() => {
 }));
 
 // src/formats/kit/values.ts
-function isRecord$1(value) {
+function isRecord(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function recordOf(value) {
-	return isRecord$1(value) ? value : {};
+	return isRecord(value) ? value : {};
 }
-function recordsOf$1(value) {
-	return Array.isArray(value) ? value.filter(isRecord$1) : [];
+function recordsOf(value) {
+	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 function recordIn(text) {
 	try {
 		const value = JSON.parse(text);
-		return isRecord$1(value) ? value : null;
+		return isRecord(value) ? value : null;
 	} catch {
 		return null;
 	}
 }
-function textOf$3(value) {
+function textOf$2(value) {
 	return typeof value === "string" ? value : "";
 }
+function textsOf$1(value) {
+	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
 function isText(value) {
-	return textOf$3(value) !== "";
+	return textOf$2(value) !== "";
 }
 function isFiniteNumber(value) {
 	return typeof value === "number" && Number.isFinite(value);
@@ -2001,6 +2004,24 @@ var init_values$2 = __esmMin((() => {
 	MAX_NAME_LENGTH = 1e3;
 }));
 
+// src/formats/kit/xml.ts
+function withoutEntities(text) {
+	return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g, (_, entity, decimal, hex) => {
+		if (entity !== void 0) return ENTITIES[entity] ?? "";
+		return String.fromCodePoint(decimal === void 0 ? Number.parseInt(hex, 16) : Number(decimal));
+	});
+}
+var ENTITIES;
+var init_xml = __esmMin((() => {
+	ENTITIES = {
+		lt: "<",
+		gt: ">",
+		amp: "&",
+		quot: "\"",
+		apos: "'"
+	};
+}));
+
 // src/formats/cpp/catch2.ts
 function parseCatch2(text) {
 	const reader = new Reader();
@@ -2013,20 +2034,18 @@ function parseCatch2(text) {
 	return reader.close();
 }
 function attributesOf$1(text) {
-	return new Map([...text.matchAll(ATTRIBUTE$1)].map(([, name = "", value = ""]) => [name, plain$6(value)]));
-}
-function plain$6(value) {
-	return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES$2[name] ?? "");
+	return new Map([...text.matchAll(ATTRIBUTE$1)].map(([, name = "", value = ""]) => [name, withoutEntities(value)]));
 }
 function numberIn$1(text = "") {
 	if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : null;
 }
-var catch2$1, TAG$1, ATTRIBUTE$1, Reader, ENTITIES$2;
+var catch2$1, TAG$1, ATTRIBUTE$1, Reader;
 var init_catch2$1 = __esmMin((() => {
 	init_torn_parts();
 	init_values$2();
+	init_xml();
 	catch2$1 = {
 		name: "catch2",
 		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`",
@@ -2101,13 +2120,6 @@ var init_catch2$1 = __esmMin((() => {
 				warnings: this.#torn.warnings
 			};
 		}
-	};
-	ENTITIES$2 = {
-		lt: "<",
-		gt: ">",
-		amp: "&",
-		quot: "\"",
-		apos: "'"
 	};
 }));
 
@@ -2499,7 +2511,7 @@ function readEntry$1(entry, group) {
 	const values = /* @__PURE__ */ new Map([["ns/op", real * scale], ["cpu-ns/op", cpu * scale]]);
 	if (![...values.values()].every(Number.isFinite)) return "its time is too large";
 	for (const [counter, value] of Object.entries(entry)) {
-		const unit = Object.hasOwn(UNITS$2, counter) ? UNITS$2[counter] : counter;
+		const unit = Object.hasOwn(UNITS$4, counter) ? UNITS$4[counter] : counter;
 		if (isFiniteNumber(value) && !DESCRIBING.has(counter) && unit !== void 0 && unit !== "" && !values.has(unit)) values.set(unit, value);
 	}
 	return {
@@ -2528,7 +2540,7 @@ function central({ runs, aggregates }) {
 		values
 	};
 }
-var googleBenchmark$2, NANOSECONDS$2, DESCRIBING, UNITS$2;
+var googleBenchmark$2, NANOSECONDS$2, DESCRIBING, UNITS$4;
 var init_googlebenchmark$1 = __esmMin((() => {
 	init_simple_statistics();
 	init_listed_objects();
@@ -2553,7 +2565,7 @@ var init_googlebenchmark$1 = __esmMin((() => {
 		"per_family_instance_index",
 		"repetitions"
 	], ...["repetition_index", "threads"]]);
-	UNITS$2 = {
+	UNITS$4 = {
 		items_per_second: "items/s",
 		bytes_per_second: "B/s",
 		allocs_per_iter: "allocs/op"
@@ -2597,7 +2609,7 @@ function readTables(text) {
 		if (header !== null) table = header;
 		else if (table !== null && line.startsWith("|")) {
 			if (tableOf$1(line) !== null || line.startsWith("|--")) continue;
-			const row = readRow(line, table);
+			const row = readRow$1(line, table);
 			if (typeof row === "string") torn.passOver(row, line);
 			else if ("reason" in row) failures.push(row);
 			else measurements.push(row);
@@ -2610,7 +2622,7 @@ function readTables(text) {
 	};
 }
 function tableOf$1(line) {
-	const cells = cellsOf$1(line);
+	const cells = cellsOf$2(line);
 	const title = cells.pop() ?? "";
 	const columns = cells.map((cell) => {
 		const [what = "", per] = cell.split("/", 2);
@@ -2632,13 +2644,13 @@ function tableOf$1(line) {
 		columns
 	} : null;
 }
-function cellsOf$1(line, count = Number.POSITIVE_INFINITY) {
+function cellsOf$2(line, count = Number.POSITIVE_INFINITY) {
 	const [, ...parts] = line.split("|");
 	return (parts.length <= count ? parts : [...parts.slice(0, count - 1), parts.slice(count - 1).join("|")]).map((cell) => cell.trim());
 }
-function readRow(line, { title: group, columns }) {
+function readRow$1(line, { title: group, columns }) {
 	const [, failed, reason] = /\| :boom: `(.*)` \((.*)\)$/.exec(line) ?? [];
-	const cells = cellsOf$1(line, columns.length + 1);
+	const cells = cellsOf$2(line, columns.length + 1);
 	if (failed === void 0 && cells.length <= columns.length) return "it is cut short";
 	const name = (failed ?? /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/.exec(cells.at(-1) ?? "")?.[1])?.replaceAll("``", "`");
 	if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
@@ -2677,7 +2689,7 @@ function readEntry(entry) {
 	for (const counter of COUNTERS) {
 		const count = entry[`median(${counter})`];
 		const value = isAmount(count) ? count / batch : 0;
-		if (value > 0 && Number.isFinite(value)) values.set(UNITS$1[counter] ?? `${counter}/op`, value);
+		if (value > 0 && Number.isFinite(value)) values.set(UNITS$3[counter] ?? `${counter}/op`, value);
 	}
 	const iterations = totalIterations(entry.measurements);
 	return {
@@ -2692,7 +2704,7 @@ function totalIterations(epochs) {
 	const total = epochs.reduce((sum, epoch) => sum + Number(epoch?.iterations), 0);
 	return Number.isSafeInteger(total) && total > 0 ? total : null;
 }
-var nanobench, COUNTERS, UNITS$1, NS_IN, COUNTED;
+var nanobench, COUNTERS, UNITS$3, NS_IN, COUNTED;
 var init_nanobench = __esmMin((() => {
 	init_listed_objects();
 	init_torn_parts();
@@ -2710,7 +2722,7 @@ var init_nanobench = __esmMin((() => {
 		"contextswitches",
 		"pagefaults"
 	];
-	UNITS$1 = {
+	UNITS$3 = {
 		cpucycles: "cycles/op",
 		branchinstructions: "branches/op"
 	};
@@ -2731,7 +2743,7 @@ var init_nanobench = __esmMin((() => {
 
 // src/formats/csv.ts
 function writeCsv({ measurements }) {
-	return `${[COLUMNS$2, ...measurements.flatMap(csvRecords)].map((record) => record.map(csvField).join(",")).join("\r\n")}\r\n`;
+	return `${[COLUMNS$3, ...measurements.flatMap(csvRecords)].map((record) => record.map(csvField).join(",")).join("\r\n")}\r\n`;
 }
 function csvRecords({ group, name, iterations, values }) {
 	return [...values].map(([unit, value]) => [
@@ -2746,9 +2758,9 @@ function csvField(text) {
 	const plain = /^[=+\-@\t\r]/.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text;
 	return /[",\r\n]/.test(plain) ? `"${plain.replaceAll("\"", "\"\"")}"` : plain;
 }
-var COLUMNS$2;
+var COLUMNS$3;
 var init_csv$1 = __esmMin((() => {
-	COLUMNS$2 = [
+	COLUMNS$3 = [
 		"group",
 		"benchmark",
 		"iterations",
@@ -2900,7 +2912,7 @@ function lastWord(text) {
 }
 function quantityOf(text) {
 	const word = lastWord(text);
-	if (TIMES$1.has(word)) return "time";
+	if (TIMES$3.has(word)) return "time";
 	if (BYTES.has(word)) return "bytes";
 	if (COUNTS.has(word)) return "count";
 	return "other";
@@ -2914,12 +2926,12 @@ function nanosecondsPer(unit) {
 function wallUnit(values) {
 	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
 }
-var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES$1, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
+var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
 var init_units = __esmMin((() => {
 	init_pattern$4();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
 	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
-	TIMES$1 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
+	TIMES$3 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
 	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
 	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
 	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns".split(" "));
@@ -2937,8 +2949,8 @@ var init_units = __esmMin((() => {
 function writeGo({ measurements }) {
 	return lines(resultLines(measurements));
 }
-function writeBenchstat({ measurements }) {
-	return lines([...unitLines(measurements), ...resultLines(measurements)]);
+function writeBenchstat({ measurements, directions = [] }) {
+	return lines([...unitLines(measurements, directions), ...resultLines(measurements)]);
 }
 function lines(all) {
 	return all.map((line) => `${line}\n`).join("");
@@ -2961,9 +2973,9 @@ function nameOf$2(name) {
 function word(text) {
 	return text.replace(/\s+/gu, "_");
 }
-function unitLines(measurements) {
+function unitLines(measurements, directions) {
 	return [...new Set(measurements.flatMap(({ values }) => [...values.keys()]))].flatMap((unit) => {
-		const { direction } = metricOf$1(unit);
+		const { direction } = metricOf$1(unit, directions);
 		return direction === "unknown" ? [] : [`Unit ${word(unit)} better=${direction}`];
 	});
 }
@@ -3162,13 +3174,31 @@ var init_go$1 = __esmMin((() => {
 	};
 }));
 
+// src/formats/kit/lines.ts
+function* linesIn(text) {
+	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const to = newline < 0 ? text.length : newline;
+		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$6));
+		from = to + 1;
+		yield withoutColours(line.endsWith("\r") ? line.slice(0, -1) : line);
+	}
+}
+function withoutColours(line) {
+	return line.includes("\x1B") ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, "") : line;
+}
+var MAX_LINE_LENGTH$6;
+var init_lines = __esmMin((() => {
+	MAX_LINE_LENGTH$6 = 65536;
+}));
+
 // src/formats/javascript/benchmarkjs.ts
 function parseBenchmarkJs(text) {
 	const measurements = [];
 	const torn = new TornParts("A line of benchmark.js");
-	for (const whole of text.split("\n")) {
+	for (const whole of linesIn(text)) {
 		if (whole.length > MAX_LINE_LENGTH$5 || !whole.includes(SAMPLED)) continue;
-		const line = whole.replace(/^\uFEFF/, "").replace(COLOURS, "").trim();
+		const line = whole.trim();
 		const cross = line.lastIndexOf(" x ");
 		const rest = REST.exec(line.slice(cross + 3));
 		if (cross < 1 || rest === null) {
@@ -3191,8 +3221,9 @@ function parseBenchmarkJs(text) {
 		warnings: torn.warnings
 	};
 }
-var benchmarkjs, MAX_LINE_LENGTH$5, SAMPLED, REST, RATE, COLOURS;
+var benchmarkjs, MAX_LINE_LENGTH$5, SAMPLED, REST, RATE;
 var init_benchmarkjs$1 = __esmMin((() => {
+	init_lines();
 	init_torn_parts();
 	benchmarkjs = {
 		name: "benchmarkjs",
@@ -3203,7 +3234,121 @@ var init_benchmarkjs$1 = __esmMin((() => {
 	SAMPLED = " sampled)";
 	REST = /^(\S+) ops\/sec \S{1,3}(\S+)% \((\d+) runs? sampled\)$/;
 	RATE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-	COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+}));
+
+// src/statistics/sketch.ts
+function sketchOf(valuesNs, accuracy = SKETCH_ACCURACY) {
+	const logGamma = logGammaOf(accuracy);
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const value of valuesNs) {
+		if (!(value >= 0 && value <= LARGEST_NS)) throw new RangeError(`${value} is no time in ns`);
+		if (value < SMALLEST_NS) {
+			zeros += 1;
+			continue;
+		}
+		const index = Math.ceil(Math.log(value) / logGamma);
+		bins.set(index === 0 ? 0 : index, (bins.get(index) ?? 0) + 1);
+	}
+	return {
+		accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+function mergeSketches(sketches) {
+	const [first] = sketches;
+	if (first === void 0) throw new RangeError("merge of no sketches");
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const sketch of sketches) {
+		if (sketch.accuracy !== first.accuracy) throw new RangeError("sketches of different accuracy cannot be merged");
+		zeros += sketch.zeros;
+		for (const [index, count] of sketch.bins) bins.set(index, (bins.get(index) ?? 0) + count);
+	}
+	return {
+		accuracy: first.accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+function sketchQuantile(sketch, q, stepNs = 0) {
+	const count = sketchCount(sketch);
+	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
+	const rank = q * count;
+	if (rank < sketch.zeros) return {
+		value: 0,
+		openNs: Math.max(stepNs, SMALLEST_NS)
+	};
+	const logGamma = logGammaOf(sketch.accuracy);
+	const spans = sketch.bins.map(([index, inBin]) => spanOf$2(Math.exp(index * logGamma), inBin, logGamma, stepNs));
+	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
+	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
+	const share = density * width / count;
+	const beyond = Math.min(q, 1 - q);
+	return {
+		value,
+		openNs: share >= beyond ? width : width * share / beyond
+	};
+}
+function spanOf$2(upperNs, inBin, logGamma, stepNs) {
+	const width = upperNs * -Math.expm1(-logGamma);
+	const middle = upperNs - width / 2;
+	const half = Math.max(width, stepNs) / 2;
+	return {
+		from: middle - half,
+		to: middle + half,
+		density: inBin / (2 * half)
+	};
+}
+function pointWith(area, spans) {
+	let left = area;
+	let density = 0;
+	let from = Number.NEGATIVE_INFINITY;
+	for (let begun = 0, ended = 0; ended < spans.length;) {
+		const beginning = spans[begun];
+		const ending = spans[ended];
+		const begins = beginning !== void 0 && beginning.from < ending.to;
+		const at = begins ? beginning.from : ending.to;
+		if (!Number.isFinite(at)) return {
+			at,
+			density
+		};
+		const between = begun > ended ? density * (at - from) : 0;
+		if (between > 0 && left <= between * (1 + 1e-9)) return {
+			at: from + (at - from) * Math.min(1, left / between),
+			density
+		};
+		left -= between;
+		from = at;
+		if (begins) {
+			density += beginning.density;
+			begun += 1;
+		} else {
+			density -= ending.density;
+			ended += 1;
+		}
+	}
+	return {
+		at: from,
+		density
+	};
+}
+function sketchCount(sketch) {
+	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
+}
+function logGammaOf(accuracy) {
+	if (!(accuracy > 0 && accuracy < .5)) throw new RangeError(`${accuracy} is no accuracy: above 0 and below 0.5`);
+	return Math.log((1 + accuracy) / (1 - accuracy));
+}
+function ascending(bins) {
+	return [...bins].sort(([a], [b]) => a - b);
+}
+var SKETCH_ACCURACY, SMALLEST_NS, LARGEST_NS;
+var init_sketch$1 = __esmMin((() => {
+	SKETCH_ACCURACY = .0025;
+	SMALLEST_NS = .001;
+	LARGEST_NS = 0xde0b6b3a7640000;
 }));
 
 // src/formats/kit/documents.ts
@@ -3216,7 +3361,7 @@ function jsonDocuments(text, marks) {
 	return [...documentsIn(plain, hasMark)];
 }
 function jsonObjects(documents) {
-	return documents.map(({ value }) => value).filter(isRecord$1);
+	return documents.map(({ value }) => value).filter(isRecord);
 }
 function documentOf(text, value) {
 	return {
@@ -3345,6 +3490,89 @@ var init_documents = __esmMin((() => {
 	BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
 }));
 
+// src/formats/kit/gathered.ts
+function readDocuments(text, marks, read) {
+	const gathered = new Gathered$1();
+	for (const { value, beginning } of jsonDocuments(text, marks)) if (value !== void 0) read(value, gathered);
+	else gathered.passOver(beginning, "its JSON is torn or not valid");
+	return gathered;
+}
+var MAX_UNIT_LENGTH$2, MAX_NS$1, Gathered$1;
+var init_gathered = __esmMin((() => {
+	init_sketch$1();
+	init_documents();
+	init_torn_parts();
+	init_values$2();
+	MAX_UNIT_LENGTH$2 = 200;
+	MAX_NS$1 = 0xde0b6b3a7640000;
+	Gathered$1 = class {
+		measurements = [];
+		failures = [];
+		#torn = new TornParts("A result");
+		add(found, values, singleNs = []) {
+			const { group, name, iterations } = found;
+			if (!isName(name) || group.length > 1e3) {
+				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
+				return;
+			}
+			const kept = /* @__PURE__ */ new Map();
+			for (const [unit, value] of values) if (unit === "" || unit.length > MAX_UNIT_LENGTH$2) this.passOver(name, `a unit has to have 1 to ${MAX_UNIT_LENGTH$2} characters`);
+			else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, "a value is not a finite number");
+			else kept.set(unit, value);
+			if (kept.size === 0) return;
+			const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
+			const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS$1);
+			this.measurements.push({
+				group,
+				name,
+				...isCount ? { iterations } : {},
+				values: kept,
+				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
+			});
+		}
+		get warnings() {
+			return this.#torn.warnings;
+		}
+		passOver(subject, why) {
+			this.#torn.passOver(why, subject);
+		}
+	};
+}));
+
+// src/formats/javascript/console-time.ts
+function parseConsoleTime(text) {
+	const gathered = new Gathered$1();
+	for (const line of linesIn(text)) {
+		const colon = line.lastIndexOf(": ");
+		if (colon < 1) continue;
+		const [said, name] = [line.slice(colon + 2).trimEnd(), line.slice(0, colon).trim()];
+		if (name === "") continue;
+		const [, figure, unit = ""] = /^(\d{1,20}(?:\.\d{1,3})?)(ms|s)$/.exec(said) ?? [];
+		const long = /^(?:(\d{1,10}):)?(\d{1,2}):(\d\d\.\d{3}) \((?:h:m)?m:ss\.mmm\)$/.exec(said);
+		const ms = long === null ? Number(figure) * (UNITS$2[unit] ?? NaN) : ((Number(long[1] ?? 0) * 60 + Number(long[2])) * 60 + Number(long[3])) * 1e3;
+		if (Number.isFinite(ms)) gathered.add({
+			group: "",
+			name
+		}, [["ms/op", ms]]);
+	}
+	return gathered;
+}
+var consoleTime, UNITS$2;
+var init_console_time = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	consoleTime = {
+		name: "console-time",
+		summary: "Lines of `console.timeEnd` in Node: `parse: 1.234ms`; `auto` takes it where no other format reads anything",
+		parse: parseConsoleTime,
+		isLoose: true
+	};
+	UNITS$2 = {
+		ms: 1,
+		s: 1e3
+	};
+}));
+
 // src/formats/kit/repeated-names.ts
 function numberRepeated(found) {
 	const seen = /* @__PURE__ */ new Map();
@@ -3374,11 +3602,11 @@ function parseMitata(text) {
 }
 function readDocument$1(document, torn) {
 	const found = [];
-	for (const benchmark of recordsOf$1(document.benchmarks)) {
+	for (const benchmark of recordsOf(document.benchmarks)) {
 		const group = groupOf$2(benchmark, document);
 		for (const { name, run } of runsOf(benchmark)) {
-			const error = isRecord$1(run.error) ? run.error.message : run.error;
-			const average = isRecord$1(run.stats) ? run.stats.avg : void 0;
+			const error = isRecord(run.error) ? run.error.message : run.error;
+			const average = isRecord(run.stats) ? run.stats.avg : void 0;
 			if (typeof error === "string") found.push({
 				group,
 				name,
@@ -3389,7 +3617,7 @@ function readDocument$1(document, torn) {
 				name,
 				values: valuesOf$4(average, run.stats)
 			});
-			else if (isRecord$1(run.stats)) torn.say("A benchmark of mitata has no average", name);
+			else if (isRecord(run.stats)) torn.say("A benchmark of mitata has no average", name);
 		}
 	}
 	return found;
@@ -3397,14 +3625,14 @@ function readDocument$1(document, torn) {
 function groupOf$2({ group }, { layout }) {
 	if (typeof group === "string") return group;
 	const named = Array.isArray(layout) && typeof group === "number" ? layout[group] : void 0;
-	return isRecord$1(named) && typeof named.name === "string" ? named.name : "";
+	return isRecord(named) && typeof named.name === "string" ? named.name : "";
 }
 function runsOf(benchmark) {
 	if (!Array.isArray(benchmark.runs)) return isText(benchmark.name) ? [{
 		name: benchmark.name,
 		run: benchmark
 	}] : [];
-	const runs = recordsOf$1(benchmark.runs);
+	const runs = recordsOf(benchmark.runs);
 	const names = runs.map((run) => isText(run.name) ? run.name : benchmark.alias);
 	return runs.flatMap((run, index) => {
 		const name = names[index];
@@ -3416,11 +3644,11 @@ function runsOf(benchmark) {
 	});
 }
 function argumentsOf(given) {
-	if (!isRecord$1(given)) return "";
+	if (!isRecord(given)) return "";
 	return Object.entries(given).map(([name, value]) => ` ${name}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join("");
 }
 function valuesOf$4(average, stats) {
-	const heap = isRecord$1(stats) && isRecord$1(stats.heap) ? stats.heap.avg : void 0;
+	const heap = isRecord(stats) && isRecord(stats.heap) ? stats.heap.avg : void 0;
 	return new Map([["ns/op", average], ...isAmount(heap) ? [["B/op", heap]] : []]);
 }
 var mitata$1, SIGNS$3;
@@ -3477,11 +3705,11 @@ function parseVitest(text, root = null) {
 	};
 }
 function ofGroups({ files }, root) {
-	return recordsOf$1(files).flatMap(({ filepath, groups }) => recordsOf$1(groups).flatMap(({ fullName, benchmarks }) => {
+	return recordsOf(files).flatMap(({ filepath, groups }) => recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
 		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
 		const { file, suites } = placeOf$3(fullName, filepath);
 		const group = root === null ? file : relativeTo$1(root, filepath);
-		return recordsOf$1(benchmarks).flatMap((result) => isText(result.name) ? [{
+		return recordsOf(benchmarks).flatMap((result) => isText(result.name) ? [{
 			group,
 			name: [...suites, result.name].join(" > "),
 			result,
@@ -3498,12 +3726,12 @@ function placeOf$3(fullName, filepath) {
 	};
 }
 function ofTests({ testResults }, root) {
-	const files = recordsOf$1(testResults).filter(({ name }) => typeof name === "string");
+	const files = recordsOf(testResults).filter(({ name }) => typeof name === "string");
 	const shown = root === null ? shortNames$1(files.map(({ name }) => String(name))) : null;
 	return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
 		const group = shown?.[index] ?? relativeTo$1(root ?? "", String(path));
-		const tests = recordsOf$1(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
-		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf$1(benchmarks).length > 0) || BENCHMARK_FILE$2.test(group);
+		const tests = recordsOf(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
+		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf(benchmarks).length > 0) || BENCHMARK_FILE$2.test(group);
 		if (tests.length === 0 && status === "failed" && BENCHMARK_FILE$2.test(group)) return [{
 			group,
 			name: "(file)",
@@ -3512,7 +3740,7 @@ function ofTests({ testResults }, root) {
 		}];
 		return tests.flatMap((test) => {
 			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isText);
-			const all = recordsOf$1(test.benchmarks).flatMap(({ tasks }) => recordsOf$1(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
+			const all = recordsOf(test.benchmarks).flatMap(({ tasks }) => recordsOf(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
 				if (!isText(task.name)) return [];
 				const parts = task.name === test.title ? path : [...path, task.name];
 				return [{
@@ -3546,7 +3774,7 @@ function shortNames$1(paths) {
 	return paths;
 }
 function timeOf(result) {
-	const of = isRecord$1(result.latency) ? result.latency : result;
+	const of = isRecord(result.latency) ? result.latency : result;
 	const ms = [
 		of.median,
 		of.p50,
@@ -3583,175 +3811,11 @@ var init_vitest$1 = __esmMin((() => {
 	BENCHMARK_FILE$2 = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 }));
 
-// src/statistics/sketch.ts
-function sketchOf(valuesNs, accuracy = SKETCH_ACCURACY) {
-	const logGamma = logGammaOf(accuracy);
-	const bins = /* @__PURE__ */ new Map();
-	let zeros = 0;
-	for (const value of valuesNs) {
-		if (!(value >= 0 && value <= LARGEST_NS)) throw new RangeError(`${value} is no time in ns`);
-		if (value < SMALLEST_NS) {
-			zeros += 1;
-			continue;
-		}
-		const index = Math.ceil(Math.log(value) / logGamma);
-		bins.set(index === 0 ? 0 : index, (bins.get(index) ?? 0) + 1);
-	}
-	return {
-		accuracy,
-		zeros,
-		bins: ascending(bins)
-	};
-}
-function mergeSketches(sketches) {
-	const [first] = sketches;
-	if (first === void 0) throw new RangeError("merge of no sketches");
-	const bins = /* @__PURE__ */ new Map();
-	let zeros = 0;
-	for (const sketch of sketches) {
-		if (sketch.accuracy !== first.accuracy) throw new RangeError("sketches of different accuracy cannot be merged");
-		zeros += sketch.zeros;
-		for (const [index, count] of sketch.bins) bins.set(index, (bins.get(index) ?? 0) + count);
-	}
-	return {
-		accuracy: first.accuracy,
-		zeros,
-		bins: ascending(bins)
-	};
-}
-function sketchQuantile(sketch, q, stepNs = 0) {
-	const count = sketchCount(sketch);
-	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
-	const rank = q * count;
-	if (rank < sketch.zeros) return {
-		value: 0,
-		openNs: Math.max(stepNs, SMALLEST_NS)
-	};
-	const logGamma = logGammaOf(sketch.accuracy);
-	const spans = sketch.bins.map(([index, inBin]) => spanOf$2(Math.exp(index * logGamma), inBin, logGamma, stepNs));
-	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
-	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
-	const share = density * width / count;
-	const beyond = Math.min(q, 1 - q);
-	return {
-		value,
-		openNs: share >= beyond ? width : width * share / beyond
-	};
-}
-function spanOf$2(upperNs, inBin, logGamma, stepNs) {
-	const width = upperNs * -Math.expm1(-logGamma);
-	const middle = upperNs - width / 2;
-	const half = Math.max(width, stepNs) / 2;
-	return {
-		from: middle - half,
-		to: middle + half,
-		density: inBin / (2 * half)
-	};
-}
-function pointWith(area, spans) {
-	let left = area;
-	let density = 0;
-	let from = Number.NEGATIVE_INFINITY;
-	for (let begun = 0, ended = 0; ended < spans.length;) {
-		const beginning = spans[begun];
-		const ending = spans[ended];
-		const begins = beginning !== void 0 && beginning.from < ending.to;
-		const at = begins ? beginning.from : ending.to;
-		if (!Number.isFinite(at)) return {
-			at,
-			density
-		};
-		const between = begun > ended ? density * (at - from) : 0;
-		if (between > 0 && left <= between * (1 + 1e-9)) return {
-			at: from + (at - from) * Math.min(1, left / between),
-			density
-		};
-		left -= between;
-		from = at;
-		if (begins) {
-			density += beginning.density;
-			begun += 1;
-		} else {
-			density -= ending.density;
-			ended += 1;
-		}
-	}
-	return {
-		at: from,
-		density
-	};
-}
-function sketchCount(sketch) {
-	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
-}
-function logGammaOf(accuracy) {
-	if (!(accuracy > 0 && accuracy < .5)) throw new RangeError(`${accuracy} is no accuracy: above 0 and below 0.5`);
-	return Math.log((1 + accuracy) / (1 - accuracy));
-}
-function ascending(bins) {
-	return [...bins].sort(([a], [b]) => a - b);
-}
-var SKETCH_ACCURACY, SMALLEST_NS, LARGEST_NS;
-var init_sketch$1 = __esmMin((() => {
-	SKETCH_ACCURACY = .0025;
-	SMALLEST_NS = .001;
-	LARGEST_NS = 0xde0b6b3a7640000;
-}));
-
-// src/formats/kit/gathered.ts
-function readDocuments(text, marks, read) {
-	const gathered = new Gathered$1();
-	for (const { value, beginning } of jsonDocuments(text, marks)) if (value !== void 0) read(value, gathered);
-	else gathered.passOver(beginning, "its JSON is torn or not valid");
-	return gathered;
-}
-var MAX_UNIT_LENGTH$2, MAX_NS$1, Gathered$1;
-var init_gathered = __esmMin((() => {
-	init_sketch$1();
-	init_documents();
-	init_torn_parts();
-	init_values$2();
-	MAX_UNIT_LENGTH$2 = 200;
-	MAX_NS$1 = 0xde0b6b3a7640000;
-	Gathered$1 = class {
-		measurements = [];
-		failures = [];
-		#torn = new TornParts("A result");
-		add(found, values, singleNs = []) {
-			const { group, name, iterations } = found;
-			if (!isName(name) || group.length > 1e3) {
-				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
-				return;
-			}
-			const kept = /* @__PURE__ */ new Map();
-			for (const [unit, value] of values) if (unit === "" || unit.length > MAX_UNIT_LENGTH$2) this.passOver(name, `a unit has to have 1 to ${MAX_UNIT_LENGTH$2} characters`);
-			else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, "a value is not a finite number");
-			else kept.set(unit, value);
-			if (kept.size === 0) return;
-			const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
-			const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS$1);
-			this.measurements.push({
-				group,
-				name,
-				...isCount ? { iterations } : {},
-				values: kept,
-				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
-			});
-		}
-		get warnings() {
-			return this.#torn.warnings;
-		}
-		passOver(subject, why) {
-			this.#torn.passOver(why, subject);
-		}
-	};
-}));
-
 // src/formats/others/benchmarkdotnet.ts
 function readReport$1(document, gathered) {
-	if (!isRecord$1(document) || !Array.isArray(document.Benchmarks)) return;
+	if (!isRecord(document) || !Array.isArray(document.Benchmarks)) return;
 	if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === void 0) return;
-	const cases = document.Benchmarks.flatMap((fields) => isRecord$1(fields) ? [caseOf(fields)] : []);
+	const cases = document.Benchmarks.flatMap((fields) => isRecord(fields) ? [caseOf(fields)] : []);
 	const jobs = /* @__PURE__ */ new Map();
 	for (const { group, name, job } of cases) {
 		const key = `${group}:${name}`;
@@ -3761,7 +3825,7 @@ function readReport$1(document, gathered) {
 		const name = (jobs.get(`${group}:${plain}`)?.size ?? 0) > 1 && job !== "" ? `${plain} (${job})` : plain;
 		const { Mean, N } = recordOf(fields.Statistics);
 		if (plain === "") gathered.passOver("", "it has no name");
-		else if (!isRecord$1(fields.Statistics)) gathered.failures.push({
+		else if (!isRecord(fields.Statistics)) gathered.failures.push({
 			group,
 			name,
 			reason: "it has no statistics"
@@ -3778,12 +3842,12 @@ function readReport$1(document, gathered) {
 	}
 }
 function caseOf(fields) {
-	const group = textOf$3(fields.Namespace);
-	const parameters = textOf$3(fields.Parameters);
-	const made = `${textOf$3(fields.Type)}.${textOf$3(fields.Method)}${parameters === "" ? "" : `(${parameters})`}`;
-	const full = textOf$3(fields.FullName) || (made === "." ? "" : made);
+	const group = textOf$2(fields.Namespace);
+	const parameters = textOf$2(fields.Parameters);
+	const made = `${textOf$2(fields.Type)}.${textOf$2(fields.Method)}${parameters === "" ? "" : `(${parameters})`}`;
+	const full = textOf$2(fields.FullName) || (made === "." ? "" : made);
 	const name = group !== "" && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
-	const info = textOf$3(fields.DisplayInfo);
+	const info = textOf$2(fields.DisplayInfo);
 	const from = info.indexOf(": ");
 	const job = from < 0 ? "" : info.slice(from + 2).replace(/ \[[^[]*$/, "");
 	const open = job.indexOf("(");
@@ -3802,9 +3866,9 @@ function metricsOf(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
 		const { Value, Descriptor } = recordOf(metric);
 		const { Id, Unit } = recordOf(Descriptor);
-		const id = textOf$3(Id);
+		const id = textOf$2(Id);
 		if (id === "" || id === "Allocated Memory" && allocatedOf(fields).length > 0) return [];
-		const unit = textOf$3(Unit);
+		const unit = textOf$2(Unit);
 		return [[unit === "" || unit === "Count" ? id : `${id}-${unit}`, Value]];
 	});
 }
@@ -3819,18 +3883,46 @@ var init_benchmarkdotnet = __esmMin((() => {
 	};
 }));
 
+// src/formats/others/benchmarkluau.ts
+function parseLuau(text) {
+	const gathered = new Gathered$1();
+	for (const line of linesIn(text)) {
+		if (!line.startsWith("SUCCESS: ")) continue;
+		const colon = line.lastIndexOf(":");
+		const name = line.slice(9, colon).trim();
+		const said = line.slice(colon + 1).trim();
+		const [, ms] = /^(\d{1,20}(?:\.\d{1,20})?)ms \+\/- +\d[\d.]{0,20}% on \S/.exec(said) ?? [];
+		if (ms !== void 0) gathered.add({
+			group: "",
+			name
+		}, [["ms/op", Number(ms)]]);
+		else if (said.includes("ms") && said.includes("+/-")) gathered.passOver(line, "it is not as bench.py prints one");
+	}
+	return gathered;
+}
+var benchmarkluau;
+var init_benchmarkluau = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	benchmarkluau = {
+		name: "benchmarkluau",
+		summary: "Lines of Luau's `bench/bench.py`: `SUCCESS: base64 : 15.041ms +/- 0.636% on luau`",
+		parse: parseLuau
+	};
+}));
+
 // src/formats/others/bmf.ts
 function readMetrics$2(document, gathered) {
-	if (!isRecord$1(document)) return;
+	if (!isRecord(document)) return;
 	const benchmarks = Object.entries(document);
-	if (!benchmarks.some(([, measures]) => isWhole$1(measures))) return;
+	if (!benchmarks.some(([, measures]) => isWhole$2(measures))) return;
 	for (const [name, measures] of benchmarks) {
-		if (!isRecord$1(measures)) {
+		if (!isRecord(measures)) {
 			gathered.passOver(name, "its measures are no object");
 			continue;
 		}
 		const values = [];
-		for (const [measure, metric] of Object.entries(measures)) if (isMetric(metric)) values.push([UNITS.get(measure) ?? measure, metric.value]);
+		for (const [measure, metric] of Object.entries(measures)) if (isMetric(metric)) values.push([UNITS$1.get(measure) ?? measure, metric.value]);
 		else gathered.passOver(`${name} ${measure}`, "a measure is no object with a value");
 		gathered.add({
 			group: "",
@@ -3838,15 +3930,15 @@ function readMetrics$2(document, gathered) {
 		}, values);
 	}
 }
-function isWhole$1(measures) {
-	if (!isRecord$1(measures)) return false;
+function isWhole$2(measures) {
+	if (!isRecord(measures)) return false;
 	const metrics = Object.values(measures);
 	return metrics.length > 0 && metrics.every(isMetric);
 }
 function isMetric(metric) {
-	return isRecord$1(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS.has(key));
+	return isRecord(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS$1.has(key));
 }
-var bmf, UNITS, FIELDS;
+var bmf, UNITS$1, FIELDS$1;
 var init_bmf = __esmMin((() => {
 	init_gathered();
 	init_values$2();
@@ -3855,25 +3947,117 @@ var init_bmf = __esmMin((() => {
 		summary: "Bencher Metric Format: `{\"Parse/large\":{\"latency\":{\"value\":12.3}}}`",
 		parse: (text) => readDocuments(text, ["\"value\""], readMetrics$2)
 	};
-	UNITS = /* @__PURE__ */ new Map([
+	UNITS$1 = /* @__PURE__ */ new Map([
 		["latency", "ns/op"],
 		["throughput", "ops/s"],
 		["build-time", "build-time-s"],
 		["file-size", "file-size-B"]
 	]);
-	FIELDS = /* @__PURE__ */ new Set([
+	FIELDS$1 = /* @__PURE__ */ new Set([
 		"value",
 		"lower_value",
 		"upper_value"
 	]);
 }));
 
+// src/formats/others/custom.ts
+function parseCustom(text) {
+	return readDocuments(text, ["\"unit\""], readEntries);
+}
+function readEntries(document, gathered) {
+	if (!Array.isArray(document)) {
+		if (isWhole$1(document) && Object.keys(document).every((key) => FIELDS.has(key))) readAll$1([document], gathered);
+	} else if (document.some(isWhole$1)) readAll$1(document, gathered);
+}
+function isWhole$1(entry) {
+	return isRecord(entry) && isName(entry.name) && isText(entry.unit) && "value" in entry;
+}
+function readAll$1(entries, gathered) {
+	const benchmarks = [];
+	const latest = /* @__PURE__ */ new Map();
+	for (const entry of entries) {
+		if (!isWhole$1(entry)) {
+			gathered.passOver(JSON.stringify(entry) ?? "", "an entry has to have a name, a unit and a value");
+			continue;
+		}
+		const [name, unit] = [String(entry.name), String(entry.unit)];
+		const known = latest.get(name);
+		if (known !== void 0 && !known.has(unit)) known.set(unit, entry.value);
+		else {
+			const values = /* @__PURE__ */ new Map([[unit, entry.value]]);
+			latest.set(name, values);
+			benchmarks.push({
+				name,
+				values
+			});
+		}
+	}
+	for (const { name, values } of benchmarks) gathered.add({
+		group: "",
+		name
+	}, values);
+}
+var customSmallerIsBetter, customBiggerIsBetter, FIELDS;
+var init_custom = __esmMin((() => {
+	init_gathered();
+	init_values$2();
+	customSmallerIsBetter = {
+		name: "customSmallerIsBetter",
+		summary: "That format of github-action-benchmark: `[{\"name\":\"Start\",\"unit\":\"ms\",\"value\":12.3}]`; named, lower is better",
+		parse: parseCustom,
+		direction: "lower"
+	};
+	customBiggerIsBetter = {
+		name: "customBiggerIsBetter",
+		summary: "That format of github-action-benchmark: the same text; named, higher is better",
+		parse: parseCustom,
+		direction: "higher"
+	};
+	FIELDS = /* @__PURE__ */ new Set([
+		"name",
+		"unit",
+		"value",
+		"range",
+		"extra"
+	]);
+}));
+
+// src/formats/others/dart.ts
+function parseDart(text) {
+	const gathered = new Gathered$1();
+	for (const line of linesIn(text)) {
+		const end = line.lastIndexOf("): ");
+		const start = line.lastIndexOf("(", end);
+		const said = line.slice(end + 3).trim();
+		const metric = line.slice(start + 1, end);
+		if (start < 1 || !(said.endsWith(" us.") || metric === "RunTime")) continue;
+		const unit = metric === "RunTime" ? "us/op" : `${metric}-us/op`;
+		const [, value] = /^(\d{1,30}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?) us\.$/.exec(said) ?? [];
+		if (value !== void 0) gathered.add({
+			group: "",
+			name: line.slice(0, start).trim()
+		}, [[unit, Number(value)]]);
+		else gathered.passOver(line, "its time is not a number, 0 or more");
+	}
+	return gathered;
+}
+var dart;
+var init_dart = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	dart = {
+		name: "dart-benchmark-harness",
+		summary: "Lines of the Dart package benchmark_harness: `Template(RunTime): 0.1568472448997197 us.`",
+		parse: parseDart
+	};
+}));
+
 // src/formats/others/hyperfine.ts
 function readExport(document, gathered) {
-	if (!isRecord$1(document) || !Array.isArray(document.results)) return;
-	const found = document.results.flatMap((result) => isRecord$1(result) && isResult(result) ? [result] : []);
+	if (!isRecord(document) || !Array.isArray(document.results)) return;
+	const found = document.results.flatMap((result) => isRecord(result) && isResult(result) ? [result] : []);
 	for (const result of found) {
-		const command = textOf$3(result.command);
+		const command = textOf$2(result.command);
 		const isRepeated = found.some((other) => other !== result && other.command === command);
 		const pairs = Object.entries(recordOf(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
 		const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(", ")}}` : command;
@@ -3916,11 +4100,11 @@ function readRun(document, gathered) {
 	const benchmarks = [];
 	const byName = /* @__PURE__ */ new Map();
 	for (const result of results) {
-		if (!isRecord$1(result) || result.jmhVersion === void 0) continue;
-		const printed = textOf$3(result.benchmark);
-		const mode = textOf$3(result.mode);
+		if (!isRecord(result) || result.jmhVersion === void 0) continue;
+		const printed = textOf$2(result.benchmark);
+		const mode = textOf$2(result.mode);
 		const metric = recordOf(result.primaryMetric);
-		const unit = textOf$3(metric.scoreUnit);
+		const unit = textOf$2(metric.scoreUnit);
 		if (printed === "" || unit === "") {
 			gathered.passOver(printed, "it has no benchmark or no unit");
 			continue;
@@ -3942,7 +4126,7 @@ function readRun(document, gathered) {
 		benchmark.values.set(unit, metric.score);
 		for (const [label, secondary] of Object.entries(recordOf(result.secondaryMetrics))) {
 			const { score, scoreUnit } = recordOf(secondary);
-			const own = unitOf$2(label, textOf$3(scoreUnit));
+			const own = unitOf$2(label, textOf$2(scoreUnit));
 			if (score !== "NaN" && !benchmark.values.has(own)) benchmark.values.set(own, score);
 		}
 	}
@@ -3982,14 +4166,14 @@ var init_jmh$1 = __esmMin((() => {
 function readSaved(document, gathered) {
 	if (!Array.isArray(document)) return;
 	const [versions, saved] = document;
-	if (!isRecord$1(versions) || !("BenchmarkTools" in versions) || !Array.isArray(saved)) return;
+	if (!isRecord(versions) || !("BenchmarkTools" in versions) || !Array.isArray(saved)) return;
 	for (const [index, value] of saved.entries()) readValue(value, [], `result ${index + 1}`, gathered);
 }
 function readValue(value, path, unnamed, gathered) {
 	const [type, content] = Array.isArray(value) ? value : [];
 	const fields = recordOf(content);
 	const name = path.length === 0 ? unnamed : path.join("/");
-	switch (textOf$3(type).replace(/^BenchmarkTools\./, "")) {
+	switch (textOf$2(type).replace(/^BenchmarkTools\./, "")) {
 		case "BenchmarkGroup":
 			if (path.length >= MAX_DEPTH$2) gathered.passOver(name, `it lies ${MAX_DEPTH$2} groups deep`);
 			else for (const [key, each] of Object.entries(recordOf(fields.data))) readValue(each, [...path, key], key, gathered);
@@ -4049,18 +4233,18 @@ var init_julia = __esmMin((() => {
 
 // src/formats/others/k6.ts
 function readSummary(document, gathered) {
-	if (isRecord$1(document) && "k6_version" in recordOf(document.metadata)) readSection(document.results, [], gathered);
+	if (isRecord(document) && "k6_version" in recordOf(document.metadata)) readSection(document.results, [], gathered);
 	else readMetrics$1(document, gathered);
 }
 function readSection(section, path, gathered) {
-	if (!isRecord$1(section) || path.length > MAX_DEPTH$1) return;
+	if (!isRecord(section) || path.length > MAX_DEPTH$1) return;
 	for (const [key, each] of Object.entries(section)) {
 		if (key !== "metrics") {
 			readSection(each, key === "checks" ? path : [...path, key], gathered);
 			continue;
 		}
 		for (const metric of Array.isArray(each) ? each : []) {
-			const name = textOf$3(recordOf(metric).name);
+			const name = textOf$2(recordOf(metric).name);
 			gathered.add({
 				group: path.join("/"),
 				name
@@ -4069,15 +4253,15 @@ function readSection(section, path, gathered) {
 	}
 }
 function readMetrics$1(document, gathered) {
-	if (!isRecord$1(document) || !isRecord$1(document.metrics) || "tare" in document) return;
+	if (!isRecord(document) || !isRecord(document.metrics) || "tare" in document) return;
 	const { metrics } = document;
-	if (!KNOWN.some((name) => isRecord$1(metrics[name]))) return;
+	if (!KNOWN.some((name) => isRecord(metrics[name]))) return;
 	for (const [name, metric] of Object.entries(metrics)) {
-		if (!isRecord$1(metric)) {
+		if (!isRecord(metric)) {
 			gathered.passOver(name, "a metric is no object");
 			continue;
 		}
-		const isTyped = isRecord$1(metric.values);
+		const isTyped = isRecord(metric.values);
 		const { thresholds: _, ...values } = isTyped ? recordOf(metric.values) : metric;
 		gathered.add({
 			group: "",
@@ -4088,8 +4272,8 @@ function readMetrics$1(document, gathered) {
 function unitsOf$2(name, typed, values) {
 	const base = name.replace(/\{.*$/s, "");
 	const isTrend = typed === null ? "med" in values || "avg" in values : typed.type === "trend";
-	const isTime = typed === null ? TIMES.test(base) : textOf$3(typed.contains) === "time";
-	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$3(typed.contains) === "data";
+	const isTime = typed === null ? TIMES$2.test(base) : textOf$2(typed.contains) === "time";
+	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$2(typed.contains) === "data";
 	const entries = Object.entries(values);
 	if (isTrend) {
 		const median = entries.filter(([key]) => key === "med");
@@ -4107,7 +4291,7 @@ function trendUnit(key, isTime) {
 	if (!isTime || statistic === "count") return statistic;
 	return statistic === "med" ? "ms" : `${statistic}-ms`;
 }
-var k6, MARKS, TIMES, KNOWN, MAX_DEPTH$1;
+var k6, MARKS, TIMES$2, KNOWN, MAX_DEPTH$1;
 var init_k6 = __esmMin((() => {
 	init_gathered();
 	init_values$2();
@@ -4122,7 +4306,7 @@ var init_k6 = __esmMin((() => {
 		"\"iterations\"",
 		"\"k6_version\""
 	];
-	TIMES = /^(?:http_req_(?!failed)\w+|iteration_duration|group_duration|ws_(?:connecting|session_duration|ping)|grpc_req_duration|browser_http_req_duration|browser_web_vital_(?!cls)\w+)$/;
+	TIMES$2 = /^(?:http_req_(?!failed)\w+|iteration_duration|group_duration|ws_(?:connecting|session_duration|ping)|grpc_req_duration|browser_http_req_duration|browser_web_vital_(?!cls)\w+)$/;
 	KNOWN = [
 		"iterations",
 		"iteration_duration",
@@ -4184,7 +4368,7 @@ function parsePhpbench(text) {
 				break;
 			case "error": if (variant !== null && variant.error === null) {
 				const message = text.slice(TAG.lastIndex, TAG.lastIndex + MAX_REASON_LENGTH).split("<", 1)[0] ?? "";
-				variant.error = decoded(message).trim() || attributesOf(rest).get("exception-class") || "an error";
+				variant.error = withoutEntities(message).trim() || attributesOf(rest).get("exception-class") || "an error";
 			}
 		}
 	}
@@ -4225,22 +4409,17 @@ function meanOf$1(iteration) {
 	return mean ?? (net ?? NaN) / (revolutions ?? 1);
 }
 function attributesOf(text) {
-	return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, decoded(value)]));
-}
-function decoded(text) {
-	return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g, (_, entity, decimal, hex) => {
-		if (entity !== void 0) return ENTITIES$1[entity] ?? "";
-		return String.fromCodePoint(decimal === void 0 ? Number.parseInt(hex, 16) : Number(decimal));
-	});
+	return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, withoutEntities(value)]));
 }
 function numberOf$1(text) {
 	if (text === void 0 || !/^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return void 0;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : void 0;
 }
-var phpbench, TAG, ATTRIBUTE, MAX_REASON_LENGTH, MAX_PARAMETERS, ENTITIES$1;
+var phpbench, TAG, ATTRIBUTE, MAX_REASON_LENGTH, MAX_PARAMETERS;
 var init_phpbench = __esmMin((() => {
 	init_gathered();
+	init_xml();
 	phpbench = {
 		name: "phpbench",
 		summary: "PHPBench's `--dump-file`",
@@ -4250,13 +4429,47 @@ var init_phpbench = __esmMin((() => {
 	ATTRIBUTE = /([\w:-]{1,60})="([^"]*)"/g;
 	MAX_REASON_LENGTH = 2e3;
 	MAX_PARAMETERS = 50;
-	ENTITIES$1 = {
-		lt: "<",
-		gt: ">",
-		amp: "&",
-		quot: "\"",
-		apos: "'"
+}));
+
+// src/formats/others/ruby-benchmark.ts
+function parseRuby(text) {
+	const gathered = new Gathered$1();
+	let isTable = false;
+	for (const whole of linesIn(text)) {
+		const line = whole.trimEnd();
+		if (HEAD$1.test(line)) isTable = true;
+		else if (/^Rehearsal -+$/.test(line)) isTable = false;
+		if (!isTable || !line.endsWith(")")) continue;
+		const times = TIMES$1.exec(line);
+		const name = times === null ? "" : line.slice(0, times.index).trim();
+		if (times === null) {
+			if (/\d\.\d+ {1,20}\( {0,20}\d/.test(line)) gathered.passOver(line, "it is not as Ruby prints one");
+			continue;
+		}
+		if (name === "") {
+			gathered.passOver(line, "it has no label");
+			continue;
+		}
+		const [total, real] = [Number(times[3]), Number(times[4])];
+		gathered.add({
+			group: "",
+			name
+		}, [["ns/op", real * NS_PER_SECOND$3], ["cpu-ns/op", total * NS_PER_SECOND$3]]);
+	}
+	return gathered;
+}
+var rubyBenchmark, HEAD$1, TIMES$1, NS_PER_SECOND$3;
+var init_ruby_benchmark = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	rubyBenchmark = {
+		name: "ruby-benchmark",
+		summary: "The tables of Ruby's `Benchmark.bm` and `Benchmark.bmbm`; no rehearsals",
+		parse: parseRuby
 	};
+	HEAD$1 = /^ {1,1000}user {5}system {6}total {8}real$/;
+	TIMES$1 = / {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) \( {0,20}(\d{1,15}\.\d{1,9})\)$/;
+	NS_PER_SECOND$3 = 1e9;
 }));
 
 // src/formats/python/asv.ts
@@ -4272,7 +4485,7 @@ function parseAsv(text) {
 			continue;
 		}
 		const { commit_hash: commit, result_columns: columns, results } = recordOf(document);
-		if (commit === void 0 || !isRecord$1(results)) continue;
+		if (commit === void 0 || !isRecord(results)) continue;
 		if (!Array.isArray(columns)) {
 			torn.passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
 			continue;
@@ -4313,7 +4526,7 @@ function unitsOf$1(documents) {
 	const units = /* @__PURE__ */ new Map();
 	for (const document of documents) {
 		if (document.commit_hash !== void 0) continue;
-		for (const [name, about] of Object.entries(document)) if (isRecord$1(about) && typeof about.unit === "string" && about.unit !== "") units.set(name, about.unit.slice(0, 200));
+		for (const [name, about] of Object.entries(document)) if (isRecord(about) && typeof about.unit === "string" && about.unit !== "") units.set(name, about.unit.slice(0, 200));
 	}
 	return units;
 }
@@ -4414,6 +4627,15 @@ function medianInPlace(values) {
 	const upper = select(values, half);
 	return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
+function middleAndEnds(values, k) {
+	const middle = medianInPlace(values);
+	const half = values.length >> 1;
+	return {
+		middle,
+		lower: select(values, k - 1, 0, Math.max(k - 1, half)),
+		upper: select(values, values.length - k, Math.min(half, values.length - k))
+	};
+}
 function lowerDecile(values) {
 	if (values.length === 0) throw new RangeError("decile of no numbers");
 	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
@@ -4444,15 +4666,15 @@ function parsePyperf(text) {
 		}
 		const { benchmarks, metadata, version } = recordOf(value);
 		if (!Array.isArray(benchmarks) || typeof version !== "string") continue;
-		if (!benchmarks.some((benchmark) => isRecord$1(benchmark) && Array.isArray(benchmark.runs))) continue;
+		if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
 		for (const benchmark of benchmarks) {
-			if (!isRecord$1(benchmark) || !Array.isArray(benchmark.runs)) {
+			if (!isRecord(benchmark) || !Array.isArray(benchmark.runs)) {
 				torn.passOver("a benchmark has no runs", JSON.stringify(benchmark));
 				continue;
 			}
 			const own = {
-				...isRecord$1(metadata) ? metadata : {},
-				...isRecord$1(benchmark.metadata) ? benchmark.metadata : {}
+				...isRecord(metadata) ? metadata : {},
+				...isRecord(benchmark.metadata) ? benchmark.metadata : {}
 			};
 			const read = readBenchmark$1(own, benchmark.runs);
 			if (typeof read === "string") torn.passOver(read, JSON.stringify(own));
@@ -4467,7 +4689,7 @@ function parsePyperf(text) {
 }
 function readBenchmark$1({ name, unit, loops, inner_loops: inner = 1 }, runs) {
 	if (!isName(name)) return `"name" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
-	const all = runs.flatMap((run) => isRecord$1(run) && Array.isArray(run.values) ? run.values : []);
+	const all = runs.flatMap((run) => isRecord(run) && Array.isArray(run.values) ? run.values : []);
 	const values = all.filter(isAmount);
 	if (values.length === 0) return "it has no values";
 	if (values.length < all.length) return "a value is not a number of 0 or more";
@@ -4522,10 +4744,10 @@ function parsePytestBenchmark(text) {
 	};
 }
 function readBenchmark(benchmark) {
-	if (!isRecord$1(benchmark)) return "a benchmark is not an object";
+	if (!isRecord(benchmark)) return "a benchmark is not an object";
 	const { fullname, stats } = benchmark;
 	if (!isName(fullname)) return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
-	if (!isRecord$1(stats)) return "\"stats\" is not an object";
+	if (!isRecord(stats)) return "\"stats\" is not an object";
 	const rounds = roundsOf(stats.data);
 	const seconds = rounds === null ? stats.median : median(rounds);
 	if (!isAmount(seconds)) return "the median of its rounds is not a time";
@@ -4638,6 +4860,208 @@ var init_criterion$1 = __esmMin((() => {
 	};
 }));
 
+// src/formats/rust/divan.ts
+function parseDivan(text) {
+	const rows = [];
+	const failures = [];
+	const torn = new TornParts("A row of Divan's tree");
+	let tree = null;
+	const end = () => {
+		if (tree?.begun) failures.push({
+			group: tree.group,
+			name: tree.begun.name,
+			reason: "gave no result"
+		});
+	};
+	for (const line of linesOf$1(text)) {
+		const header = treeAt(line);
+		if (header !== null) {
+			end();
+			tree = header;
+			continue;
+		}
+		if (tree === null) continue;
+		const why = readRow(line, tree, rows);
+		if (why !== null) torn.passOver(why, line.trim());
+	}
+	end();
+	return {
+		measurements: rows,
+		failures,
+		warnings: torn.warnings
+	};
+}
+function* linesOf$1(text) {
+	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const to = newline < 0 ? text.length : newline;
+		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$3));
+		from = to + 1;
+		yield line.endsWith("\r") ? line.slice(0, -1) : line;
+	}
+}
+function treeAt(line) {
+	if (!line.endsWith("│ samples │ iters")) return null;
+	const cells = cellsOf$1(line);
+	const column = line.indexOf(" fastest ") + 1;
+	if (cells === null || column === 0 || !COLUMNS$2.slice(1).every((name, index) => cells[index + 1] === name)) return null;
+	const group = line.slice(0, column).trim();
+	if (group === "" || group.length > 1e3) return null;
+	return {
+		group,
+		column,
+		path: [],
+		begun: null,
+		row: null,
+		tally: null
+	};
+}
+function cellsOf$1(line) {
+	const parts = line.split("│");
+	const before = parts.length - (COLUMNS$2.length - 1);
+	if (before < 1) return null;
+	return [parts.slice(0, before).join("│"), ...parts.slice(before).map((part) => part.trim())];
+}
+function readRow(line, tree, rows) {
+	const branch = /^(?:│ {2}| {3}){0,200}[├╰]─ /.exec(line)?.[0];
+	const cells = cellsOf$1(line);
+	if (branch === void 0) return cells === null ? null : readValues(cells, line, tree, rows);
+	tree.row = null;
+	tree.tally = null;
+	const depth = branch.length / 3 - 1;
+	if (depth > tree.path.length) return "what stands above it is missing";
+	tree.path.length = depth;
+	const unfinished = tree.begun;
+	tree.begun = null;
+	const rest = line.slice(branch.length);
+	if (cells === null) tree.begun = {
+		name: nameAt(rest.slice(0, Math.max(0, tree.column - branch.length)).trim(), tree),
+		line
+	};
+	else {
+		const why = readNamed(rest, cells, tree, rows);
+		if (why !== null) return why;
+	}
+	return unfinished === null ? null : `there is no result of ${unfinished.name} before it`;
+}
+function readNamed(rest, cells, tree, rows) {
+	const first = (cellsOf$1(rest)?.[0] ?? "").trimEnd();
+	if (cells.slice(1).every((cell) => cell === "")) {
+		if (!/(?:^| {2})\(ignored\)$/.test(first)) tree.path.push(first.trim());
+		return null;
+	}
+	const value = /(?:^| {2})([\d.]{1,40} [a-zµμ]{1,2})$/.exec(first);
+	if (value === null) return "it has no time";
+	return addRow(first.slice(0, value.index).trim(), cells, tree, rows);
+}
+function nameAt(own, { path }) {
+	return [...path, own].join("::");
+}
+function addRow(own, cells, tree, rows) {
+	const name = nameAt(own, tree);
+	if (name === "" || name.length > 1e3) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
+	const [amount, unit] = amountIn(cells[MEDIAN] ?? "");
+	const factor = TIMES.get(unit);
+	if (amount === null || factor === void 0) return "its median is no time";
+	const iterations = Number(/^\d{1,15}$/.exec(cells[ITERS] ?? "")?.[0] ?? 0);
+	if (iterations === 0) return "it has no iterations";
+	tree.row = {
+		group: tree.group,
+		name,
+		iterations,
+		values: /* @__PURE__ */ new Map([["ns/op", scaled$1(amount, factor)]])
+	};
+	rows.push(tree.row);
+	return null;
+}
+function readValues(cells, line, tree, rows) {
+	if (tree.begun !== null && cells[ITERS] !== "") {
+		const { name } = tree.begun;
+		tree.begun = null;
+		return addRow(name.slice(nameAt("", tree).length), cells, tree, rows);
+	}
+	const { row } = tree;
+	if (row === null) return "what stands above it is missing";
+	const heading = line.replace(/^[│ ]{0,1000}/, "").split("│")[0]?.trim() ?? "";
+	const units = TALLIES$1.get(heading);
+	if (units !== void 0) {
+		tree.tally = {
+			units,
+			read: 0
+		};
+		return null;
+	}
+	const [amount, suffix] = amountIn(cells[MEDIAN] ?? "");
+	const [unit, factor] = suffix === "" ? ["", 1] : AMOUNTS.get(suffix) ?? [null, 0];
+	if (amount === null || unit === null) return "its median is no amount";
+	const said = tree.tally === null ? unit : tree.tally.units[tree.tally.read++] ?? null;
+	if (said !== null && said !== "") row.values.set(said, scaled$1(amount, factor));
+	return null;
+}
+function scaled$1(amount, factor) {
+	return Number((amount * factor).toPrecision(12));
+}
+function amountIn(cell) {
+	const [, digits = "", unit = ""] = /^(\d{1,40}(?:\.\d{1,40})?)(?: (\S{1,10}))?$/.exec(cell) ?? [];
+	const amount = digits === "" ? NaN : Number(digits);
+	return [Number.isFinite(amount) ? amount : null, unit];
+}
+var MAX_LINE_LENGTH$3, COLUMNS$2, MEDIAN, ITERS, divan$1, TALLIES$1, TIMES, AMOUNTS;
+var init_divan$1 = __esmMin((() => {
+	init_torn_parts();
+	init_values$2();
+	MAX_LINE_LENGTH$3 = 65536;
+	COLUMNS$2 = [
+		"fastest",
+		"slowest",
+		"median",
+		"mean",
+		"samples",
+		"iters"
+	];
+	MEDIAN = COLUMNS$2.indexOf("median");
+	ITERS = COLUMNS$2.indexOf("iters");
+	divan$1 = {
+		name: "divan",
+		summary: "Divan (`cargo bench`): its tree of benchmarks, the column `median`, with throughput and allocations",
+		parse: parseDivan
+	};
+	TALLIES$1 = /* @__PURE__ */ new Map([
+		["max alloc:", ["peak-allocs/op", "peak-B/op"]],
+		["alloc:", ["allocs/op", "B/op"]],
+		["grow:", ["grows/op", "grown-B/op"]],
+		["dealloc:", [null, null]],
+		["shrink:", [null, null]]
+	]);
+	TIMES = /* @__PURE__ */ new Map([
+		["ps", .001],
+		["ns", 1],
+		["µs", 1e3],
+		["μs", 1e3],
+		["ms", 1e6],
+		["s", 1e9],
+		["m", 6e10],
+		["h", 36e11],
+		["d", 864e11]
+	]);
+	AMOUNTS = new Map([
+		"",
+		"K",
+		"M",
+		"G",
+		"T",
+		"P"
+	].flatMap((prefix, power) => [
+		[`${prefix}B`, ["B", 1e3 ** power]],
+		[`${prefix}B/s`, ["MB/s", 1e3 ** power / 1e6]],
+		[`${prefix}iB`, ["B", 1024 ** power]],
+		[`${prefix}iB/s`, ["MB/s", 1024 ** power / 1e6]],
+		[`${prefix}item/s`, ["items/s", 1e3 ** power]],
+		[`${prefix}char/s`, ["chars/s", 1e3 ** power]],
+		[`${prefix}Hz`, ["cycles/s", 1e3 ** power]]
+	]));
+}));
+
 // src/formats/rust/gungraun.ts
 function parseGungraun(text) {
 	const measurements = [];
@@ -4655,7 +5079,7 @@ function parseGungraun(text) {
 	};
 }
 function isSummary(value) {
-	return isRecord$1(value) && "module_path" in value && "profiles" in value;
+	return isRecord(value) && "module_path" in value && "profiles" in value;
 }
 function readDocument({ module_path: path, id, profiles }) {
 	if (typeof path !== "string" || path === "") return "\"module_path\" has to be text";
@@ -4680,13 +5104,13 @@ function readDocument({ module_path: path, id, profiles }) {
 }
 function totalOf(profile) {
 	const { data, summaries } = recordOf(profile);
-	if (isRecord$1(data)) return recordOf(recordOf(data.total).metrics);
+	if (isRecord(data)) return recordOf(recordOf(data.total).metrics);
 	const { Callgrind, Cachegrind, Dhat } = recordOf(recordOf(recordOf(summaries).total).summary);
 	return recordOf(Callgrind ?? Cachegrind ?? Dhat);
 }
 function newOf(entry) {
 	const { values, metrics } = recordOf(entry);
-	if (isRecord$1(values)) return values.new === void 0 || values.new === null ? void 0 : countOf(values.new);
+	if (isRecord(values)) return values.new === void 0 || values.new === null ? void 0 : countOf(values.new);
 	const { Left, Both, Right } = recordOf(metrics);
 	if (Array.isArray(Both)) return countOf(Both[0]);
 	return Left === void 0 && Right !== void 0 ? void 0 : countOf(Left);
@@ -4714,6 +5138,61 @@ var init_gungraun = __esmMin((() => {
 	]);
 }));
 
+// src/formats/rust/iai.ts
+function parseIai(text) {
+	const gathered = new Gathered$1();
+	let name = "";
+	let values = /* @__PURE__ */ new Map();
+	let next = 0;
+	const begin = (line) => {
+		if (next !== null && next > 0) gathered.passOver(name, "it does not end");
+		name = line.trim();
+		values = /* @__PURE__ */ new Map();
+		next = 0;
+	};
+	for (const line of linesIn(text)) {
+		const [, metric = "", count = ""] = /^ {2}([A-Z][A-Za-z0-9 ]{2,20}): +(\S{1,40})(?: \(.{1,40}\))?$/.exec(line) ?? [];
+		if (!NAMES$1.includes(metric)) begin(line);
+		else if (next !== null) {
+			const unit = UNITS.get(metric);
+			if (metric !== NAMES$1[next] || name === "" || unit !== void 0 && !/^\d{1,20}$/.test(count)) {
+				gathered.passOver(name === "" ? line : `${name}: ${line.trim()}`, "it is not as Iai prints one");
+				next = null;
+				continue;
+			}
+			if (unit !== void 0) values.set(unit, Number(count));
+			next += 1;
+			if (next < NAMES$1.length) continue;
+			gathered.add({
+				group: "",
+				name
+			}, values);
+			next = 0;
+			name = "";
+		}
+	}
+	begin("");
+	return gathered;
+}
+var iai, UNITS, NAMES$1;
+var init_iai = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	iai = {
+		name: "iai",
+		summary: "What a benchmark of Iai prints (Rust): instructions, estimated cycles",
+		parse: parseIai
+	};
+	UNITS = /* @__PURE__ */ new Map([["Instructions", "instructions/op"], ["Estimated Cycles", "estimated-cycles/op"]]);
+	NAMES$1 = [
+		"Instructions",
+		"L1 Accesses",
+		"L2 Accesses",
+		"RAM Accesses",
+		"Estimated Cycles"
+	];
+}));
+
 // src/formats/rust/libtest.ts
 function parseLibtest(text) {
 	const reading = {
@@ -4723,7 +5202,7 @@ function parseLibtest(text) {
 		torn: new TornParts("A result line of libtest")
 	};
 	let section = null;
-	for (const line of linesOf$1(text)) {
+	for (const line of linesIn(text)) {
 		if (section !== null && !endsSection(line)) {
 			section.take(line);
 			continue;
@@ -4739,18 +5218,6 @@ function parseLibtest(text) {
 		warnings: torn.warnings
 	};
 }
-function* linesOf$1(text) {
-	for (let from = 0; from < text.length;) {
-		const newline = text.indexOf("\n", from);
-		const to = newline < 0 ? text.length : newline;
-		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$3));
-		from = to + 1;
-		yield withoutColours(line.endsWith("\r") ? line.slice(0, -1) : line);
-	}
-}
-function withoutColours(line) {
-	return line.includes("\x1B") ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, "") : line;
-}
 function readLine$3(line, reading) {
 	const running = /^ {3,12}Running (?:unittests )?(\S{1,1000}) \(\S+\)$/.exec(line);
 	if (running !== null) reading.group = running[1] ?? "";
@@ -4758,7 +5225,7 @@ function readLine$3(line, reading) {
 	else readTest(line, reading);
 }
 function readTest(line, { group, measurements, failures, torn }) {
-	const start = /^\ufeff?[.iF]{0,1000}test /.exec(line)?.[0].length;
+	const start = /^[.iF]{0,1000}test /.exec(line)?.[0].length;
 	const dots = line.lastIndexOf(" ... ");
 	if (start === void 0 || dots < start) return;
 	const name = line.slice(start, dots).trim();
@@ -4791,7 +5258,7 @@ function readObject(line, { group, measurements, failures, torn }) {
 			values
 		});
 	} else if (event === "failed") {
-		const lines = typeof stdout === "string" ? stdout.slice(0, MAX_LINE_LENGTH$3).split("\n") : [];
+		const lines = typeof stdout === "string" ? stdout.slice(0, MAX_STDOUT_LENGTH).split("\n") : [];
 		failures.push({
 			group,
 			name,
@@ -4830,11 +5297,12 @@ function reasonIn(lines) {
 	const end = lines.findIndex((line) => line.startsWith("stack backtrace:") || line.startsWith("note: "));
 	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== "").slice(0, MAX_REASON_LINES).join("\n").slice(0, 2e3);
 }
-var MAX_LINE_LENGTH$3, MAX_REASON_LINES, NOT_AS_PRINTED, libtest;
+var MAX_STDOUT_LENGTH, MAX_REASON_LINES, NOT_AS_PRINTED, libtest;
 var init_libtest = __esmMin((() => {
+	init_lines();
 	init_torn_parts();
 	init_values$2();
-	MAX_LINE_LENGTH$3 = 65536;
+	MAX_STDOUT_LENGTH = 65536;
 	MAX_REASON_LINES = 4;
 	NOT_AS_PRINTED = "it is not as libtest prints one";
 	libtest = {
@@ -4874,7 +5342,7 @@ function readLine$2(line) {
 	} catch {
 		return "it is not valid JSON";
 	}
-	if (!isRecord$1(value)) return "it is not a JSON object";
+	if (!isRecord(value)) return "it is not a JSON object";
 	if (value.tare !== 1) return "\"tare\" has to be 1, the version of this format";
 	const name = value.benchmark;
 	if (!isName(name)) return `"benchmark" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
@@ -4920,7 +5388,7 @@ function readSamples(samples) {
 	return sketchOf(samples, SKETCH_ACCURACY);
 }
 function readMetrics(metrics) {
-	if (!isRecord$1(metrics)) return "\"metrics\" has to be an object of numbers by unit";
+	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
 	const values = /* @__PURE__ */ new Map();
 	for (const [unit, value] of Object.entries(metrics)) {
 		if (unit === "" || unit.length > MAX_UNIT_LENGTH) return `a unit has to have 1 to ${MAX_UNIT_LENGTH} characters`;
@@ -4971,6 +5439,13 @@ var init_tare_lines = __esmMin((() => {
 }));
 
 // src/formats/registry.ts
+function directionsOf(name) {
+	const direction = formatNamed(name)?.direction;
+	return direction === void 0 ? [] : [{
+		metric: "*",
+		direction
+	}];
+}
 function formatNamed(name) {
 	return FORMATS.find((format) => format.name === name);
 }
@@ -4979,7 +5454,7 @@ function recogniseFormat(stdout) {
 	for (const format of FORMATS) {
 		const { measurements, failures } = format.parse(stdout);
 		const found = measurements.length + failures.length;
-		if (found > (best?.found ?? 0)) best = {
+		if (found > (best?.found ?? 0) && (best === null || format.isLoose !== true)) best = {
 			format,
 			found
 		};
@@ -4994,20 +5469,27 @@ var init_registry$2 = __esmMin((() => {
 	init_csv$1();
 	init_go$1();
 	init_benchmarkjs$1();
+	init_console_time();
 	init_mitata$1();
 	init_vitest$1();
 	init_benchmarkdotnet();
+	init_benchmarkluau();
 	init_bmf();
+	init_custom();
+	init_dart();
 	init_hyperfine();
 	init_jmh$1();
 	init_julia();
 	init_k6();
 	init_phpbench();
+	init_ruby_benchmark();
 	init_asv();
 	init_pyperf();
 	init_pytest_benchmark();
 	init_criterion$1();
+	init_divan$1();
 	init_gungraun();
+	init_iai();
 	init_libtest();
 	init_tare_lines();
 	FORMATS = [
@@ -5029,9 +5511,17 @@ var init_registry$2 = __esmMin((() => {
 		pytestBenchmark,
 		libtest,
 		criterion$1,
+		divan$1,
 		gungraun,
 		pyperf,
-		asv
+		asv,
+		customSmallerIsBetter,
+		customBiggerIsBetter,
+		iai,
+		benchmarkluau,
+		dart,
+		rubyBenchmark,
+		consoleTime
 	];
 	FORMAT_NAMES = ["auto", ...FORMATS.map(({ name }) => name)];
 	WRITERS = new Map([...FORMATS.flatMap(({ writes = {} }) => Object.entries(writes)), ["csv", writeCsv]]);
@@ -5260,7 +5750,7 @@ function unrun(startMs) {
 function succeeded(result) {
 	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }
-var init_command$8 = __esmMin((() => {}));
+var init_command$9 = __esmMin((() => {}));
 
 // src/model/results/benchmark-id.ts
 function benchmarkId(group, name, groups) {
@@ -5321,9 +5811,11 @@ var init_formats = __esmMin((() => {
 	init_go$1();
 	init_vitest$1();
 	init_values$2();
+	init_xml();
 	init_merge();
 	init_jmh$1();
 	init_registry$2();
+	init_divan$1();
 	init_tare_lines();
 }));
 
@@ -5422,7 +5914,7 @@ function endedSaying(result) {
 var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$3, FIRST_RUN_MS;
 var init_program$3 = __esmMin((() => {
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	SLICE_MS$1 = 7;
 	TURN_MS$1 = 1;
@@ -5474,7 +5966,7 @@ function readVersion(stdout) {
 	};
 }
 var init_compile$4 = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_program$3();
 }));
 
@@ -5661,7 +6153,7 @@ function javascript$1(clock, source, summary) {
 }
 var MEASURED_SHARE, javascriptCalibrators;
 var init_javascript = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_program$3();
 	MEASURED_SHARE = [.45, 1];
 	javascriptCalibrators = [javascript$1("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript$1("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
@@ -5670,7 +6162,7 @@ var init_javascript = __esmMin((() => {
 // src/clocks/python.ts
 var perfCounter, pythonCalibrators;
 var init_python = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_program$3();
 	perfCounter = {
 		clock: "python-perf-counter",
@@ -5739,7 +6231,7 @@ var init_rust = __esmMin((() => {
 }));
 
 // src/clocks/spawn.ts
-function read$6(result) {
+function read$4(result) {
 	if (!succeeded(result)) return { reason: `the empty program ${endedSaying(result)}` };
 	return {
 		windows: 1,
@@ -5749,7 +6241,7 @@ function read$6(result) {
 }
 var spawn$1, spawnCalibrators;
 var init_spawn = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_c();
 	init_compile$4();
 	init_program$3();
@@ -5777,7 +6269,7 @@ var init_spawn = __esmMin((() => {
 					arguments: [],
 					...context.watch == null ? {} : { watch: context.watch }
 				}),
-				read: read$6
+				read: read$4
 			};
 		}
 	};
@@ -5966,7 +6458,7 @@ function failureOf$1(program, result) {
 var MANAGERS$1, LOCKS, NODE, PNPM, BUN, QUIET;
 var init_node_packages = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_lock_files();
 	MANAGERS$1 = [
@@ -11872,7 +12364,7 @@ function* runBuild(script, environment, context) {
 }
 var MARK, DIGEST;
 var init_shell_command = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_confirmation$1();
 	init_option();
@@ -12089,16 +12581,16 @@ var init_time_limit$1 = __esmMin((() => {
 // src/harnesses/kit/sizing.ts
 function* sizeSlice(request) {
 	const { sliceMs, mostIterations } = request;
-	const first = yield* run$2(request, 1, null);
+	const first = yield* run$3(request, 1, null);
 	if ("reason" in first) return first;
 	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle$1(request, 1, first.wallMs, first);
 	let last = first;
 	let origin = first.wallMs <= sliceMs / 10 ? first : null;
 	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
 	let seen = null;
 	for (let step = 0; step < MAX_STEPS$1; step++) {
-		const next = yield* run$2(request, iterations, last.wallMs);
+		const next = yield* run$3(request, iterations, last.wallMs);
 		if ("reason" in next) return next;
 		last = next;
 		if (origin === null) {
@@ -12112,7 +12604,7 @@ function* sizeSlice(request) {
 		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
 			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
 			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle$1(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
 			seen = {
 				iterations,
 				perIterationMs
@@ -12131,19 +12623,19 @@ function* sizeSlice(request) {
 		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
 		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
 	}
-	return settle(request, iterations, last.wallMs, last);
+	return settle$1(request, iterations, last.wallMs, last);
 }
 function agree(oneMs, otherMs) {
 	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
 }
-function settle({ startupMs }, iterations, wallMs, { reading }) {
+function settle$1({ startupMs }, iterations, wallMs, { reading }) {
 	return {
 		iterations,
 		expectedMs: startupMs + Math.max(0, wallMs),
 		reading
 	};
 }
-function* run$2(request, iterations, lastMs) {
+function* run$3(request, iterations, lastMs) {
 	const { startupMs, sliceMs, timeoutMs } = request;
 	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
 	const ran = yield* request.run(iterations, limitMs);
@@ -12318,9 +12810,9 @@ function servedSessions(program, keyOf) {
 	};
 }
 var MOST_ITERATIONS;
-var init_slice$7 = __esmMin((() => {
+var init_slice$8 = __esmMin((() => {
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ending();
 	init_failure();
 	init_no_result();
@@ -12471,11 +12963,11 @@ function percentilesWarnings$1({ program: { tool }, context: { options } }, benc
 	}];
 }
 var SHORTEST_MS$5;
-var init_discover$11 = __esmMin((() => {
+var init_discover$12 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
-	init_slice$7();
+	init_slice$8();
 	SHORTEST_MS$5 = .001;
 }));
 
@@ -12575,7 +13067,7 @@ function unloadedWarning({ side, failure }) {
 var init_unloaded = __esmMin((() => {}));
 
 // src/harnesses/kit/versions.ts
-function isOlder$1(version, [major, minor]) {
+function isOlder(version, [major, minor]) {
 	const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
 	return ownMajor < major || ownMajor === major && ownMinor < minor;
 }
@@ -12584,7 +13076,7 @@ var init_versions = __esmMin((() => {}));
 // src/harnesses/kit/node-benchmarks/_program/tare_look.mjs
 var tare_look_default;
 var init_tare_look = __esmMin((() => {
-	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|\\.(?:bench|benchmark)\\.[cm]?[jt]s$/;\n/** What other programs made or installed is no source. */\nconst LEFT_OUT = /^(?:node_modules|dist|build|out|coverage|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\nfunction imports(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  return new RegExp(`(?:\\\\bfrom|\\\\bimport|\\\\brequire\\\\s*\\\\(|\\\\bimport\\\\s*\\\\()\\\\s*['\"]${specifier}['\"]`).test(text);\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst files = [];\nlet seen = 0;\nfor (const file of below('', isCandidate)) {\n  seen += 1;\n  if (seen > MOST_FILES) break;\n  if (patterns !== null || imports(file)) files.push(file);\n}\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx() },\n  }),\n);\n";
+	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|\\.(?:bench|benchmark)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\nfunction imports(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  return new RegExp(`(?:\\\\bfrom|\\\\bimport|\\\\brequire\\\\s*\\\\(|\\\\bimport\\\\s*\\\\()\\\\s*['\"]${specifier}['\"]`).test(text);\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst files = [];\nlet seen = 0;\nfor (const file of below('', isCandidate)) {\n  seen += 1;\n  if (seen > MOST_FILES) break;\n  if (patterns !== null || imports(file)) files.push(file);\n}\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx() },\n  }),\n);\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/options.ts
@@ -12637,7 +13129,7 @@ function* lookAt$1({ specifier }, { directory, scratch }, options, timeoutMs) {
 		reason: "node does not work in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
-	if (isOlder$1(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+	if (isOlder(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
 	if (!isText(version)) return { reason: `${specifier} is not installed in the working directory` };
 	return {
 		node,
@@ -12651,7 +13143,7 @@ var OLDEST_NODE;
 var init_look = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_versions();
 	init_tare_look();
@@ -12963,10 +13455,10 @@ function joined$3(side, all) {
 		besides: []
 	};
 }
-var init_discover$10 = __esmMin((() => {
+var init_discover$11 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_discover$11();
+	init_discover$12();
 	init_survey$2();
 	init_unloaded();
 	init_look();
@@ -13029,8 +13521,8 @@ var init_harness = __esmMin((() => {
 	init_detection();
 	init_node_build();
 	init_node_packages();
-	init_slice$7();
-	init_discover$10();
+	init_slice$8();
+	init_discover$11();
 	init_look();
 	init_options$7();
 	init_program$1();
@@ -13139,7 +13631,7 @@ function readModel$1(printed, folders) {
 	for (const part of printed.split("\n@ ").slice(1)) {
 		const end = part.indexOf("\n");
 		const file = part.slice(0, end);
-		const model = read$5(part.slice(end + 1));
+		const model = recordIn(part.slice(end + 1)) ?? {};
 		if (file.startsWith("toolchains-")) compiler = compilerOf(model);
 		const executable = file.startsWith("target-") ? executableOf$1(model, folders) : null;
 		if (executable !== null && (!executables.has(executable.target) || file.includes("-Release-"))) executables.set(executable.target, executable);
@@ -13151,39 +13643,28 @@ function readModel$1(printed, folders) {
 }
 function executableOf$1(model, folders) {
 	const { name, artifacts, link, dependencies, sources } = model;
-	const path = list$6(artifacts)[0]?.path;
+	const path = recordsOf(artifacts)[0]?.path;
 	if (typeof name !== "string" || name === "" || typeof path !== "string") return null;
 	return {
 		target: name,
 		path: below$2(folders.build, path),
-		links: list$6(record$2(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
-		needs: list$6(dependencies).map(({ id }) => String(id).split("::@")[0] ?? ""),
-		sources: list$6(sources).flatMap(({ path: file }) => typeof file === "string" ? below$2(folders.source, file) : [])
+		links: recordsOf(recordOf(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
+		needs: recordsOf(dependencies).map(({ id }) => String(id).split("::@")[0] ?? ""),
+		sources: recordsOf(sources).flatMap(({ path: file }) => typeof file === "string" ? below$2(folders.source, file) : [])
 	};
 }
 function below$2(folder, path) {
 	return path.startsWith("/") ? path : `${folder}/${path}`;
 }
 function compilerOf(model) {
-	const toolchains = list$6(model.toolchains);
-	const { id, version } = record$2((toolchains.find(({ language }) => language === "CXX") ?? toolchains[0])?.compiler);
+	const toolchains = recordsOf(model.toolchains);
+	const found = toolchains.find(({ language }) => language === "CXX") ?? toolchains[0];
+	const { id, version } = recordOf(found?.compiler);
 	return [id, version].filter((word) => typeof word === "string").join(" ");
-}
-function read$5(text) {
-	try {
-		return record$2(JSON.parse(text));
-	} catch {
-		return {};
-	}
-}
-function record$2(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
-}
-function list$6(value) {
-	return Array.isArray(value) ? value.map(record$2) : [];
 }
 var PRINT_MODEL$1;
 var init_cmake_model = __esmMin((() => {
+	init_formats();
 	PRINT_MODEL$1 = `cd "$1/.cmake/api/v1/reply"
 for file in toolchains-v1-*.json target-*.json; do
   case $file in
@@ -13216,9 +13697,6 @@ function versionIn(result, { program, product, pattern }) {
 	const version = pattern.exec(result.stdout)?.[1];
 	if (version === void 0) throw new UserError(`\`${program} --version\` failed`, `Check that ${program} works in the working directory.`, { details: firstLines(result.stderr, 5).split("\n") });
 	return version;
-}
-function isOlder(version, than) {
-	return version.localeCompare(than, "en", { numeric: true }) < 0;
 }
 var OUTPUT_LINES$1;
 var init_output = __esmMin((() => {
@@ -13302,22 +13780,23 @@ function configureArguments({ directory, options }, folder) {
 var MODEL_MAX_BYTES$1, OLDEST$2, cmake, CONFIGURE, RELINK$1;
 var init_cmake = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
+	init_versions();
 	init_cmake_model();
 	init_options$6();
 	init_output();
 	MODEL_MAX_BYTES$1 = 67108864;
-	OLDEST$2 = "3.15";
+	OLDEST$2 = [3, 15];
 	cmake = {
 		name: "CMake",
 		*version(run) {
 			const [result] = yield [run("cmake", ["--version"])];
 			const version = versionIn(result, {
 				program: "cmake",
-				product: `CMake ${OLDEST$2} or newer`,
+				product: `CMake ${OLDEST$2.join(".")} or newer`,
 				pattern: /^cmake version (\S+)/m
 			});
-			if (isOlder(version, OLDEST$2)) throw new UserError(`CMake ${version} is too old: ${OLDEST$2} is needed`, `Install CMake ${OLDEST$2} or newer.`);
+			if (isOlder(version, OLDEST$2)) throw new UserError(`CMake ${version} is too old: ${OLDEST$2.join(".")} is needed`, `Install CMake ${OLDEST$2.join(".")} or newer.`);
 			return `CMake ${version}`;
 		},
 		configure: configure$1,
@@ -13343,11 +13822,11 @@ exit "$done"`;
 // src/harnesses/kit/build-systems/meson-model.ts
 function readModel(printed, build) {
 	const [json = "", lines = ""] = printed.split("\n@ build.ninja\n");
-	const model = read$4(json);
+	const model = recordIn(json);
 	if (model === null) return null;
 	const links = linksIn(lines);
-	const executables = list$5(model.targets).flatMap((one) => executableOf(one, build, links));
-	const option = list$5(model.buildoptions).find(({ name }) => name === "cpp_link_args");
+	const executables = recordsOf(model.targets).flatMap((one) => executableOf(one, build, links));
+	const option = recordsOf(model.buildoptions).find(({ name }) => name === "cpp_link_args");
 	return {
 		executables,
 		linkArguments: literal(Array.isArray(option?.value) ? option.value.map(String) : [])
@@ -13373,7 +13852,7 @@ function executableOf(model, build, links) {
 	const path = Array.isArray(model.filename) ? model.filename[0] : void 0;
 	if (model.type !== "executable" || typeof path !== "string" || !path.startsWith(`${build}/`)) return [];
 	const target = path.slice(build.length + 1);
-	const sources = list$5(model.target_sources).flatMap(({ sources: files }) => Array.isArray(files) ? files : []);
+	const sources = recordsOf(model.target_sources).flatMap(({ sources: files }) => Array.isArray(files) ? files : []);
 	return [{
 		target,
 		path,
@@ -13382,21 +13861,9 @@ function executableOf(model, build, links) {
 		sources: sources.filter((file) => typeof file === "string")
 	}];
 }
-function read$4(text) {
-	try {
-		return record$1(JSON.parse(text));
-	} catch {
-		return null;
-	}
-}
-function record$1(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
-}
-function list$5(value) {
-	return Array.isArray(value) ? value.map(record$1) : [];
-}
 var PRINT_MODEL;
 var init_meson_model = __esmMin((() => {
+	init_formats();
 	PRINT_MODEL = `meson introspect --targets --buildoptions --force-object-output "$1" || exit
 printf '\\n@ build.ninja\\n'
 awk '/^build /{ links = /: [a-z_]+_LINKER/; if (links) print; next } links && /^ LINK_ARGS =/' "$1/build.ninja"`;
@@ -13475,22 +13942,23 @@ function compilerIn(stdout) {
 var MODEL_MAX_BYTES, OLDEST$1, meson, SETUP, RELINK;
 var init_meson = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
+	init_versions();
 	init_meson_model();
 	init_options$6();
 	init_output();
 	MODEL_MAX_BYTES = 67108864;
-	OLDEST$1 = "0.56";
+	OLDEST$1 = [0, 56];
 	meson = {
 		name: "Meson",
 		*version(run) {
 			const [result] = yield [run("meson", ["--version"])];
 			const version = versionIn(result, {
 				program: "meson",
-				product: `Meson ${OLDEST$1} or newer and Ninja`,
+				product: `Meson ${OLDEST$1.join(".")} or newer and Ninja`,
 				pattern: /^(\d+\.\S+)/m
 			});
-			if (isOlder(version, OLDEST$1)) throw new UserError(`Meson ${version} is too old: ${OLDEST$1} is needed`, `Install Meson ${OLDEST$1} or newer.`);
+			if (isOlder(version, OLDEST$1)) throw new UserError(`Meson ${version} is too old: ${OLDEST$1.join(".")} is needed`, `Install Meson ${OLDEST$1.join(".")} or newer.`);
 			return `Meson ${version}`;
 		},
 		configure,
@@ -13586,7 +14054,7 @@ function* relinkPrograms({ binaries, project, shuffler }, { seed, groups }) {
 }
 var LLD, OLD_LLD, MOLD, TRY;
 var init_relinking = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=*=SEED";
 	OLD_LLD = "-fuse-ld=lld -Wl,--shuffle-sections=SEED";
@@ -13707,7 +14175,7 @@ function failed$4(target, result) {
 }
 var init_programs = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_pattern$4();
 	init_cmake();
 	init_meson();
@@ -13771,17 +14239,18 @@ function detectCatch2(project) {
 		reason: `${naming} with Catch2`
 	};
 	return {
-		score: SEEN.project,
+		score: buildFileNaming(project, [OTHERS]) !== null ? SEEN.trace : SEEN.benchmarks,
 		reason: `${naming} with Catch2, and ${file}`
 	};
 }
-var CMAKE$1, MESON$1, BENCHMARK_FILE$1;
-var init_detect$5 = __esmMin((() => {
+var CMAKE$1, MESON$1, BENCHMARK_FILE$1, OTHERS;
+var init_detect$6 = __esmMin((() => {
 	init_manifests();
 	init_detection();
 	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
 	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
 	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
+	OTHERS = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
 }));
 
 // src/harnesses/catch2/command.ts
@@ -13796,7 +14265,7 @@ function programCommand$2(path, { directory }, args, timeoutMs) {
 		maxOutputBytes: MAX_OUTPUT_BYTES$7
 	};
 }
-function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
+function runCommand$4({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
 	const args = [
 		...[
 			exactSpec(testCase),
@@ -13859,15 +14328,12 @@ function failedIn(text) {
 	const [, macro = "", place = "", said = ""] = found;
 	const file = /filename="([^"]*)"/.exec(place)?.[1];
 	const line = /line="(\d+)"/.exec(place)?.[1];
-	const what = firstLines(plain$5(said).replace(/^\s+/gm, ""), 3);
-	const where = file === void 0 ? "" : ` (${plain$5(file)}:${line})`;
+	const what = firstLines(withoutEntities(said).replace(/^\s+/gm, ""), 3);
+	const where = file === void 0 ? "" : ` (${withoutEntities(file)}:${line})`;
 	return macro === "" ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
 }
-function plain$5(text) {
-	return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&amp;", "&");
-}
 var MAX_OUTPUT_BYTES$7, RESULTS$2, RESULTS_MAX_BYTES$3;
-var init_command$7 = __esmMin((() => {
+var init_command$8 = __esmMin((() => {
 	init_formats();
 	init_ended();
 	init_no_result();
@@ -13927,7 +14393,7 @@ function mayHold({ tags, file, line }, all, places) {
 }
 function inXml(text) {
 	return text.split("<TestCase>").flatMap((part) => {
-		const element = (name) => plain$4(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? "");
+		const element = (name) => withoutEntities(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? "");
 		const name = element("Name");
 		if (name === "" || name.length > NAME_LENGTH$3) return [];
 		return [{
@@ -13937,9 +14403,6 @@ function inXml(text) {
 			line: Number(element("Line"))
 		}];
 	});
-}
-function plain$4(value) {
-	return value.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES[name] ?? "");
 }
 function inLines(text) {
 	return text.split("\n").flatMap((line) => {
@@ -13953,10 +14416,11 @@ function inLines(text) {
 		}];
 	});
 }
-var NAME_LENGTH$3, MOST_FILES$2, SCAN, ENTITIES;
+var NAME_LENGTH$3, MOST_FILES$2, SCAN;
 var init_list = __esmMin((() => {
+	init_formats();
 	init_no_result();
-	init_command$7();
+	init_command$8();
 	NAME_LENGTH$3 = 1e3;
 	MOST_FILES$2 = 2e3;
 	SCAN = `for file do
@@ -13964,13 +14428,6 @@ var init_list = __esmMin((() => {
   printf '@%s\\n' "$file"
   grep -nE '(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]' "$file" | cut -d: -f1
 done`;
-	ENTITIES = {
-		lt: "<",
-		gt: ">",
-		amp: "&",
-		quot: "\"",
-		apos: "'"
-	};
 }));
 
 // src/harnesses/catch2/try.ts
@@ -13979,12 +14436,12 @@ function* tryTestCase(testCase, programs, limits) {
 	let samples = FIRST_SAMPLES;
 	for (const program of programs) {
 		const { sliceMs } = limits;
-		let ran = yield* run$1(testCase, program, samples, limits);
-		if (ran.timedOut && samples > 1) ran = yield* run$1(testCase, program, 1, limits);
+		let ran = yield* run$2(testCase, program, samples, limits);
+		if (ran.timedOut && samples > 1) ran = yield* run$2(testCase, program, 1, limits);
 		const perSampleMs = ran.sampleMs;
-		const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES, Math.max(1, Math.round(sliceMs / perSampleMs)));
+		const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES$1, Math.max(1, Math.round(sliceMs / perSampleMs)));
 		const isFirst = tried.length === 0;
-		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER$3 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
+		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER$4 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
 		tried.push(ran);
 	}
 	return tried.map((each) => ({
@@ -13992,9 +14449,9 @@ function* tryTestCase(testCase, programs, limits) {
 		samples
 	}));
 }
-function* run$1(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, progress }) {
+function* run$2(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, progress }) {
 	const [result] = yield [{
-		...runCommand$3({
+		...runCommand$4({
 			path: binary.path,
 			side,
 			testCase,
@@ -14022,19 +14479,19 @@ function* run$1(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, prog
 function expectedMsOf(tried, sliceMs) {
 	return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
 }
-var FIRST_SAMPLES, MOST_SAMPLES, MUCH_SLOWER$3;
+var FIRST_SAMPLES, MOST_SAMPLES$1, MUCH_SLOWER$4;
 var init_try$2 = __esmMin((() => {
-	init_command$7();
+	init_command$8();
 	FIRST_SAMPLES = 5;
-	MOST_SAMPLES = 1e3;
-	MUCH_SLOWER$3 = 5;
+	MOST_SAMPLES$1 = 1e3;
+	MUCH_SLOWER$4 = 5;
 }));
 
 // src/harnesses/catch2/discover.ts
 function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
 	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing$1("uses Catch2");
-	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$3);
+	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$4);
 	const { programs, failures } = yield* list$4(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
@@ -14187,14 +14644,14 @@ function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { op
 		}
 	}];
 }
-var MAX_RUN_MS$3, MOST_WARM_UP_MS;
-var init_discover$9 = __esmMin((() => {
+var MAX_RUN_MS$4, MOST_WARM_UP_MS;
+var init_discover$10 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
 	init_list();
 	init_try$2();
-	MAX_RUN_MS$3 = 3e4;
+	MAX_RUN_MS$4 = 3e4;
 	MOST_WARM_UP_MS = 100;
 }));
 
@@ -14203,7 +14660,7 @@ function* sliceCatch2({ target, side, binaryPath, timeoutMs }) {
 	const { testCase, names, samples, warmUpMs } = target.notes;
 	const { group } = target;
 	const [result] = yield [{
-		...runCommand$3({
+		...runCommand$4({
 			path: binaryPath,
 			side,
 			testCase,
@@ -14235,10 +14692,10 @@ function* sliceCatch2({ target, side, binaryPath, timeoutMs }) {
 		...ending === null ? {} : { ending }
 	};
 }
-var init_slice$6 = __esmMin((() => {
+var init_slice$7 = __esmMin((() => {
 	init_ending();
 	init_failure();
-	init_command$7();
+	init_command$8();
 }));
 
 // src/harnesses/catch2/index.ts
@@ -14249,9 +14706,9 @@ var init_catch2 = __esmMin((() => {
 	init_options$6();
 	init_define();
 	init_build$11();
-	init_detect$5();
-	init_discover$9();
-	init_slice$6();
+	init_detect$6();
+	init_discover$10();
+	init_slice$7();
 	catch2 = defineHarness({
 		name: "catch2",
 		summary: "Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`",
@@ -14262,6 +14719,8 @@ var init_catch2 = __esmMin((() => {
 		},
 		manifests: BUILD_FILES,
 		detect: detectCatch2,
+		setUp: () => `- name: Catch2
+  run: sudo apt-get update -q && sudo apt-get install -y -q catch2`,
 		benchmarkFile: /(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|h|hh|hpp)$/i,
 		options: BUILD_SYSTEM_OPTIONS,
 		environment: buildSystemEnvironment("Catch2_DIR", "Catch2_ROOT"),
@@ -14350,7 +14809,7 @@ function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
 		isMeasured: true
 	};
 }
-function textOf$2({ results }, { stdout, files }) {
+function textOf$1({ results }, { stdout, files }) {
 	return results === null ? stdout : files[0] ?? "";
 }
 function* discoverSuite(context) {
@@ -14372,7 +14831,7 @@ function* discoverSuite(context) {
 			progress
 		}];
 		if (result === void 0) continue;
-		const text = textOf$2(run, result);
+		const text = textOf$1(run, result);
 		format ??= recogniseFormat(text);
 		suites.push({
 			side: side.side,
@@ -14528,7 +14987,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected, results }, result) {
-	const parsed = format?.parse(textOf$2({ results }, result)) ?? NOTHING$3;
+	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$3;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -14556,7 +15015,7 @@ function readSuite({ format, selected, results }, result) {
 	};
 }
 var command, SUITE, SHOWN_LINES$2, RESULTS_MAX_BYTES$2, NOTHING$3;
-var init_command$6 = __esmMin((() => {
+var init_command$7 = __esmMin((() => {
 	init_errors$3();
 	init_registry$2();
 	init_ended();
@@ -14597,7 +15056,7 @@ var init_command$6 = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/criterion/cargo.ts
+// src/harnesses/cargo/cargo.ts
 function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 	return {
 		file: "cargo",
@@ -14606,6 +15065,7 @@ function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 		environment: {
 			PWD: directory,
 			CARGO_TARGET_DIR: `${scratch}/target`,
+			CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
 			CARGO_TERM_COLOR: "never"
 		},
 		trust: "untrusted",
@@ -14628,7 +15088,7 @@ function* findToolchain$2(context) {
 	}
 	return rustc.stdout.trim();
 }
-function* readWorkspace(context) {
+function* readWorkspace(library, context) {
 	const [result] = yield [cargoCommand([
 		"metadata",
 		"--no-deps",
@@ -14637,69 +15097,151 @@ function* readWorkspace(context) {
 	], context)];
 	if (result === void 0) throw new Error("cargo metadata was not run");
 	if (/^error: could not find `Cargo\.toml`/m.test(result.stderr)) throw new UserError("no Cargo.toml was found in the working directory", "Set working-directory to the folder of a Cargo package or workspace.");
-	const metadata = succeeded(result) ? parseRecord(result.stdout) : null;
+	const metadata = succeeded(result) ? recordIn(result.stdout) : null;
 	if (metadata === null) return { failed: result };
+	const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
 	return {
-		root: textOf$1(metadata.workspace_root),
-		packages: recordsOf(metadata.packages).flatMap(readPackage)
+		root: textOf$2(metadata.workspace_root),
+		packages
 	};
 }
-function readPackage(value) {
-	const uses = recordsOf(value.dependencies).some(({ name }) => isCriterion(textOf$1(name)));
-	const manifestPath = textOf$1(value.manifest_path);
+function readPackage(value, { crates }) {
+	const uses = recordsOf(value.dependencies).some(({ name }) => crates.includes(textOf$2(name)));
+	const manifestPath = textOf$2(value.manifest_path);
 	const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, "");
 	const benches = recordsOf(value.targets).filter(({ kind }) => textsOf$1(kind).includes("bench")).map((target) => ({
-		name: textOf$1(target.name),
+		name: textOf$2(target.name),
 		requiredFeatures: textsOf$1(target["required-features"])
 	}));
 	const features = isRecord(value.features) ? value.features : {};
 	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
 	return uses ? [{
-		name: textOf$1(value.name),
+		name: textOf$2(value.name),
 		manifestPath,
 		directory,
 		benches,
 		features: lists
 	}] : [];
 }
-function isCriterion(name) {
-	return name === "criterion" || name === "codspeed-criterion-compat";
-}
-function parseRecord(text) {
-	try {
-		const value = JSON.parse(text);
-		return isRecord(value) ? value : null;
-	} catch {
-		return null;
-	}
-}
-function isRecord(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function recordsOf(value) {
-	return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-function textsOf$1(value) {
-	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-}
-function textOf$1(value) {
-	return typeof value === "string" ? value : "";
-}
 var MAX_OUTPUT_BYTES$6;
-var init_cargo = __esmMin((() => {
+var init_cargo$1 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_formats();
+	init_command$9();
 	init_ended();
 	MAX_OUTPUT_BYTES$6 = 67108864;
 }));
 
-// src/harnesses/criterion/options.ts
-var OPTIONS$4, CRITERION_OPTIONS, criterionOptions;
+// src/harnesses/kit/read-files.ts
+function* readTexts$1(pathspecs, { directory, timeoutMs }) {
+	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
+	const [result] = yield [{
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			...[
+				"--no-color",
+				"--no-line-number",
+				"--no-column",
+				"--no-heading",
+				"--no-break",
+				"--no-full-name"
+			],
+			"-a",
+			"-z",
+			"-e",
+			"",
+			"--",
+			...pathspecs
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$5
+	}];
+	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
+	const lines = /* @__PURE__ */ new Map();
+	for (const line of result.stdout.split("\n")) {
+		const end = line.indexOf("\0");
+		if (end < 0) continue;
+		const path = line.slice(0, end);
+		const known = lines.get(path);
+		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
+		else known.push(line.slice(end + 1));
+	}
+	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
+}
+function* hashFiles(files, { directory, timeoutMs }) {
+	const hashes = /* @__PURE__ */ new Map();
+	let left = files.filter((file) => !file.includes("\n"));
+	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
+		const [result] = yield [{
+			file: "git",
+			arguments: [
+				"hash-object",
+				"--no-filters",
+				"--stdin-paths"
+			],
+			input: `${left.join("\n")}\n`,
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MAX_OUTPUT_BYTES$5
+		}];
+		if (result === void 0 || result.notStarted || result.timedOut || result.truncated) break;
+		const done = result.stdout.split("\n").filter((line) => line !== "");
+		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
+		if (succeeded(result)) break;
+		hashes.set(left[done.length] ?? "", UNREADABLE);
+		left = left.slice(done.length + 1);
+	}
+	return hashes;
+}
+function digest(lines) {
+	const hash = createHash("sha256");
+	for (const line of lines) hash.update(`${line.length}\0${line}`);
+	return hash.digest("hex");
+}
+var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
+var init_read_files = __esmMin((() => {
+	init_command$9();
+	MAX_OUTPUT_BYTES$5 = 134217728;
+	UNREADABLE = "unreadable";
+	MOST_UNREADABLE = 100;
+}));
+
+// src/harnesses/cargo/data.ts
+function* dataOfBenches(context) {
+	const { files, directory, buildTimeoutMs: timeoutMs } = context;
+	const data = files.filter((file) => !isCompiled(file)).toSorted();
+	const hashes = yield* hashFiles(data, {
+		directory,
+		timeoutMs
+	});
+	const fingerprint = data.every((file) => (hashes.get(file) ?? "unreadable") !== "unreadable") ? digest(data.map((file) => `${file}\0${hashes.get(file) ?? ""}`)) : null;
+	return {
+		of: () => null,
+		dataOf: () => fingerprint,
+		shared: /* @__PURE__ */ new Set(),
+		isOwn: () => true,
+		replaced: []
+	};
+}
+function isCompiled(file) {
+	return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
+}
+var init_data = __esmMin((() => {
+	init_read_files();
+}));
+
+// src/harnesses/cargo/options.ts
+var OPTIONS$4, CARGO_OPTIONS, cargoOptions;
 var init_options$4 = __esmMin((() => {
 	init_option();
 	OPTIONS$4 = {
 		packages: listOption("cargo-packages", 200, {
-			description: "Cargo packages to look for Criterion benchmarks in, by name. Without it: all of the workspace.",
+			description: "Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.",
 			allowed: "up to 200 names, none beginning with -",
 			selects: true
 		}),
@@ -14713,19 +15255,19 @@ var init_options$4 = __esmMin((() => {
 			allowed: "up to 200 features, none beginning with -"
 		})
 	};
-	CRITERION_OPTIONS = Object.values(OPTIONS$4);
-	criterionOptions = optionsReader(OPTIONS$4);
+	CARGO_OPTIONS = Object.values(OPTIONS$4);
+	cargoOptions = optionsReader(OPTIONS$4);
 }));
 
-// src/harnesses/criterion/build.ts
-function* buildCriterion(context) {
+// src/harnesses/cargo/build.ts
+function* buildBenches(library, context) {
 	const rustc = yield* findToolchain$2(context);
 	const build = {
 		side: context.side,
 		toolchain: rustc,
 		binaries: []
 	};
-	const workspace = yield* readWorkspace(context);
+	const workspace = yield* readWorkspace(library, context);
 	if ("failed" in workspace) {
 		const failure = {
 			of: {
@@ -14741,16 +15283,19 @@ function* buildCriterion(context) {
 			unusable: true
 		};
 	}
-	const packages = chosen(workspace.packages, context);
+	const packages = chosen(workspace.packages, library, context);
 	const [lock] = packages.length === 0 ? [] : yield [lockCommand(workspace.root, context)];
 	const locked = lock?.exitCode === 0 ? ["--locked"] : [];
 	const binaries = [];
 	const failures = [];
 	const versions = /* @__PURE__ */ new Set();
 	for (const [done, one] of packages.entries()) {
-		const compiled = yield* compilePackage(one, locked, {
-			done,
-			total: packages.length
+		const compiled = yield* compilePackage(one, library, {
+			locked,
+			step: {
+				done,
+				total: packages.length
+			}
 		}, context);
 		binaries.push(...compiled.binaries);
 		failures.push(...compiled.failures);
@@ -14761,6 +15306,7 @@ function* buildCriterion(context) {
 		toolchain: [rustc, ...[...versions].toSorted()].join(", "),
 		binaries,
 		failures,
+		...binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) },
 		...binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}
 	};
 }
@@ -14770,8 +15316,8 @@ function lockCommand(root, context) {
 		file: "test"
 	};
 }
-function chosen(packages, { options }) {
-	const asked = criterionOptions(options.own);
+function chosen(packages, { called }, { options }) {
+	const asked = cargoOptions(options.own);
 	const left = packages.flatMap((one) => {
 		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
 		const wanted = asked.features.filter((feature) => concerns(feature, one));
@@ -14785,7 +15331,7 @@ function chosen(packages, { options }) {
 	});
 	const unknown = asked.features.find((feature) => left.length > 0 && !left.some(({ wanted }) => wanted.includes(feature)));
 	if (unknown === void 0) return left;
-	throw new UserError(`cargo-features: no package with Criterion benchmarks has a feature ${unknown}`, "Give features of Cargo.toml, by name or as PACKAGE/NAME.", { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(", ") || "no features"}`) });
+	throw new UserError(`cargo-features: no package with ${called} benchmarks has a feature ${unknown}`, "Give features of Cargo.toml, by name or as PACKAGE/NAME.", { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(", ") || "no features"}`) });
 }
 function concerns(feature, { name, features }) {
 	const slash = feature.indexOf("/");
@@ -14802,7 +15348,7 @@ function turnedOn(wanted, { name, features }) {
 	}
 	return on;
 }
-function* compilePackage(one, locked, step, context) {
+function* compilePackage(one, library, { locked, step }, context) {
 	const compile = (benches) => {
 		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
 		const flags = [
@@ -14825,14 +15371,14 @@ function* compilePackage(one, locked, step, context) {
 	};
 	const names = one.benches.map(({ name }) => name);
 	const [all] = yield [compile(names)];
-	const versions = new Set(versionsIn(all));
+	const versions = new Set(versionsIn(all, library));
 	const made = new Map(executablesIn(all, one));
 	const failures = [];
 	if (all === void 0 || !succeeded(all)) {
 		made.clear();
 		for (const name of names) {
 			const [result] = names.length === 1 ? [all] : yield [compile([name])];
-			for (const version of versionsIn(result)) versions.add(version);
+			for (const version of versionsIn(result, library)) versions.add(version);
 			const path = result !== void 0 && succeeded(result) ? executablesIn(result, one).get(name) : void 0;
 			if (path === void 0) failures.push(whyNotBuilt$1(groupOf$1(one, name), result));
 			else made.set(name, path);
@@ -14858,18 +15404,18 @@ function executablesIn(result, { manifestPath }) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { manifest_path, target, executable } of artifactsIn(result)) {
 		if (manifest_path !== manifestPath || !isRecord(target) || !textsOf$1(target.kind).includes("bench")) continue;
-		if (textOf$1(executable) !== "") found.set(textOf$1(target.name), textOf$1(executable));
+		if (textOf$2(executable) !== "") found.set(textOf$2(target.name), textOf$2(executable));
 	}
 	return found;
 }
-function versionsIn(result) {
+function versionsIn(result, { crates }) {
 	return artifactsIn(result).flatMap(({ package_id }) => {
-		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$1(package_id)) ?? [];
-		return isCriterion(name) ? [`${name} ${version}`] : [];
+		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$2(package_id)) ?? [];
+		return crates.includes(name) ? [`${name} ${version}`] : [];
 	});
 }
 function artifactsIn(result) {
-	return (result?.stdout ?? "").split("\n").filter((line) => line.startsWith("{")).map(parseRecord).filter((message) => message !== null).filter(({ reason }) => reason === "compiler-artifact");
+	return (result?.stdout ?? "").split("\n").filter((line) => line.startsWith("{")).map(recordIn).filter((message) => message !== null).filter(({ reason }) => reason === "compiler-artifact");
 }
 function whyNotBuilt$1(group, result) {
 	const said = result?.stderr ?? "";
@@ -14888,31 +15434,121 @@ function whyNotBuilt$1(group, result) {
 var COMPILER_LINES$2;
 var init_build$10 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_formats();
+	init_command$9();
 	init_ended();
-	init_cargo();
+	init_cargo$1();
+	init_data();
 	init_options$4();
 	COMPILER_LINES$2 = 30;
 }));
 
+// src/harnesses/cargo/environment.ts
+var rustEnvironment;
+var init_environment$4 = __esmMin((() => {
+	rustEnvironment = {
+		passes: [
+			"CARGO_HOME",
+			"RUSTUP_HOME",
+			"RUSTUP_TOOLCHAIN",
+			"RUSTFLAGS"
+		],
+		folders: ["CARGO_HOME", "RUSTUP_HOME"],
+		homeFolders: [".cargo", ".rustup"],
+		caches: [{
+			program: "cargo",
+			folder: ".cargo/registry"
+		}, {
+			program: "cargo",
+			folder: ".cargo/git"
+		}],
+		secrets: [".cargo/credentials", ".cargo/credentials.toml"]
+	};
+}));
+
+// src/harnesses/cargo/library.ts
+function manifestNaming({ crates }, { files, text }) {
+	const names = crates.join("|");
+	const naming = new RegExp(`^[ \\t]*"?(?:${names})"?[ \\t]*[.=]|dependencies\\.(?:${names})\\]|\\bpackage[ \\t]*=[ \\t]*"(?:${names})"`, "m");
+	return manifestsIn$1(files).slice(0, MOST_READ).find((file) => naming.test(text(file) ?? "")) ?? null;
+}
+function manifestsIn$1(files) {
+	return files.filter((file) => file === "Cargo.toml" || file.endsWith("/Cargo.toml"));
+}
+var MOST_READ;
+var init_library$2 = __esmMin((() => {
+	MOST_READ = 500;
+}));
+
+// src/harnesses/cargo/panic.ts
+function whyNoBenchResult(result, timeoutMs) {
+	const said = panicIn(result.stderr);
+	return said !== null && !result.timedOut ? said : whyNoResult(result, timeoutMs);
+}
+function panicIn(stderr) {
+	const found = /^thread '.{0,200}' (?:\(\d+\) )?panicked at (.*)\n(.*)/m.exec(stderr);
+	if (found === null) return null;
+	const [, where = "", next = ""] = found;
+	return firstLines(`panicked at ${where}${where.endsWith(":") ? ` ${next}` : ""}`, 1);
+}
+var init_panic = __esmMin((() => {
+	init_ended();
+	init_no_result();
+}));
+
+// src/harnesses/cargo/run.ts
+function benchExecutable({ path, directory }, flags, timeoutMs, environment = {}) {
+	return {
+		file: path,
+		arguments: ["--bench", ...flags],
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			CARGO_MANIFEST_DIR: directory,
+			...environment
+		},
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+var init_run$2 = __esmMin((() => {}));
+
+// src/harnesses/cargo/index.ts
+var init_cargo = __esmMin((() => {
+	init_build$10();
+	init_environment$4();
+	init_library$2();
+	init_options$4();
+	init_panic();
+	init_run$2();
+}));
+
+// src/harnesses/criterion/library.ts
+var CRITERION;
+var init_library$1 = __esmMin((() => {
+	CRITERION = {
+		called: "Criterion",
+		crates: ["criterion", "codspeed-criterion-compat"]
+	};
+}));
+
 // src/harnesses/criterion/detect.ts
-function detectCriterion({ files, text }) {
-	const manifests = files.filter((file) => file === "Cargo.toml" || file.endsWith("/Cargo.toml"));
-	const naming = manifests.slice(0, MOST_READ).find((file) => CRITERION.test(text(file) ?? ""));
-	if (naming !== void 0) return {
+function detectCriterion(project) {
+	const naming = manifestNaming(CRITERION, project);
+	if (naming !== null) return {
 		score: SEEN.benchmarks,
 		reason: `${naming} with criterion`
 	};
-	return manifests[0] === void 0 ? null : {
+	const [first] = manifestsIn$1(project.files);
+	return first === void 0 ? null : {
 		score: SEEN.trace,
-		reason: manifests[0]
+		reason: first
 	};
 }
-var MOST_READ, CRITERION;
-var init_detect$4 = __esmMin((() => {
+var init_detect$5 = __esmMin((() => {
+	init_cargo();
 	init_detection();
-	MOST_READ = 500;
-	CRITERION = /^[ \t]*"?(?:codspeed-criterion-compat|criterion)"?[ \t]*[.=]|dependencies\.(?:codspeed-criterion-compat|criterion)\]|\bpackage[ \t]*=[ \t]*"(?:codspeed-criterion-compat|criterion)"/m;
+	init_library$1();
 }));
 
 // src/harnesses/criterion/command.ts
@@ -14938,19 +15574,11 @@ function timeFlags({ warmUp, measurement }) {
 		String(RESAMPLES)
 	];
 }
-function benchCommand({ path, directory, home }, flags, timeoutMs, progress) {
-	return {
-		file: path,
-		arguments: ["--bench", ...flags],
-		cwd: directory,
-		environment: {
-			PWD: directory,
-			CARGO_MANIFEST_DIR: directory,
-			CRITERION_HOME: home
-		},
-		trust: "untrusted",
-		timeoutMs,
-		...progress === void 0 ? {} : { progress }
+function benchCommand(executable, flags, timeoutMs, progress) {
+	const command = benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
+	return progress === void 0 ? command : {
+		...command,
+		progress
 	};
 }
 function clearCommand(home, cwd, timeoutMs) {
@@ -14979,23 +15607,14 @@ function escaped(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
 }
 function reasonOf$6(result, timeoutMs) {
-	const said = panicIn(result.stderr);
-	if (said !== null && !result.timedOut) return said;
-	return whyNoResult({
+	return whyNoBenchResult({
 		...result,
 		stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, "")
 	}, timeoutMs);
 }
-function panicIn(stderr) {
-	const found = /^thread '.{0,200}' (?:\(\d+\) )?panicked at (.*)\n(.*)/m.exec(stderr);
-	if (found === null) return null;
-	const [, where = "", next = ""] = found;
-	return firstLines(`panicked at ${where}${where.endsWith(":") ? ` ${next}` : ""}`, 1);
-}
 var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, WHOLE_SECONDS;
-var init_command$5 = __esmMin((() => {
-	init_ended();
-	init_no_result();
+var init_command$6 = __esmMin((() => {
+	init_cargo();
 	SAMPLES = 10;
 	RESAMPLES = 1001;
 	WARM_UP_SHARE = .25;
@@ -15023,9 +15642,9 @@ function unitOf(stdout) {
 	return printed === void 0 || /^(?:[pnmµu]?s)$/.test(printed) ? WALL_TIME : OWN_MEASUREMENT;
 }
 function readThroughput(value) {
-	if (!isRecord$1(value)) return [];
+	if (!isRecord(value)) return [];
 	return Object.entries(value).flatMap(([kind, amount]) => {
-		if (kind === "ElementsAndBytes" && isRecord$1(amount)) return readThroughput({
+		if (kind === "ElementsAndBytes" && isRecord(amount)) return readThroughput({
 			Bytes: amount.bytes,
 			Elements: amount.elements
 		});
@@ -15082,7 +15701,7 @@ var init_sample = __esmMin((() => {
 
 // src/harnesses/criterion/discover.ts
 function* discoverCriterion(context) {
-	const listed = yield* listAll$1(context);
+	const listed = yield* listAll$2(context);
 	const [unlisted] = listed.failures;
 	if (unlisted !== void 0 && listed.benches.every(({ titles }) => titles.length === 0)) throw new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
 		exitCode: 3,
@@ -15137,10 +15756,10 @@ function* discoverCriterion(context) {
 		failures: listed.failures
 	};
 }
-function* listAll$1(context) {
+function* listAll$2(context) {
 	const benches = [];
 	const failures = [];
-	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2);
+	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$3);
 	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
 		const { group } = binary;
 		const progress = {
@@ -15158,7 +15777,7 @@ function* listAll$1(context) {
 			times = WHOLE_SECONDS;
 			[result] = yield [list(times)];
 		}
-		if (result === void 0) continue;
+		if (result === void 0 || isOfDivan(result.stderr)) continue;
 		if (!succeeded(result)) {
 			const reason = `its benchmarks could not be listed: it ${reasonOf$6(result, timeoutMs)}`;
 			failures.push({
@@ -15186,13 +15805,16 @@ function* listAll$1(context) {
 		failures
 	};
 }
+function isOfDivan(stderr) {
+	return /^error: unexpected argument found$/m.test(stderr);
+}
 function titlesIn(stdout) {
 	if (/^\d+ tests?, \d+ benchmarks?$/m.test(stdout)) return [];
 	const lines = stdout.split("\n").map((line) => /^(.+): bench(?:mark)?\r?$/.exec(line)?.[1]);
 	return [...new Set(lines.filter((title) => title !== void 0))];
 }
 function* tryOne({ binary, context: side, times }, title, progress, context) {
-	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2);
+	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$3);
 	const home = homeOf$1(side);
 	const flags = [...timeFlags(times), titleFilter(title)];
 	const run = benchCommand({
@@ -15340,38 +15962,15 @@ function keyOf$2({ group, name }) {
 function unique(all) {
 	return [...new Map(all.map((one) => [keyOf$2(one), one])).values()];
 }
-var MAX_RUN_MS$2;
-var init_discover$8 = __esmMin((() => {
+var MAX_RUN_MS$3;
+var init_discover$9 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_side();
 	init_select();
-	init_command$5();
+	init_command$6();
 	init_sample();
-	MAX_RUN_MS$2 = 6e4;
-}));
-
-// src/harnesses/criterion/environment.ts
-var rustEnvironment;
-var init_environment$4 = __esmMin((() => {
-	rustEnvironment = {
-		passes: [
-			"CARGO_HOME",
-			"RUSTUP_HOME",
-			"RUSTUP_TOOLCHAIN",
-			"RUSTFLAGS"
-		],
-		folders: ["CARGO_HOME", "RUSTUP_HOME"],
-		homeFolders: [".cargo", ".rustup"],
-		caches: [{
-			program: "cargo",
-			folder: ".cargo/registry"
-		}, {
-			program: "cargo",
-			folder: ".cargo/git"
-		}],
-		secrets: [".cargo/credentials", ".cargo/credentials.toml"]
-	};
+	MAX_RUN_MS$3 = 6e4;
 }));
 
 // src/harnesses/criterion/slice.ts
@@ -15436,10 +16035,10 @@ function failed$3({ group, notes }, reason) {
 	};
 }
 var FOLDER, MAX_BYTES$3;
-var init_slice$5 = __esmMin((() => {
+var init_slice$6 = __esmMin((() => {
 	init_ending();
 	init_failure();
-	init_command$5();
+	init_command$6();
 	init_sample();
 	FOLDER = "criterion";
 	MAX_BYTES$3 = 16777216;
@@ -15448,13 +16047,12 @@ var init_slice$5 = __esmMin((() => {
 // src/harnesses/criterion/index.ts
 var criterion;
 var init_criterion = __esmMin((() => {
+	init_cargo();
 	init_define();
-	init_build$10();
-	init_detect$4();
-	init_discover$8();
-	init_environment$4();
-	init_options$4();
-	init_slice$5();
+	init_detect$5();
+	init_discover$9();
+	init_library$1();
+	init_slice$6();
 	criterion = defineHarness({
 		name: "criterion",
 		summary: "Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace",
@@ -15466,12 +16064,560 @@ var init_criterion = __esmMin((() => {
 		manifests: ["Cargo.toml"],
 		detect: detectCriterion,
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-		options: CRITERION_OPTIONS,
+		options: CARGO_OPTIONS,
 		environment: rustEnvironment,
 		clocks: [],
-		build: buildCriterion,
+		build: (context) => buildBenches(CRITERION, context),
 		discover: discoverCriterion,
 		slice: sliceCriterion
+	});
+}));
+
+// src/harnesses/divan/library.ts
+var DIVAN;
+var init_library = __esmMin((() => {
+	DIVAN = {
+		called: "Divan",
+		crates: ["divan", "codspeed-divan-compat"]
+	};
+}));
+
+// src/harnesses/divan/detect.ts
+function detectDivan(project) {
+	const naming = manifestNaming(DIVAN, project);
+	return naming === null ? null : {
+		score: SEEN.benchmarks,
+		reason: `${naming} with divan`
+	};
+}
+var init_detect$4 = __esmMin((() => {
+	init_cargo();
+	init_detection();
+	init_library();
+}));
+
+// src/harnesses/divan/command.ts
+function listCommand$1(executable, timeoutMs) {
+	return benchExecutable(executable, [
+		"--list",
+		"--format",
+		"terse",
+		"--sample-count",
+		"1"
+	], timeoutMs, { NEXTEST: "1" });
+}
+function listedIn(result) {
+	const { stdout, stderr, exitCode } = result;
+	if (exitCode === 0) {
+		const lines = stdout.split("\n").map((line) => /^(.{1,1000}): benchmark\r?$/.exec(line)?.[1]);
+		return { paths: [...new Set(lines.filter((path) => path !== void 0))] };
+	}
+	if (/^error: .*\bsample-count\b/m.test(stderr)) return { paths: [] };
+	if (/^error: unexpected argument found$/m.test(stderr)) return { reason: "it does not list them by name; Divan does since 0.1.19 (`cargo update -p divan`)" };
+	return { reason: "" };
+}
+function runCommand$3(executable, { path, threads }, length, timeoutMs) {
+	const seconds = (ms) => String(ms / 1e3);
+	const flags = length.kind === "chosen" ? [
+		"--sample-count",
+		String(MOST_SAMPLES),
+		"--max-time",
+		seconds(length.ms)
+	] : [...[
+		"--sample-count",
+		String(length.samples),
+		"--sample-size",
+		String(length.sampleSize)
+	], ...["--max-time", seconds(10 * timeoutMs)]];
+	const ofThreads = threads === null ? [] : ["--threads", String(threads)];
+	const all = [
+		"--exact",
+		...flags,
+		"--min-time",
+		"0",
+		"--skip-ext-time=true",
+		...ofThreads,
+		path
+	];
+	return benchExecutable(executable, all, timeoutMs);
+}
+function rowsIn(result, path, timeoutMs) {
+	const { measurements } = divan$1.parse(result.stdout);
+	const samples = samplesIn(result.stdout);
+	if (samples.length !== measurements.length) return { reason: "printed a tree that cannot be read" };
+	const rows = measurements.flatMap(({ group, name, values, iterations = 1 }, index) => {
+		const full = `${group}::${name}`;
+		const threads = full.startsWith(`${path}::`) ? /^t=(\d{1,6})$/.exec(full.slice(path.length + 2))?.[1] : void 0;
+		if (full !== path && threads === void 0) return [];
+		const count = samples[index] ?? 1;
+		const sampleSize = Math.max(1, Math.round(iterations / count));
+		return [{
+			threads: threads === void 0 ? null : Number(threads),
+			samples: count,
+			sampleSize,
+			measurement: {
+				values,
+				iterations
+			}
+		}];
+	});
+	if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };
+	if (new Set(rows.map(({ threads }) => threads)).size < rows.length) return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
+	return rows;
+}
+function samplesIn(stdout) {
+	return [...stdout.matchAll(/│ (\d{1,10}) {0,20}│ \d{1,15}\r?$/gm)].map(([, samples]) => Math.max(1, Number(samples)));
+}
+function precisionNsIn(stderr) {
+	const [, amount = "0", unit = "ns"] = /^Timer precision: ([\d.]{1,20}) (ns|µs)$/m.exec(stderr) ?? [];
+	return Number(amount) * (unit === "ns" ? 1 : 1e3);
+}
+var MOST_SAMPLES;
+var init_command$5 = __esmMin((() => {
+	init_formats();
+	init_cargo();
+	MOST_SAMPLES = 1e5;
+}));
+
+// src/harnesses/divan/size.ts
+function* tryPath(bench, path, limits) {
+	const { sliceMs, timeoutMs } = limits;
+	const ran = yield* run$1(bench, {
+		path,
+		threads: null
+	}, {
+		kind: "chosen",
+		ms: sliceMs
+	}, timeoutMs, limits);
+	if ("reason" in ran) return ran;
+	const { rows, precisionNs } = ran;
+	const durationMs = ran.durationMs / rows.length;
+	return rows.map((row) => ({
+		row,
+		precisionNs,
+		durationMs
+	}));
+}
+function* run$1({ binary }, asked, length, timeoutMs, { progress }) {
+	const [result] = yield [{
+		...runCommand$3(binary, asked, length, timeoutMs),
+		progress
+	}];
+	if (result === void 0) return { reason: "was not run" };
+	const rows = rowsIn(result, asked.path, timeoutMs);
+	if ("reason" in rows) return rows;
+	return {
+		rows,
+		precisionNs: precisionNsIn(result.stderr),
+		durationMs: result.durationMs
+	};
+}
+function nsOf({ measurement }) {
+	return measurement.values.get("ns/op") ?? 0;
+}
+function* sizeBenchmark(asked, works, limits) {
+	const [first] = works;
+	if (first === void 0) return { reason: "works nowhere" };
+	const sampleSize = yield* sizeSample(asked, first, limits);
+	if (typeof sampleSize !== "number") return sampleSize;
+	const fitting = works.map(({ bench, tried: { row, durationMs } }) => {
+		const besidesMs = durationMs - bench.startupMs - OVERHEAD_MS;
+		const share = Math.min(1, MUCH_SLOWER$3 * limits.sliceMs / Math.max(1, besidesMs));
+		return Math.max(1, row.samples * share) * row.sampleSize;
+	});
+	const wanted = Math.min(Math.max(...fitting), MUCH_SLOWER$3 * Math.min(...fitting));
+	const iterations = Math.max(1, Math.round(wanted / sampleSize)) * sampleSize;
+	const lasting = works.map(({ tried }, index) => tried.durationMs * Math.max(1, iterations / (fitting[index] ?? 1)));
+	return {
+		sampleSize,
+		iterations,
+		expectedMs: Math.max(...lasting)
+	};
+}
+function* sizeSample(asked, { bench, tried }, limits) {
+	const { precisionNs } = tried;
+	let { row } = tried;
+	let lookedMs = 0;
+	while (nsOf(row) > 0 && row.sampleSize < LARGEST_SAMPLE && lookedMs < LONGEST_LOOK_MS$1) {
+		const steps = nsOf(row) * row.sampleSize / precisionNs;
+		if (precisionNs === 0 || steps >= FEWEST_STEPS) break;
+		const sampleSize = Math.min(LARGEST_SAMPLE, row.sampleSize * 2 ** Math.ceil(Math.log2(STEPS / steps)));
+		const ran = yield* run$1(bench, asked, {
+			kind: "fixed",
+			samples: SAMPLES_TO_LOOK_AT,
+			sampleSize
+		}, hangLimitMs(bench.startupMs, limits.timeoutMs), limits);
+		if ("reason" in ran) return ran;
+		row = {
+			...ran.rows[0] ?? row,
+			sampleSize
+		};
+		lookedMs = ran.durationMs - bench.startupMs;
+	}
+	return row.sampleSize;
+}
+var STEPS, FEWEST_STEPS, LARGEST_SAMPLE, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, MUCH_SLOWER$3;
+var init_size$3 = __esmMin((() => {
+	init_time_limit$1();
+	init_command$5();
+	STEPS = 100;
+	FEWEST_STEPS = 50;
+	LARGEST_SAMPLE = 4096;
+	LONGEST_LOOK_MS$1 = 20;
+	SAMPLES_TO_LOOK_AT = 11;
+	OVERHEAD_MS = 500;
+	MUCH_SLOWER$3 = 5;
+}));
+
+// src/harnesses/divan/slice.ts
+function* sliceDivan(request) {
+	const { target, side, binaryPath: path, timeoutMs } = request;
+	const { group, label, notes } = target;
+	const { name, asked, sampleSize } = notes;
+	const failed = (reason) => ({
+		measurements: [],
+		failures: [ofBenchmark(group, name, reason)],
+		warnings: []
+	});
+	const directory = notes.directories[side.side];
+	if (directory === void 0) return failed("was not found on this side");
+	const samples = Math.max(1, Math.round((target.iterations ?? sampleSize) / sampleSize));
+	const [result] = yield [{
+		...runCommand$3({
+			path,
+			directory
+		}, asked, {
+			kind: "fixed",
+			samples,
+			sampleSize
+		}, timeoutMs),
+		isMeasured: true
+	}];
+	if (result === void 0) throw new Error("the slice was not run");
+	const rows = rowsIn(result, asked.path, timeoutMs);
+	if ("reason" in rows) return failed(rows.reason);
+	const [row] = rows;
+	if (row === void 0 || rows.length > 1) return failed("gave other numbers of threads than it was asked for");
+	const ending = endingOf(result);
+	const warnings = [];
+	if (ending !== null) warnings.push({
+		code: "slice-failed",
+		message: "A slice gave its result and then ended with an error; the result was kept",
+		subject: label
+	});
+	const values = new Map(withZeros(row.measurement.values, notes.zeros[side.side]));
+	if (values.get(TIME$1) === 0) {
+		values.delete(TIME$1);
+		warnings.push({
+			code: "slice-failed",
+			message: "Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken",
+			subject: label
+		});
+	}
+	return {
+		measurements: [{
+			group,
+			name,
+			...row.measurement,
+			values
+		}],
+		failures: [],
+		warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+function withZeros(values, zeros = []) {
+	return new Map([...values, ...zeros.filter((unit) => !values.has(unit)).map((unit) => [unit, 0])]);
+}
+var TIME$1;
+var init_slice$5 = __esmMin((() => {
+	init_ending();
+	init_failure();
+	init_command$5();
+	TIME$1 = "ns/op";
+}));
+
+// src/harnesses/divan/discover.ts
+function* discoverDivan(context) {
+	const { benches, failures } = yield* listAll$1(context);
+	if (failures.length > 0 && benches.every(({ paths }) => paths.length === 0)) throw new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
+		exitCode: 3,
+		details: failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
+	});
+	const limitsOf = (subject, done, total) => ({
+		sliceMs: context.options.sliceMs,
+		timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2),
+		progress: {
+			subject,
+			done,
+			total
+		}
+	});
+	const listed = wanted(pathsOf(benches), context);
+	for (const [done, { group, path, name, benches: own, outcomes }] of listed.entries()) {
+		if (context.sameGroups?.has(group) === true) continue;
+		for (const side of SIDES) {
+			const bench = own[side];
+			if (bench === void 0) continue;
+			outcomes[side] = yield* tryPath(bench, path, limitsOf(`${side} ${group} ${name}`, done, listed.length));
+		}
+	}
+	const candidates = selectBenchmarks(listed.flatMap(rowsOf$3).map(selectable), context.options);
+	const profiled = profiledIn(listed);
+	const targets = [];
+	const benchmarks = [];
+	for (const [done, candidate] of candidates.entries()) {
+		const found = yield* settle(candidate, profiled, limitsOf(`${candidate.group} ${candidate.name}`, done, candidates.length));
+		benchmarks.push(found.benchmark);
+		if (found.target !== null) targets.push(found.target);
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: [],
+		failures
+	};
+}
+function* listAll$1(context) {
+	const benches = [];
+	const failures = [];
+	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2);
+	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
+		const { group } = binary;
+		const progress = {
+			subject: `${side.side} ${group}`,
+			done: index,
+			total: build.binaries.length
+		};
+		const [result] = yield [{
+			...listCommand$1(binary, timeoutMs),
+			progress
+		}];
+		if (result === void 0) continue;
+		const listed = listedIn(result);
+		if ("reason" in listed) {
+			const reason = `its benchmarks could not be listed: ${listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}`}`;
+			failures.push({
+				side: side.side,
+				failure: {
+					of: {
+						kind: "group",
+						group
+					},
+					reason
+				}
+			});
+		} else benches.push({
+			context: side,
+			index,
+			binary,
+			...listed,
+			startupMs: result.durationMs
+		});
+	}
+	return {
+		benches,
+		failures
+	};
+}
+function pathsOf(benches) {
+	const found = /* @__PURE__ */ new Map();
+	for (const bench of benches) {
+		const { group } = bench.binary;
+		const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
+		for (const path of bench.paths) {
+			const key = `${group}:${path}`;
+			const name = path.startsWith(crate) ? path.slice(crate.length) : path;
+			const listed = found.get(key) ?? {
+				group,
+				path,
+				name,
+				benches: {},
+				outcomes: {}
+			};
+			found.set(key, listed);
+			listed.benches[bench.context.side] = bench;
+		}
+	}
+	return [...found.values()];
+}
+function wanted(listed, { options }) {
+	const left = listed.filter(({ group, name }) => {
+		return [name, ...THREADS.map((threads) => withThreads(name, threads))].some((each) => isSelected({
+			group,
+			name: each
+		}, options));
+	});
+	return left.length > 0 ? left : selectBenchmarks(listed, options);
+}
+function withThreads(name, threads) {
+	return threads === null ? name : `${name}::t=${threads}`;
+}
+function rowsOf$3(listed) {
+	const tried = SIDES.flatMap((side) => triedOn(listed, side));
+	const numbers = new Set(tried.map(({ row }) => row.threads));
+	return (numbers.size === 0 ? [null] : [...numbers].toSorted((a, b) => (a ?? 0) - (b ?? 0))).map((threads) => ({
+		...listed,
+		name: withThreads(listed.name, threads),
+		pathName: listed.name,
+		threads
+	}));
+}
+function selectable(candidate) {
+	return candidate.threads === null ? candidate : {
+		...candidate,
+		printedName: candidate.pathName
+	};
+}
+function triedOn({ outcomes }, side) {
+	const outcome = outcomes[side];
+	return outcome === void 0 || "reason" in outcome ? [] : outcome;
+}
+function profiledIn(listed) {
+	const keys = listed.flatMap((one) => SIDES.flatMap((side) => triedOn(one, side).some(({ row }) => TALLIES.some((unit) => row.measurement.values.has(unit))) ? [`${side} ${one.group}`] : []));
+	return new Set(keys);
+}
+function* settle(candidate, profiled, limits) {
+	const { group, name, path, threads, benches, outcomes } = candidate;
+	const failures = {};
+	const works = [];
+	for (const side of SIDES) {
+		const [bench, outcome] = [benches[side], outcomes[side]];
+		if (bench === void 0 || outcome === void 0) continue;
+		if ("reason" in outcome) failures[side] = outcome.reason;
+		const tried = triedOn(candidate, side).find(({ row }) => row.threads === threads);
+		if (tried !== void 0) works.push({
+			side,
+			bench,
+			tried
+		});
+	}
+	const isSame = Object.keys(outcomes).length === 0;
+	const sides = SIDES.filter((side) => isSame ? benches[side] !== void 0 : failures[side] !== void 0 || works.some((each) => each.side === side));
+	const tallies = TALLIES.filter((unit) => works.some(({ tried }) => tried.row.measurement.values.has(unit)));
+	const zeros = {};
+	const readings = {};
+	for (const { side, tried } of works) {
+		if (profiled.has(`${side} ${group}`)) zeros[side] = tallies;
+		const { measurement } = tried.row;
+		readings[side] = {
+			group,
+			name,
+			...measurement,
+			values: withZeros(measurement.values, zeros[side])
+		};
+	}
+	const key = `${group}:${name}`;
+	const benchmark = {
+		targetKey: key,
+		group,
+		name,
+		sides,
+		failures,
+		readings
+	};
+	const asked = {
+		path,
+		threads
+	};
+	const length = works.length === 0 ? null : yield* sizeBenchmark(asked, works, limits);
+	if (length === null) return {
+		benchmark,
+		target: null
+	};
+	const [first] = works;
+	if ("reason" in length) {
+		if (first !== void 0) failures[first.side] = length.reason;
+		return {
+			benchmark,
+			target: null
+		};
+	}
+	const { sampleSize, iterations, expectedMs } = length;
+	const directories = Object.fromEntries(works.map(({ side, bench }) => [side, bench.binary.directory]));
+	const target = {
+		key,
+		group,
+		label: key,
+		scope: "benchmark",
+		iterations,
+		expectedMs: Math.max(1, expectedMs),
+		sides: works.map(({ side }) => side),
+		binary: {
+			base: benches.base?.index ?? -1,
+			head: benches.head?.index ?? -1
+		},
+		notes: {
+			name,
+			asked,
+			sampleSize,
+			directories,
+			zeros
+		}
+	};
+	return {
+		benchmark: {
+			...benchmark,
+			clock: clockOf$3(sampleSize)
+		},
+		target
+	};
+}
+function clockOf$3(sampleSize) {
+	return {
+		clock: "rust-instant",
+		source: "reported",
+		base: 1 / sampleSize,
+		head: 1 / sampleSize
+	};
+}
+var MAX_RUN_MS$2, THREADS, TALLIES;
+var init_discover$8 = __esmMin((() => {
+	init_errors$3();
+	init_side();
+	init_cargo();
+	init_select();
+	init_command$5();
+	init_size$3();
+	init_slice$5();
+	MAX_RUN_MS$2 = 6e4;
+	THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
+	TALLIES = [...[
+		"peak-allocs/op",
+		"peak-B/op",
+		"allocs/op",
+		"B/op",
+		"grows/op",
+		"grown-B/op"
+	]];
+}));
+
+// src/harnesses/divan/index.ts
+var divan;
+var init_divan = __esmMin((() => {
+	init_cargo();
+	init_define();
+	init_detect$4();
+	init_discover$8();
+	init_library();
+	init_slice$5();
+	divan = defineHarness({
+		name: "divan",
+		summary: "Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace",
+		looksFor: {
+			file: "Cargo.toml",
+			having: "divan",
+			project: "a Cargo package"
+		},
+		manifests: ["Cargo.toml"],
+		detect: detectDivan,
+		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		options: CARGO_OPTIONS,
+		environment: rustEnvironment,
+		clocks: [],
+		build: (context) => buildBenches(DIVAN, context),
+		discover: discoverDivan,
+		slice: sliceDivan
 	});
 }));
 
@@ -15511,80 +16657,6 @@ function replacedOn(side, code, { options }) {
 var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_select();
-}));
-
-// src/harnesses/kit/read-files.ts
-function* readTexts$1(pathspecs, { directory, timeoutMs }) {
-	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
-	const [result] = yield [{
-		file: "git",
-		arguments: [
-			"grep",
-			"--no-index",
-			...[
-				"--no-color",
-				"--no-line-number",
-				"--no-column",
-				"--no-heading",
-				"--no-break",
-				"--no-full-name"
-			],
-			"-a",
-			"-z",
-			"-e",
-			"",
-			"--",
-			...pathspecs
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$5
-	}];
-	if (result === void 0 || result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
-	const lines = /* @__PURE__ */ new Map();
-	for (const line of result.stdout.split("\n")) {
-		const end = line.indexOf("\0");
-		if (end < 0) continue;
-		const path = line.slice(0, end);
-		const known = lines.get(path);
-		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
-		else known.push(line.slice(end + 1));
-	}
-	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
-}
-function* hashFiles(files, { directory, timeoutMs }) {
-	const hashes = /* @__PURE__ */ new Map();
-	let left = files.filter((file) => !file.includes("\n"));
-	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
-		const [result] = yield [{
-			file: "git",
-			arguments: [
-				"hash-object",
-				"--no-filters",
-				"--stdin-paths"
-			],
-			input: `${left.join("\n")}\n`,
-			cwd: directory,
-			trust: "untrusted",
-			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$5
-		}];
-		if (result === void 0 || result.notStarted || result.timedOut || result.truncated) break;
-		const done = result.stdout.split("\n").filter((line) => line !== "");
-		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
-		if (succeeded(result)) break;
-		hashes.set(left[done.length] ?? "", UNREADABLE);
-		left = left.slice(done.length + 1);
-	}
-	return hashes;
-}
-var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
-var init_read_files = __esmMin((() => {
-	init_command$8();
-	MAX_OUTPUT_BYTES$5 = 134217728;
-	UNREADABLE = "unreadable";
-	MOST_UNREADABLE = 100;
 }));
 
 // src/harnesses/go/benchmark-code/data-files.ts
@@ -16043,11 +17115,6 @@ function isUnseen(file, seen, shared) {
 function topOf$1({ name, printedName = `Benchmark${name}` }) {
 	return printedName.split("/", 1)[0] ?? "";
 }
-function digest(lines) {
-	const hash = createHash("sha256");
-	for (const line of lines) hash.update(`${line.length}\0${line}`);
-	return hash.digest("hex");
-}
 function parentOf(path) {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
@@ -16495,7 +17562,7 @@ function* linkRoot(request, context) {
 	return { reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${firstLines(result?.stderr ?? "", 1)}` };
 }
 var init_instrument = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_command$4();
 	init_overlay();
@@ -17096,7 +18163,7 @@ function* toolchainOf(module, otherwise, context) {
 	};
 }
 var init_overlays = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_command$4();
 	init_clock_part();
 	init_instrument();
@@ -17251,7 +18318,7 @@ function notFitted(reason) {
 	};
 }
 var init_build$9 = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_instrument();
 	init_overlays();
@@ -17342,7 +18409,7 @@ function whyNotBuilt({ importPath }, result, how) {
 }
 var COMPILER_LINES$1;
 var init_compile$3 = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_instrument();
 	init_packages();
@@ -17401,7 +18468,7 @@ function layoutFlags(goflags, seed) {
 }
 var COMPILER_LINES;
 var init_layout$1 = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_instrument();
 	COMPILER_LINES = 30;
@@ -17456,7 +18523,7 @@ function isIn(dependency, folders, { importPath, directory }) {
 }
 var CALL, LINKED_TEMPLATE;
 var init_trimming = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_command$4();
 	init_packages();
 	CALL = /runtime\.Caller\((0|1)\)/;
@@ -17591,7 +18658,7 @@ function flagsFor(minor, trimmed) {
 }
 var init_build$8 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_fingerprints();
 	init_package_code();
@@ -17754,7 +18821,7 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 var ENDED_WELL;
 var init_slice$4 = __esmMin((() => {
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ending();
 	init_failure();
 	init_clock_part();
@@ -18046,7 +19113,7 @@ var SLICE_MS, FIRST_WINDOWS, TURN_MS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrator
 var init_clock$3 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_command$4();
 	init_session$2();
 	SLICE_MS = 8;
@@ -19107,7 +20174,7 @@ var OBSERVATIONS, BENCHMARK, goPercentileObservation;
 var init_clock$2 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_slice$3();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
@@ -19825,7 +20892,7 @@ function failuresOf$2(result) {
 var EVERYTHING, MAX_OUTPUT_BYTES$1;
 var init_tool = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	EVERYTHING = {
 		kind: "folder",
@@ -19875,7 +20942,7 @@ function likelihood(path) {
 	return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf("/"))) ? 1 : 0;
 }
 var init_jars = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_command$2();
 	init_detect$1();
 	init_tool();
@@ -20119,7 +21186,7 @@ function machineIn(text) {
 }
 var RUNNER, MACHINE, MAX_BYTES$1;
 var init_runner = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_TareSession();
 	init_tool();
@@ -20218,7 +21285,7 @@ function* byGradle(context) {
 var HOW_TO_PACKAGE;
 var init_build$6 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_shell_command();
 	init_detect$1();
@@ -20604,7 +21671,7 @@ var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS;
 var init_discover$4 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_side();
 	init_select();
@@ -21236,7 +22303,7 @@ var init_process = __esmMin((() => {
 // src/harnesses/pytest/_plugin/tare_pytest.py
 var tare_pytest_default;
 var init_tare_pytest = __esmMin((() => {
-	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted, as JSON:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [\"tests/test_a.py::test_b\"]}\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]], \"file\": \"tests/test_a.py\"}\n    {}                                                         a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each\nfurther request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\n\nMOST_TEXT = 4000\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server:\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.items = {}\n        self.request = None\n        self.outcome = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n    def turn(self, timed, iterations):\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        return {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"cpu_ns\": now_cpu - cpu,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        wanted = self.server.wanted.get(\"file\")\n        if wanted is not None:\n            config.args = [os.path.join(str(getattr(config, \"rootpath\", None) or config.rootdir), *wanted.split(\"/\"))]\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
+	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted, as JSON:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [\"tests/test_a.py::test_b\"]}\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]], \"file\": \"tests/test_a.py\"}\n    {}                                                         a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each\nfurther request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\n\nMOST_TEXT = 4000\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server:\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.items = {}\n        self.request = None\n        self.outcome = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n    def turn(self, timed, iterations):\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        return {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"cpu_ns\": now_cpu - cpu,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            # Of earlier runs nothing is there.\n            \"benchmark_compare\": None,\n            \"lf\": False,\n            \"failedfirst\": False,\n            \"newfirst\": False,\n            \"stepwise\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        wanted = self.server.wanted.get(\"file\")\n        if wanted is not None:\n            config.args = [os.path.join(str(getattr(config, \"rootpath\", None) or config.rootdir), *wanted.split(\"/\"))]\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
 }));
 
 // src/harnesses/pytest/hash-seed.ts
@@ -21381,7 +22448,7 @@ var init_options = __esmMin((() => {
 // src/harnesses/pytest/_plugin/tare_project.py
 var tare_project_default;
 var init_tare_project = __esmMin((() => {
-	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(names):\n    return [name for name in names if WANTED.match(name)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = [*table(project, \"project\", \"optional-dependencies\"), *table(project, \"tool\", \"poetry\", \"extras\")]\noptional = [name for name, each in table(project, \"tool\", \"poetry\", \"group\").items() if table(each).get(\"optional\")]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(dict.fromkeys(extras)),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [each for name in wanted(groups) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(names):\n    return [name for name in names if WANTED.match(name)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = [*table(project, \"project\", \"optional-dependencies\"), *table(project, \"tool\", \"poetry\", \"extras\")]\noptional = [name for name, each in table(project, \"tool\", \"poetry\", \"group\").items() if table(each).get(\"optional\")]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(dict.fromkeys(extras)),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [each for name in wanted(groups) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
 }));
 
 // src/harnesses/pytest/project.ts
@@ -21422,6 +22489,7 @@ function projectIn(said) {
 		python: String(said.python),
 		isInstallable: said.installable === true,
 		isEditable: said.editable === true,
+		isWorkspace: said.workspace === true,
 		extras: texts("extras"),
 		groups: texts("groups"),
 		optional: texts("optional"),
@@ -21434,7 +22502,7 @@ var SHOWN_LINES;
 var init_project$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_tare_project();
 	init_command$1();
@@ -21521,12 +22589,13 @@ var init_install = __esmMin((() => {
 			hasWorkspaces: true,
 			makesEnvironment: true,
 			step: "uv sync --frozen",
-			arguments: ({ extras, groups }, python) => [
+			arguments: ({ extras, groups, isWorkspace }, python) => [
 				...[
 					"sync",
 					"--frozen",
 					"--python",
-					python
+					python,
+					...isWorkspace ? ["--all-packages"] : []
 				],
 				...extras.flatMap((name) => ["--extra", name]),
 				...groups.flatMap((name) => ["--group", name])
@@ -21606,7 +22675,7 @@ function lastLines(text) {
 var CHECK;
 var init_build$5 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_command$1();
 	init_hash_seed();
@@ -21691,7 +22760,7 @@ function partOf(path) {
 	};
 }
 var init_discover$3 = __esmMin((() => {
-	init_discover$11();
+	init_discover$12();
 	init_survey$2();
 	init_options();
 	init_program();
@@ -21752,7 +22821,7 @@ var init_environment$1 = __esmMin((() => {
 var pytest;
 var init_pytest = __esmMin((() => {
 	init_define();
-	init_slice$7();
+	init_slice$8();
 	init_build$5();
 	init_detect();
 	init_discover$3();
@@ -21874,7 +22943,7 @@ function* putInPlace(files, context, other) {
 var MOST_CHARACTERS$1, PUT, MOST_FILES$1;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_benchmarks_from();
 	init_read_files();
@@ -22571,8 +23640,8 @@ function* findVitest(side, timeoutMs) {
 		reason: "vitest is not installed in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
-	if (isOlder$1(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
-	if (isOlder$1(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
+	if (isOlder(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
+	if (isOlder(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
 	const foreign = Array.isArray(links) ? links.filter((each) => typeof each === "string") : [];
 	return {
 		script: path.replace(/package\.json$/, "vitest.mjs"),
@@ -22591,7 +23660,7 @@ function parse(text) {
 }
 function vitestCommand({ vitest, file, names, timeMs }, { directory, scratch }, timeoutMs) {
 	const results = `${scratch}/${RESULTS}`;
-	const writes = isOlder$1(vitest.version, [5, 0]) ? [`--outputJson=${results}`] : ["--reporter=json", `--outputFile=${results}`];
+	const writes = isOlder(vitest.version, [5, 0]) ? [`--outputJson=${results}`] : ["--reporter=json", `--outputFile=${results}`];
 	const named = names === null ? [] : ["-t", namePattern(names)];
 	const which = file === null ? [] : [`${vitest.root}/${file}`];
 	const hook = `${scratch}/tare-vitest.mjs`;
@@ -22647,7 +23716,7 @@ var OLDEST, RESULTS, RESULTS_MAX_BYTES, WHERE;
 var init_command = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$8();
+	init_command$9();
 	init_ended();
 	init_no_result();
 	init_own_folder();
@@ -23043,8 +24112,9 @@ var init_registry = __esmMin((() => {
 	init_errors$3();
 	init_benchmarkjs();
 	init_catch2();
-	init_command$6();
+	init_command$7();
 	init_criterion();
+	init_divan();
 	init_go();
 	init_googlebenchmark();
 	init_jmh();
@@ -23060,6 +24130,7 @@ var init_registry = __esmMin((() => {
 	HARNESSES = [
 		go,
 		criterion,
+		divan,
 		pytest,
 		vitestFiles,
 		tinybench,
@@ -23073,7 +24144,7 @@ var init_registry = __esmMin((() => {
 	];
 	ALL_CALIBRATORS = [...HARNESSES.flatMap(({ clocks }) => clocks), ...GENERAL_CALIBRATORS];
 	CALIBRATORS = ALL_CALIBRATORS.filter(({ instrument }) => instrument === void 0);
-	TOOLCHAINS = [...HARNESSES.flatMap(({ environment }) => environment ?? []), ...OTHER_TOOLCHAINS];
+	TOOLCHAINS = [...new Set(HARNESSES.flatMap(({ environment }) => environment ?? [])), ...OTHER_TOOLCHAINS];
 	MANIFESTS = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 }));
 
@@ -30560,7 +31631,7 @@ function notStarted(command, error, startMs, clock) {
 }
 var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_captured_output();
 	init_process_tree();
 	init_watch();
@@ -31212,12 +32283,11 @@ function signedRankInterval(differences, alpha) {
 	const walsh = walshAverages(differences);
 	const n = differences.length;
 	const { k, level } = criticalIndex(n, alpha);
-	const estimate = medianInPlace(walsh);
-	const half = walsh.length >> 1;
+	const { middle: estimate, lower, upper } = middleAndEnds(walsh, k);
 	return {
 		estimate,
-		lower: select(walsh, k - 1, 0, Math.max(k - 1, half)),
-		upper: select(walsh, walsh.length - k, Math.min(half, walsh.length - k)),
+		lower,
+		upper,
 		level,
 		n
 	};
@@ -31278,7 +32348,6 @@ function at$1(array, index) {
 var cache;
 var init_signed_rank = __esmMin((() => {
 	init_descriptive();
-	init_select$1();
 	cache = /* @__PURE__ */ new Map();
 }));
 
@@ -34580,12 +35649,11 @@ function rankSumInterval(base, head, alpha) {
 	let next = 0;
 	for (const one of base) for (const other of head) differences[next++] = other - one;
 	const { k, level } = criticalRank(base.length, head.length, alpha);
-	const estimate = medianInPlace(differences);
-	const half = differences.length >> 1;
+	const { middle: estimate, lower, upper } = middleAndEnds(differences, k);
 	return {
 		estimate,
-		lower: select(differences, k - 1, 0, Math.max(k - 1, half)),
-		upper: select(differences, differences.length - k, Math.min(half, differences.length - k)),
+		lower,
+		upper,
 		level
 	};
 }
@@ -34644,7 +35712,6 @@ function normalQuantile(p) {
 var EXACT_PAIRS;
 var init_rank_sum = __esmMin((() => {
 	init_descriptive();
-	init_select$1();
 	EXACT_PAIRS = 2500;
 }));
 
@@ -34946,7 +36013,7 @@ function short$1(text) {
 }
 var NAME;
 var init_run_folder = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 }));
 
@@ -34978,7 +36045,7 @@ function inHeader(record) {
 	return password === void 0 ? [encoded] : [encoded, password];
 }
 var init_persisted_credentials = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 }));
 
 // src/git/git.ts
@@ -35057,7 +36124,7 @@ function withoutPassword(line) {
 var GIT_TIMEOUT_MS$1, GIT_OUTPUT_BYTES, CONFIGURATION, ENVIRONMENT, NO_ROOM, AUTHORIZATION, LOGGED_OUT;
 var init_git$1 = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_cut();
 	GIT_TIMEOUT_MS$1 = 9e5;
 	GIT_OUTPUT_BYTES = 268435456;
@@ -35178,7 +36245,7 @@ function unreachable(remote, line, what) {
 var FETCH$1, DEEPEN_STEPS;
 var init_missing_history = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_git$1();
 	FETCH$1 = [
 		"fetch",
@@ -35296,7 +36363,7 @@ async function authentication(git, access) {
 var MINIMUM;
 var init_user_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_known_secrets();
 	init_git$1();
 	MINIMUM = {
@@ -35446,7 +36513,7 @@ async function copyFromStore(pointer, tree, ports) {
 var POINTER_BYTES, ATTRIBUTES_BYTES, NAMED_IN_MESSAGE, FILTER;
 var init_large_files = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_git$1();
 	POINTER_BYTES = 1024;
 	ATTRIBUTES_BYTES = 1048576;
@@ -35476,7 +36543,7 @@ async function fetchMissingFiles(git, { remote }, tree) {
 }
 var FETCH;
 var init_missing_files = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	FETCH = [...[
 		"-c",
 		"fetch.negotiationAlgorithm=noop",
@@ -35776,7 +36843,7 @@ function absoluteAddress(url, origin) {
 var MAX_DEPTH;
 var init_submodules = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_git$1();
 	init_missing_history();
 	init_fill_tree();
@@ -35976,7 +37043,7 @@ async function guessDefaultBranch(repository) {
 }
 var init_automatic_base = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_event_trust();
 	init_missing_history();
 }));
@@ -36040,7 +37107,7 @@ var import_fastest_levenshtein$1, FULL_HASH, SUGGESTIONS;
 var init_named_revision = __esmMin((() => {
 	import_fastest_levenshtein$1 = require_fastest_levenshtein();
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_git$1();
 	init_missing_history();
 	FULL_HASH = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
@@ -36108,7 +37175,7 @@ async function describe(repository, commit, label) {
 }
 var init_revisions = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_automatic_base();
 	init_git$1();
 	init_named_revision();
@@ -45413,7 +46480,7 @@ function wallPerCpuOf(usage) {
 }
 var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING$1, ANYWHERE;
 var init_noise_controls = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_cpu_list();
 	TRIAL_TIMEOUT_MS$1 = 1e4;
 	PLAIN = {
@@ -47422,14 +48489,15 @@ async function relink(sides, request, ports) {
 			const planned = built?.build.relink?.(request);
 			if (built === null || planned === void 0) continue;
 			const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
-			ports.log.progress({
-				stage: `build ${side} again`,
+			const stage = `build ${side} again`;
+			const announce = () => ports.log.progress({
+				stage,
 				done: 0,
 				total: 1,
 				subject: "",
 				remainingMs: null
 			});
-			anew.set(side, await runPlan(plan, `build ${side} again`, ports));
+			anew.set(side, await runPlan(announced(plan, announce), stage, ports));
 		}
 		ports.log.progressDone();
 	}
@@ -47466,6 +48534,12 @@ async function relink(sides, request, ports) {
 		digest,
 		failureOf
 	};
+}
+function* announced(plan, announce) {
+	let step = plan.next([]);
+	if (step.done !== true) announce();
+	while (step.done !== true) step = plan.next(yield step.value);
+	return step.value;
 }
 function worded(side, { reason, output = "" }) {
 	return `${side} could not be built in another layout: ${reason}${output === "" ? "" : `\n${output}`}`;
@@ -48099,7 +49173,7 @@ function failureOf(result, complaint) {
 }
 var PROBE_TIMEOUT_MS, INSTALL_TIMEOUT_MS, INSTALL, PARANOID, CACHEGRIND, MAX_LOG_BYTES;
 var init_counter = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	init_ended();
 	PROBE_TIMEOUT_MS = 6e4;
 	INSTALL_TIMEOUT_MS = 3e5;
@@ -48279,7 +49353,7 @@ function isolationHint(result) {
 }
 var MISSING;
 var init_hint = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
 }));
 
@@ -48606,7 +49680,7 @@ async function allowNamespaces(program, folder, ports) {
 }
 var SWITCH, TIMEOUT_MS;
 var init_user_namespaces = __esmMin((() => {
-	init_command$8();
+	init_command$9();
 	SWITCH = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
 	TIMEOUT_MS = 2e4;
 }));
@@ -48743,7 +49817,7 @@ function confined(record, watch, confinement) {
 }
 var init_isolation = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_side();
 	init_kept_namespaces();
 	init_places();
@@ -48810,7 +49884,7 @@ var TRY_TIMEOUT_MS;
 var init_watching = __esmMin((() => {
 	init_clocks$1();
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	init_run_plan();
 	TRY_TIMEOUT_MS = 3e4;
 }));
@@ -49393,9 +50467,12 @@ function planMeasuring(discovery, inputs, options) {
 		...held
 	};
 }
+function fewestMs(target, choices) {
+	return 1.15 * 10 * burstMs(target, choices);
+}
 function cutToTime({ discovery, choices }, leftMs) {
-	const burstsMs = discovery.targets.reduce((sum, target) => sum + 10 * burstMs(target, choices), 0);
-	if (leftMs === null || 1.15 * burstsMs <= leftMs) return {
+	const allMs = discovery.targets.reduce((sum, target) => sum + fewestMs(target, choices), 0);
+	if (leftMs === null || allMs <= leftMs) return {
 		discovery,
 		choices
 	};
@@ -49437,7 +50514,7 @@ function heldBy(discovery, leftMs, choices) {
 	for (const target of discovery.targets) {
 		if (target.sides.length < SIDES.length) continue;
 		const key = target.observedTarget ?? target.key;
-		const needsMs = 1.15 * 10 * burstMs(target, choices);
+		const needsMs = fewestMs(target, choices);
 		if (left.has(key) || ms > 0 && ms + needsMs > leftMs) left.add(key);
 		else ms += needsMs;
 	}
@@ -50395,7 +51472,7 @@ var init_overhead = __esmMin((() => {
 	init_failure();
 	init_registry();
 	init_measure();
-	init_command$8();
+	init_command$9();
 	init_time_limit$1();
 	init_benchmark_id();
 	init_run_facts();
@@ -63229,7 +64306,7 @@ function readAll(reader) {
 			failOnInconclusive: yes("fail-on-inconclusive"),
 			failOnMissing: yes("fail-on-missing")
 		},
-		metricDirections: reader.lines("metric-direction", readDirections),
+		metricDirections: [...formatDirections(reader), ...reader.lines("metric-direction", readDirections)],
 		calibration: reader.value("calibration", "choice", readChoice) ?? "auto",
 		instructions: reader.value("instructions", "choice", readChoice) ?? "auto",
 		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
@@ -63245,6 +64322,9 @@ function readAll(reader) {
 		resultsFormat: reader.value("results-format", "choice", readChoice) ?? "auto",
 		resultsPath: reader.value("results-path", "path", (text) => readResultsPath(text, reader)) ?? ""
 	};
+}
+function formatDirections(reader) {
+	return ["bench-format", "results-format"].filter((name) => reader.table.names.includes(name)).flatMap((name) => directionsOf(reader.text(name).text));
 }
 function readPaths(text, maxItems) {
 	const paths = readLines(text);
@@ -63273,6 +64353,7 @@ var import_fastest_levenshtein, CLOCKS;
 var init_inputs$1 = __esmMin((() => {
 	import_fastest_levenshtein = require_fastest_levenshtein();
 	init_errors$3();
+	init_formats();
 	init_registry();
 	init_values$1();
 	init_counting();
@@ -63587,7 +64668,7 @@ async function copyFolder(from, to, ports) {
 var EXAMPLE, GIT_TIMEOUT_MS, IDENTITY;
 var init_demo_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$8();
+	init_command$9();
 	EXAMPLE = ["../examples/demo/", "../../examples/demo/"];
 	GIT_TIMEOUT_MS = 6e4;
 	IDENTITY = {
@@ -63810,6 +64891,9 @@ var init_init_command = __esmMin((() => {
 }));
 
 // src/cli/result-files.ts
+function warnOf({ warnings }, { log }) {
+	for (const { message, subject } of warnings) log.warning(subject === void 0 ? message : `${message}: ${subject}`);
+}
 async function readTexts(paths, folder, ports) {
 	const texts = [];
 	for (const path of paths) texts.push(path === STANDARD_INPUT ? {
@@ -63836,17 +64920,18 @@ async function compareResultsCommand({ base, head, from, given, output }, folder
 		givenFrom: "command line",
 		file
 	});
+	const directions = [...directionsOf(from), ...metricDirections];
 	const read = async (paths) => {
 		const parsed = readResultTexts({
 			texts: await readTexts(paths, folder, ports),
 			from
 		});
-		for (const { message, subject } of parsed.warnings) ports.log.warning(subject === void 0 ? message : `${message}: ${subject}`);
+		warnOf(parsed, ports);
 		return parsed;
 	};
 	const comparison = compareResults(await read(base), await read(head), {
 		settings,
-		directions: metricDirections
+		directions
 	});
 	const page = () => resultsComparisonPage(comparison);
 	await writePage({
@@ -63859,6 +64944,7 @@ async function compareResultsCommand({ base, head, from, given, output }, folder
 var init_compare_results_command = __esmMin((() => {
 	init_analysis();
 	init_commands();
+	init_formats();
 	init_inputs();
 	init_render();
 	init_print();
@@ -63869,17 +64955,19 @@ var init_compare_results_command = __esmMin((() => {
 var convert_command_exports = /* @__PURE__ */ __exportAll({ convertCommand: () => convertCommand });
 async function convertCommand({ paths, from, to, output }, folder, ports) {
 	const texts = await readTexts(paths, folder, ports);
-	const { measurements, failures, warnings } = readResultTexts({
+	const parsed = readResultTexts({
 		texts,
 		from
 	});
-	for (const { message, subject } of warnings) ports.log.warning(subject === void 0 ? message : `${message}: ${subject}`);
+	const { measurements, failures } = parsed;
+	warnOf(parsed, ports);
 	for (const { group, name, reason } of failures) ports.log.warning(`${group === "" ? name : `${group}:${name}`} failed: ${reason}`);
 	const write = WRITERS.get(to);
 	if (write === void 0) throw new RangeError(`no way to write ${to}`);
 	const converted = write({
 		measurements,
-		failures
+		failures,
+		directions: directionsOf(from)
 	});
 	if (output.output === null) process.stdout.write(converted);
 	else await ports.files.writeText(resolve(folder, output.output), converted);
