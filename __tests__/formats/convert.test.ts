@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readResultTexts } from '../../src/commands/convert.ts';
 import type { Measurement } from '../../src/formats/format.ts';
-import { FORMATS, WRITERS } from '../../src/formats/registry.ts';
+import { directionsOf, FORMATS, WRITERS } from '../../src/formats/registry.ts';
 
 // `tare convert`: what any format reads, written so that others read it.
 
@@ -59,6 +59,15 @@ describe('go', () => {
       'Unit ns/op better=lower\nUnit ops/s better=higher\nBenchmarkX\t1\t1 ns/op\t2 ops/s\t3 hit%\n',
     );
   });
+});
+
+it('benchstat is told what the name of a format says of units, but not against the user', () => {
+  const measurements = [one('X', { points: 1, ms: 2 })];
+  const directions = directionsOf('customBiggerIsBetter');
+  expect(WRITERS.get('benchstat')?.({ measurements, failures: [], directions })).toContain(
+    'Unit points better=higher\nUnit ms better=higher\n',
+  );
+  expect(directionsOf('go')).toEqual([]);
 });
 
 it('csv has a line a value, quotes what needs it, and no formula', () => {

@@ -11,6 +11,8 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))('output o
   it.each(files)('%s is recognised as such, where anything can be read', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8');
     const { measurements, failures } = format.parse(text);
-    expect(recogniseFormat(text)?.name).toBe(measurements.length + failures.length > 0 ? name : undefined);
+    // One text and two names: which way is better is known only where a user gives one.
+    const recognised = name === 'customBiggerIsBetter' ? 'customSmallerIsBetter' : name;
+    expect(recogniseFormat(text)?.name).toBe(measurements.length + failures.length > 0 ? recognised : undefined);
   });
 });

@@ -129,6 +129,15 @@ describe('values', () => {
     expect(problems({ results }).join()).toContain(`${fault}; allowed: two files, or a line`);
   });
 
+  it('the name of a format may say which way its units are better; what is said of a unit wins', () => {
+    const bigger = { metric: '*', direction: 'higher' };
+    const given = { 'bench-command': 'x', 'bench-format': 'customBiggerIsBetter', 'metric-direction': 'ms=lower' };
+    expect(fromStep(given).metricDirections).toEqual([bigger, { metric: 'ms', direction: 'lower' }]);
+    const files = { results: 'a b', 'results-format': 'customBiggerIsBetter' };
+    expect(fromStep(files).metricDirections).toEqual([bigger]);
+    expect(fromStep({ results: 'a b' }).metricDirections).toEqual([]);
+  });
+
   it('time-budget auto: no number, and measuring has what it usually has', () =>
     expect(fromStep({ 'time-budget': 'auto' })).toMatchObject({ timeBudgetMs: null, isTimeChosen: true }));
 

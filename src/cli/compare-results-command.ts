@@ -1,11 +1,12 @@
 import { compareResults, judgeResults } from '../analysis/index.ts';
 import { readResultTexts } from '../commands/index.ts';
+import { directionsOf } from '../formats/index.ts';
 import { findInputFile, parseInputs } from '../inputs/index.ts';
 import type { Ports } from '../ports.ts';
 import { renderJsonPage, renderMarkdownPage, renderPage, resultsComparisonPage } from '../render/index.ts';
 import type { Given, OutputOptions } from './invocation.ts';
 import { terminal, writePage } from './print.ts';
-import { readTexts } from './result-files.ts';
+import { readTexts, warnOf } from './result-files.ts';
 
 interface CompareResultsOptions {
   readonly base: readonly string[];
@@ -23,14 +24,13 @@ export async function compareResultsCommand(
 ): Promise<number> {
   const file = await findInputFile(folder, ports.files);
   const { analysis: settings, metricDirections } = parseInputs({ given, givenFrom: 'command line', file });
+  const directions = [...directionsOf(from), ...metricDirections];
   const read = async (paths: readonly string[]) => {
     const parsed = readResultTexts({ texts: await readTexts(paths, folder, ports), from });
-    for (const { message, subject } of parsed.warnings) {
-      ports.log.warning(subject === undefined ? message : `${message}: ${subject}`);
-    }
+    warnOf(parsed, ports);
     return parsed;
   };
-  const comparison = compareResults(await read(base), await read(head), { settings, directions: metricDirections });
+  const comparison = compareResults(await read(base), await read(head), { settings, directions });
   const page = () => resultsComparisonPage(comparison);
   const pages = {
     table: () => renderPage(page(), terminal(output)),

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readResultTexts } from '../commands/index.ts';
-import { WRITERS } from '../formats/index.ts';
+import { directionsOf, WRITERS } from '../formats/index.ts';
 import type { Ports } from '../ports.ts';
 import type { OutputOptions } from './invocation.ts';
-import { readTexts } from './result-files.ts';
+import { readTexts, warnOf } from './result-files.ts';
 
 interface ConvertOptions {
   readonly paths: readonly string[];
@@ -20,16 +20,15 @@ export async function convertCommand(
   ports: Ports,
 ): Promise<number> {
   const texts = await readTexts(paths, folder, ports);
-  const { measurements, failures, warnings } = readResultTexts({ texts, from });
-  for (const { message, subject } of warnings) {
-    ports.log.warning(subject === undefined ? message : `${message}: ${subject}`);
-  }
+  const parsed = readResultTexts({ texts, from });
+  const { measurements, failures } = parsed;
+  warnOf(parsed, ports);
   for (const { group, name, reason } of failures) {
     ports.log.warning(`${group === '' ? name : `${group}:${name}`} failed: ${reason}`);
   }
   const write = WRITERS.get(to);
   if (write === undefined) throw new RangeError(`no way to write ${to}`);
-  const converted = write({ measurements, failures });
+  const converted = write({ measurements, failures, directions: directionsOf(from) });
   if (output.output === null) process.stdout.write(converted);
   else await ports.files.writeText(resolve(folder, output.output), converted);
   return 0;

@@ -1,4 +1,6 @@
+import type { Direction } from '../model/metric.ts';
 import type { Sketch } from '../model/results/sketch.ts';
+import type { DirectionRule } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 
 /** One benchmark's readings from one run of a harness. */
@@ -30,7 +32,10 @@ export interface Parsed {
 }
 
 /** What is written of a text that was read. */
-export type Results = Pick<Parsed, 'measurements' | 'failures'>;
+export interface Results extends Pick<Parsed, 'measurements' | 'failures'> {
+  /** Which way units are better, where the text's format says more than they do. */
+  readonly directions?: readonly DirectionRule[];
+}
 
 /** A way of printing results. One file each, one line in registry.ts, one fixture folder. */
 export interface Format {
@@ -42,6 +47,10 @@ export interface Format {
    * @param text what was printed, or the text of a file that a command left
    */
   parse(text: string): Parsed;
+  /** Which way all of its units are better, where a user names it; where it is recognised, the units say. */
+  readonly direction?: Direction;
+  /** Other programs print such lines too: recognised only where no other format reads anything. */
+  readonly isLoose?: true;
   /** How results are written in it, by the names that `tare convert --to` takes. */
   readonly writes?: Readonly<Record<string, (results: Results) => string>>;
 }

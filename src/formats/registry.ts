@@ -1,3 +1,4 @@
+import type { DirectionRule } from '../model/units.ts';
 import { catch2 } from './cpp/catch2.ts';
 import { googleBenchmark } from './cpp/googlebenchmark.ts';
 import { nanobench } from './cpp/nanobench.ts';
@@ -5,20 +6,26 @@ import { writeCsv } from './csv.ts';
 import type { Format, Results } from './format.ts';
 import { go } from './go/index.ts';
 import { benchmarkjs } from './javascript/benchmarkjs.ts';
+import { consoleTime } from './javascript/console-time.ts';
 import { mitata } from './javascript/mitata.ts';
 import { vitest } from './javascript/vitest.ts';
 import { benchmarkdotnet } from './others/benchmarkdotnet.ts';
+import { benchmarkluau } from './others/benchmarkluau.ts';
 import { bmf } from './others/bmf.ts';
+import { customBiggerIsBetter, customSmallerIsBetter } from './others/custom.ts';
+import { dart } from './others/dart.ts';
 import { hyperfine } from './others/hyperfine.ts';
 import { jmh } from './others/jmh.ts';
 import { julia } from './others/julia.ts';
 import { k6 } from './others/k6.ts';
 import { phpbench } from './others/phpbench.ts';
+import { rubyBenchmark } from './others/ruby-benchmark.ts';
 import { asv } from './python/asv.ts';
 import { pyperf } from './python/pyperf.ts';
 import { pytestBenchmark } from './python/pytest-benchmark.ts';
 import { criterion } from './rust/criterion.ts';
 import { gungraun } from './rust/gungraun.ts';
+import { iai } from './rust/iai.ts';
 import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
@@ -45,7 +52,20 @@ export const FORMATS: readonly Format[] = [
   gungraun,
   pyperf,
   asv,
+  customSmallerIsBetter,
+  customBiggerIsBetter,
+  iai,
+  benchmarkluau,
+  dart,
+  rubyBenchmark,
+  consoleTime,
 ];
+
+/** What naming this format says of its units. */
+export function directionsOf(name: string): readonly DirectionRule[] {
+  const direction = formatNamed(name)?.direction;
+  return direction === undefined ? [] : [{ metric: '*', direction }];
+}
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
@@ -61,13 +81,15 @@ export function formatNamed(name: string): Format | undefined {
   return FORMATS.find((format) => format.name === name);
 }
 
-/** The format that reads most benchmarks out of this text; null when none finds any. Ties go to the earlier one. */
+/**
+ * The format that reads most benchmarks out of this text; null when none finds any. Ties go to the earlier one.
+ */
 export function recogniseFormat(stdout: string): Format | null {
   let best: { readonly format: Format; readonly found: number } | null = null;
   for (const format of FORMATS) {
     const { measurements, failures } = format.parse(stdout);
     const found = measurements.length + failures.length;
-    if (found > (best?.found ?? 0)) best = { format, found };
+    if (found > (best?.found ?? 0) && (best === null || format.isLoose !== true)) best = { format, found };
   }
   return best?.format ?? null;
 }

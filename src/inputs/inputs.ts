@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { UserError } from '../errors.ts';
+import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
 import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
@@ -7,6 +8,7 @@ import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
 import type { GateRule } from '../model/results/settings.ts';
+import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
@@ -142,7 +144,8 @@ function readAll(reader: InputReader): Inputs {
       failOnInconclusive: yes('fail-on-inconclusive'),
       failOnMissing: yes('fail-on-missing'),
     },
-    metricDirections: reader.lines('metric-direction', readDirections),
+    // What the user says of a unit wins.
+    metricDirections: [...formatDirections(reader), ...reader.lines('metric-direction', readDirections)],
     calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
     instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
@@ -158,6 +161,13 @@ function readAll(reader: InputReader): Inputs {
     resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
+}
+
+/** What is said of all units by the name of the format that they are printed in. */
+function formatDirections(reader: InputReader): readonly DirectionRule[] {
+  return ['bench-format', 'results-format']
+    .filter((name) => reader.table.names.includes(name))
+    .flatMap((name) => directionsOf(reader.text(name).text));
 }
 
 const CLOCKS = CALIBRATORS.map(({ clock }) => clock);

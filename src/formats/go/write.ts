@@ -1,4 +1,4 @@
-import { metricOf } from '../../model/units.ts';
+import { type DirectionRule, metricOf } from '../../model/units.ts';
 import type { Measurement, Results } from '../format.ts';
 
 /** Go's benchmark format (https://go.dev/design/14313-benchmark-format), a `pkg:` line a group. Failures have no line in it. */
@@ -7,8 +7,8 @@ export function writeGo({ measurements }: Results): string {
 }
 
 /** The same, with a `Unit` line for each unit of which it is known which way is better. */
-export function writeBenchstat({ measurements }: Results): string {
-  return lines([...unitLines(measurements), ...resultLines(measurements)]);
+export function writeBenchstat({ measurements, directions = [] }: Results): string {
+  return lines([...unitLines(measurements, directions), ...resultLines(measurements)]);
 }
 
 function lines(all: readonly string[]): string {
@@ -38,10 +38,10 @@ function word(text: string): string {
   return text.replace(/\s+/gu, '_');
 }
 
-function unitLines(measurements: readonly Measurement[]): readonly string[] {
+function unitLines(measurements: readonly Measurement[], directions: readonly DirectionRule[]): readonly string[] {
   const units = new Set(measurements.flatMap(({ values }) => [...values.keys()]));
   return [...units].flatMap((unit) => {
-    const { direction } = metricOf(unit);
+    const { direction } = metricOf(unit, directions);
     return direction === 'unknown' ? [] : [`Unit ${word(unit)} better=${direction}`];
   });
 }

@@ -1,4 +1,5 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { linesIn } from '../kit/lines.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 
 /** The lines of benchmark.js, `String(event.target)`. It counts operations a second, and so do we. */
@@ -20,17 +21,13 @@ const SAMPLED = ' sampled)';
 const REST = /^(\S+) ops\/sec \S{1,3}(\S+)% \((\d+) runs? sampled\)$/;
 /** `0.66`, `1431`, `1,431,759` */
 const RATE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 function parseBenchmarkJs(text: string): Parsed {
   const measurements: Measurement[] = [];
   const torn = new TornParts('A line of benchmark.js');
-  for (const whole of text.split('\n')) {
+  for (const whole of linesIn(text)) {
     if (whole.length > MAX_LINE_LENGTH || !whole.includes(SAMPLED)) continue;
-    const line = whole
-      .replace(/^\uFEFF/, '')
-      .replace(COLOURS, '')
-      .trim();
+    const line = whole.trim();
     const cross = line.lastIndexOf(' x ');
     const rest = REST.exec(line.slice(cross + 3));
     if (cross < 1 || rest === null) {

@@ -1,8 +1,9 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { linesIn } from '../kit/lines.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isName, MAX_NAME_LENGTH, recordIn } from '../kit/values.ts';
 
-const MAX_LINE_LENGTH = 64 * 1024;
+const MAX_STDOUT_LENGTH = 64 * 1024;
 const MAX_REASON_LINES = 4;
 const NOT_AS_PRINTED = 'it is not as libtest prints one';
 
@@ -33,7 +34,7 @@ function parseLibtest(text: string): Parsed {
     torn: new TornParts('A result line of libtest'),
   };
   let section: Section | null = null;
-  for (const line of linesOf(text)) {
+  for (const line of linesIn(text)) {
     if (section !== null && !endsSection(line)) {
       section.take(line);
       continue;
@@ -44,22 +45,6 @@ function parseLibtest(text: string): Parsed {
   }
   const { measurements, failures, torn } = reading;
   return { measurements, failures, warnings: torn.warnings };
-}
-
-function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const newline = text.indexOf('\n', from);
-    const to = newline < 0 ? text.length : newline;
-    const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH));
-    from = to + 1;
-    yield withoutColours(line.endsWith('\r') ? line.slice(0, -1) : line);
-  }
-}
-
-/** `test parse ... ESC[36mbenchESC(BESC[m:    12.3 ns/iter (+/- 4.5)` */
-function withoutColours(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of
-  return line.includes('\u001b') ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, '') : line;
 }
 
 function readLine(line: string, reading: Reading): void {
@@ -80,7 +65,7 @@ function readLine(line: string, reading: Reading): void {
  * The letters before the last stand for the tests that `--format terse` passes over.
  */
 function readTest(line: string, { group, measurements, failures, torn }: Reading): void {
-  const start = /^\ufeff?[.iF]{0,1000}test /.exec(line)?.[0].length;
+  const start = /^[.iF]{0,1000}test /.exec(line)?.[0].length;
   const dots = line.lastIndexOf(' ... ');
   if (start === undefined || dots < start) return;
   const name = line.slice(start, dots).trim();
@@ -107,7 +92,7 @@ function readObject(line: string, { group, measurements, failures, torn }: Readi
     if (values === null) torn.passOver(NOT_AS_PRINTED, line);
     else measurements.push({ group, name, values });
   } else if (event === 'failed') {
-    const lines = typeof stdout === 'string' ? stdout.slice(0, MAX_LINE_LENGTH).split('\n') : [];
+    const lines = typeof stdout === 'string' ? stdout.slice(0, MAX_STDOUT_LENGTH).split('\n') : [];
     failures.push({ group, name, reason: reasonIn(lines) });
   }
 }

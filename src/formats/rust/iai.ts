@@ -1,0 +1,60 @@
+import type { Format, Parsed } from '../format.ts';
+import { Gathered } from '../kit/gathered.ts';
+import { linesIn } from '../kit/lines.ts';
+
+/** Iai, which counts what one run of a benchmark does under Cachegrind. */
+export const iai: Format = {
+  name: 'iai',
+  summary: 'What a benchmark of Iai prints (Rust): instructions, estimated cycles',
+  parse: parseIai,
+};
+
+/** Hits are all in the estimated cycles. */
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['Instructions', 'instructions/op'],
+  ['Estimated Cycles', 'estimated-cycles/op'],
+]);
+const NAMES = ['Instructions', 'L1 Accesses', 'L2 Accesses', 'RAM Accesses', 'Estimated Cycles'];
+
+/**
+ *     bench_fibonacci
+ *       Instructions:                4672 (+162.6194%)
+ *       L1 Accesses:                 6676 (+162.6279%)
+ *       L2 Accesses:                    1 (No change)
+ *       RAM Accesses:                   4 (No change)
+ *       Estimated Cycles:            6821 (+153.8519%)
+ */
+function parseIai(text: string): Parsed {
+  const gathered = new Gathered();
+  let name = '';
+  let values = new Map<string, number>();
+  // Which of NAMES comes next; null: what is wrong with this benchmark has been said.
+  let next: number | null = 0;
+  const begin = (line: string) => {
+    if (next !== null && next > 0) gathered.passOver(name, 'it does not end');
+    name = line.trim();
+    values = new Map();
+    next = 0;
+  };
+  for (const line of linesIn(text)) {
+    const [, metric = '', count = ''] =
+      /^ {2}([A-Z][A-Za-z0-9 ]{2,20}): +(\S{1,40})(?: \(.{1,40}\))?$/.exec(line) ?? [];
+    if (!NAMES.includes(metric)) begin(line);
+    else if (next !== null) {
+      const unit = UNITS.get(metric);
+      if (metric !== NAMES[next] || name === '' || (unit !== undefined && !/^\d{1,20}$/.test(count))) {
+        gathered.passOver(name === '' ? line : `${name}: ${line.trim()}`, 'it is not as Iai prints one');
+        next = null;
+        continue;
+      }
+      if (unit !== undefined) values.set(unit, Number(count));
+      next += 1;
+      if (next < NAMES.length) continue;
+      gathered.add({ group: '', name }, values);
+      next = 0;
+      name = '';
+    }
+  }
+  begin('');
+  return gathered;
+}
