@@ -14,6 +14,20 @@ export function medianInPlace(values: Float64Array): number {
   return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
 }
 
+/**
+ * The median, and the `k`-th smallest and largest value (from 1, in the lower half); afterwards the values are partitioned
+ * there. The middle first: what lies before and after it is then partitioned already.
+ */
+export function middleAndEnds(values: Float64Array, k: number): { middle: number; lower: number; upper: number } {
+  const middle = medianInPlace(values);
+  const half = values.length >> 1;
+  return {
+    middle,
+    lower: select(values, k - 1, 0, Math.max(k - 1, half)),
+    upper: select(values, values.length - k, Math.min(half, values.length - k)),
+  };
+}
+
 /** The value below which a tenth of at least one number lies; of up to ten, the least. */
 export function lowerDecile(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('decile of no numbers');

@@ -1,5 +1,4 @@
-import { medianInPlace } from './descriptive.ts';
-import { select } from './select.ts';
+import { middleAndEnds } from './descriptive.ts';
 
 /**
  * Shift between two independent samples, without assuming a shape: the Hodges-Lehmann estimate and the interval that
@@ -26,14 +25,8 @@ export function rankSumInterval(base: readonly number[], head: readonly number[]
   let next = 0;
   for (const one of base) for (const other of head) differences[next++] = other - one;
   const { k, level } = criticalRank(base.length, head.length, alpha);
-  const estimate = medianInPlace(differences);
-  const half = differences.length >> 1;
-  return {
-    estimate,
-    lower: select(differences, k - 1, 0, Math.max(k - 1, half)),
-    upper: select(differences, differences.length - k, Math.min(half, differences.length - k)),
-    level,
-  };
+  const { middle: estimate, lower, upper } = middleAndEnds(differences, k);
+  return { estimate, lower, upper, level };
 }
 
 /** The interval's ends are the k-th smallest and the k-th largest difference: k is the largest with P(U <= k - 1) <= alpha / 2. */

@@ -1,5 +1,4 @@
-import { medianInPlace } from './descriptive.ts';
-import { select } from './select.ts';
+import { medianInPlace, middleAndEnds } from './descriptive.ts';
 
 /**
  * Location of a symmetric distribution from a small sample, without assuming its shape: the Hodges-Lehmann estimate
@@ -34,16 +33,8 @@ export function signedRankInterval(differences: readonly number[], alpha: number
   const walsh = walshAverages(differences);
   const n = differences.length;
   const { k, level } = criticalIndex(n, alpha);
-  // The middle first: what lies before and after it is then partitioned already. The critical k is in the lower half.
-  const estimate = medianInPlace(walsh);
-  const half = walsh.length >> 1;
-  return {
-    estimate,
-    lower: select(walsh, k - 1, 0, Math.max(k - 1, half)),
-    upper: select(walsh, walsh.length - k, Math.min(half, walsh.length - k)),
-    level,
-    n,
-  };
+  const { middle: estimate, lower, upper } = middleAndEnds(walsh, k);
+  return { estimate, lower, upper, level, n };
 }
 
 /** Median of the Walsh averages of n >= 1 finite numbers. */

@@ -111,14 +111,19 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
   return { plan, ...held };
 }
 
+/** What the fewest bursts of a benchmark take, with what is done beside them. */
+function fewestMs(target: Target, choices: ReadonlyMap<string, SliceChoice>): number {
+  return (1 + BESIDE_BURSTS) * PAIRS_MIN * burstMs(target, choices);
+}
+
 /**
  * Where the time does not hold the fewest bursts of everything, slices that are long because shorter ones read differently
  * or unclearly are cut, and so are long ones in parts: a doubtful reading of a benchmark, which long slices check in the
  * end, says more than none.
  */
 export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
-  const burstsMs = discovery.targets.reduce((sum, target) => sum + PAIRS_MIN * burstMs(target, choices), 0);
-  if (leftMs === null || (1 + BESIDE_BURSTS) * burstsMs <= leftMs) return { discovery, choices };
+  const allMs = discovery.targets.reduce((sum, target) => sum + fewestMs(target, choices), 0);
+  if (leftMs === null || allMs <= leftMs) return { discovery, choices };
   const cut = new Map(choices);
   const targets = discovery.targets.map((target) => {
     const choice = choices.get(target.key);
@@ -149,7 +154,7 @@ function heldBy(
   for (const target of discovery.targets) {
     if (target.sides.length < SIDES.length) continue;
     const key = target.observedTarget ?? target.key;
-    const needsMs = (1 + BESIDE_BURSTS) * PAIRS_MIN * burstMs(target, choices);
+    const needsMs = fewestMs(target, choices);
     if (left.has(key) || (ms > 0 && ms + needsMs > leftMs)) left.add(key);
     else ms += needsMs;
   }
