@@ -21,12 +21,14 @@ pub fn bench(path: &str, mut run: impl FnMut()) {
     if asked.iter().any(|each| each == "--list") {
         return println!("{path}: benchmark");
     }
-    let number = |flag: &str, usual: u32| {
+    let number = |flag: &str, usual: f64| {
         let at = asked.iter().position(|each| each == flag);
         at.map_or(usual, |at| asked[at + 1].parse().unwrap())
     };
-    let (count, size) = (number("--sample-count", 20), number("--sample-size", 8));
-    let mut times: Vec<f64> = (0..count)
+    let (most, size) = (number("--sample-count", 20.0) as u32, number("--sample-size", 8.0) as u32);
+    let (begun, seconds) = (Instant::now(), number("--max-time", 1.0));
+    let mut times: Vec<f64> = (0..most)
+        .take_while(|_| begun.elapsed().as_secs_f64() < seconds)
         .map(|_| {
             let start = Instant::now();
             (0..size).for_each(|_| run());
@@ -34,10 +36,10 @@ pub fn bench(path: &str, mut run: impl FnMut()) {
         })
         .collect();
     times.sort_by(f64::total_cmp);
-    let ns = times[times.len() / 2];
+    let (count, ns) = (times.len(), times[times.len() / 2]);
     eprintln!("Timer precision: 20 ns");
     println!("{tree}  fastest │ slowest │ median │ mean │ samples │ iters");
-    println!("╰─ {name}  {ns:.1} ns │ {ns:.1} ns │ {ns:.1} ns │ {ns:.1} ns │ {count} │ {}", count * size);
+    println!("╰─ {name}  {ns:.1} ns │ {ns:.1} ns │ {ns:.1} ns │ {ns:.1} ns │ {count} │ {}", count * size as usize);
 }
 `;
 const manifest = (name: string, version: string, rest = '') =>
