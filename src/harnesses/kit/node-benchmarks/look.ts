@@ -4,7 +4,7 @@ import { succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { HarnessOptions, SideContext } from '../../harness.ts';
-import { isOlder } from '../node/versions.ts';
+import { isOlder } from '../versions.ts';
 import lookMjs from './_program/tare_look.mjs';
 import type { Library } from './library.ts';
 import { nodeBenchmarkOptions, patternOf } from './options.ts';
