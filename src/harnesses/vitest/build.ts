@@ -1,7 +1,7 @@
 import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext } from '../harness.ts';
-import { buildNodePackages } from '../kit/node-build.ts';
-import { sharedModules } from '../kit/own-folder.ts';
+import { buildNodePackages } from '../kit/node/node-build.ts';
+import { sharedModules } from '../kit/node/own-folder.ts';
 import { findVitest } from './command.ts';
 
 export function* buildVitest(context: BuildContext): Plan<Build> {

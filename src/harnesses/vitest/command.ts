@@ -6,7 +6,7 @@ import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-pl
 import { firstLines } from '../../model/ended.ts';
 import type { SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
-import { ownFolder } from '../kit/own-folder.ts';
+import { ownFolder } from '../kit/node/own-folder.ts';
 import { isOlder } from '../kit/versions.ts';
 import type { Vitest } from './notes.ts';
 import { HOOKS, REGISTER } from './times.ts';

@@ -5,7 +5,7 @@ import type { Detection, Harness, Project, SliceReading, SliceRequest } from '..
 import { BUILD_COMMAND } from '../kit/build-command.ts';
 import { defineHarness } from '../kit/define.ts';
 import { SEEN } from '../kit/detection.ts';
-import { setUpNode } from '../kit/node-packages.ts';
+import { setUpNode } from '../kit/node/node-packages.ts';
 import { buildVitest } from './build.ts';
 import { readResults, reasonOf, vitestCommand } from './command.ts';
 import { discoverVitest } from './discover.ts';

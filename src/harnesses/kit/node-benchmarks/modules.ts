@@ -1,6 +1,6 @@
 import type { Warning } from '../../../model/warning.ts';
 import type { SideContext } from '../../harness.ts';
-import { ownFolder, sharedModules } from '../own-folder.ts';
+import { ownFolder, sharedModules } from '../node/own-folder.ts';
 import type { Surveyed } from '../served/survey.ts';
 
 /** One benchmark file, run once on one side. */

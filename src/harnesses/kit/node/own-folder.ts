@@ -1,5 +1,5 @@
-import type { Warning } from '../../model/warning.ts';
-import type { SideContext } from '../harness.ts';
+import type { Warning } from '../../../model/warning.ts';
+import type { SideContext } from '../../harness.ts';
 
 /** A side's tree and its scratch folder lie in one folder, which is that side's. */
 export function ownFolder({ directory, scratch }: Pick<SideContext, 'directory' | 'scratch'>): string {

@@ -1,11 +1,11 @@
-import { UserError } from '../../errors.ts';
-import type { Plan } from '../../model/command-plan.ts';
-import type { Warning } from '../../model/warning.ts';
-import type { Build, BuildContext } from '../harness.ts';
-import { optionValue } from '../option.ts';
-import { BUILD_COMMAND } from './build-command.ts';
+import { UserError } from '../../../errors.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import type { Warning } from '../../../model/warning.ts';
+import type { Build, BuildContext } from '../../harness.ts';
+import { optionValue } from '../../option.ts';
+import { BUILD_COMMAND } from '../build-command.ts';
+import { builtByCommand } from '../shell-command.ts';
 import { installNodePackages } from './node-packages.ts';
-import { builtByCommand } from './shell-command.ts';
 
 /** What is needed of the packages, as it was found: `node v20.19.0`, `vitest 4.0.18`; or why there is none. */
 type FoundTool =

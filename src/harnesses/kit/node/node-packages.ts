@@ -1,10 +1,10 @@
-import { UserError } from '../../errors.ts';
-import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
-import { firstLines, howItEnded } from '../../model/ended.ts';
-import type { Failure } from '../failure.ts';
-import type { BuildContext, Project } from '../harness.ts';
-import { lockFiles } from './lock-files.ts';
+import { UserError } from '../../../errors.ts';
+import { type CommandResult, succeeded } from '../../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../../model/ended.ts';
+import type { Failure } from '../../failure.ts';
+import type { BuildContext, Project } from '../../harness.ts';
+import { lockFiles } from '../lock-files.ts';
 
 /** Each package manager of JavaScript by its lock files, and how it installs exactly what they say. */
 interface PackageManager {
