@@ -6355,167 +6355,6 @@ var init_build_command = __esmMin((() => {
 	});
 }));
 
-// src/harnesses/kit/lock-files.ts
-function* lockFiles(context, names) {
-	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
-	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
-	if (here.length > 0 || root === directory) return here;
-	const [found] = yield [{
-		file: "sh",
-		arguments: [
-			"-ec",
-			LOOK,
-			"sh",
-			directory,
-			root,
-			...names
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs
-	}];
-	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
-}
-var LOOK;
-var init_lock_files = __esmMin((() => {
-	LOOK = `at=$1 top=$2; shift 2
-while :; do
-	found=
-	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
-	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
-	at=$(dirname "$at")
-done`;
-}));
-
-// src/harnesses/kit/node-packages.ts
-function* installNodePackages(context, { isOptional = false } = {}) {
-	const lock = yield* findLock(context);
-	if (lock === null) {
-		if (isOptional) return {
-			manager: "",
-			failures: []
-		};
-		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
-	}
-	const { manager, folder } = lock;
-	const inFolder = (args) => ({
-		file: manager.program,
-		arguments: args,
-		cwd: folder,
-		environment: {
-			PWD: folder,
-			...QUIET
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	});
-	const [asked] = yield [inFolder(["--version"])];
-	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
-	const version = asked.stdout.trim();
-	const [installed] = yield [inFolder(manager.arguments(version, context.files))];
-	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
-	return {
-		manager: `${manager.program} ${version}`,
-		failures
-	};
-}
-function setUpNode(folder, { files, text }) {
-	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
-	const manager = MANAGERS$1.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
-	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
-	if (manager?.program !== "pnpm") return NODE;
-	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
-	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
-}
-function foldersAbove(folder) {
-	if (folder === ".") return [];
-	const parts = folder.split("/").slice(0, -1);
-	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
-}
-function* findLock(context) {
-	const paths = yield* lockFiles(context, LOCKS);
-	for (const manager of MANAGERS$1) for (const file of manager.locks) {
-		const path = paths.find((each) => each.endsWith(`/${file}`));
-		if (path !== void 0) return {
-			manager,
-			file,
-			folder: path.slice(0, -file.length - 1)
-		};
-	}
-	return null;
-}
-function failureOf$1(program, result) {
-	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-	return {
-		of: {
-			kind: "folder",
-			folder: ""
-		},
-		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
-		output
-	};
-}
-var MANAGERS$1, LOCKS, NODE, PNPM, BUN, QUIET;
-var init_node_packages = __esmMin((() => {
-	init_errors$3();
-	init_command$9();
-	init_ended();
-	init_lock_files();
-	MANAGERS$1 = [
-		{
-			program: "pnpm",
-			locks: ["pnpm-lock.yaml"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--config.package-import-method=copy"
-			]
-		},
-		{
-			program: "yarn",
-			locks: ["yarn.lock"],
-			arguments: (version) => /^[01]\./.test(version) ? [
-				"install",
-				"--frozen-lockfile",
-				"--non-interactive"
-			] : ["install", "--immutable"]
-		},
-		{
-			program: "bun",
-			locks: ["bun.lock", "bun.lockb"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--backend=copyfile"
-			]
-		},
-		{
-			program: "npm",
-			locks: ["npm-shrinkwrap.json", "package-lock.json"],
-			arguments: (_version, files) => [...[
-				"ci",
-				"--no-audit",
-				"--no-fund"
-			], ...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []]
-		}
-	];
-	LOCKS = MANAGERS$1.flatMap(({ locks }) => locks);
-	NODE = `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`;
-	PNPM = `- name: pnpm
-  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
-	BUN = `- name: Bun
-  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
-	QUIET = {
-		CI: "true",
-		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
-	};
-}));
-
 // node_modules/typebox/build/system/memory/metrics.mjs
 var Metrics;
 var init_metrics = __esmMin((() => {
@@ -12374,7 +12213,168 @@ var init_shell_command = __esmMin((() => {
 printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
-// src/harnesses/kit/node-build.ts
+// src/harnesses/kit/lock-files.ts
+function* lockFiles(context, names) {
+	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
+	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+	if (here.length > 0 || root === directory) return here;
+	const [found] = yield [{
+		file: "sh",
+		arguments: [
+			"-ec",
+			LOOK,
+			"sh",
+			directory,
+			root,
+			...names
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}];
+	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
+}
+var LOOK;
+var init_lock_files = __esmMin((() => {
+	LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+}));
+
+// src/harnesses/kit/node/node-packages.ts
+function* installNodePackages(context, { isOptional = false } = {}) {
+	const lock = yield* findLock(context);
+	if (lock === null) {
+		if (isOptional) return {
+			manager: "",
+			failures: []
+		};
+		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
+	}
+	const { manager, folder } = lock;
+	const inFolder = (args) => ({
+		file: manager.program,
+		arguments: args,
+		cwd: folder,
+		environment: {
+			PWD: folder,
+			...QUIET
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	});
+	const [asked] = yield [inFolder(["--version"])];
+	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
+	const version = asked.stdout.trim();
+	const [installed] = yield [inFolder(manager.arguments(version, context.files))];
+	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
+	return {
+		manager: `${manager.program} ${version}`,
+		failures
+	};
+}
+function setUpNode(folder, { files, text }) {
+	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
+	const manager = MANAGERS$1.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
+	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
+	if (manager?.program !== "pnpm") return NODE;
+	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
+	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
+}
+function foldersAbove(folder) {
+	if (folder === ".") return [];
+	const parts = folder.split("/").slice(0, -1);
+	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
+}
+function* findLock(context) {
+	const paths = yield* lockFiles(context, LOCKS);
+	for (const manager of MANAGERS$1) for (const file of manager.locks) {
+		const path = paths.find((each) => each.endsWith(`/${file}`));
+		if (path !== void 0) return {
+			manager,
+			file,
+			folder: path.slice(0, -file.length - 1)
+		};
+	}
+	return null;
+}
+function failureOf$1(program, result) {
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+	return {
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+		output
+	};
+}
+var MANAGERS$1, LOCKS, NODE, PNPM, BUN, QUIET;
+var init_node_packages = __esmMin((() => {
+	init_errors$3();
+	init_command$9();
+	init_ended();
+	init_lock_files();
+	MANAGERS$1 = [
+		{
+			program: "pnpm",
+			locks: ["pnpm-lock.yaml"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--config.package-import-method=copy"
+			]
+		},
+		{
+			program: "yarn",
+			locks: ["yarn.lock"],
+			arguments: (version) => /^[01]\./.test(version) ? [
+				"install",
+				"--frozen-lockfile",
+				"--non-interactive"
+			] : ["install", "--immutable"]
+		},
+		{
+			program: "bun",
+			locks: ["bun.lock", "bun.lockb"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--backend=copyfile"
+			]
+		},
+		{
+			program: "npm",
+			locks: ["npm-shrinkwrap.json", "package-lock.json"],
+			arguments: (_version, files) => [...[
+				"ci",
+				"--no-audit",
+				"--no-fund"
+			], ...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []]
+		}
+	];
+	LOCKS = MANAGERS$1.flatMap(({ locks }) => locks);
+	NODE = `- name: Node
+  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
+  with:
+    node-version: lts/*
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    package-manager-cache: false`;
+	PNPM = `- name: pnpm
+  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
+	BUN = `- name: Bun
+  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
+	QUIET = {
+		CI: "true",
+		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
+	};
+}));
+
+// src/harnesses/kit/node/node-build.ts
 function* buildNodePackages(context, tool, find) {
 	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
 	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
@@ -12420,8 +12420,8 @@ var init_node_build = __esmMin((() => {
 	init_errors$3();
 	init_option();
 	init_build_command();
-	init_node_packages();
 	init_shell_command();
+	init_node_packages();
 }));
 
 // src/model/results/fields.ts
@@ -13151,7 +13151,7 @@ var init_look = __esmMin((() => {
 	OLDEST_NODE = [18, 19];
 }));
 
-// src/harnesses/kit/own-folder.ts
+// src/harnesses/kit/node/own-folder.ts
 function ownFolder({ directory, scratch }) {
 	const [one, other] = [directory.split("/"), scratch.split("/")];
 	const differ = one.findIndex((part, index) => part !== other[index]);
@@ -28648,141 +28648,23 @@ var init_comment = __esmMin((() => {
 	];
 }));
 
-// src/render/view/pages/results-comparison.ts
-function resultsComparisonPage(comparison, rows = comparison.rows) {
-	return {
-		tables: rows.length === 0 ? [] : [table(rows, comparison.alpha)],
-		remarks: remarks$2(comparison)
-	};
-}
-function table(rows, alpha) {
-	return {
-		title: "",
-		columns: [
-			{
-				head: "verdict",
-				alignment: "left",
-				kind: "verdict"
-			},
-			{
-				head: "benchmark",
-				alignment: "left",
-				kind: "name"
-			},
-			{
-				head: "metric",
-				alignment: "left",
-				kind: "text"
-			},
-			{
-				head: "base",
-				alignment: "right",
-				kind: "text"
-			},
-			{
-				head: "head",
-				alignment: "right",
-				kind: "text"
-			},
-			{
-				head: "delta",
-				rangeHead: `[${levelPercent(alpha)}]`,
-				alignment: "right",
-				kind: "delta"
-			},
-			{
-				head: "results",
-				alignment: "right",
-				kind: "text"
-			}
-		],
-		rows: rows.map(({ id, row, results }) => {
-			const { base, head } = rowValues(row);
-			return [
-				{
-					kind: "verdict",
-					verdict: row.verdict,
-					word: verdictWord(row)
-				},
-				nameCell(visibleName(id)),
-				{
-					kind: "text",
-					phrase: [{ code: row.metric.unit }, row.gated ? "" : " (not gated)"]
-				},
-				textCell(base),
-				textCell(head),
-				{
-					kind: "delta",
-					verdict: row.verdict,
-					...deltaTexts(row),
-					notes: []
-				},
-				textCell(`${results.base}, ${results.head}`)
-			];
-		})
-	};
-}
-function nameOf$1(id) {
-	return shortenMiddle(visibleName(id), LONGEST_NAME$3);
-}
-function remarks$2(comparison) {
-	const { rows, onlyBase, onlyHead, failed } = comparison;
-	const threshold = rows.find(({ row }) => row.gated)?.row.threshold;
-	return [
-		"Unpaired: Tare did not interleave base and head. Whatever differed between the two times (another machine, a busier hour) is in each delta and in no interval.",
-		...rows.length === 0 ? ["No benchmark is in both."] : [],
-		...reasons(rows),
-		...listed("On base only", onlyBase),
-		...listed("On head only", onlyHead),
-		...failed.slice(0, LISTED).map(({ side, id, reason }) => `${nameOf$1(id)} failed on ${side}: ${firstLine(reason)}`),
-		...failed.length > LISTED ? [`${failed.length - LISTED} more failed.`] : [],
-		`Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${threshold === void 0 ? "" : ` The threshold is ${plainPercent(threshold)}.`}`
-	];
-}
-function reasons(rows) {
-	const counts = /* @__PURE__ */ new Map();
-	for (const { row } of rows) if (row.change.kind === "none") counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
-	return [...counts].map(([reason, count]) => `${counted(count, "row")} without an interval: ${reason}.`);
-}
-function listed(title, ids) {
-	if (ids.length === 0) return [];
-	const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : "";
-	return [`${title}: ${ids.slice(0, LISTED).map(nameOf$1).join(", ")}${more}`];
-}
-var LISTED, LONGEST_NAME$3;
-var init_results_comparison = __esmMin((() => {
-	init_escape();
-	init_numbers();
-	init_shorten();
-	init_change_texts();
-	init_table$1();
-	init_values();
-	init_words();
-	LISTED = 20;
-	LONGEST_NAME$3 = 200;
-}));
-
 // src/render/markdown/results-report.ts
 var init_results_report = __esmMin((() => {
-	init_gate_line();
-	init_one_line();
-	init_results_comparison();
-	init_words();
 	init_command_page();
 	init_marker();
 }));
 
 // src/render/markdown/summary.ts
 function renderSummary(view, options = {}) {
-	const names = shortNames(view, LONGEST_NAME$2);
+	const names = shortNames(view, LONGEST_NAME$3);
 	return firstThatFits(LADDER, (detail) => renderReport(view, names, options, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES);
 }
-var SUMMARY_LIMIT_BYTES, LONGEST_NAME$2, ALL, LADDER;
+var SUMMARY_LIMIT_BYTES, LONGEST_NAME$3, ALL, LADDER;
 var init_summary = __esmMin((() => {
 	init_fit();
 	init_report();
 	SUMMARY_LIMIT_BYTES = 1044480;
-	LONGEST_NAME$2 = 100;
+	LONGEST_NAME$3 = 100;
 	ALL = Number.POSITIVE_INFINITY;
 	LADDER = [
 		{
@@ -28943,7 +28825,7 @@ function overheadPage(overhead) {
 	const benchmarks = project?.benchmarks ?? [];
 	return {
 		tables: [clockTable(overhead), ...benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level)]],
-		remarks: remarks$1(overhead)
+		remarks: remarks$2(overhead)
 	};
 }
 function clockTable({ clocks }) {
@@ -29035,7 +28917,7 @@ function windowsText({ windows, source }) {
 function ends({ lower, upper }, { metric }) {
 	return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
 }
-function remarks$1(overhead) {
+function remarks$2(overhead) {
 	const { project, missing, remark, rounds, seed } = overhead;
 	const lines = [];
 	if (project !== null) {
@@ -29212,6 +29094,122 @@ var init_plan$1 = __esmMin((() => {
 	init_table$1();
 	init_words();
 	LONGEST_LISTED = 40;
+}));
+
+// src/render/view/pages/results-comparison.ts
+function resultsComparisonPage(comparison, rows = comparison.rows) {
+	return {
+		tables: rows.length === 0 ? [] : [table(rows, comparison.alpha)],
+		remarks: remarks$1(comparison)
+	};
+}
+function table(rows, alpha) {
+	return {
+		title: "",
+		columns: [
+			{
+				head: "verdict",
+				alignment: "left",
+				kind: "verdict"
+			},
+			{
+				head: "benchmark",
+				alignment: "left",
+				kind: "name"
+			},
+			{
+				head: "metric",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: "base",
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "head",
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "delta",
+				rangeHead: `[${levelPercent(alpha)}]`,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "results",
+				alignment: "right",
+				kind: "text"
+			}
+		],
+		rows: rows.map(({ id, row, results }) => {
+			const { base, head } = rowValues(row);
+			return [
+				{
+					kind: "verdict",
+					verdict: row.verdict,
+					word: verdictWord(row)
+				},
+				nameCell(visibleName(id)),
+				{
+					kind: "text",
+					phrase: [{ code: row.metric.unit }, row.gated ? "" : " (not gated)"]
+				},
+				textCell(base),
+				textCell(head),
+				{
+					kind: "delta",
+					verdict: row.verdict,
+					...deltaTexts(row),
+					notes: []
+				},
+				textCell(`${results.base}, ${results.head}`)
+			];
+		})
+	};
+}
+function nameOf$1(id) {
+	return shortenMiddle(visibleName(id), LONGEST_NAME$2);
+}
+function remarks$1(comparison) {
+	const { rows, onlyBase, onlyHead, failed } = comparison;
+	const threshold = rows.find(({ row }) => row.gated)?.row.threshold;
+	return [
+		"Unpaired: Tare did not interleave base and head. Whatever differed between the two times (another machine, a busier hour) is in each delta and in no interval.",
+		...rows.length === 0 ? ["No benchmark is in both."] : [],
+		...reasons(rows),
+		...listed("On base only", onlyBase),
+		...listed("On head only", onlyHead),
+		...failed.slice(0, LISTED).map(({ side, id, reason }) => `${nameOf$1(id)} failed on ${side}: ${firstLine(reason)}`),
+		...failed.length > LISTED ? [`${failed.length - LISTED} more failed.`] : [],
+		`Hodges-Lehmann estimates of the shift, exact rank-sum intervals.${threshold === void 0 ? "" : ` The threshold is ${plainPercent(threshold)}.`}`
+	];
+}
+function reasons(rows) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { row } of rows) if (row.change.kind === "none") counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
+	return [...counts].map(([reason, count]) => `${counted(count, "row")} without an interval: ${reason}.`);
+}
+function listed(title, ids) {
+	if (ids.length === 0) return [];
+	const more = ids.length > LISTED ? `, and ${ids.length - LISTED} more` : "";
+	return [`${title}: ${ids.slice(0, LISTED).map(nameOf$1).join(", ")}${more}`];
+}
+var LISTED, LONGEST_NAME$2;
+var init_results_comparison = __esmMin((() => {
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_change_texts();
+	init_gate_line();
+	init_one_line();
+	init_table$1();
+	init_values();
+	init_words();
+	LISTED = 20;
+	LONGEST_NAME$2 = 200;
 }));
 
 // src/render/view/pages/time.ts

@@ -16,6 +16,6 @@ export { renderOneLine, renderResultsLine, renderRowLine } from './view/one-line
 export { sectionsOf } from './view/order.ts';
 export { overheadPage } from './view/pages/overhead.ts';
 export { planLines, planPage } from './view/pages/plan.ts';
-export { resultsComparisonPage } from './view/pages/results-comparison.ts';
+export { resultsComparisonPage, resultsView } from './view/pages/results-comparison.ts';
 export { timePage } from './view/pages/time.ts';
 export { type View, viewOf } from './view/view.ts';

@@ -5,6 +5,7 @@ import {
   renderResultsGateLine,
   renderResultsLine,
   renderResultsReport,
+  resultsView,
   SUMMARY_LIMIT_BYTES,
 } from '../../render/index.ts';
 import { annotateRegressions } from './annotations.ts';
@@ -23,14 +24,14 @@ export async function publishResults(publication: ResultsPublication, ports: Pub
   const { log, secrets } = ports;
   const key = commentKey(inputs, context);
   const isShort = (text: string) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES;
-  const summary = renderResultsReport(comparison, judged, { marker: null, summaryUrl: null }, isShort);
+  const view = resultsView(comparison, judged);
+  const summary = renderResultsReport(view, { marker: null, summaryUrl: null }, isShort);
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
   const marker = markerOf(comparison, key, context.ci);
   const summaryUrl = context.ci?.url ?? null;
-  const render = (limit: number) =>
-    renderResultsReport(comparison, judged, { marker, summaryUrl }, (text) => text.length <= limit);
+  const render = (limit: number) => renderResultsReport(view, { marker, summaryUrl }, (text) => text.length <= limit);
   const comment = await commentOn({ ...publication, analysis: judged, marker, render }, ports);
 
   const oneLine = renderResultsLine(judged);

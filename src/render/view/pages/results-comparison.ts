@@ -1,12 +1,40 @@
-import type { ResultsComparison, UnpairedRow } from '../../../model/analysis/results-comparison.ts';
+import type { JudgedResults, ResultsComparison, UnpairedRow } from '../../../model/analysis/results-comparison.ts';
+import type { RunVerdict } from '../../../model/verdict.ts';
 import { visibleName } from '../../text/escape.ts';
 import { levelPercent, plainPercent } from '../../text/numbers.ts';
 import { firstLine, shortenMiddle } from '../../text/shorten.ts';
 import { deltaTexts } from '../change-texts.ts';
+import { renderResultsGateLine } from '../gate-line.ts';
+import { resultsHeadline } from '../one-line.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
 import { rowValues } from '../values.ts';
-import { counted, verdictWord } from '../words.ts';
+import { capitalised, counted, verdictWord } from '../words.ts';
 import type { CommandPage } from './page.ts';
+
+/** What is said of such results where they are judged: drawn as a comment, or as the job summary. */
+export interface ResultsView {
+  readonly headline: string;
+  /** A sentence, from outside. */
+  readonly gate: string;
+  /** How many there are. */
+  readonly rows: number;
+  /** With so many of them, the most urgent first. */
+  page(most: number): CommandPage;
+}
+
+/** As the sections of a measured run's report are ordered. */
+const ORDER: readonly (RunVerdict | null)[] = ['regressed', 'inconclusive', 'improved', 'unchanged', null];
+
+export function resultsView(comparison: ResultsComparison, judged: JudgedResults): ResultsView {
+  const placeOf = ({ row }: UnpairedRow) => ORDER.indexOf(row.gated ? row.verdict : null);
+  const rows = comparison.rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return {
+    headline: capitalised(resultsHeadline(judged)),
+    gate: `${judged.gate.failed ? 'The gate fails' : 'The gate passes'}: ${renderResultsGateLine(judged)}.`,
+    rows: rows.length,
+    page: (most) => resultsComparisonPage(comparison, rows.slice(0, most)),
+  };
+}
 
 /**
  * What results that were measured elsewhere say, and what they cannot.
