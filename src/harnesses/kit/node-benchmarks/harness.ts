@@ -43,7 +43,7 @@ export function nodeBenchmarks(library: Library): Harness {
   });
 }
 
-const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|\.(?:bench|benchmark)\.[cm]?[jt]s$/;
+const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 
 function detect(specifier: string, { files, text }: Project): Detection | null {
   const own = files.filter((file) => !file.includes('node_modules/'));

@@ -9,7 +9,7 @@ const root = process.cwd();
 const require = createRequire(`${root}/tare.js`);
 
 const FILE = /\.[cm]?[jt]s$/;
-const USUAL = /(?:^|\/)(?:bench|benchmark|benchmarks)\/.*|\.(?:bench|benchmark)\.[cm]?[jt]s$/;
+const USUAL = /(?:^|\/)(?:bench|benchmark|benchmarks)\/.*|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 /** What other programs made is no source, unless it is named; what they installed is none. */
 const LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\..*)$/ : /^(?:node_modules|\..*)$/;
 const MOST_FILES = 20_000;
