@@ -24,7 +24,7 @@ async function built(
   const seen: Record<string, readonly string[]> = {};
   const harness = defineHarness<null>({
     ...{ name: 'files', summary: '', looksFor: null, manifests: [], options: [], clocks: [] },
-    ...{ detect: () => null, discover: never, slice: never, benchmarkFile: /\.bench$/ },
+    ...{ detect: () => null, discover: never, slice: never, benchmarkFile: /\.(?:bench|test)$/ },
     *build({ side, files }: BuildContext) {
       yield [];
       seen[side] = files.toSorted();
@@ -69,6 +69,12 @@ describe('benchmarks-from', () => {
     const base = await built('base', BASE, HEAD);
     expect(base.seen.head).toEqual(['a/one.bench', 'code.txt', 'gone.bench']);
     expect(base.read('head', 'a/one.bench')).toBe('one\n');
+  });
+
+  it('takes a file of tests for one of benchmarks where it names them', async () => {
+    const base = { 'plain.test': 'a\n', 'timed.test': 'def test(benchmark):\n' };
+    const { warnings } = await built('each', base, { 'plain.test': 'b\n', 'timed.test': 'def test():\n' });
+    expect(warnings).toEqual(['benchmark-source-changed: timed.test']);
   });
 
   it('writes through no link that a side has in place of a file', async () => {

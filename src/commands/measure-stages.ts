@@ -60,7 +60,7 @@ export async function measureStages(request: StagesRequest, record: RunRecord, p
     ports,
   );
   logTakenOver(piloted, ports);
-  const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
+  const leftMs = deadlineMs === null ? null : Math.max(0, deadlineMs - ports.clock.now());
   const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
   const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);

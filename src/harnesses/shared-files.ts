@@ -55,18 +55,39 @@ function listed(files: readonly string[]): string {
   return files.join(', ').slice(0, MOST_CHARACTERS);
 }
 
-/** Files of benchmarks that are on one side only, or not the same on both. */
+/**
+ * Files of benchmarks that are on one side only, or not the same on both. A file of tests may be one of benchmarks: it is
+ * where it names them.
+ */
 function* differingFiles(
   { files, directory, buildTimeoutMs: timeoutMs }: BuildContext,
   other: OtherSide,
   isBenchmarkFile: RegExp,
 ): Plan<readonly string[]> {
   const isOne = (file: string) => isBenchmarkFile.test(file) && !file.includes('\n');
-  const own = yield* hashFiles(files.filter(isOne), { directory, timeoutMs });
-  const theirs = yield* hashFiles(other.files.filter(isOne), { directory: other.directory, timeoutMs });
-  return [...new Set([...own.keys(), ...theirs.keys()])]
+  const sides = [
+    { files: files.filter(isOne), at: { directory, timeoutMs } },
+    { files: other.files.filter(isOne), at: { directory: other.directory, timeoutMs } },
+  ];
+  const hashes = [];
+  for (const side of sides) hashes.push(yield* hashFiles(side.files, side.at));
+  const [own = new Map(), theirs = new Map()] = hashes;
+  const differing = [...new Set([...own.keys(), ...theirs.keys()])]
     .filter((file) => own.get(file) !== theirs.get(file))
     .toSorted();
+  const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file)));
+  const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES);
+  for (const side of sides) {
+    const texts = yield* readTexts(side.files.filter((file) => open.includes(file)).map(literally), side.at);
+    for (const [file, text] of texts ?? []) if (NAMES_BENCHMARKS.test(text)) naming.add(file);
+  }
+  return differing.filter((file) => naming.has(file));
+}
+
+const NAMES_BENCHMARKS = /bench/i;
+
+function literally(file: string): string {
+  return `:(literal)${file}`;
 }
 
 /** Names come in by standard input, a line each: `kept` takes what stood there, `from` has what takes its place. */
@@ -90,10 +111,7 @@ function* putInPlace(files: readonly string[], context: BuildContext, other: Oth
   const texts =
     files.length > MOST_FILES
       ? null
-      : yield* readTexts(
-          theirs.map((file) => `:(literal)${file}`),
-          { directory: other.directory, timeoutMs },
-        );
+      : yield* readTexts(theirs.map(literally), { directory: other.directory, timeoutMs });
   const folder = `${scratch}/benchmark-files`;
   const [result] = yield [
     {

@@ -99,7 +99,8 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 export function headline(analysis: Analysis): string {
   const { results } = analysis;
   const failed = (['base', 'head'] as const).filter((side) => buildOf(results, side).state === 'failed');
-  if (failed.length === 2) return 'Neither base nor head compiles: nothing was compared';
+  // Where neither compiles there are no results: this one was ended before.
+  if (failed.length === 2) return 'The run was ended before both sides were built: nothing was compared';
   if (failed[0] === 'head') return 'Head does not compile: nothing was compared';
   if (failed[0] === 'base') return "Can't tell: base does not compile";
   const said = countsLine(analysis);

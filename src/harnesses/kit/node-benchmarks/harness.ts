@@ -23,7 +23,11 @@ export function nodeBenchmarks(library: Library): Harness {
   const program = nodeProgram(library);
   return defineHarness<NodeNotes>({
     ...{ name, summary },
-    looksFor: { file: 'package.json', having: specifier, project: `a package with ${specifier} benchmarks` },
+    looksFor: {
+      file: 'package.json',
+      having: `${specifier} and files such as x.bench.js`,
+      project: `a package with benchmarks of ${specifier}`,
+    },
     manifests: ['package.json'],
     detect: (project) => detect(specifier, project),
     benchmarkFile: USUAL,

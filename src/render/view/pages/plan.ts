@@ -16,12 +16,15 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   ];
   const beside = apart.length === 0 ? '' : ` (and ${apart.join(', ')})`;
   const precision = plan.precision
+    .filter(({ halfWidth }) => Number.isFinite(halfWidth))
     .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
     .join(', ');
   const time =
-    plan.measuringMs === null
-      ? `until each is decided, or has ${plan.most} bursts`
-      : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
+    plan.measuringMs === 0
+      ? 'not at all: time-budget holds building too, and nothing of it is left'
+      : plan.measuringMs === null
+        ? `until each is decided, or has ${plan.most} bursts`
+        : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
   return [
     `${counted(comparedBenchmarks, 'benchmark')}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
       `about ${rounds} of each`,
@@ -31,7 +34,7 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
         ]
       : []),
     ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
-    `expected precision of a delta: ${precision}`,
+    ...(precision === '' ? [] : [`expected precision of a delta: ${precision}`]),
     ...plan.warnings.map(({ message }) => `note: ${message}`),
   ].map(plain);
 }
