@@ -36,6 +36,8 @@ export function pytestCommand(side: SideContext, { paths = [], ...wanted }: Aske
       PWD: directory,
       PYTHONPATH: folder,
       VIRTUAL_ENV: environmentFolder(side),
+      // What one process leaves in the tree is a warning to the next, and with `filterwarnings = error` its end.
+      HYPOTHESIS_STORAGE_DIRECTORY: `${folder}/hypothesis`,
       TARE_PYTEST: wish(wanted, side),
     },
     trust: 'untrusted',
