@@ -13475,8 +13475,8 @@ function nodeBenchmarks(library) {
 		summary,
 		looksFor: {
 			file: "package.json",
-			having: specifier,
-			project: `a package with ${specifier} benchmarks`
+			having: `${specifier} and files such as x.bench.js`,
+			project: `a package with benchmarks of ${specifier}`
 		},
 		manifests: ["package.json"],
 		detect: (project) => detect$2(specifier, project),
@@ -22349,6 +22349,7 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 			PWD: directory,
 			PYTHONPATH: folder,
 			VIRTUAL_ENV: environmentFolder(side),
+			HYPOTHESIS_STORAGE_DIRECTORY: `${folder}/hypothesis`,
 			TARE_PYTEST: wish(wanted, side)
 		},
 		trust: "untrusted",
@@ -22901,20 +22902,38 @@ function listed$1(files) {
 }
 function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile) {
 	const isOne = (file) => isBenchmarkFile.test(file) && !file.includes("\n");
-	const own = yield* hashFiles(files.filter(isOne), {
-		directory,
-		timeoutMs
-	});
-	const theirs = yield* hashFiles(other.files.filter(isOne), {
-		directory: other.directory,
-		timeoutMs
-	});
-	return [.../* @__PURE__ */ new Set([...own.keys(), ...theirs.keys()])].filter((file) => own.get(file) !== theirs.get(file)).toSorted();
+	const sides = [{
+		files: files.filter(isOne),
+		at: {
+			directory,
+			timeoutMs
+		}
+	}, {
+		files: other.files.filter(isOne),
+		at: {
+			directory: other.directory,
+			timeoutMs
+		}
+	}];
+	const hashes = [];
+	for (const side of sides) hashes.push(yield* hashFiles(side.files, side.at));
+	const [own = /* @__PURE__ */ new Map(), theirs = /* @__PURE__ */ new Map()] = hashes;
+	const differing = [.../* @__PURE__ */ new Set([...own.keys(), ...theirs.keys()])].filter((file) => own.get(file) !== theirs.get(file)).toSorted();
+	const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file)));
+	const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES$1);
+	for (const side of sides) {
+		const texts = yield* readTexts$1(side.files.filter((file) => open.includes(file)).map(literally), side.at);
+		for (const [file, text] of texts ?? []) if (NAMES_BENCHMARKS.test(text)) naming.add(file);
+	}
+	return differing.filter((file) => naming.has(file));
+}
+function literally(file) {
+	return `:(literal)${file}`;
 }
 function* putInPlace(files, context, other) {
 	const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
 	const theirs = other.files.filter((file) => files.includes(file));
-	const texts = files.length > MOST_FILES$1 ? null : yield* readTexts$1(theirs.map((file) => `:(literal)${file}`), {
+	const texts = files.length > MOST_FILES$1 ? null : yield* readTexts$1(theirs.map(literally), {
 		directory: other.directory,
 		timeoutMs
 	});
@@ -22940,7 +22959,7 @@ function* putInPlace(files, context, other) {
 	if (texts !== null && result !== void 0 && succeeded(result)) return;
 	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result?.stderr ?? "", 3).split("\n") });
 }
-var MOST_CHARACTERS$1, PUT, MOST_FILES$1;
+var MOST_CHARACTERS$1, NAMES_BENCHMARKS, PUT, MOST_FILES$1;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
 	init_command$9();
@@ -22949,6 +22968,7 @@ var init_shared_files = __esmMin((() => {
 	init_read_files();
 	init_option();
 	MOST_CHARACTERS$1 = 2e3;
+	NAMES_BENCHMARKS = /bench/i;
 	PUT = `from=$1 kept=$2
 while IFS= read -r path; do
   if [ -e "./$path" ] || [ -L "./$path" ]; then
@@ -26566,7 +26586,7 @@ function counted(count, singular, plural = `${singular}s`) {
 function headline(analysis) {
 	const { results } = analysis;
 	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
-	if (failed.length === 2) return "Neither base nor head compiles: nothing was compared";
+	if (failed.length === 2) return "The run was ended before both sides were built: nothing was compared";
 	if (failed[0] === "head") return "Head does not compile: nothing was compared";
 	if (failed[0] === "base") return "Can't tell: base does not compile";
 	const said = countsLine(analysis);
@@ -28964,13 +28984,13 @@ function planLines(plan) {
 	const { comparedBenchmarks, addedBenchmarks, removedBenchmarks, rounds } = plan;
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
-	const precision = plan.precision.map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
-	const time = plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
+	const precision = plan.precision.filter(({ halfWidth }) => Number.isFinite(halfWidth)).map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
+	const time = plan.measuringMs === 0 ? "not at all: time-budget holds building too, and nothing of it is left" : plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
 		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
 		...plan.leftBenchmarks > 0 ? [`${counted(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
 		...plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : [],
-		`expected precision of a delta: ${precision}`,
+		...precision === "" ? [] : [`expected precision of a delta: ${precision}`],
 		...plan.warnings.map(({ message }) => `note: ${message}`)
 	].map(plain$2);
 }
@@ -50671,7 +50691,7 @@ async function measureStages(request, record, ports) {
 		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY)
 	}, ports);
 	logTakenOver(piloted, ports);
-	const leftMs = deadlineMs === null ? null : deadlineMs - ports.clock.now();
+	const leftMs = deadlineMs === null ? null : Math.max(0, deadlineMs - ports.clock.now());
 	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
 	const spentMs = ports.clock.now() - record.facts.startMs;
 	const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
