@@ -24921,13 +24921,20 @@ function termOf(command) {
 const OWN_GROUP = "Options:";
 function addInputs(command, { groups }, wanted) {
 	for (const { owners, definitions } of groups) {
-		const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners)}:`;
+		const heading = owners.length === 0 ? OWN_GROUP : groupHeading(owners);
 		for (const definition of definitions) {
 			if (definition.place !== "everywhere" || !wanted(definition.name)) continue;
 			command.addOption(inputOption(definition).helpGroup(heading));
 			for (const former of definition.formerNames ?? []) command.addOption(new Option(`--${former} [value]`).hideHelp());
 		}
 	}
+}
+const LONGEST_HEADING = 80;
+const NAMED_IN_HEADING = 5;
+function groupHeading(owners) {
+	const heading = `Options of ${ownersText(owners)}:`;
+	if (heading.length <= LONGEST_HEADING) return heading;
+	return `Options of ${owners.length} harnesses (${owners.slice(0, NAMED_IN_HEADING).join(", ")}, ...):`;
 }
 function inputOption(definition) {
 	const given = definition.kind.kind === "boolean" ? "[true|false]" : "<value>";

@@ -99,7 +99,10 @@ describe('inputs', () => {
     [['--rounds', '5001'], 'rounds: "5001" is too large; allowed: '],
     [['--benchmarks', '('], 'benchmarks: "(" is not a regular expression'],
     [['--working-directory', '../other'], 'working-directory: "../other" leaves the repository; allowed: '],
-    [['--harness', 'cargo'], 'harness: "cargo" is not one of them; allowed: auto, '],
+    [
+      ['--harness', 'cargo'],
+      'harness: "cargo" names "cargo", which is none of them; allowed: auto, or up to 10 of go, ',
+    ],
     [['--fail-on-missing', 'perhaps'], 'fail-on-missing: "perhaps" is neither true nor false; allowed: '],
     [['--seed', 'xyz'], 'seed: "xyz" is not a hexadecimal number of that length; allowed: '],
   ])('%j', async (options, expected) => {
