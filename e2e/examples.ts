@@ -3,21 +3,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiServer } from '../__tests__/github/api-server.ts';
-import { differences, example } from '../examples/example.mjs';
+import { differences, example, exampleNames } from '../examples/example.mjs';
 import { type ActRun, runAct, type Stage } from './act.ts';
 import { makeExample } from './project.ts';
-
-/** One of each kind of benchmarks that `tare init` finds, and one whose command .github/tare.yml has. */
-const EXAMPLES = ['write-string', 'criterion', 'pytest', 'vitest', 'googlebenchmark', 'jmh', 'cpp-empty'];
 
 type Scenario = (name: string, play: () => Promise<ActRun>) => Promise<void>;
 
 /** What `tare init` writes runs as it is, and ends in a comparison that says what is expected of the example. */
 export async function exampleScenarios(stage: Stage, api: ApiServer, scenario: Scenario, first: number): Promise<void> {
   const tare = join(stage.root, 'dist/cli.js');
-  for (const [index, name] of EXAMPLES.entries()) {
+  const examples = join(stage.root, 'examples');
+  for (const [index, name] of exampleNames(examples).entries()) {
     await scenario(`the workflow that tare init writes for examples/${name} compares it`, async () => {
-      const shown = example(join(stage.root, 'examples'), name);
+      const shown = example(examples, name);
       const project = makeExample(stage.temporary, shown, tare);
       const written = readFileSync(join(project.directory, project.workflow), 'utf8');
       assert.equal(written, readFileSync(join(shown.folder, project.workflow), 'utf8'), 'the example’s own workflow');

@@ -8,7 +8,7 @@ import { initCommand } from '../../src/cli/init-command.ts';
 import { openWorld } from '../../src/cli/world.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
-// What examples/ says of itself. That its comparisons end as expected.json says: examples/run.mjs --short, and e2e/.
+// What examples/ says of itself. That its comparisons end as expected.json says: e2e/, and examples/run.mjs --short.
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const WORKFLOW = '.github/workflows/benchmarks.yml';
