@@ -131,7 +131,8 @@ describe.each(CASES)('$clock', ({ clock, toolchain, file, from, to }) => {
     // A spawn is one window, always.
     const twice = clock === 'spawn' ? 1 : 2 * windows;
     const least = await leastInTurn(
-      3,
+      // One process each, which a busy machine holds up: of many the least is its own.
+      clock === 'spawn' ? 15 : 3,
       async () => (await empty.read()).nsPerWindow,
       async () => {
         const reading = await empty.read(twice);
