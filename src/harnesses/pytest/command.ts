@@ -17,8 +17,8 @@ export function venvPython(side: Pick<SideContext, 'scratch'>): string {
 
 /** What the plug-in is asked for (_plugin/tare_pytest.py). */
 interface Asked extends Wanted {
-  /** Relative to pytest's own root: only this one is loaded. */
-  readonly file?: string;
+  /** Relative to pytest's own root: only these are loaded, as far as they are there. */
+  readonly files?: readonly string[];
   /** Files and folders to look in; empty: what the project says. */
   readonly paths?: readonly string[];
 }

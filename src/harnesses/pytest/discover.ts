@@ -2,6 +2,7 @@ import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
+import { isSelected } from '../kit/select.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
 import type { PytestNotes } from './notes.ts';
@@ -16,13 +17,20 @@ export function* discoverPytest(context: DiscoverContext): Plan<Discovery<Pytest
   for (const [done, { context: side }] of sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
-      ...pytestProgram.command(side, { survey: true, skipped }, { paths }, timeoutMs),
+      ...pytestProgram.command(side, { survey: true, skipped }, { paths, files: [] }, timeoutMs),
       progress,
     });
     surveys.set(side.side, yield* surveySide({ side, tool: pytestProgram.tool, command, partOf, timeoutMs }));
   }
-  return yield* discoverServed({ program: pytestProgram, context, surveys, notesOf: () => ({ paths }) });
+  const ids = [...surveys.values()].flatMap(({ listed }) => [...listed]);
+  const wanted = ids.filter((id) => isSelected({ ...pytestProgram.namesOf(id), printedName: id }, options));
+  const files = [...new Set(wanted.map((id) => pytestProgram.namesOf(id).group))];
+  // A benchmark without a file is known to the project only; and a variable holds only so many names.
+  const known = files.includes('') || files.length > MOST_FILES ? [] : files;
+  return yield* discoverServed({ program: pytestProgram, context, surveys, notesOf: () => ({ paths, files: known }) });
 }
+
+const MOST_FILES = 200;
 
 /** `tests/test_text.py`, `tests` or nothing, where all of it is meant. */
 function partOf(path: string): Failure['of'] {

@@ -6,10 +6,11 @@ import type { PytestNotes } from './notes.ts';
 export const pytestProgram: ServedProgram<PytestNotes> = {
   tool: 'pytest',
   namesOf,
-  command: (side, wanted, { paths }, timeoutMs) => {
+  command: (side, wanted, { paths, files }, timeoutMs) => {
     const [id = ''] = wanted.requests?.[0]?.slice(1) ?? [];
     const { group } = namesOf(String(id));
-    const only = group === '' ? { paths } : { file: group };
+    const loaded = group === '' ? files : [group];
+    const only = loaded.length === 0 ? { paths } : { files: loaded };
     return pytestCommand(side, { ...wanted, ...only }, timeoutMs);
   },
 };

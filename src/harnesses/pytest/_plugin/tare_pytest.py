@@ -4,8 +4,8 @@ It takes the place of the fixture of pytest-benchmark and of pytest-codspeed, wh
 TARE_PYTEST says what is wanted, as JSON:
 
     {"answers": "/scratch/answers", "survey": true, "skipped": ["tests/test_a.py::test_b"]}
-    {"answers": "/scratch/answers", "requests": [[0, ID], [100, ID]], "file": "tests/test_a.py"}
-    {}                                                         a session
+    {"answers": "/scratch/answers", "requests": [[0, ID], [100, ID]], "files": ["tests/test_a.py"]}
+    {"files": ["tests/test_a.py"]}                             a session
 
 In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,
 `TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each
@@ -366,9 +366,12 @@ class Plugin:
         timeouts = config.pluginmanager.get_plugin("timeout")
         if timeouts is not None:
             config.pluginmanager.unregister(timeouts)
-        wanted = self.server.wanted.get("file")
-        if wanted is not None:
-            config.args = [os.path.join(str(getattr(config, "rootpath", None) or config.rootdir), *wanted.split("/"))]
+        root = str(getattr(config, "rootpath", None) or config.rootdir)
+        wanted = [os.path.join(root, *file.split("/")) for file in self.server.wanted.get("files", [])]
+        # One may be on the other side only.
+        there = [path for path in wanted if os.path.exists(path)]
+        if there:
+            config.args = there
         config.pluginmanager.register(Fixtures(self.server), "tare-fixtures")
 
     @pytest.hookimpl(trylast=True)
