@@ -231,11 +231,13 @@ function termOf(command: Program): string {
 type Options = Readonly<Record<string, string | true | undefined>>;
 
 const OWN_GROUP = 'Options:';
+/** In a line of 80 characters; docs/inputs.md names all. */
+const MOST_NAMED = 5;
 
 /** Those of every comparison first, then a group for each harness, or for those that share some. */
 function addInputs(command: Program, { groups }: InputTable, wanted: (name: string) => boolean): void {
   for (const { owners, definitions } of groups) {
-    const heading = owners.length === 0 ? OWN_GROUP : groupHeading(owners);
+    const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, MOST_NAMED)}:`;
     for (const definition of definitions) {
       if (definition.place !== 'everywhere' || !wanted(definition.name)) continue;
       command.addOption(inputOption(definition).helpGroup(heading));
@@ -245,16 +247,6 @@ function addInputs(command: Program, { groups }: InputTable, wanted: (name: stri
       }
     }
   }
-}
-
-const LONGEST_HEADING = 80;
-const NAMED_IN_HEADING = 5;
-
-/** Many harnesses share some options: docs/inputs.md names all of them. */
-function groupHeading(owners: readonly string[]): string {
-  const heading = `Options of ${ownersText(owners)}:`;
-  if (heading.length <= LONGEST_HEADING) return heading;
-  return `Options of ${owners.length} harnesses (${owners.slice(0, NAMED_IN_HEADING).join(', ')}, ...):`;
 }
 
 function inputOption(definition: InputDefinition): Option {

@@ -86,7 +86,8 @@ export const INPUTS = inputTable(HARNESSES);
 export const INPUT_DEFINITIONS = INPUTS.definitions;
 export const INPUT_NAMES = INPUTS.names;
 
-/** `the command and process harness`. @param owners at least one */
-export function ownersText(owners: readonly string[]): string {
+/** `the command and process harness`, `11 harnesses (go, criterion, ...)`. @param owners at least one */
+export function ownersText(owners: readonly string[], mostNamed = Number.POSITIVE_INFINITY): string {
+  if (owners.length > mostNamed) return `${owners.length} harnesses (${owners.slice(0, mostNamed).join(', ')}, ...)`;
   return `the ${allOf(owners)} harness`;
 }
