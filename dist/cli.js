@@ -24936,10 +24936,9 @@ function termOf(command) {
 	}).join("")}`;
 }
 const OWN_GROUP = "Options:";
-const MOST_NAMED = 5;
 function addInputs(command, { groups }, wanted) {
 	for (const { owners, definitions } of groups) {
-		const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, MOST_NAMED)}:`;
+		const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, 5)}:`;
 		for (const definition of definitions) {
 			if (definition.place !== "everywhere" || !wanted(definition.name)) continue;
 			command.addOption(inputOption(definition).helpGroup(heading));

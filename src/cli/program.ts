@@ -231,13 +231,11 @@ function termOf(command: Program): string {
 type Options = Readonly<Record<string, string | true | undefined>>;
 
 const OWN_GROUP = 'Options:';
-/** In a line of 80 characters; docs/inputs.md names all. */
-const MOST_NAMED = 5;
 
 /** Those of every comparison first, then a group for each harness, or for those that share some. */
 function addInputs(command: Program, { groups }: InputTable, wanted: (name: string) => boolean): void {
   for (const { owners, definitions } of groups) {
-    const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, MOST_NAMED)}:`;
+    const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, 5)}:`;
     for (const definition of definitions) {
       if (definition.place !== 'everywhere' || !wanted(definition.name)) continue;
       command.addOption(inputOption(definition).helpGroup(heading));
