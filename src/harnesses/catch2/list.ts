@@ -85,7 +85,7 @@ function mayHold({ tags, file, line }: TestCase, all: readonly TestCase[], place
  *       <ClassName/>
  *       <Tags>[.][bench]</Tags>
  *       <SourceInfo>
- *         <File>/work/tests/sort.cpp</File>
+ *         <File>/project/tests/sort.cpp</File>
  *         <Line>10</Line>
  */
 function inXml(text: string): readonly TestCase[] {
@@ -98,8 +98,8 @@ function inXml(text: string): readonly TestCase[] {
 }
 
 /**
- *     sort <fast>	@/work/tests/sort.cpp:10
- *     "#12 is fixed"	@/work/tests/sort.cpp:17
+ *     sort <fast>	@/project/tests/sort.cpp:10
+ *     "#12 is fixed"	@/project/tests/sort.cpp:17
  */
 function inLines(text: string): readonly TestCase[] {
   return text.split('\n').flatMap((line): readonly TestCase[] => {
