@@ -28561,7 +28561,7 @@ function draw(tables, { nameOf }) {
 	return {
 		text: tables.flatMap((table, index) => {
 			const { harness = "" } = table;
-			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpanInCell(visibleName(harness))] : [], markdownTable(table, nameOf)];
+			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpan(visibleName(harness))] : [], markdownTable(table, nameOf)];
 		}).join("\n\n"),
 		notes: tables.flatMap(notesOf)
 	};

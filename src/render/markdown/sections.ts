@@ -1,4 +1,4 @@
-import { codeSpanInCell, visibleName } from '../text/escape.ts';
+import { codeSpan, codeSpanInCell, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
 import { OPEN_ROWS_SHOWN } from '../view/notes/open-rows.ts';
 import { apartTable, type RowView, type TableKind, tablesOf } from '../view/rows.ts';
@@ -166,7 +166,7 @@ function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: str
       .flatMap((table, index) => {
         const { harness = '' } = table;
         const isFirst = harness !== '' && harness !== tables[index - 1]?.harness;
-        return [...(isFirst ? [codeSpanInCell(visibleName(harness))] : []), markdownTable(table, nameOf)];
+        return [...(isFirst ? [codeSpan(visibleName(harness))] : []), markdownTable(table, nameOf)];
       })
       .join('\n\n'),
     notes: tables.flatMap(notesOf),
