@@ -59,6 +59,15 @@ export function startProxy(stage: Pick<Stage, 'root' | 'proxyPort' | 'actPort'>)
   return spawn(process.execPath, [file, String(stage.proxyPort), String(stage.actPort)], { stdio: 'inherit' });
 }
 
+/** How this machine reaches the package registries, where it says so: examples install what they need. */
+const REGISTRY_ACCESS =
+  /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|(?:REQUESTS|CURL)_CA_BUNDLE|PIP_CERT|(?:https?|no)_proxy|npm_config_\w+)$/i;
+
+function registryAccess(): Readonly<Record<string, string>> {
+  const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return Object.fromEntries(known.filter(([name = '']) => REGISTRY_ACCESS.test(name)));
+}
+
 /** One `pull_request` run of the project's workflow, as run `number`. */
 export async function runAct(stage: Stage, project: Project, number: number): Promise<ActRun> {
   const scratch = mkdtempSync(join(stage.temporary, `run-${number}-`));
@@ -72,6 +81,7 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     GITHUB_RUN_NUMBER: String(number),
     GITHUB_RUN_ATTEMPT: '1',
     E2E_OUTPUTS: outputsPath,
+    ...(project.home === undefined ? {} : registryAccess()),
   };
   const args = [
     ...['pull_request', '--directory', project.directory, '--eventpath', eventPath, '--json'],
