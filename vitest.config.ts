@@ -53,7 +53,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'real', include: [REAL] },
+        test: {
+          name: 'real',
+          include: [REAL],
+          // Verdicts hold at 99 %: of hundreds of rows one may be called changed by chance. As in the product, fresh
+          // readings decide; what is said of a retry is in the log.
+          retry: 1,
+        },
       },
     ],
   },
