@@ -3,17 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiServer } from '../__tests__/github/api-server.ts';
-import { differences, example, exampleNames } from '../examples/example.mjs';
+import { differences, type Example, example, exampleNames } from '../examples/example.mjs';
 import { type ActRun, runAct, type Stage } from './act.ts';
 import { makeExample } from './project.ts';
 
 type Scenario = (name: string, play: () => Promise<ActRun>) => Promise<void>;
 
 /** What `tare init` writes runs as it is, and ends in a comparison that says what is expected of the example. */
-export async function exampleScenarios(stage: Stage, api: ApiServer, scenario: Scenario, first: number): Promise<void> {
+export async function exampleScenarios(
+  stage: Stage,
+  api: ApiServer,
+  scenario: Scenario,
+  first: number,
+  names: readonly string[],
+): Promise<void> {
   const tare = join(stage.root, 'dist/cli.js');
   const examples = join(stage.root, 'examples');
-  for (const [index, name] of exampleNames(examples).entries()) {
+  const wanted = names.length > 0 ? names : exampleNames(examples);
+  for (const [index, name] of wanted.entries()) {
     await scenario(`the workflow that tare init writes for examples/${name} compares it`, async () => {
       const shown = example(examples, name);
       const project = makeExample(stage.temporary, shown, tare);
@@ -21,7 +28,7 @@ export async function exampleScenarios(stage: Stage, api: ApiServer, scenario: S
       assert.equal(written, readFileSync(join(shown.folder, project.workflow), 'utf8'), 'the example’s own workflow');
       const run = await runAct(stage, project, first + index);
       const report = reportOf(run, stage, tare);
-      assert.deepEqual(differences(shown, report), [], run.log);
+      assert.deepEqual(differences(onAnyMachine(shown), report), [], run.log);
       assert.equal(run.exitCode, report.verdict === 'regressed' ? 1 : 0, run.log);
       assert.deepEqual(api.violations, []);
       const comment = api.comments.findLast(({ body }) => Object.keys(shown.rows).some((row) => body.includes(row)));
@@ -32,6 +39,15 @@ export async function exampleScenarios(stage: Stage, api: ApiServer, scenario: S
       return run;
     });
   }
+}
+
+/** A busy machine may leave open what a quiet one tells; it must not say the opposite. */
+function onAnyMachine({ verdict, rows }: Example): Pick<Example, 'verdict' | 'rows'> {
+  const orOpen = (expected: readonly string[]) => [...new Set([...expected, 'inconclusive'])];
+  return {
+    verdict: orOpen(verdict),
+    rows: Object.fromEntries(Object.entries(rows).map(([name, expected]) => [name, orOpen(expected)])),
+  };
 }
 
 /** What was concluded, from the artifact of the run. */

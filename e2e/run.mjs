@@ -3,4 +3,4 @@
 import { importTypescript } from '../scripts/run-typescript.mjs';
 
 const { runEndToEnd } = await importTypescript('e2e/run.ts');
-process.exitCode = await runEndToEnd(process.argv[2]);
+process.exitCode = await runEndToEnd(process.argv[2], process.argv.slice(3));

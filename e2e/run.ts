@@ -47,8 +47,8 @@ jobs:
         run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
 `;
 
-/** Runs every scenario, or only those of the examples, against the built dist/; returns the exit code. */
-export async function runEndToEnd(only: string | undefined): Promise<number> {
+/** Runs every scenario, or only those of the examples (or of these), against the built dist/; returns the exit code. */
+export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
   const api = await startApiServer();
@@ -68,7 +68,7 @@ export async function runEndToEnd(only: string | undefined): Promise<number> {
   const proxy = startProxy(stage);
   try {
     if (only !== 'examples') await scenarios(stage, api);
-    await exampleScenarios(stage, api, scenario, 100);
+    await exampleScenarios(stage, api, scenario, 100, names);
     console.log('end to end: everything holds');
     return 0;
   } catch (error) {
