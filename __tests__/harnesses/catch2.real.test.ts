@@ -38,14 +38,15 @@ TEST_CASE("count, [fast] \\"x\\"", "[.]") {
 }
 `;
 
-const text = (times: number) => `int count(int turns) {
-  volatile int sum = 0;
-  for (int i = 0; i < ${times} * turns; i++) sum = sum + 1;
-  return sum;
-}
-int other(int turns) {
+// What no commit touches begins where it did: where it lies alone moves such a loop by 9 %.
+const text = (times: number) => `__attribute__((aligned(64))) int other(int turns) {
   volatile int sum = 0;
   for (int i = 0; i < turns; i++) sum = sum + 1;
+  return sum;
+}
+int count(int turns) {
+  volatile int sum = 0;
+  for (int i = 0; i < ${times} * turns; i++) sum = sum + 1;
   return sum;
 }
 `;
