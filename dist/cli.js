@@ -5715,6 +5715,10 @@ function chooserOf({ options }) {
 function optionValue(values, { name, preset }) {
 	return Object.hasOwn(values, name) ? values[name] : preset;
 }
+function ownValues(options, values) {
+	const names = new Set(options.map(({ name }) => name));
+	return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
 function optionsReader(options) {
 	return (values) => Object.fromEntries(Object.entries(options).map(([key, each]) => [key, optionValue(values, each)]));
 }
@@ -13647,13 +13651,13 @@ function executableOf$1(model, folders) {
 	if (typeof name !== "string" || name === "" || typeof path !== "string") return null;
 	return {
 		target: name,
-		path: below$2(folders.build, path),
+		path: below$1(folders.build, path),
 		links: recordsOf(recordOf(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
 		needs: recordsOf(dependencies).map(({ id }) => String(id).split("::@")[0] ?? ""),
-		sources: recordsOf(sources).flatMap(({ path: file }) => typeof file === "string" ? below$2(folders.source, file) : [])
+		sources: recordsOf(sources).flatMap(({ path: file }) => typeof file === "string" ? below$1(folders.source, file) : [])
 	};
 }
-function below$2(folder, path) {
+function below$1(folder, path) {
 	return path.startsWith("/") ? path : `${folder}/${path}`;
 }
 function compilerOf(model) {
@@ -14734,6 +14738,14 @@ var init_catch2 = __esmMin((() => {
 // src/model/tree.ts
 function temporaryFolder(scratch) {
 	return `${scratch}/tmp`;
+}
+function folderIn(root, folder) {
+	return folder === "." ? root : `${root}/${folder}`;
+}
+function filesIn(folder, files) {
+	if (folder === ".") return files;
+	const prefix = `${folder}/`;
+	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
 var init_tree = __esmMin((() => {}));
 
@@ -23005,20 +23017,12 @@ function scratchFoldersOf({ harness, scratchName }) {
 function contextOf({ folder, scratchName }, { side, directory, scratch }) {
 	return {
 		side,
-		directory: below$1(directory, folder),
+		directory: folderIn(directory, folder),
 		scratch: `${scratch}/${scratchName}`
 	};
 }
-function below$1(directory, folder) {
-	return folder === "." ? directory : `${directory}/${folder}`;
-}
-function filesOf({ folder }, files) {
-	const prefix = folder === "." ? "" : `${folder}/`;
-	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
-}
 function optionsOf({ label, harness }, options) {
-	const names = new Set(harness.options.map(({ name }) => name));
-	const own = Object.fromEntries(Object.entries(options.own).filter(([name]) => names.has(name)));
+	const own = ownValues(harness.options, options.own);
 	const either = (pattern) => pattern === null ? null : {
 		source: pattern.source,
 		test: (text) => pattern.test(text) || pattern.test(`${label}/${text}`)
@@ -23073,6 +23077,7 @@ function outerReading(part, reading) {
 }
 var init_part = __esmMin((() => {
 	init_tree();
+	init_option();
 }));
 
 // src/harnesses/several/build.ts
@@ -23083,10 +23088,10 @@ function* buildPart(part, context) {
 			...context,
 			...contextOf(part, context),
 			options: optionsOf(part, context.options),
-			files: filesOf(part, context.files),
+			files: filesIn(part.folder, context.files),
 			...other === void 0 ? {} : { other: {
-				directory: below$1(other.directory, part.folder),
-				files: filesOf(part, other.files)
+				directory: folderIn(other.directory, part.folder),
+				files: filesIn(part.folder, other.files)
 			} }
 		});
 	} catch (error) {
@@ -23165,6 +23170,7 @@ function codeOf$1(usable) {
 var Builder;
 var init_build$4 = __esmMin((() => {
 	init_errors$3();
+	init_tree();
 	init_shared_files();
 	init_part();
 	Builder = class {
@@ -37356,24 +37362,14 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 }
 function harnessOptions({ options: declared }, inputs) {
 	const { benchmarks, exclude, sliceMs, calibration, options } = inputs;
-	const names = new Set(declared.map(({ name }) => name));
-	const own = Object.fromEntries(Object.entries(options).filter(([name]) => names.has(name)));
 	return {
 		benchmarks,
 		exclude,
 		sliceMs: sliceMs ?? 20,
 		calibration,
 		percentiles: inputs.analysis.percentiles,
-		own
+		own: ownValues(declared, options)
 	};
-}
-function folderIn(root, workingDirectory) {
-	return workingDirectory === "." ? root : `${root}/${workingDirectory}`;
-}
-function filesIn(workingDirectory, files) {
-	if (workingDirectory === ".") return files;
-	const prefix = `${workingDirectory}/`;
-	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
 async function makeScratchFolders({ scratchFolders = [] }, scratch, { files }) {
 	for (const folder of ["", ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
@@ -37508,8 +37504,10 @@ function warningsOf$1({ base, head }) {
 var PROCESS_SLICE_MS;
 var init_build$2 = __esmMin((() => {
 	init_errors$3();
+	init_option();
 	init_shared_files();
 	init_side();
+	init_tree();
 	init_run_plan();
 	init_temporary_folder();
 	PROCESS_SLICE_MS = 20;
@@ -51074,6 +51072,7 @@ var init_compare = __esmMin((() => {
 	init_git();
 	init_registry();
 	init_measure();
+	init_tree();
 	init_record();
 	init_measure_stages();
 	init_past_runs();
@@ -51173,10 +51172,9 @@ function isWithin(folder, outer) {
 }
 function below(folder, project) {
 	if (folder === ".") return project;
-	const prefix = `${folder}/`;
 	return {
-		files: project.files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length)),
-		text: (path) => project.text(`${prefix}${path}`)
+		files: filesIn(folder, project.files),
+		text: (path) => project.text(`${folder}/${path}`)
 	};
 }
 function workflowFor(found, project, settings) {
@@ -51230,6 +51228,7 @@ function comment(text) {
 var SETTINGS_FILE, EMPTY, HEAD, CHECKOUT, MOST_OF_A_JOB;
 var init_init = __esmMin((() => {
 	init_registry();
+	init_tree();
 	SETTINGS_FILE = ".github/tare.yml";
 	EMPTY = {
 		files: [],

@@ -13,8 +13,6 @@ import {
   buildSides,
   countingPass,
   discoverBenchmarks,
-  filesIn,
-  folderIn,
   type Guard,
   type Isolation,
   keepPast,
@@ -37,6 +35,7 @@ import type { EventContext } from '../model/inputs/event.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Run } from '../model/results/run.ts';
+import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';

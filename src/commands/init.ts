@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Harness, Project } from '../harnesses/harness.ts';
 import { type Detected, findHarness, isSure, recognise } from '../harnesses/registry.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
+import { filesIn } from '../model/tree.ts';
 
 /** Benchmarks that were found, and where. */
 interface FoundBenchmarks extends Pick<Detected, 'harness' | 'reason'> {
@@ -65,11 +66,7 @@ function isWithin(folder: string, outer: string): boolean {
 
 function below(folder: string, project: Project): Project {
   if (folder === '.') return project;
-  const prefix = `${folder}/`;
-  return {
-    files: project.files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length)),
-    text: (path) => project.text(`${prefix}${path}`),
-  };
+  return { files: filesIn(folder, project.files), text: (path) => project.text(`${folder}/${path}`) };
 }
 
 const HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.

@@ -129,6 +129,12 @@ export function optionValue<Value>(values: HarnessOptionValues, { name, preset }
   return Object.hasOwn(values, name) ? (values[name] as Value) : preset;
 }
 
+/** Of the values of all options those of these. */
+export function ownValues(options: readonly HarnessOption[], values: HarnessOptionValues): HarnessOptionValues {
+  const names = new Set(options.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
 type Declared = Readonly<Record<string, HarnessOption>>;
 type ValuesOf<Options extends Declared> = {
   readonly [Key in keyof Options]: Options[Key] extends HarnessOption<infer Value> ? Value : never;

@@ -1,10 +1,11 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
+import { ownValues } from '../harnesses/option.ts';
 import { buildWithBenchmarksFrom } from '../harnesses/shared-files.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
-import type { SideTree } from '../model/tree.ts';
+import { filesIn, folderIn, type SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
 import { runPlan } from './run-plan.ts';
@@ -66,28 +67,14 @@ export const PROCESS_SLICE_MS = 20;
 /** The part of the inputs that a harness sees: of the harnesses' options only its own. */
 export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
   const { benchmarks, exclude, sliceMs, calibration, options } = inputs;
-  const names = new Set(declared.map(({ name }) => name));
-  const own = Object.fromEntries(Object.entries(options).filter(([name]) => names.has(name)));
   return {
     benchmarks,
     exclude,
     sliceMs: sliceMs ?? PROCESS_SLICE_MS,
     calibration,
     percentiles: inputs.analysis.percentiles,
-    own,
+    own: ownValues(declared, options),
   };
-}
-
-/** The working directory of a tree, absolute. */
-export function folderIn(root: string, workingDirectory: string): string {
-  return workingDirectory === '.' ? root : `${root}/${workingDirectory}`;
-}
-
-/** The files of a tree that lie in the working directory, relative to it. */
-export function filesIn(workingDirectory: string, files: readonly string[]): readonly string[] {
-  if (workingDirectory === '.') return files;
-  const prefix = `${workingDirectory}/`;
-  return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
 }
 
 /** What this harness finds in the scratch folder of a side. */

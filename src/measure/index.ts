@@ -1,4 +1,4 @@
-export { buildSides, filesIn, folderIn, harnessOptions, makeScratchFolders } from './build.ts';
+export { buildSides, harnessOptions, makeScratchFolders } from './build.ts';
 export { CHECK_SHARE, checkByLongSlices } from './checks/long-slices.ts';
 export { clockUses, prepareCalibration } from './clocks/calibrate.ts';
 export type { LiveClock } from './clocks/clock-slices.ts';

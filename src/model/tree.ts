@@ -17,3 +17,15 @@ export interface SideTree {
 export function temporaryFolder(scratch: string): string {
   return `${scratch}/tmp`;
 }
+
+/** A folder below `root`, `/` separated; `.` is `root` itself. */
+export function folderIn(root: string, folder: string): string {
+  return folder === '.' ? root : `${root}/${folder}`;
+}
+
+/** The files that lie in this folder, relative to it. */
+export function filesIn(folder: string, files: readonly string[]): readonly string[] {
+  if (folder === '.') return files;
+  const prefix = `${folder}/`;
+  return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}

@@ -1,12 +1,13 @@
 import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
+import { filesIn, folderIn } from '../../model/tree.ts';
 import type { BenchmarkCode, BenchmarkName } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import type { LayoutRequest, Relinked } from '../layout.ts';
 import { buildWithBenchmarksFrom } from '../shared-files.ts';
-import { below, contextOf, filesOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
+import { contextOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
 
 /** What one of the harnesses built on a side. */
 export interface BuiltPart {
@@ -114,10 +115,10 @@ function* buildPart(part: Part, context: BuildContext): Plan<Build | UserError> 
       ...context,
       ...contextOf(part, context),
       options: optionsOf(part, context.options),
-      files: filesOf(part, context.files),
+      files: filesIn(part.folder, context.files),
       ...(other === undefined
         ? {}
-        : { other: { directory: below(other.directory, part.folder), files: filesOf(part, other.files) } }),
+        : { other: { directory: folderIn(other.directory, part.folder), files: filesIn(part.folder, other.files) } }),
     });
   } catch (error) {
     if (error instanceof UserError) return error;

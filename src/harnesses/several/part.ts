@@ -1,8 +1,9 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { NamePattern } from '../../model/inputs/name-pattern.ts';
-import { temporaryFolder } from '../../model/tree.ts';
+import { folderIn, temporaryFolder } from '../../model/tree.ts';
 import type { Failure } from '../failure.ts';
 import type { Harness, HarnessOptions, SideContext, SliceReading } from '../harness.ts';
+import { ownValues } from '../option.ts';
 
 /** One of the harnesses, and where its benchmarks are. */
 export interface Part {
@@ -23,23 +24,12 @@ export function scratchFoldersOf({ harness, scratchName }: Part): readonly strin
 
 /** Where it works on this side. */
 export function contextOf({ folder, scratchName }: Part, { side, directory, scratch }: SideContext): SideContext {
-  return { side, directory: below(directory, folder), scratch: `${scratch}/${scratchName}` };
-}
-
-export function below(directory: string, folder: string): string {
-  return folder === '.' ? directory : `${directory}/${folder}`;
-}
-
-/** Those of `files` that lie in its folder, relative to it. */
-export function filesOf({ folder }: Part, files: readonly string[]): readonly string[] {
-  const prefix = folder === '.' ? '' : `${folder}/`;
-  return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+  return { side, directory: folderIn(directory, folder), scratch: `${scratch}/${scratchName}` };
 }
 
 /** Its own options; filters match its names as they are shown, and without what tells them from another harness's. */
 export function optionsOf({ label, harness }: Part, options: HarnessOptions): HarnessOptions {
-  const names = new Set(harness.options.map(({ name }) => name));
-  const own = Object.fromEntries(Object.entries(options.own).filter(([name]) => names.has(name)));
+  const own = ownValues(harness.options, options.own);
   const either = (pattern: NamePattern | null): NamePattern | null =>
     pattern === null
       ? null
