@@ -141,7 +141,7 @@ function rowOf(
     halfWidth: median(runs.map((each) => each.halfWidth)),
   };
   const [ratio, from, to] = [halfWidth, lower, upper].map((own) =>
-    timeRatio({ seconds: ms / 1000, halfWidth: own }, mine).toFixed(1),
+    Number(timeRatio({ seconds: ms / 1000, halfWidth: own }, mine).toPrecision(2)),
   );
   const level = Math.min(...runs.map((each) => each.level));
   const cells = [
