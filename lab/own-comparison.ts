@@ -12,7 +12,7 @@
 // too small, and the more so the smaller the half-width that is wanted. One benchmark also hides what makes a suite worse for
 // them: base's and head's runs of a benchmark lie a whole suite apart.
 // Usage: node scripts/lab.mjs own-comparison [--comparisons 6] [--runs 1] [--seconds 30] [--threshold 2%]
-//        [--jmh '-f 2 -wi 5 -w 1s -i 5 -r 1s'] [NAME...]    names of examples: criterion divan pytest googlebenchmark
+//        [--jmh='-f 2 -wi 5 -w 1s -i 5 -r 1s'] [NAME...]    names of examples: criterion divan pytest googlebenchmark
 //        catch2 jmh vitest; all of them without a name. Tare has --seconds beside the time that two builds took.
 
 import { execFileSync } from 'node:child_process';
@@ -46,7 +46,11 @@ const tools = names.length === 0 ? TOOLS : TOOLS.filter((tool) => names.includes
 const unknown = names.filter((name) => !TOOLS.some((tool) => tool.example === name));
 if (unknown.length > 0) throw new Error(`no such example here: ${unknown.join(', ')}`);
 const examples = join(resolve(import.meta.dirname, '..'), 'examples');
+/** What both half-widths are of. */
+const LEVEL = 0.99;
 const lab = openLab(true);
+
+const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
 
 interface TareRun {
   readonly halfWidth: number;
@@ -74,6 +78,11 @@ async function tare(tool: OwnTool, repository: string, budgetMs: number): Promis
     0,
   );
   const { lower, upper, level } = row.change.delta;
+  if (level < LEVEL) {
+    throw new Error(
+      `tare had time for ${row.change.delta.pairs} bursts, too few for ${percent(LEVEL)}: raise --seconds`,
+    );
+  }
   return {
     halfWidth: (upper - lower) / 2,
     level,
@@ -124,7 +133,6 @@ async function measured(tool: OwnTool, folder: string): Promise<string> {
   return rowOf(tool, buildMs, reported, runs);
 }
 
-const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(2)} min`;
 
 function rowOf(
