@@ -11,7 +11,7 @@
 // interval. Drift between two sequential runs breaks that law: they do not become precise by being longer. The ratio is then
 // too small, and the more so the smaller the half-width that is wanted. One benchmark also hides what makes a suite worse for
 // them: base's and head's runs of a benchmark lie a whole suite apart.
-// Usage: node scripts/lab.mjs own-comparison [--comparisons 6] [--runs 1] [--seconds 40] [--threshold 2%]
+// Usage: node scripts/lab.mjs own-comparison [--comparisons 6] [--runs 1] [--seconds 60] [--threshold 2%]
 //        [--jmh='-f 2 -wi 5 -w 1s -i 5 -r 1s'] [NAME...]    names of examples: criterion divan pytest googlebenchmark
 //        catch2 jmh vitest; all of them without a name, in about 20 minutes. Tare has --seconds beside the time of two builds.
 
@@ -35,7 +35,7 @@ const { values: options, positionals: names } = parseArgs({
   options: {
     comparisons: { type: 'string', default: '6' },
     runs: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '40' },
+    seconds: { type: 'string', default: '60' },
     threshold: { type: 'string', default: '2%' },
     jmh: { type: 'string', default: '-f 2 -wi 5 -w 1s -i 5 -r 1s' },
   },
