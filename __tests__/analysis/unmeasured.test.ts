@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import { renderConsole } from '../../src/render/console/console.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { headline } from '../../src/render/view/words.ts';
 import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
 
@@ -52,6 +54,45 @@ describe('there was no time for it', () => {
     expect(renderGateLine(strict.gate, strict.analysis)).toBe(
       'there was no time to measure Parse; 1 more benchmark not measured (fail-on-inconclusive)',
     );
+  });
+});
+
+describe('there was no time for any', () => {
+  const builds = {
+    base: { state: 'built', durationMs: 100_000 },
+    head: { state: 'built', durationMs: 89_000 },
+  } as const;
+  const none = (benchmarks: readonly BenchmarkRecord[], settings: ResultsParts['settings'] = {}) => {
+    const run = { durationMs: 190_000, measuringMs: 0, builds };
+    const analysis = analyse(results({ benchmarks: [...benchmarks], settings, run }));
+    return { analysis, gate: decideGate(analysis) };
+  };
+  // 100 s and 89 s are 3 min 9 s.
+  const line =
+    "there was no time to measure any benchmark: building took 3 min 9 s of the run's 3 min 10 s; give a longer " +
+    'time-budget (it counts from the first build), or keep what building makes in a cache';
+  const left = ['Parse', 'Encode'].map((name) => unmeasured(name, 'not-measured'));
+
+  test('is an error that says how long building took and what to do, whatever fails otherwise', () => {
+    for (const settings of [{}, { failOnInconclusive: true, failOnMissing: true }]) {
+      const { analysis, gate } = none(left, settings);
+      expect(analysis.verdict).toBe('error');
+      expect(gate).toEqual({ failed: true, exitCode: 3, reason: { kind: 'error', cause: 'no-time' } });
+      expect(renderGateLine(gate, analysis)).toBe(line);
+      expect(headline(analysis)).toBe('Nothing could be compared: 2 not measured');
+      const page = renderConsole(viewOf(analysis, gate), { width: 10_000 }).replaceAll('\u00a0', ' ');
+      expect(page).toContain(`The gate fails: ${line}.`);
+      expect(page).not.toMatch(/No regression shown|The gate passes/);
+    }
+  });
+
+  test('also where others were added, failed, or run the same binary', () => {
+    const others = [
+      benchmark('New', { head: around(1) }),
+      benchmark('Panics', { base: around(9), head: { failed: 'panic' } }),
+      unmeasured('Trim', 'same-binary'),
+    ];
+    for (const other of others) expect(none([...left, other]).gate.reason).toEqual({ kind: 'error', cause: 'no-time' });
   });
 });
 

@@ -5,6 +5,7 @@ import type { BuildContext } from '../../src/harnesses/harness.ts';
 import { defineHarness } from '../../src/harnesses/kit/define.ts';
 import { buildSides } from '../../src/measure/index.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import type { Ports } from '../../src/ports.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 
@@ -34,12 +35,21 @@ async function built(
   const sides = twoSides(base, head);
   prepare(sides.trees.base.root);
   const options = from === null ? {} : { 'benchmarks-from': from };
-  const { warnings, records } = await buildSides(harness, sides.trees, inputsWith({ options }), sides.ports, LIMITS);
+  const asked: string[] = [];
+  const exec: Ports['exec'] = {
+    ...sides.ports.exec,
+    run: (command) => {
+      asked.push(command.arguments[0] ?? '');
+      return sides.ports.exec.run(command);
+    },
+  };
+  const ports = { ...sides.ports, exec };
+  const { warnings, records } = await buildSides(harness, sides.trees, inputsWith({ options }), ports, LIMITS);
   const read = (side: Side, path: string) => {
     const whole = join(sides.trees[side].root, path);
     return existsSync(whole) ? readFileSync(whole, 'utf8') : null;
   };
-  return { seen, read, records, warnings: warnings.map(({ code, subject }) => `${code}: ${subject}`) };
+  return { seen, read, records, asked, warnings: warnings.map(({ code, subject }) => `${code}: ${subject}`) };
 }
 
 const BASE = { 'a/one.bench': 'one\n', 'gone.bench': 'gone\n', 'code.txt': 'base\n' };
@@ -69,6 +79,13 @@ describe('benchmarks-from', () => {
     const base = await built('base', BASE, HEAD);
     expect(base.seen.head).toEqual(['a/one.bench', 'code.txt', 'gone.bench']);
     expect(base.read('head', 'a/one.bench')).toBe('one\n');
+  });
+
+  it('finds out once which differ, of each side by one command', async () => {
+    for (const from of ['each', 'head', 'base']) {
+      const { asked } = await built(from, BASE, HEAD);
+      expect(asked.filter((word) => word === 'hash-object')).toHaveLength(2);
+    }
   });
 
   it('takes a file of tests for one of benchmarks where it names them', async () => {

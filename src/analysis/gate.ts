@@ -1,6 +1,7 @@
 import type { Analysis, BenchmarkAnalysis, Gate, GateReason } from '../model/analysis/analysis.ts';
 import { gatedRows, worstInconclusive, worstRegression } from '../model/analysis/severity.ts';
 import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
+import { hadNoTime } from './run-level.ts';
 
 /**
  * Pass or fail, on the verdicts of gated rows alone (each by its interval against its threshold), once everything else
@@ -58,7 +59,8 @@ function errorCause({ results, benchmarks, failedSuite }: Analysis): Extract<Gat
   if (buildOf(results, 'head').state === 'failed') return 'head-does-not-build';
   if (benchmarks.length === 0) return 'no-benchmarks';
   if (benchmarks.every(({ status }) => status === 'failed')) return 'all-failed';
-  return failedSuite === null ? 'no-pairs' : 'suite-failed';
+  if (failedSuite !== null) return 'suite-failed';
+  return hadNoTime(benchmarks) ? 'no-time' : 'no-pairs';
 }
 
 function isMissing({ status, failedSides }: BenchmarkAnalysis): boolean {

@@ -17,7 +17,7 @@ import { failedSuite } from './suite.ts';
 
 /**
  * The run's verdict: the worst of its benchmarks'. error: head does not build, its suite does not end well and base's
- * does, or nothing at all could be measured.
+ * does, or nothing at all could be measured, for want of time too.
  * inconclusive also when there was nothing to judge (base does not build, all benchmarks are new, no metric is gated),
  * and where there was no time for some. unchanged also where both sides' binaries are the same to the byte.
  */
@@ -25,6 +25,7 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   if (buildOf(results, 'head').state === 'failed') return 'error';
   if (failedSuite(results) !== null) return 'error';
   if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
+  if (hadNoTime(benchmarks)) return 'error';
   const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured');
   const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? 'inconclusive' : null]);
   if (verdict !== null) return verdict;
@@ -33,6 +34,12 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   const oneSided = benchmarks.some(({ status }) => status === 'added' || status === 'removed');
   const neither = benchmarks.some(({ status }) => status === 'failed' || status === 'not-comparable');
   return compared || (oneSided && !neither) ? 'inconclusive' : 'error';
+}
+
+/** There was no time for any benchmark: where some were left out and none was compared. */
+export function hadNoTime(benchmarks: readonly Pick<BenchmarkAnalysis, 'status'>[]): boolean {
+  const isAny = (wanted: BenchmarkAnalysis['status']) => benchmarks.some(({ status }) => status === wanted);
+  return isAny('not-measured') && !isAny('compared');
 }
 
 function isHarmless({ status }: BenchmarkAnalysis): boolean {

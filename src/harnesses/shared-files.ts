@@ -10,28 +10,36 @@ import { hashFiles, readTexts } from './kit/read-files.ts';
 import { optionValue } from './option.ts';
 
 /**
- * The build of a harness, with `benchmarks-from` where its benchmarks are files of their own: where one side's are asked
+ * The builds of a harness, with `benchmarks-from` where its benchmarks are files of their own: where one side's are asked
  * for on both, the other's are put aside and these are put in their place first. Else each side's own run, and those that
- * differ are named.
+ * differ are named. One for both sides: which files differ is found out before the first build, and holds for the second.
  */
-export function* buildWithBenchmarksFrom(
-  { build, benchmarkFile }: Pick<Harness, 'build' | 'benchmarkFile'>,
-  context: BuildContext,
-): Plan<Build> {
-  const { other, side } = context;
-  if (other === undefined || benchmarkFile === undefined) return yield* build(context);
-  const differing = yield* differingFiles(context, other, benchmarkFile);
-  if (differing.length === 0) return yield* build(context);
-  const mode = optionValue(context.options.own, BENCHMARKS_FROM);
-  const from = side === 'base' ? 'head' : 'base';
-  if (sharing(mode, side) === 'always') {
-    yield* putInPlace(differing, context, other);
-    const isOne = (file: string) => differing.includes(file);
-    const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
-    return withWarning(yield* build({ ...context, files }), used(differing, from));
+export class BuildsWithBenchmarksFrom {
+  readonly #harness: Pick<Harness, 'build' | 'benchmarkFile'>;
+  #differing: readonly string[] | null = null;
+
+  constructor(harness: Pick<Harness, 'build' | 'benchmarkFile'>) {
+    this.#harness = harness;
   }
-  const built = yield* build(context);
-  return sharing(mode, from) === 'always' ? built : withWarning(built, notUsed(differing));
+
+  *build(context: BuildContext): Plan<Build> {
+    const { other, side } = context;
+    const { benchmarkFile } = this.#harness;
+    if (other === undefined || benchmarkFile === undefined) return yield* this.#harness.build(context);
+    this.#differing ??= yield* differingFiles(context, other, benchmarkFile);
+    const differing = this.#differing;
+    if (differing.length === 0) return yield* this.#harness.build(context);
+    const mode = optionValue(context.options.own, BENCHMARKS_FROM);
+    const from = side === 'base' ? 'head' : 'base';
+    if (sharing(mode, side) === 'always') {
+      yield* putInPlace(differing, context, other);
+      const isOne = (file: string) => differing.includes(file);
+      const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
+      return withWarning(yield* this.#harness.build({ ...context, files }), used(differing, from));
+    }
+    const built = yield* this.#harness.build(context);
+    return sharing(mode, from) === 'always' ? built : withWarning(built, notUsed(differing));
+  }
 }
 
 function withWarning(build: Build, warning: Warning): Build {

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import { ownValues } from '../harnesses/option.ts';
-import { buildWithBenchmarksFrom } from '../harnesses/shared-files.ts';
+import { BuildsWithBenchmarksFrom } from '../harnesses/shared-files.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
@@ -43,8 +43,9 @@ export async function buildSides(
   ports: Ports,
   limits: BuildLimits,
 ): Promise<Builds> {
-  const base = await buildSide(harness, trees.base, trees.head, inputs, ports, limits);
-  const head = await buildSide(harness, trees.head, trees.base, inputs, ports, limits);
+  const request = { harness, builds: new BuildsWithBenchmarksFrom(harness), inputs, limits };
+  const base = await buildSide(request, trees.base, trees.head, ports);
+  const head = await buildSide(request, trees.head, trees.base, ports);
   ports.log.progressDone();
   if (base.built === null && head.built === null) throw neitherBuilds(base, head);
   const sides: BuiltSides = { base: base.built, head: head.built };
@@ -86,13 +87,19 @@ export async function makeScratchFolders(
   for (const folder of ['', ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
 }
 
+interface BuildRequest {
+  readonly harness: Harness;
+  /** The same for both sides. */
+  readonly builds: BuildsWithBenchmarksFrom;
+  readonly inputs: Inputs;
+  readonly limits: BuildLimits;
+}
+
 async function buildSide(
-  harness: Harness,
+  { harness, builds, inputs, limits }: BuildRequest,
   tree: SideTree,
   otherTree: SideTree,
-  inputs: Inputs,
   ports: Ports,
-  limits: BuildLimits,
 ): Promise<Outcome> {
   const { side, scratch } = tree;
   const directory = folderIn(tree.root, inputs.workingDirectory);
@@ -109,7 +116,7 @@ async function buildSide(
   const startMs = ports.clock.now();
   ports.log.progress({ stage: `build ${side}`, done: 0, total: 1, subject: '', remainingMs: null });
   try {
-    const plan = buildWithBenchmarksFrom(harness, {
+    const plan = builds.build({
       ...context,
       root: tree.root,
       options: harnessOptions(harness, inputs),

@@ -6,7 +6,7 @@ import type { BenchmarkCode, BenchmarkName } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import type { LayoutRequest, Relinked } from '../layout.ts';
-import { buildWithBenchmarksFrom } from '../shared-files.ts';
+import { BuildsWithBenchmarksFrom } from '../shared-files.ts';
 import { contextOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
 
 /** What one of the harnesses built on a side. */
@@ -23,13 +23,13 @@ export type PartsOf = (build: Build) => readonly BuiltPart[];
 
 /** Builds one after the other. One that cannot be built loses only itself; all of them: the whole side. */
 export class Builder {
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly (readonly [Part, BuildsWithBenchmarksFrom])[];
   readonly #built = new WeakMap<Build, readonly BuiltPart[]>();
   /** Sides on which a part can be relinked: laid out on one alone they would differ in more than their source. */
   readonly #relinks = new Map<Part, Set<Side>>();
 
   constructor(parts: readonly Part[]) {
-    this.#parts = parts;
+    this.#parts = parts.map((part) => [part, new BuildsWithBenchmarksFrom(part.harness)]);
   }
 
   readonly partsOf: PartsOf = (build) => this.#built.get(build) ?? [];
@@ -39,8 +39,8 @@ export class Builder {
     const failures: Failure[] = [];
     const errors: UserError[] = [];
     let binaries = 0;
-    for (const part of this.#parts) {
-      const made = yield* buildPart(part, context);
+    for (const [part, builds] of this.#parts) {
+      const made = yield* buildPart(part, builds, context);
       const build = made instanceof UserError || made.unusable === true ? null : made;
       if (made instanceof UserError) errors.push(made);
       failures.push(...failuresOf(part, made));
@@ -108,10 +108,10 @@ export class Builder {
   }
 }
 
-function* buildPart(part: Part, context: BuildContext): Plan<Build | UserError> {
+function* buildPart(part: Part, builds: BuildsWithBenchmarksFrom, context: BuildContext): Plan<Build | UserError> {
   const { other } = context;
   try {
-    return yield* buildWithBenchmarksFrom(part.harness, {
+    return yield* builds.build({
       ...context,
       ...contextOf(part, context),
       options: optionsOf(part, context.options),

@@ -206,7 +206,7 @@ export type GateReason =
   | { readonly kind: 'regressed'; readonly worst: BenchmarkRow; readonly others: number }
   | {
       readonly kind: 'error';
-      readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-pairs';
+      readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-time' | 'no-pairs';
     }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
   /** There was no time for it, and what is inconclusive fails. */

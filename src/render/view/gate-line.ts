@@ -2,7 +2,7 @@ import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/ana
 import type { JudgedResults } from '../../model/analysis/results-comparison.ts';
 import { buildOf } from '../../model/results/run.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
-import { NO_BREAK_SPACE } from '../text/numbers.ts';
+import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { shortenMiddle } from '../text/shorten.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
@@ -71,9 +71,10 @@ export function gateSentence({ reason }: Gate, { counts, results }: Analysis): P
     case 'regressed':
       return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
     case 'error':
-      return reason.cause === 'suite-failed'
-        ? ['The gate fails: what a suite printed before it broke off proves nothing of the rest.']
-        : ['The gate fails.'];
+      if (reason.cause === 'suite-failed') {
+        return ['The gate fails: what a suite printed before it broke off proves nothing of the rest.'];
+      }
+      return reason.cause === 'no-time' ? [`The gate fails: ${noTime(results)}.`] : ['The gate fails.'];
     case 'missing': {
       const { benchmark } = reason;
       const more = others(reason.others, 'benchmark', 'missing');
@@ -129,6 +130,8 @@ function errorLine(
       return 'no benchmark was found on either side';
     case 'all-failed':
       return benchmarks.length === 1 ? 'the one benchmark failed' : `all ${benchmarks.length} benchmarks failed`;
+    case 'no-time':
+      return results === null ? '' : noTime(results);
     case 'no-pairs':
       return 'no benchmark was measured on both sides';
     default: {
@@ -136,4 +139,17 @@ function errorLine(
       throw new TypeError(`unknown cause ${String(never)}`);
     }
   }
+}
+
+/** What a `time-budget` counts, from the first build on; where none was given, it is measuring alone that took too long. */
+function noTime({ runs }: Analysis['results']): string {
+  const total = (each: readonly number[]) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
+  const building = runs.flatMap(({ builds: { base, head } }) =>
+    [base, head].map((build) => (build.state === 'built' ? build.durationMs : 0)),
+  );
+  return (
+    `there was no time to measure any benchmark: building took ${total(building)} of the run's ` +
+    `${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), ` +
+    'or keep what building makes in a cache'
+  );
 }
